@@ -111,8 +111,8 @@ impl Keeper {
     fn written(&self, (text, good): (String, String)) -> AuthorText {
         let original = self.original.try_get_untracked().flatten();
         let is_original = original.is_some_and(|original| original.replace("\r\n", "\n") == good);
-        let (base, title) = (self.desk.known.borrow().clone(), self.desk.new_title(&good));
-        AuthorText { text, good, known: base, is_original, title }
+        let (base, title) = (self.desk.base.borrow().clone(), self.desk.new_title(&good));
+        AuthorText { text, good, base, is_original, title }
     }
 
     /// Keeps it, once what was typed before is kept: what this tab has just written is no other tab's.
@@ -131,13 +131,13 @@ impl Keeper {
 
     async fn keep_once(&self) {
         let written = self.written((self.desk.text(), self.desk.good()));
-        self.desk.known.replace(written.good.clone());
+        self.desk.base.replace(written.good.clone());
         if let Some(title) = &written.title {
             self.desk.titled.replace(title.clone());
         }
         let opening = self.desk.opening;
-        if !written.known.is_empty() && !is_alike(&written.good, &written.known) {
-            opening.keep_version(&self.key(), &written.known, None);
+        if !written.base.is_empty() && !is_alike(&written.good, &written.base) {
+            opening.keep_version(&self.key(), &written.base, None);
         }
         let other = keep_author_text(&self.key(), &written).await;
         if let Some(other) = &other {

@@ -22,7 +22,7 @@ impl Desk {
     pub(super) fn look_for_other(self: &Rc<Self>, key: String) {
         let desk = Rc::clone(self);
         spawn(async move {
-            let base = desk.known.borrow().clone();
+            let base = desk.base.borrow().clone();
             let mut other = other_version(&key, &base, &desk.good()).await;
             if other.is_none() {
                 let text = store::get("drafts", &other_text_key(&key)).await;
@@ -47,7 +47,7 @@ impl Desk {
         let desk = Rc::clone(self);
         spawn(async move {
             if let Some(other) = version(&key).await {
-                desk.known.replace(other);
+                desk.base.replace(other);
             }
             desk.forget_other(key);
             if !desk.written.is_disposed() {

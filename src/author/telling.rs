@@ -23,7 +23,7 @@ impl Desk {
                 Some(error) => fault_mark(locale, &sides.text, error).into_iter().collect(),
                 None => {
                     let mut marks = self.input_marks(locale, &sides.text);
-                    marks.extend(self.found.borrow().iter().cloned());
+                    marks.extend(self.marks.borrow().iter().cloned());
                     marks
                 }
             })
@@ -75,7 +75,7 @@ impl Desk {
             marks.extend(outside_marks(locale, &text, one, &base));
         }
         if turn == self.turn() && !self.problem.is_disposed() && text == self.sides.borrow().text {
-            self.found.replace(marks);
+            self.marks.replace(marks);
             self.mark();
         }
     }

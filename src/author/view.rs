@@ -35,7 +35,7 @@ struct Seat {
 /// The view.
 pub fn author_view(session: Session, author: Author) -> View {
     let (opening, locale) = (use_opening(), use_locale());
-    let last = author.kept.get_value().and_then(|last| last.downcast::<Seat>().ok());
+    let last = author.state.get_value().and_then(|last| last.downcast::<Seat>().ok());
     let seat = match last.filter(|seat| seat.desk.moves_to(session)) {
         Some(seat) => seat,
         None => {
@@ -45,11 +45,11 @@ pub fn author_view(session: Session, author: Author) -> View {
     };
     seat.scope.hold();
     seat.desk.scope.replace(Scope::current());
-    author.kept.set_value(Some(Rc::<Seat>::clone(&seat)));
+    author.state.set_value(Some(Rc::<Seat>::clone(&seat)));
     let left = SendWrapper::new(Rc::clone(&seat.desk));
     on_cleanup(move || {
         if !left.is_moving() {
-            author.kept.set_value(None);
+            author.state.set_value(None);
         }
     });
     let (desk, original) = (Rc::clone(&seat.desk), RwSignal::new(None));
@@ -198,7 +198,7 @@ fn is_other(desk: &Rc<Desk>, original: RwSignal<Option<String>>) -> impl Fn() ->
 /// The focus goes back to where the view was opened.
 fn close(author: Author) {
     author.is_open.set(false);
-    author.kept.set_value(None);
+    author.state.set_value(None);
     focus_id(AUTHOR_BUTTON);
 }
 

@@ -67,7 +67,7 @@ pub struct FilesRead {
     /// How many of how many were read, while they are.
     pub progress: RwSignal<Option<(usize, usize)>>,
     /// What is said of single files.
-    pub said: RwSignal<Vec<String>>,
+    pub notices: RwSignal<Vec<String>>,
     pub controls: Chunk<dyn RareControls>,
 }
 
@@ -77,7 +77,7 @@ impl FilesRead {
         Self {
             files: RwSignal::new(Rc::default()),
             progress: RwSignal::new(None),
-            said: RwSignal::new(Vec::new()),
+            notices: RwSignal::new(Vec::new()),
             controls: use_chunk(),
         }
     }

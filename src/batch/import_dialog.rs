@@ -21,13 +21,13 @@ use web_sys::HtmlInputElement;
 pub fn import_dialog(cases: &Rc<CaseForms>, status: RwSignal<String>) -> View {
     let cases = Rc::clone(cases);
     part(move || {
-        let source = cases.asked.get();
+        let source = cases.source.get();
         source.map(|source| untrack(|| opened(&cases, source, status)))
     })
 }
 
 fn opened(cases: &Rc<CaseForms>, started: ImportSource, status: RwSignal<String>) -> View {
-    let (taking, source) = (Rc::clone(cases), cases.asked);
+    let (taking, source) = (Rc::clone(cases), cases.source);
     let on_take =
         move |imported: Imported, replaces: bool| take(&taking, imported, replaces, status);
     let closed = move || source.set(None);

@@ -61,7 +61,7 @@ fn is_table(name: &str) -> bool {
 }
 
 async fn read_files(importing: &Importing, locale: Locale, files: Vec<(String, File)>) {
-    let FilesRead { files: read, progress, said: notices, controls } = importing.read;
+    let FilesRead { files: read, progress, notices, controls } = importing.read;
     let field = file_place(&importing.places).and_then(|at| importing.places.get(at));
     let bare = field.and_then(|place| place.field.media.as_ref()).is_some_and(|media| media.bare);
     let Some(controls) = controls.fetch_or_notice().await else { return };
@@ -70,7 +70,7 @@ async fn read_files(importing: &Importing, locale: Locale, files: Vec<(String, F
     for (at, (name, file)) in files.into_iter().enumerate() {
         progress.try_set(Some((at, count)));
         let intake = controls.take_file(locale, file, bare).await;
-        words.extend(intake.said);
+        words.extend(intake.line);
         if let Some(text) = intake.text {
             named.add(&name, text);
         }
@@ -82,7 +82,7 @@ async fn read_files(importing: &Importing, locale: Locale, files: Vec<(String, F
 
 /// How far reading is, and what is said of single files.
 pub fn files_view(importing: &Importing) -> View {
-    let FilesRead { files, progress, said: notices, .. } = importing.read;
+    let FilesRead { files, progress, notices, .. } = importing.read;
     let locale = use_locale();
     let status = derived(move || match progress.get() {
         Some((at, count)) => words_now!(locale.get(), batch.files_reading, at = at, count = count),

@@ -246,5 +246,5 @@ fn pasted(cases: &Rc<CaseForms>, event: &ClipboardEvent) {
         _ => ImportSource::Text(text),
     };
     event.prevent_default();
-    cases.asked.set(Some(source));
+    cases.source.set(Some(source));
 }

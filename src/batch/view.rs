@@ -72,7 +72,7 @@ fn takes_drops(section: El, cases: &Rc<CaseForms>) -> El {
         let places = places(&cases.described.tree(), std::iter::empty());
         if are_for_cases(&places, &dropped) {
             event.prevent_default();
-            cases.asked.set(Some(ImportSource::files(dropped)));
+            cases.source.set(Some(ImportSource::files(dropped)));
         }
     })
 }

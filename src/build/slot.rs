@@ -20,7 +20,7 @@ pub struct Build {
     /// It was opened by hand, so that the focus goes there.
     pub is_wanted: RwSignal<bool>,
     /// What was done in it, which outlives a page that is made anew for the same document.
-    pub kept: StoredValue<Option<Rc<dyn Any>>, LocalStorage>,
+    pub state: StoredValue<Option<Rc<dyn Any>>, LocalStorage>,
     /// Makes what asks for changes.
     pub asker: fn() -> Option<Rc<dyn DraftAsker>>,
 }
@@ -34,7 +34,7 @@ impl Build {
         Self {
             is_open: RwSignal::new(false),
             is_wanted: RwSignal::new(false),
-            kept: StoredValue::new_local(None),
+            state: StoredValue::new_local(None),
             asker,
         }
     }

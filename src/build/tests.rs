@@ -19,7 +19,7 @@ use std::rc::Rc;
 
 /// A tool with its editor.
 struct Tool {
-    drawn: Drawn,
+    drawing: Drawn,
     session: Session,
     editing: Editing,
 }
@@ -28,7 +28,7 @@ impl Deref for Tool {
     type Target = Drawn;
 
     fn deref(&self) -> &Drawn {
-        &self.drawn
+        &self.drawing
     }
 }
 
@@ -57,13 +57,13 @@ impl Tool {
             editor(editing, View::default(), || false, || {})
         });
         let (session, editing) = parts.unwrap();
-        Self { drawn: drawing, session, editing }
+        Self { drawing, session, editing }
     }
 
     /// The text as it is now.
     #[track_caller]
     fn says(&self, expected: &str) {
-        let _ = self.drawn.names();
+        let _ = self.drawing.names();
         assert_eq!(self.session.text(), expected);
     }
 }

@@ -58,7 +58,7 @@ pub fn build_view(session: Session, build: Build) -> View {
 /// keeps it.
 fn kept_of(session: Session, build: Build, opening: Opening) -> (Past, Describing<ChangeTask>) {
     let text = session.text();
-    let last = build.kept.get_value().and_then(|state| state.downcast::<Kept>().ok());
+    let last = build.state.get_value().and_then(|state| state.downcast::<Kept>().ok());
     let is_same = |state: &Kept| {
         let past = state.past.borrow();
         state.key == session.key() || past.can_undo(&text) || past.can_redo(&text)
@@ -73,7 +73,7 @@ fn kept_of(session: Session, build: Build, opening: Opening) -> (Past, Describin
         }
     };
     let state = Kept { key: session.key(), past: Past::clone(&past), wish };
-    build.kept.set_value(Some(Rc::new(state)));
+    build.state.set_value(Some(Rc::new(state)));
     (past, wish)
 }
 

@@ -43,7 +43,7 @@ pub(super) struct Drawn {
 /// A card.
 #[derive(Clone)]
 struct Card {
-    drawn: Drawn,
+    context: Drawn,
     forms: Rc<dyn DataForms>,
     identity: Identity,
     now: Memo<DataMessage>,
@@ -70,7 +70,7 @@ pub(super) fn card(context: Drawn, forms: &Rc<dyn DataForms>, data: DataMessage)
         context.session.with_document(of_document)
     });
     let is_open = RwSignal::new(context.few);
-    let card = Card { drawn: context, forms: Rc::clone(forms), identity, now, setters, is_open };
+    let card = Card { context, forms: Rc::clone(forms), identity, now, setters, is_open };
     let locale = use_locale();
     let name = part(move || now.with(|data| card_name(locale.get(), data)));
     let details = el("details").class("data-card").flag("open", move || is_open.get());
@@ -122,7 +122,7 @@ impl Card {
             this.is_open.change(true);
             match form {
                 Some(form) => focus_place(form, form.node_at(&place)),
-                None if this.drawn.results.get().is_none() => return,
+                None if this.context.results.get().is_none() => return,
                 None => {
                     let card = card.clone();
                     before_paint(move || focus_value(card, place));
@@ -171,7 +171,7 @@ impl Card {
 
     /// The value, drawn by its schema.
     fn sheet(&self) -> View {
-        let (now, results, setters) = (self.now, self.drawn.results, self.setters);
+        let (now, results, setters) = (self.now, self.context.results, self.setters);
         spawn(async move { drop(results.fetch().await) });
         part(move || {
             let results = results.get()?;
@@ -211,7 +211,7 @@ impl Card {
     fn to_form(&self) -> Option<El> {
         let is_own = self.identity.is_input() || self.forms.loaded(&self.identity).is_some();
         let case = &self.identity.instance;
-        let mut forms = self.drawn.session.forms().into_iter();
+        let mut forms = self.context.session.forms().into_iter();
         let form = forms.find(|form| is_own && form.instance() == *case)?;
         let go = plain_button("link-button").child(words!(data.to_form));
         Some(go.on("click", move |_| {
@@ -254,7 +254,7 @@ impl Card {
 
     /// The button that brings back what the document says, where it says something else.
     fn put_back(&self, form: InputForm) -> El {
-        let session = self.drawn.session;
+        let session = self.context.session;
         let is_same = move || {
             form.track();
             !form.is_edited()

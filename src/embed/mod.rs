@@ -48,7 +48,7 @@ pub fn submit(session: Session) {
 fn follow(runner: Runner, order: Order, is_own: bool) {
     let session = runner.session;
     match order {
-        Order::Inputs { given: inputs, is_first } => {
+        Order::Inputs { value: inputs, is_first } => {
             let filled = filled(session, &inputs);
             session.take_given(inputs, &filled, is_first);
         }

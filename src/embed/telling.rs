@@ -60,14 +60,14 @@ pub(super) fn tell_runs(runner: Runner) {
         },
     );
     effect(move || {
-        runner.shown.solution.track();
+        runner.display.solution.track();
         if let Some(part) = untrack(|| runner.part()) {
             tell(&json!({"part": part}));
         }
     });
     effect(move || {
         let ended = runner
-            .shown
+            .display
             .record
             .with(|record| record.as_ref().and_then(|record| end(record, locale)));
         let has_run = runner.under_way.started.get_untracked() > 0;

@@ -34,7 +34,7 @@ pub fn servers_slot(session: Session) -> View {
 /// The dialog, which is open.
 pub fn servers_dialog(servers: McpServers, session: Session) -> View {
     let entries =
-        move || servers.known.get().into_iter().map(|one| (one.url.clone(), one)).collect();
+        move || servers.list.get().into_iter().map(|one| (one.url.clone(), one)).collect();
     let body = el("div")
         .class("dialog-body")
         .child(el("p").class("field-help").child(words!(mcp.what)))

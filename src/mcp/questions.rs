@@ -25,7 +25,7 @@ pub struct ServerQuestion {
     /// The tool that it needs the answer for, as it calls it.
     pub tool: String,
     /// The server's question.
-    pub asked: McpQuestion,
+    pub content: McpQuestion,
     answer: Rc<RefCell<Option<oneshot::Sender<McpAnswer>>>>,
 }
 
@@ -71,7 +71,7 @@ impl ServerQuestions {
             url: server.url(),
             title: server.title().to_owned(),
             tool: tool.to_owned(),
-            asked: content.clone(),
+            content: content.clone(),
             answer: Rc::new(RefCell::new(Some(sender))),
         };
         changed(self.standing, |standing| standing.push(question.clone()));

@@ -47,7 +47,7 @@ pub struct McpServers {
     pub wanted: RwSignal<String>,
     /// Told when a key was unlocked.
     pub(super) unlocked: RwSignal<u32>,
-    pub(super) known: RwSignal<Vec<KnownServer>>,
+    pub(super) list: RwSignal<Vec<KnownServer>>,
     /// The tools of servers that have listed them in this tab, by address.
     pub(super) listed: RwSignal<BTreeMap<String, Vec<Value>>>,
     /// With their sessions, which end with the tab.
@@ -63,7 +63,7 @@ impl McpServers {
             is_open: RwSignal::new(false),
             wanted: RwSignal::new(String::new()),
             unlocked: RwSignal::new(0),
-            known: RwSignal::new(servers.unwrap_or_default()),
+            list: RwSignal::new(servers.unwrap_or_default()),
             listed: RwSignal::new(BTreeMap::new()),
             talked_to: StoredValue::new(Vec::new()),
             settings,
@@ -75,7 +75,7 @@ impl McpServers {
         self.unlocked.track();
         let Ok(server) = McpServer::at(url, None) else { return ServerReady::Unknown };
         let url = server.url();
-        match self.known.with(|list| list.iter().any(|one| one.url == url)) {
+        match self.list.with(|list| list.iter().any(|one| one.url == url)) {
             false => ServerReady::Unknown,
             true if self.keys().is_locked(&key_holder(&url)) => ServerReady::Locked,
             true => ServerReady::Ready,
@@ -121,7 +121,7 @@ impl McpServers {
 
     /// A server is connected from now on.
     pub(super) fn connect(self, server: KnownServer) {
-        let mut list = self.known.get_untracked();
+        let mut list = self.list.get_untracked();
         match list.iter_mut().find(|one| one.url == server.url) {
             Some(there) => *there = server,
             None => list.push(server),
@@ -144,10 +144,10 @@ impl McpServers {
             });
         }
         self.listed.update(|listed| drop(listed.remove(url)));
-        let mut list = self.known.get_untracked();
+        let mut list = self.list.get_untracked();
         list.retain(|one| one.url != url);
         let is_alone = {
-            let providers = self.settings.known.get_untracked();
+            let providers = self.settings.providers.get_untracked();
             let servers = list.iter().map(|one| key_holder(&one.url));
             let origin = origin_of(&key_holder(url));
             !providers.into_iter().chain(servers).any(|other| origin_of(&other) == origin)
@@ -160,7 +160,7 @@ impl McpServers {
 
     fn keep(self, list: Vec<KnownServer>) {
         language::remember(KEPT, Some(&written(&list)));
-        self.known.set(list);
+        self.list.set(list);
     }
 }
 

@@ -121,7 +121,7 @@ pub struct Opening {
     /// undone.
     pub before: RwSignal<Option<(String, Rewritten)>>,
     /// The text of the open document that the browser keeps, as far as this tab knows.
-    known: StoredValue<KnownText, LocalStorage>,
+    base: StoredValue<KnownText, LocalStorage>,
     /// The document that was changed last, and on which day.
     sitting: StoredValue<Option<(String, u64)>>,
     /// The language for documents of the gallery.
@@ -133,7 +133,7 @@ pub struct Opening {
     /// Documents outlive the views that ask for them.
     owner: StoredValue<Owner>,
     /// Counts what was asked for: what comes once something else is wanted is let go.
-    asked: StoredValue<u64>,
+    turn: StoredValue<u64>,
 }
 
 /// Whether what was asked for is there.
@@ -177,7 +177,7 @@ impl Opening {
             run_due: RwSignal::new(0),
             converted: RwSignal::new(None),
             before: RwSignal::new(None),
-            known: StoredValue::new_local(KnownText::default()),
+            base: StoredValue::new_local(KnownText::default()),
             sitting: StoredValue::new(None),
             locale,
             chunks: Chunks {
@@ -190,7 +190,7 @@ impl Opening {
             prepare: StoredValue::new_local(prepare),
             left: StoredValue::new_local(Vec::new()),
             owner: StoredValue::new(Owner::current().unwrap_or_default()),
-            asked: StoredValue::new(0),
+            turn: StoredValue::new(0),
         }
     }
 
@@ -201,12 +201,12 @@ impl Opening {
     }
 
     fn next_turn(self) -> u64 {
-        self.asked.update_value(|count| *count += 1);
-        self.asked.get_value()
+        self.turn.update_value(|count| *count += 1);
+        self.turn.get_value()
     }
 
     fn is_wanted(self, turn: u64) -> bool {
-        self.asked.get_value() == turn
+        self.turn.get_value() == turn
     }
 
     /// Whether a document is being fetched. Tracked.
@@ -226,7 +226,7 @@ impl Opening {
 
     /// The text of the open document that the browser keeps, as far as this tab knows.
     pub fn known_text(self) -> KnownText {
-        self.known.get_value()
+        self.base.get_value()
     }
 
     /// A document that `open` opens. It lives until its page and what was begun there have ended.

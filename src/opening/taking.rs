@@ -70,7 +70,7 @@ impl Opening {
         if self.is_wanted(turn) {
             self.other_draft.set(other);
             self.before.set(None);
-            self.known.set_value(Rc::new(RefCell::new(base)));
+            self.base.set_value(Rc::new(RefCell::new(base)));
             self.converted.set(converted.filter(|_| !is_reopened));
             self.opened.set(Some(opened));
             self.route.set(route);

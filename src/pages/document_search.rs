@@ -20,7 +20,7 @@ pub(super) struct DocumentSearch {
     all: RwSignal<Vec<KeptDocument>>,
     text: RwSignal<String>,
     most: RwSignal<usize>,
-    found: Memo<Vec<KeptDocument>>,
+    matches: Memo<Vec<KeptDocument>>,
 }
 
 impl DocumentSearch {
@@ -32,13 +32,13 @@ impl DocumentSearch {
             let words: Vec<&str> = words.split_whitespace().collect();
             all.with(|all| all.iter().filter(|one| has_words(one, &words)).cloned().collect())
         });
-        Self { all, text, most: RwSignal::new(DRAWN), found: matches }
+        Self { all, text, most: RwSignal::new(DRAWN), matches }
     }
 
     /// Those that are drawn. Tracked.
     pub fn listed_documents(self) -> Vec<KeptDocument> {
         let most = self.most.get();
-        self.found.with(|matches| matches.iter().take(most).cloned().collect())
+        self.matches.with(|matches| matches.iter().take(most).cloned().collect())
     }
 
     /// The field, and how many there are; nothing where these are few.
@@ -48,7 +48,7 @@ impl DocumentSearch {
 
     /// The button that draws more; nothing where all are.
     pub fn more(self) -> View {
-        let is_cut = move || self.found.with(Vec::len) > self.most.get();
+        let is_cut = move || self.matches.with(Vec::len) > self.most.get();
         show(is_cut, move || {
             let more = button("button", words!(gallery.more_documents))
                 .on("click", move |_| self.most.update(|most| *most += DRAWN));
@@ -59,7 +59,7 @@ impl DocumentSearch {
     fn search_line(self) -> El {
         let locale = use_locale();
         let text = derived(move || {
-            let (matches, count) = (self.found.with(Vec::len), self.all.with(Vec::len));
+            let (matches, count) = (self.matches.with(Vec::len), self.all.with(Vec::len));
             let listed = matches.min(self.most.get());
             (listed < count).then(|| {
                 words_now!(locale.get(), gallery.documents_listed, listed = listed, count = count)

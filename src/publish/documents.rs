@@ -38,7 +38,7 @@ pub fn picked(order: Order) -> Picked {
         }),
         PublishFrom::Kept => {
             let ticked = order.ticked.get_untracked();
-            let documents = order.known.get_untracked().unwrap_or_default().into_iter();
+            let documents = order.documents.get_untracked().unwrap_or_default().into_iter();
             Picked::Kept(documents.filter(|one| ticked.contains(&one.key)).collect())
         }
     }
@@ -84,10 +84,10 @@ pub fn documents_view(order: Order) -> View {
 
 fn kept_list(order: Order) -> View {
     let unreadable = RwSignal::new(Vec::new());
-    if order.known.with_untracked(Option::is_none) {
+    if order.documents.with_untracked(Option::is_none) {
         spawn(async move {
             let documents = kept_documents().await;
-            order.known.try_set(Some(documents));
+            order.documents.try_set(Some(documents));
         });
     }
     spawn(async move {
@@ -95,7 +95,7 @@ fn kept_list(order: Order) -> View {
         unreadable.try_set(broken);
     });
     let boxes = part(move || {
-        let documents = order.known.get()?.into_iter();
+        let documents = order.documents.get()?.into_iter();
         let boxes: Vec<El> = documents.map(|one| tick(order, one, unreadable)).collect();
         Some(el("div").class("publish-list").child(boxes))
     });

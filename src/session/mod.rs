@@ -60,13 +60,13 @@ pub struct Session {
     /// The forms of other data, once somebody edits it.
     data: RwSignal<Option<Rc<dyn DataForms>>>,
     /// Inputs that were kept to become cases.
-    kept: RwSignal<Vec<Value>>,
+    inputs: RwSignal<Vec<Value>>,
     /// What tells which inputs were answered; none before there can be runs.
     answered: RwSignal<Option<Rc<AnsweredInputs>>>,
     /// What the person has changed of its settings of a run; none before that was read.
     option_changes: RwSignal<Option<Map<String, Value>>>,
     /// What a page around has filled in.
-    given: StoredValue<PrefilledInput>,
+    prefill: StoredValue<PrefilledInput>,
     source: StoredValue<Source>,
     past: Past,
     /// A run of it goes on.
@@ -129,10 +129,10 @@ impl Session {
             forms: StoredValue::new(forms),
             cases: RwSignal::new(cases),
             data: RwSignal::new(None),
-            kept: RwSignal::new(kept_in(draft)),
+            inputs: RwSignal::new(kept_in(draft)),
             answered: RwSignal::new(None),
             option_changes: RwSignal::new(None),
-            given: StoredValue::new(PrefilledInput::read(draft)),
+            prefill: StoredValue::new(PrefilledInput::read(draft)),
             source: StoredValue::new(source),
             past,
             is_busy: RwSignal::new(false),
@@ -231,7 +231,7 @@ impl Session {
     /// Tracks every edit of every form, and of the document itself.
     pub fn track(&self) {
         self.cases.track();
-        self.kept.track();
+        self.inputs.track();
         self.cases().iter().for_each(|cases| cases.track());
         self.data.track();
         self.data_now().iter().for_each(|data| data.track());
@@ -316,7 +316,7 @@ impl Session {
     /// {identity: draft}}`.
     pub fn draft(&self) -> Value {
         let mut draft = self.input_draft();
-        let inputs = self.kept.get_untracked();
+        let inputs = self.inputs.get_untracked();
         if let (Value::Object(members), false) = (&mut draft, inputs.is_empty()) {
             members.insert("kept".to_owned(), Value::Array(inputs));
         }

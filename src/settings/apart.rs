@@ -20,7 +20,7 @@ pub fn choice_names(
 pub fn choice_name(settings: Settings, one: &ProviderSettings, locale: Locale) -> String {
     let own = named(settings, one, locale);
     let all = settings
-        .known
+        .providers
         .with(|all| all.iter().map(|other| named(settings, other, locale)).collect::<Vec<_>>());
     placed_among(own, &all)
 }
@@ -28,7 +28,7 @@ pub fn choice_name(settings: Settings, one: &ProviderSettings, locale: Locale) -
 /// Whose model answers, with its place where a choice of this device would look like it. Tracked.
 pub fn whose_apart(settings: Settings, one: &ProviderSettings, locale: Locale) -> String {
     let named = |one: &ProviderSettings| (whose_words(locale, one), place_of(one));
-    let all = settings.known.with(|all| {
+    let all = settings.providers.with(|all| {
         let alike = all.iter().filter(|other| other.model == one.model);
         alike.map(named).collect::<Vec<_>>()
     });

@@ -89,7 +89,7 @@ pub struct Settings {
     /// The provider that answers, and how it is reached.
     pub provider: RwSignal<ProviderSettings>,
     /// What was chosen before and may be again, the newest first; the chosen one is among them.
-    pub known: RwSignal<Vec<ProviderSettings>>,
+    pub providers: RwSignal<Vec<ProviderSettings>>,
     /// The model that the publisher put beside the app; none before it was looked for.
     pub published: RwSignal<Option<BrowserModel>>,
     /// The models that the publisher lists; empty before they were looked for.
@@ -146,7 +146,7 @@ impl Settings {
             allowed_code: Grants::of_code(),
             allowed_tools: Grants::of_tools(),
             keys: Keys::new(),
-            known: RwSignal::new(all),
+            providers: RwSignal::new(all),
             provider: RwSignal::new(chosen),
         };
         spawn(async move {
@@ -185,7 +185,7 @@ impl Settings {
 
     /// Whoever answers from now on.
     pub fn choose(self, provider: ProviderSettings) {
-        let mut all = self.known.get_untracked();
+        let mut all = self.providers.get_untracked();
         all.retain(|one| *one != provider);
         all.insert(0, provider.clone());
         all.truncate(MOST_KNOWN);
@@ -203,7 +203,7 @@ impl Settings {
     }
 
     fn know_another(self, provider: ProviderSettings, then: &dyn Fn(ProviderSettings)) {
-        let mut all = self.known.get_untracked();
+        let mut all = self.providers.get_untracked();
         if !all.contains(&provider) {
             // The one that answers is known before all others.
             all.insert(all.len().min(1), provider.clone());
@@ -221,7 +221,7 @@ impl Settings {
 
     /// Does not offer a choice any more.
     pub fn drop_known(self, provider: &ProviderSettings) {
-        let mut all = self.known.get_untracked();
+        let mut all = self.providers.get_untracked();
         all.retain(|one| one != provider);
         self.keep_known(all);
     }
@@ -229,7 +229,7 @@ impl Settings {
     fn keep_known(self, all: Vec<ProviderSettings>) {
         let list: Value = all.iter().map(ProviderSettings::to_value).collect();
         language::remember(KNOWN, Some(&list.to_string()));
-        self.known.set(all);
+        self.providers.set(all);
     }
 
     /// The settings of a place as they were chosen the last time, or as they are at first; of a
@@ -238,7 +238,7 @@ impl Settings {
         let is_it = |one: &&ProviderSettings| {
             AnswerSource::from_settings(one) == place && kind.is_none_or(|kind| kind == one.kind)
         };
-        let own = self.known.with_untracked(|all| {
+        let own = self.providers.with_untracked(|all| {
             let now = self.provider.with_untracked(Clone::clone);
             [now].iter().chain(all).find(is_it).cloned()
         });

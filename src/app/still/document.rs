@@ -19,14 +19,14 @@ use pilcrow_core::solution::solution_blocks;
 pub fn page(text: &str, locale: Locale) -> Option<String> {
     apart(|| {
         let still = Still::draw(text, locale)?;
-        Some(document_file(locale, &still.title, &still.drawn.markup(&PROGRAM_ONLY)))
+        Some(document_file(locale, &still.title, &still.drawing.markup(&PROGRAM_ONLY)))
     })?
 }
 
 /// A document that is drawn.
 pub(super) struct Still {
     title: String,
-    pub drawn: Drawn,
+    pub drawing: Drawn,
     #[cfg_attr(not(test), allow(dead_code, reason = "tests hold it against what is drawn"))]
     pub session: Session,
 }
@@ -47,7 +47,7 @@ impl Still {
             opened = Some(session);
             whole(&document, session, &title, locale)
         });
-        Some(Self { title, drawn: drawing, session: opened? })
+        Some(Self { title, drawing, session: opened? })
     }
 }
 

@@ -159,7 +159,7 @@ impl Cases for CaseForms {
         let is_edited = |case: &CaseForm| case.form.is_edited();
         self.shared.is_some_and(|form| form.is_edited())
             || !self.as_written(&self.slots_now())
-            || self.kept.borrow().iter().filter(|case| !case.is_new).any(is_edited)
+            || self.cases.borrow().iter().filter(|case| !case.is_new).any(is_edited)
     }
 
     fn plan(&self) -> RwSignal<BatchPlan> {

@@ -45,7 +45,7 @@ pub struct CaseForms {
     /// Whether a case's own values count over those.
     pub is_over: bool,
     order: InputForm,
-    kept: Rc<RefCell<Vec<CaseForm>>>,
+    cases: Rc<RefCell<Vec<CaseForm>>>,
     original: Rc<Vec<Slot>>,
     /// What describes a case.
     pub described: Rc<CaseTree>,
@@ -54,7 +54,7 @@ pub struct CaseForms {
     /// How they are asked for.
     plan: RwSignal<BatchPlan>,
     /// Cases are being imported: what is there of them.
-    pub asked: RwSignal<Option<ImportSource>>,
+    pub source: RwSignal<Option<ImportSource>>,
     /// Counts the changes of what describes cases.
     pub widened: RwSignal<u64>,
 }
@@ -88,12 +88,12 @@ impl CaseForms {
             shared,
             is_over,
             order,
-            kept: Rc::new(RefCell::new(cases)),
+            cases: Rc::new(RefCell::new(cases)),
             chosen: RwSignal::new(slots.first().map(|slot| slot.form)),
             original: Rc::new(slots),
             described,
             plan: RwSignal::new(BatchPlan::default()),
-            asked: RwSignal::new(None),
+            source: RwSignal::new(None),
             widened: RwSignal::new(0),
         };
         if let Some(draft) = draft {
@@ -129,15 +129,15 @@ impl CaseForms {
     }
 
     fn keep(&self, case: CaseForm) {
-        self.kept.borrow_mut().push(case);
+        self.cases.borrow_mut().push(case);
     }
 
     fn case_form(&self, number: usize) -> Option<CaseForm> {
-        self.kept.borrow().get(number.checked_sub(FIRST)?).cloned()
+        self.cases.borrow().get(number.checked_sub(FIRST)?).cloned()
     }
 
     fn next_number(&self) -> usize {
-        self.kept.borrow().len() + FIRST
+        self.cases.borrow().len() + FIRST
     }
 
     fn new_case(&self, id: &str, value: Option<Value>, origin: Option<String>) -> Slot {

@@ -35,7 +35,7 @@ fn fails(counted: &Counted) -> bool {
 
 fn section(advice: Advice, latest: RwSignal<Option<Counted>>) -> El {
     let (locale, question) = (use_locale(), RwSignal::new(None));
-    let section = Section { advice, told: latest, locale, question };
+    let section = Section { advice, latest, locale, question };
     section.follow();
     let title = el("h3").attr("id", "bench-advice-title").attr("tabindex", "-1");
     let chosen = el("div").class("bench-limits").child(version_choice(section));
@@ -59,7 +59,7 @@ fn section(advice: Advice, latest: RwSignal<Option<Counted>>) -> El {
 
 /// Which version is to become better; nothing where there is one only.
 fn version_choice(section: Section) -> View {
-    let Section { advice, told: latest, .. } = section;
+    let Section { advice, latest, .. } = section;
     let versions = move || {
         latest.with(|latest| {
             let plan = latest.as_ref().map(|latest| &latest.ready.plan);
@@ -79,7 +79,7 @@ fn version_choice(section: Section) -> View {
 
 /// Who is asked.
 fn provider_choice(section: Section) -> View {
-    let Section { advice, told: latest, locale, .. } = section;
+    let Section { advice, latest, locale, .. } = section;
     let all = move || {
         let all = latest.get().map(|latest| askable(advice, &latest)).unwrap_or_default();
         let names = choice_names(advice.desk.runner.settings, &all, locale.get());

@@ -15,7 +15,7 @@ use std::rc::Rc;
 /// The proposal, or why the answer is none; nothing before the question was answered.
 pub(super) fn proposal_view(section: Section) -> View {
     part(move || {
-        let (question, counted) = (section.question.get()?, section.told.get()?);
+        let (question, counted) = (section.question.get()?, section.latest.get()?);
         let (key, answered) = section.advice.answered.get()?;
         let proposal =
             (key == question.key).then(|| question.proposal(&counted.ready.plan, &answered))?;

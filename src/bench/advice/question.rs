@@ -95,7 +95,7 @@ impl Advice {
 
 /// Those who can be asked: the models of the bench first, then what is set up beside them. Tracked.
 pub fn askable(advice: Advice, counted: &Counted) -> Vec<ProviderSettings> {
-    let others = advice.desk.runner.settings.known.get().into_iter().filter(is_askable);
+    let others = advice.desk.runner.settings.providers.get().into_iter().filter(is_askable);
     let mut all: Vec<ProviderSettings> = Vec::new();
     for one in counted.ready.providers.iter().cloned().chain(others) {
         if !all.contains(&one) {
@@ -198,7 +198,7 @@ impl Advice {
 #[derive(Clone, Copy)]
 pub struct Section {
     pub advice: Advice,
-    pub told: RwSignal<Option<Counted>>,
+    pub latest: RwSignal<Option<Counted>>,
     pub locale: RwSignal<Locale>,
     /// What can be asked now; none where nothing of the chosen version fails.
     pub question: RwSignal<Option<Rc<Question>>>,
@@ -207,7 +207,7 @@ pub struct Section {
 impl Section {
     /// Makes the question anew by what was counted and chosen, and recalls what was answered to it.
     pub fn follow(self) {
-        let Self { advice, told: latest, question: current, .. } = self;
+        let Self { advice, latest, question: current, .. } = self;
         effect(move || {
             let next = latest.get().and_then(|counted| question(advice, &counted)).map(Rc::new);
             let key = next.as_ref().map(|next| next.key.clone());

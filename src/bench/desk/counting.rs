@@ -39,7 +39,7 @@ pub struct PageCounting {
     subject: String,
     schemas: RefCell<Vec<Rc<Value>>>,
     /// What was said, by the schema's number and the value.
-    said: RefCell<HashMap<(usize, String), Vec<Issue>>>,
+    issues: RefCell<HashMap<(usize, String), Vec<Issue>>>,
     slices: Slices,
 }
 
@@ -49,7 +49,7 @@ impl PageCounting {
         let (schemas, issues) = Default::default();
         let number = NEXT.replace((NEXT.get() + 1) % AT_ONCE);
         let subject = format!("{} {number}", subject.into());
-        Self { checks, subject, schemas, said: issues, slices: Slices::new() }
+        Self { checks, subject, schemas, issues, slices: Slices::new() }
     }
 
     fn number(&self, schema: &Value) -> (usize, Rc<Value>) {
@@ -81,11 +81,11 @@ impl CountingHost for PageCounting {
     async fn issues(&self, schema: &Value, value: &Value) -> Option<Vec<Issue>> {
         let (number, schema) = self.number(schema);
         let place = (number, value.to_string());
-        if let Some(issues) = self.said.borrow().get(&place) {
+        if let Some(issues) = self.issues.borrow().get(&place) {
             return Some(issues.clone());
         }
         let issues = self.check_value(schema, value).await?;
-        self.said.borrow_mut().insert(place, issues.clone());
+        self.issues.borrow_mut().insert(place, issues.clone());
         Some(issues)
     }
 

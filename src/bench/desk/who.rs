@@ -58,7 +58,7 @@ pub fn with_another(
 pub fn answering(settings: Settings, model: &BenchModel) -> ProviderSettings {
     let chosen = settings.provider_now();
     let or = |name: &str| if model.name.is_empty() { name.to_owned() } else { model.name.clone() };
-    let providers = settings.known.with_untracked(Clone::clone);
+    let providers = settings.providers.with_untracked(Clone::clone);
     if let Some(own) = settings_for(model, &chosen, &providers) {
         return own.clone();
     }

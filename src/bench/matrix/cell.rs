@@ -20,7 +20,7 @@ pub fn cell_view(table: Matrix, at: CellAt) -> El {
             let plan = &ready.plan;
             let is_of_pairs = plan.judges_of(cell).iter().all(|check| plan.is_of_pairs(*check));
             let [content, total] = judging.content(plan, progress, cell);
-            let judged = Judged { content, told: total, is_of_pairs };
+            let judged = Judged { content, total, is_of_pairs };
             let passed = table.passed(at);
             (plan.cell_so_far(progress, cell, &places), Verdicts { judged, passed })
         });
@@ -76,7 +76,7 @@ struct Judged {
     /// Of how many all are content.
     content: usize,
     /// How many all could tell.
-    told: usize,
+    total: usize,
     /// Whether all hold them against the baseline.
     is_of_pairs: bool,
 }
@@ -117,7 +117,7 @@ fn lines(
 
 /// How many pass, and what judges say where that is something else; in one line, since all rows are as high.
 fn verdict_line(verdicts: Verdicts, locale: Locale) -> Option<El> {
-    let Verdicts { judged: Judged { content, told: total, is_of_pairs }, passed: [count, all] } =
+    let Verdicts { judged: Judged { content, total, is_of_pairs }, passed: [count, all] } =
         verdicts;
     let judged = (total > 0).then(|| match is_of_pairs {
         true => words_now!(locale, trial.judged_pair_cell, count = content, all = total),

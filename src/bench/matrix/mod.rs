@@ -35,7 +35,7 @@ pub fn matrix(desk: Desk) -> View {
         desk,
         places,
         tree,
-        rows: chosen.shown,
+        rows: chosen.inputs,
         report: chosen.report,
         opened: RwSignal::new(Vec::new()),
         picks_other: RwSignal::new(false),

@@ -261,7 +261,7 @@ fn compared(
     let mut record = RunRecord::new(id, &request, run_provider(&provider, &provider.model));
     record.status = RunStatus::Done;
     record.solution = Some(value.clone());
-    ComparedRun { record, name, facts, sheet: None, said: String::new() }
+    ComparedRun { record, name, facts, sheet: None, outcome: String::new() }
 }
 
 /// The commonest answer of each of two cells.

@@ -14,10 +14,10 @@ pub struct RatingRound {
     /// Those that were kept before, then those of now.
     pub ratings: RwSignal<Vec<Rating>>,
     /// How many were made since the view was opened: they can be taken back.
-    pub made: RwSignal<usize>,
+    pub count: RwSignal<usize>,
     pub reason: RwSignal<String>,
     /// The pair that is shown; none where all are rated.
-    pub shown: RwSignal<Option<Pair>>,
+    pub pair: RwSignal<Option<Pair>>,
 }
 
 impl RatingRound {
@@ -33,9 +33,9 @@ impl RatingRound {
             desk,
             sides: RwSignal::new([baseline, usize::from(baseline == 0)]),
             ratings: RwSignal::new(Vec::new()),
-            made: RwSignal::new(0),
+            count: RwSignal::new(0),
             reason: RwSignal::new(String::new()),
-            shown: RwSignal::new(None),
+            pair: RwSignal::new(None),
         };
         let key = desk.runner.session.key();
         spawn(async move {
@@ -69,7 +69,7 @@ impl RatingRound {
         let rating = Rating { keys, better, is_swapped, reason };
         let (key, own) = (self.desk.runner.session.key(), rating.clone());
         self.ratings.update(|ratings| ratings.push(rating));
-        self.made.update(|count| *count += 1);
+        self.count.update(|count| *count += 1);
         // The buttons are others now; the keys go on.
         before_paint(|| focus_where_lost(".bench-rating"));
         spawn(async move { keep_rating(&key, &own).await });
@@ -79,7 +79,7 @@ impl RatingRound {
     pub fn take_back(self) {
         let mut last = None;
         self.ratings.update(|ratings| last = ratings.pop());
-        self.made.update(|count| *count = count.saturating_sub(1));
+        self.count.update(|count| *count = count.saturating_sub(1));
         let key = self.desk.runner.session.key();
         spawn(async move {
             if let Some(last) = last {

@@ -29,7 +29,7 @@ const TOLD: usize = 3;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wrong {
     /// The first issues, with what their places are called; empty for the whole input.
-    told: Vec<(String, Issue)>,
+    lines: Vec<(String, Issue)>,
     /// How many more there are.
     more: usize,
 }
@@ -79,12 +79,12 @@ impl Wrong {
         let more = issues.len().saturating_sub(TOLD);
         let lines = issues.into_iter().take(TOLD);
         let lines = lines.map(|issue| (place_name(tree, &issue.pointer), issue)).collect();
-        Self { told: lines, more }
+        Self { lines, more }
     }
 
     /// What does not fit in an input, as a sentence.
     pub fn words(&self, locale: Locale) -> String {
-        let lines = self.told.iter().map(|(place, issue)| {
+        let lines = self.lines.iter().map(|(place, issue)| {
             let what = issue_words(locale, issue);
             if place.is_empty() { what } else { format!("{place}: {what}") }
         });

@@ -40,7 +40,7 @@ pub fn model_of_new_judge(desk: Desk, chosen: Option<BenchModel>) -> Option<Benc
 pub fn judge_model(desk: Desk, at: usize, kind: &CheckKind, locale: Locale) -> View {
     let CheckKind::Judge(judge) = kind else { return View::default() };
     let settings = desk.runner.settings;
-    let (own, providers) = (settings.provider_now(), settings.known.get_untracked());
+    let (own, providers) = (settings.provider_now(), settings.providers.get_untracked());
     let models = untrack(move || offered_models(desk));
     let mut names = untrack(|| names(desk, &models, locale));
     let is_it = |one: &ProviderSettings| match &judge.model {
@@ -82,7 +82,7 @@ fn as_written(model: Option<&BenchModel>, locale: Locale) -> String {
 /// Those that can judge, each as the document names it. Tracked.
 fn offered_models(desk: Desk) -> Vec<(BenchModel, ProviderSettings)> {
     let settings = desk.runner.settings;
-    let (chosen, providers) = (settings.provider.get(), settings.known.get());
+    let (chosen, providers) = (settings.provider.get(), settings.providers.get());
     let models = desk.bench.get().models;
     let judged: Vec<ProviderSettings> = match models.as_slice() {
         [] => vec![chosen.clone()],

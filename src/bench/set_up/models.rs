@@ -18,7 +18,7 @@ pub fn models_part(desk: Desk) -> El {
     let locale = use_locale();
     let listed = memo(move || {
         let own = desk.bench.get().models;
-        let providers = settings.known.get().into_iter().filter(is_askable);
+        let providers = settings.providers.get().into_iter().filter(is_askable);
         let providers: Vec<ProviderSettings> =
             providers.filter(|one| !is_named_alone(settings, one, &own)).collect();
         let names = choice_names(settings, &providers, locale.get());
@@ -54,7 +54,8 @@ fn add(desk: Desk, one: &ProviderSettings) {
         return;
     }
     let settings = desk.runner.settings;
-    let (own, providers) = (settings.provider_now(), settings.known.with_untracked(Clone::clone));
+    let (own, providers) =
+        (settings.provider_now(), settings.providers.with_untracked(Clone::clone));
     let more = model_of(one, &providers);
     desk.edit(|bench| {
         if bench.models.is_empty() && is_askable(&own) {
@@ -120,7 +121,7 @@ fn row(desk: Desk, name: String, model: BenchModel) -> View {
         .on("change", move |event| {
             let is_wanted = is_checked(&event);
             let own = settings.provider_now();
-            let all = settings.known.with_untracked(Clone::clone);
+            let all = settings.providers.with_untracked(Clone::clone);
             desk.edit(|bench| {
                 bench.models.retain(|one| *one != changed);
                 if is_wanted {

@@ -64,7 +64,7 @@ fn restoring(
     Rc::new(move |text: String| {
         let close = Rc::clone(&close);
         if session.read_localized(&text).is_err() {
-            return archive.said.set(Some(Said::Unreadable));
+            return archive.notice.set(Some(Said::Unreadable));
         }
         if is_done.replace(true) {
             return;
@@ -74,7 +74,7 @@ fn restoring(
             // The text that is open begins anew: it would write into the version what it has.
             let was_open = author.is_open.get_untracked();
             author.is_open.set(false);
-            author.kept.set_value(None);
+            author.state.set_value(None);
             opening.restore(session, text);
             if was_open {
                 before_paint(move || author.is_open.set(true));
@@ -118,7 +118,7 @@ fn keeping(shelf: &Shelf) -> El {
 fn status(archive: Archive) -> View {
     let locale = use_locale();
     let line = part(move || {
-        let words = match archive.said.get()? {
+        let words = match archive.notice.get()? {
             Said::Kept => words!(versions.kept),
             Said::NoRoom => words!(versions.no_room),
             Said::Unreadable => words!(versions.unreadable),

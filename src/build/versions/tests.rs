@@ -59,7 +59,7 @@ impl Memory {
 
 /// The versions of a document, as they are drawn.
 struct Open {
-    drawn: Drawn,
+    drawing: Drawn,
     memory: Rc<Memory>,
     restored: Rc<RefCell<Vec<String>>>,
 }
@@ -68,7 +68,7 @@ impl Deref for Open {
     type Target = Drawn;
 
     fn deref(&self) -> &Drawn {
-        &self.drawn
+        &self.drawing
     }
 }
 
@@ -90,7 +90,7 @@ impl Open {
             let archive = Archive::new(move || session.key(), disk);
             versions_view(Shelf { session, archive, restore, is_closed: Rc::new(|| false) })
         });
-        Self { drawn: drawing, memory, restored }
+        Self { drawing, memory, restored }
     }
 
     #[track_caller]

@@ -27,7 +27,7 @@ const GOOD: &str = r#"Here: {"changes": [
 
 /// A tool in its editor, with the line for words.
 struct Tool {
-    drawn: Drawn,
+    drawing: Drawn,
     session: Session,
     script: Rc<Script>,
     own: Describing<ChangeTask>,
@@ -37,7 +37,7 @@ impl Deref for Tool {
     type Target = Drawn;
 
     fn deref(&self) -> &Drawn {
-        &self.drawn
+        &self.drawing
     }
 }
 
@@ -71,7 +71,7 @@ impl Tool {
             editor(editing, change_line(own, editing), || false, || {})
         });
         let (session, own) = parts.unwrap();
-        Self { drawn: drawing, session, script, own }
+        Self { drawing, session, script, own }
     }
 
     fn wish(&self) {

@@ -13,12 +13,12 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 struct Dialog {
-    drawn: Drawn,
+    drawing: Drawn,
     /// What outlives the dialog.
     page: Drawn,
     script: Rc<Script>,
     making: Making,
-    made: Rc<RefCell<Option<Request>>>,
+    result: Rc<RefCell<Option<Request>>>,
 }
 
 impl Dialog {
@@ -52,19 +52,19 @@ impl Dialog {
             let open = move |document: &Request| *place.borrow_mut() = Some(document.clone());
             start_face(making, Rc::new(open))
         });
-        Self { drawn: drawing, page, script, making, made: result }
+        Self { drawing, page, script, making, result }
     }
 
     /// Says a wish, and lets it be drafted.
     fn wish(&self, words: &str) {
-        self.drawn.press("Describe it");
-        self.drawn.fill("What should the tool do?", words);
-        self.drawn.press("Draft it");
+        self.drawing.press("Describe it");
+        self.drawing.fill("What should the tool do?", words);
+        self.drawing.press("Draft it");
     }
 
     #[track_caller]
     fn says(&self, expected: &str) {
-        let text = self.drawn.text();
+        let text = self.drawing.text();
         assert!(text.contains(expected) && !text.contains('{'), "{expected}: {text}");
     }
 }
@@ -92,8 +92,8 @@ fn a_draft_is_shown_in_words_and_becomes_the_tool() {
         dialog.says(text);
     }
     assert!(dialog.script.questions.borrow()[0].contains("rate an apartment ad"));
-    dialog.drawn.press("Make it");
-    let result = dialog.made.borrow().clone().unwrap().to_value();
+    dialog.drawing.press("Make it");
+    let result = dialog.result.borrow().clone().unwrap().to_value();
     assert_eq!(result["title"], "Rate an ad");
     assert_eq!(result["context"][0]["template"], true);
     assert!(!dialog.making.words.is_begun());
@@ -117,21 +117,21 @@ fn what_is_no_draft_is_told_and_the_wish_stays() {
     let dialog = Dialog::new(&["I would rather not.", "{\"a\": 1}", "Sorry."]);
     dialog.wish("rate an ad");
     dialog.says("The model answered in sentences");
-    let names = dialog.drawn.names();
+    let names = dialog.drawing.names();
     assert!(names.contains("\"What should the tool do?\" = \"rate an ad\""), "{names}");
     assert!(names.contains("button \"Ask again\"") && !names.contains("Make it"), "{names}");
     dialog.script.answers.borrow_mut().push_back(Ok(answer_of(GOOD)));
-    dialog.drawn.press("Ask again");
+    dialog.drawing.press("Ask again");
     dialog.says("The draft is ready.");
     dialog
         .script
         .answers
         .borrow_mut()
         .push_back(Err(NoDraft::Failed(ProviderFailure::new(FailureKind::Cut, ""))));
-    dialog.drawn.press("Ask again");
+    dialog.drawing.press("Ask again");
     dialog.says("Ad – Short text (needed)");
-    dialog.drawn.press("Back");
-    dialog.drawn.press("Describe it");
+    dialog.drawing.press("Back");
+    dialog.drawing.press("Describe it");
     dialog.says("Ad – Short text (needed)");
 }
 
@@ -140,18 +140,18 @@ fn a_draft_that_came_is_there_when_the_dialog_is_opened_again() {
     let dialog = Dialog::new(&[GOOD]);
     dialog.wish("rate an ad");
     dialog.says("The draft is ready.");
-    let Dialog { drawn: drawing, page, script, making, .. } = dialog;
+    let Dialog { drawing, page, script, making, .. } = dialog;
     drop(drawing);
     let dialog = Dialog::again(page, script, making);
     dialog.says("Ad – Short text (needed)");
-    assert!(dialog.drawn.names().contains("\"rate an ad\""));
+    assert!(dialog.drawing.names().contains("\"rate an ad\""));
 }
 
 #[test]
 fn while_it_is_asked_it_can_be_stopped_only() {
     let dialog = Dialog::new(&[]);
     dialog.wish("rate an ad");
-    let names = dialog.drawn.names();
+    let names = dialog.drawing.names();
     assert!(names.contains("button \"Stop\"") && !names.contains("Draft it"), "{names}");
     dialog.says("The tool is being drafted");
 }
@@ -160,12 +160,12 @@ fn while_it_is_asked_it_can_be_stopped_only() {
 fn a_model_in_the_browser_is_too_small_and_is_not_asked() {
     let dialog = Dialog::new(&[GOOD]);
     *dialog.script.drafter.borrow_mut() = Some(Drafter::TooSmall);
-    dialog.drawn.press("Describe it");
+    dialog.drawing.press("Describe it");
     dialog.says("too small");
-    dialog.drawn.press("Choose who answers");
+    dialog.drawing.press("Choose who answers");
     assert_eq!(dialog.script.choices.get(), 1);
-    dialog.drawn.fill("What should the tool do?", "rate an ad");
-    dialog.drawn.press("Carry it by hand");
+    dialog.drawing.fill("What should the tool do?", "rate an ad");
+    dialog.drawing.press("Carry it by hand");
     dialog.says("The draft is ready.");
     assert_eq!(dialog.script.by_hand.get(), 1);
 }
@@ -176,9 +176,9 @@ fn a_draft_is_read_in_russian() {
         "inputs": [{"name": "письмо", "title": "Письмо", "type": "текст", "required": true}],
         "outputs": [{"name": "Тема", "type": "строка"}, {"name": "Срочность", "type": "голограмма"}], "автор": "я"}"#;
     let dialog = Dialog::in_language(&[text, text, text], Locale::ru);
-    dialog.drawn.press("Опишите словами");
-    dialog.drawn.fill("Что должен делать инструмент?", "разобрать письма");
-    dialog.drawn.press("Составить черновик");
+    dialog.drawing.press("Опишите словами");
+    dialog.drawing.fill("Что должен делать инструмент?", "разобрать письма");
+    dialog.drawing.press("Составить черновик");
     for words in [
         "Письмо – Длинный текст (обязательно)",
         "Тема – Короткий текст",

@@ -19,12 +19,12 @@ const GOOD: &str = r#"{"title": "Leave", "description": "Asks for leave.", "cont
     "schema": {"type": "object", "properties": {"missing": {"type": "array", "items": {"type": "string"}}}, "required": ["missing"]}}"#;
 
 struct Dialog {
-    drawn: Drawn,
+    drawing: Drawn,
     /// What outlives the dialog.
     _page: Drawn,
     script: Rc<Script>,
     picture: String,
-    made: Rc<RefCell<Option<Request>>>,
+    result: Rc<RefCell<Option<Request>>>,
 }
 
 impl Dialog {
@@ -51,7 +51,7 @@ impl Dialog {
             let open = move |document: &Request| *place.borrow_mut() = Some(document.clone());
             start_face(making, Rc::new(open))
         });
-        Self { drawn: drawing, _page: page, script, picture, made: result }
+        Self { drawing, _page: page, script, picture, result }
     }
 }
 
@@ -60,17 +60,17 @@ fn the_form_on_a_picture_is_read_once_it_is_wished_and_becomes_the_tool() {
     let script = Script::default();
     script.answers.borrow_mut().push_back(Ok(answer_of(GOOD)));
     let dialog = Dialog::new(script);
-    assert!(dialog.drawn.text().contains("form.png"), "{}", dialog.drawn.text());
-    assert!(dialog.drawn.text().contains("Drafted by a model."));
+    assert!(dialog.drawing.text().contains("form.png"), "{}", dialog.drawing.text());
+    assert!(dialog.drawing.text().contains("Drafted by a model."));
     assert!(dialog.script.questions.borrow().is_empty());
-    dialog.drawn.press("Read the form");
+    dialog.drawing.press("Read the form");
     let questions = dialog.script.questions.borrow();
     assert_eq!(questions.len(), 1);
     assert!(questions[0].contains(&dialog.picture));
-    let text = dialog.drawn.text();
+    let text = dialog.drawing.text();
     assert!(text.contains("Days – Whole number (needed)") && !text.contains('{'), "{text}");
-    dialog.drawn.press("Make it");
-    let result = dialog.made.borrow().clone().unwrap().to_text();
+    dialog.drawing.press("Make it");
+    let result = dialog.result.borrow().clone().unwrap().to_text();
     assert!(result.contains("Leave") && !result.contains(&dialog.picture), "{result}");
 }
 
@@ -79,20 +79,20 @@ fn who_takes_no_pictures_is_not_asked() {
     let script = Script::default();
     script.barred.set(true);
     let dialog = Dialog::new(script);
-    let text = dialog.drawn.text();
+    let text = dialog.drawing.text();
     assert!(text.contains("No image/png. You can also describe the form in words."), "{text}");
-    assert!(dialog.drawn.names().contains("button \"Read the form\" disabled"));
+    assert!(dialog.drawing.names().contains("button \"Read the form\" disabled"));
     assert!(dialog.script.questions.borrow().is_empty());
-    dialog.drawn.press("Back");
-    dialog.drawn.press("Describe it");
-    assert!(dialog.drawn.names().contains("textbox \"What should the tool do?\""));
+    dialog.drawing.press("Back");
+    dialog.drawing.press("Describe it");
+    assert!(dialog.drawing.names().contains("textbox \"What should the tool do?\""));
 }
 
 #[test]
 fn an_example_on_paper_has_a_door_of_its_own() {
     let dialog = Dialog::new(Script::default());
-    dialog.drawn.press("Back");
-    dialog.drawn.press("Start from an example");
-    dialog.drawn.press("Or take a picture of a form");
-    assert!(dialog.drawn.text().contains("form.png"), "{}", dialog.drawn.text());
+    dialog.drawing.press("Back");
+    dialog.drawing.press("Start from an example");
+    dialog.drawing.press("Or take a picture of a form");
+    assert!(dialog.drawing.text().contains("form.png"), "{}", dialog.drawing.text());
 }

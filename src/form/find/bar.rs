@@ -55,9 +55,9 @@ fn search(filter: Filter) -> El {
         .value(filter.text)
         .on("input", move |event| filter.text.set(value_of(&event)))
         .on_event("keydown", move |event| search_keys(&event, filter));
-    let count = derived(move || filter.found.get().map(|count| count.to_string()));
+    let count = derived(move || filter.count.get().map(|count| count.to_string()));
     let text = derived(move || {
-        filter.found.get().map(|count| words_now!(locale.get(), find.found, count = count))
+        filter.count.get().map(|count| words_now!(locale.get(), find.found, count = count))
     });
     let status = el("span").class("visually-hidden").attr("role", "status").child(text);
     let count = el("span").class("finder-count").attr("aria-hidden", "true").child(count);
@@ -125,7 +125,7 @@ fn folds(filter: Filter) -> El {
 
 fn nothing_found(session: Session, filter: Filter) -> View {
     let locale = words::use_locale();
-    let nothing = move || filter.found.get() == Some(0) && !session.forms().is_empty();
+    let nothing = move || filter.count.get() == Some(0) && !session.forms().is_empty();
     show(nothing, move || {
         let status = derived(move || {
             let text = filter.text.get();

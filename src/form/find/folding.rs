@@ -50,7 +50,7 @@ impl Folding {
         for form in session.forms() {
             effect(move || {
                 form.folded.track();
-                form.made.track();
+                form.arrival.track();
                 untrack(|| folding.draw());
             });
             effect(move || {

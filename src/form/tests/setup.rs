@@ -13,7 +13,7 @@ use std::ops::Deref;
 
 /// The forms of an open document.
 pub(super) struct Forms {
-    drawn: Drawn,
+    drawing: Drawn,
     session: Session,
     locale: RwSignal<Locale>,
 }
@@ -22,7 +22,7 @@ impl Deref for Forms {
     type Target = Drawn;
 
     fn deref(&self) -> &Drawn {
-        &self.drawn
+        &self.drawing
     }
 }
 
@@ -56,7 +56,7 @@ impl Forms {
             forms_view(session)
         });
         let (session, locale) = parts.unwrap();
-        Self { drawn: drawing, session, locale }
+        Self { drawing, session, locale }
     }
 
     /// The app's language from now on.

@@ -51,7 +51,7 @@ fn receive(runner: Runner, received: &Received, name: String) {
     spawn(async move {
         runner.take_from_elsewhere(&document, provider, answer.value, name).await;
         if is_settled {
-            runner.shown.is_brought.try_set(true);
+            runner.display.is_brought.try_set(true);
         }
     });
 }
@@ -82,10 +82,10 @@ impl Share {
     /// The answer that is shown, as a link would carry it.
     pub fn offer(self) -> Offer {
         // The view before may be cleaned up after the one that has taken its place.
-        let open = self.runner.get_value().filter(|runner| !runner.shown.record.is_disposed());
+        let open = self.runner.get_value().filter(|runner| !runner.display.record.is_disposed());
         let Some(runner) = open else { return Offer::None };
         let record =
-            runner.shown.record.get_untracked().filter(|record| record.status == RunStatus::Done);
+            runner.display.record.get_untracked().filter(|record| record.status == RunStatus::Done);
         record.map_or(Offer::None, |record| offer(runner, &record))
     }
 }

@@ -119,7 +119,8 @@ impl Bars<'_> {
         let canvas = Canvas::new(*width, height, ruler.clone());
         let names = Scale::of_names(&self.names, step(every));
         let plain = Plain::new(&canvas, room, (names, values), (false, true))?;
-        let laid = Laid { plain: &plain, slot, shift: 0.0, said: label.is_some(), lies: false };
+        let laid =
+            Laid { plain: &plain, slot, shift: 0.0, has_labels: label.is_some(), lies: false };
         self.draw(&laid)?;
         plain.line(Role::Axis, (-0.5, 0.0), (self.count() - 0.5, 0.0))?;
         Ok(canvas)
@@ -153,7 +154,7 @@ impl Bars<'_> {
         let start = numbers.from;
         let plain = Plain::new(&canvas, room, (numbers, names), (true, false))?;
         let shift = above / slot / 2.0;
-        self.draw(&Laid { plain: &plain, slot, shift, said: label.is_some(), lies: true })?;
+        self.draw(&Laid { plain: &plain, slot, shift, has_labels: label.is_some(), lies: true })?;
         if above > 0.0 {
             return self.name_above(&plain, start, slot, shift).map(|()| canvas);
         }
@@ -209,7 +210,7 @@ impl Bars<'_> {
                     _ => color(Role::Bar, row),
                 };
                 laid.plain.draw(&Rectangle::new(corners, color.filled()))?;
-                if laid.said {
+                if laid.has_labels {
                     self.say(laid, at as f64 + laid.shift, amount)?;
                 }
             }
@@ -238,7 +239,7 @@ struct Laid<'a> {
     /// How far they are moved along, as a part of that.
     shift: f64,
     /// Values are said at the bars.
-    said: bool,
+    has_labels: bool,
     lies: bool,
 }
 

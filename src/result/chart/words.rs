@@ -42,7 +42,7 @@ pub(super) fn name(locale: Locale, chart: &Chart, kind: ChartKind, title: Option
     let what = subject(locale, chart, title);
     match what.is_empty() {
         true => (drawing(kind).alone)(locale),
-        false => (drawing(kind).of)(locale, &what),
+        false => (drawing(kind).with_subject)(locale, &what),
     }
 }
 

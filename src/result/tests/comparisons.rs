@@ -41,7 +41,7 @@ fn run(input: &Value, model: &str, solution: Option<Value>) -> ComparedRun {
         edit_of: None,
     };
     let outcome = "This run was stopped".to_owned();
-    ComparedRun { record, name, facts: String::new(), sheet: None, said: outcome }
+    ComparedRun { record, name, facts: String::new(), sheet: None, outcome }
 }
 
 fn day(name: &str, cost: f64, place: &str) -> Value {

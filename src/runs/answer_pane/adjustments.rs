@@ -11,7 +11,7 @@ use pilcrow_wording::adjustment::adjustment_words;
 pub fn adjustments_view(runner: Runner) -> View {
     let locale = use_locale();
     part(move || {
-        let adjustments = runner.shown.record.with(|run| {
+        let adjustments = runner.display.record.with(|run| {
             let last = run.as_ref()?.attempts.last()?;
             (!last.sent.adjustments.is_empty()).then(|| last.sent.adjustments.clone())
         })?;

@@ -22,7 +22,7 @@ use serde_json::Value;
 pub fn announcement(runner: Runner) -> El {
     let locale = words::use_locale();
     let notice = part(move || {
-        let record = runner.shown.record.get()?;
+        let record = runner.display.record.get()?;
         let is_recorded = record.provider.kind == ProviderKind::Recorded;
         if is_of_steps(&record) {
             return is_recorded.then(|| recorded_notice(runner, &record));

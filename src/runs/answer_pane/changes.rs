@@ -22,7 +22,7 @@ use std::rc::Rc;
 /// The changes of the answer that is shown; nothing where it changes nothing.
 pub fn changes_view(runner: Runner) -> View {
     part(move || {
-        let record = runner.shown.record.get()?;
+        let record = runner.display.record.get()?;
         let solution = record.solution.clone()?;
         let result = changes(&record.document, &solution, Some(&clock::date()));
         let is_any = !result.changes.is_empty() || !result.faults.is_empty();

@@ -12,9 +12,9 @@ use web_sys::{Element, KeyboardEvent};
 /// The line, where what changed is marked. From the run's beginning it keeps its room, since what is read by the end would
 /// be pushed down.
 pub fn difference_line(runner: Runner, view_kind: RwSignal<&'static str>) -> View {
-    let marking = runner.shown.marking;
+    let marking = runner.display.marking;
     let is_there = memo(move || marking.before.with(Option::is_some));
-    let is_whole = memo(move || runner.shown.record.with(Option::is_some));
+    let is_whole = memo(move || runner.display.record.with(Option::is_some));
     let turn = Callback::new(move |()| runner.turn_to_other_answer());
     show(move || is_there.get(), move || line(marking, is_whole, view_kind, turn))
 }
@@ -75,7 +75,7 @@ pub fn turn_by_key(event: &KeyboardEvent, runner: Runner) {
         let typed = element.closest("input, textarea, select, dialog, [contenteditable]");
         typed.ok().flatten().is_some()
     });
-    let is_compared = runner.shown.compared.with_untracked(Option::is_some);
+    let is_compared = runner.display.compared.with_untracked(Option::is_some);
     if !is_typed && !is_compared && is_letter(event, "b", "KeyB") {
         runner.turn_to_other_answer();
     }

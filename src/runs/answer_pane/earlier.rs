@@ -36,12 +36,12 @@ pub fn earlier_notice(runner: Runner) -> El {
     let since = RwSignal::new(Since::default());
     let compare = move || {
         let state =
-            runner.shown.record.with_untracked(|run| Some(since_run(runner, run.as_ref()?)));
+            runner.display.record.with_untracked(|run| Some(since_run(runner, run.as_ref()?)));
         since.change(state.unwrap_or_default());
     };
     // At once where another answer is shown: what comes later would push it away.
     effect(move || {
-        runner.shown.record.track();
+        runner.display.record.track();
         untrack(compare);
     });
     let pause = Pause::new(PAUSE);
@@ -51,7 +51,7 @@ pub fn earlier_notice(runner: Runner) -> El {
     };
     watch(track, move || pause.then(compare));
     notice.child(back_line(runner)).child(part(move || {
-        let run = runner.shown.record.get()?;
+        let run = runner.display.record.get()?;
         let since = since.get();
         // Where runs begin by themselves, the answer to what is filled in is on its way.
         (since != Since::default() && !runner.live.follows())

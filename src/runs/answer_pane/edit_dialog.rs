@@ -15,13 +15,13 @@ use std::rc::Rc;
 /// What the chunk offers.
 pub fn edit_dialog() -> Rc<EditAnswer> {
     Rc::new(|runner| {
-        let Some(record) = runner.shown.record.get_untracked() else {
+        let Some(record) = runner.display.record.get_untracked() else {
             // A run has begun while the chunk was fetched.
-            before_paint(move || runner.shown.is_editing.try_set(false));
+            before_paint(move || runner.display.is_editing.try_set(false));
             return View::default();
         };
         let closed = move || {
-            runner.shown.is_editing.try_set(false);
+            runner.display.is_editing.try_set(false);
             before_paint(|| focus_where_lost(&format!("#{BUTTON}")));
         };
         modal("edit-answer", "edit-answer-title", words!(editing.title), closed, move |close| {

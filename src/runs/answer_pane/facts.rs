@@ -20,7 +20,7 @@ use pilcrow_provider::{Profile, Way};
 pub fn facts(runner: Runner) -> El {
     let locale = words::use_locale();
     let facts = part(move || {
-        let facts = runner.shown.record.with(|record| {
+        let facts = runner.display.record.with(|record| {
             let record = record.as_ref()?;
             let mut facts = facts_of(locale.get(), record);
             facts.extend(cost_of(runner.settings, record).map(dollars));
@@ -28,11 +28,12 @@ pub fn facts(runner: Runner) -> El {
         });
         spans(facts.unwrap_or_default())
     });
-    let conforms = move || runner.shown.record.with(|record| record.as_ref().is_some_and(conforms));
+    let conforms =
+        move || runner.display.record.with(|record| record.as_ref().is_some_and(conforms));
     let label = || el("span").attr("title", words!(run.conforms_what)).child(words!(run.conforms));
     let more = part(move || {
         let lines = runner
-            .shown
+            .display
             .record
             .with(|record| Some(more_of(locale.get(), runner, record.as_ref()?)));
         let lines = lines?.into_iter().filter(|facts| !facts.is_empty());
@@ -43,7 +44,7 @@ pub fn facts(runner: Runner) -> El {
     });
     // On the page, the run's own button says it.
     let when = derived(move || {
-        let time = runner.shown.record.with(|record| started(record.as_ref()?));
+        let time = runner.display.record.with(|record| started(record.as_ref()?));
         time.map(|time| clock::day_and_time(time, words::code(locale.get())))
     });
     el("div")

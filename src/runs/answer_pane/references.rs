@@ -27,7 +27,7 @@ pub fn references(runner: Runner) -> References {
     let locale = use_locale();
     let last: RefCell<Option<(RunRecord, Rc<Vec<Entry>>)>> = RefCell::new(None);
     References(StoredValue::new_local(Rc::new(move |place: Pointer| {
-        let record = runner.shown.record.get()?;
+        let record = runner.display.record.get()?;
         let solution = record.solution.clone()?;
         let is_known = last.borrow().as_ref().is_some_and(|(before, _)| before.id == record.id);
         if !is_known {

@@ -16,7 +16,7 @@ const LINES: usize = 8;
 pub fn saying(runner: Runner) -> View {
     let is_there = memo(move || {
         runner
-            .shown
+            .display
             .record
             .with(|run| run.as_ref().is_some_and(|record| runner.takes_remarks(record)))
     });
@@ -36,7 +36,7 @@ fn kept_text(runner: Runner) -> RwSignal<String> {
     let typed = RwSignal::new(tab::remembered(&place).unwrap_or_default());
     effect(move || {
         let left = runner
-            .shown
+            .display
             .record
             .with(|run| run.as_ref().and_then(|record| text_after(record, &typed.get_untracked())));
         left.into_iter().for_each(|left| typed.set(left));

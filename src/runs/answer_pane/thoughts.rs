@@ -31,7 +31,7 @@ fn is_under_way(status: &RunStatus) -> bool {
 }
 
 fn stored_thoughts(runner: Runner) -> Option<String> {
-    runner.shown.record.with(|run| {
+    runner.display.record.with(|run| {
         let last = run.as_ref()?.attempts.last()?;
         (!last.reasoning.is_empty()).then(|| last.reasoning.clone())
     })

@@ -69,7 +69,8 @@ fn stage_words(locale: Locale, runner: Runner, stage: Option<Stage>) -> String {
         // An answer of one step is not yet that of the process, which says by itself how it stands.
         Some(Stage::Done) if runner.shows_steps() => String::new(),
         Some(Stage::Done) => {
-            let heading = runner.shown.solution.with_untracked(|answer| answer.as_ref()?.heading());
+            let heading =
+                runner.display.solution.with_untracked(|answer| answer.as_ref()?.heading());
             let ended = words_now!(locale, run.ended);
             heading.map_or(ended.clone(), |heading| format!("{ended}: {heading}"))
         }

@@ -45,7 +45,8 @@ fn announced(
         (None, Some(_)) => going(started_words),
         (Some(before), Some(now)) if before != now => going(so_far_words),
         (Some(_), None) => {
-            let progress = runner.shown.record.with_untracked(|run| run.as_ref()?.case_progress());
+            let progress =
+                runner.display.record.with_untracked(|run| run.as_ref()?.case_progress());
             progress.map(|progress| ended_words(locale, &progress))
         }
         _ => None,

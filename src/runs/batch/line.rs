@@ -42,10 +42,10 @@ fn line_state(runner: Runner) -> Option<LineState> {
     let is_at_rest = going.is_none();
     let is_said = || {
         let has_failed = |run: &RunRecord| matches!(run.status, RunStatus::Failed(_));
-        runner.shown.record.with(|run| run.as_ref().is_some_and(has_failed))
+        runner.display.record.with(|run| run.as_ref().is_some_and(has_failed))
     };
     let progress =
-        going.or_else(|| runner.shown.record.with(|run| run.as_ref()?.case_progress()))?;
+        going.or_else(|| runner.display.record.with(|run| run.as_ref()?.case_progress()))?;
     let first = progress.first_failed().filter(|_| is_at_rest && !is_said());
     let first = first.map(|(id, why)| (id.to_owned(), why.clone()));
     Some(LineState { counts: progress.counts(), is_at_rest, first })

@@ -114,18 +114,18 @@ impl Runner {
         let others = names.into_iter().skip(1).zip(attempts);
         let other = |(name, attempt)| OtherRun { name, attempt, waits: false };
         self.under_way.others.set(others.map(other).collect());
-        self.shown.compared.set(None);
-        self.shown.typed.set(None);
+        self.display.compared.set(None);
+        self.display.typed.set(None);
         let is_alone = questions.len() < 2;
         if self.keeps_answer() {
             self.mark_since_shown(document);
         } else {
             match is_alone {
                 true => self.mark_since_last(document),
-                false => self.shown.marking.end(),
+                false => self.display.marking.end(),
             }
-            self.shown.record.set(None);
-            self.shown.issues.set(Vec::new());
+            self.display.record.set(None);
+            self.display.issues.set(Vec::new());
             self.draw_value(None, true);
         }
         self.under_way.count(!self.is_live());
@@ -136,7 +136,7 @@ impl Runner {
     /// Whether the answer that is shown stays until the next one is whole: where runs begin by themselves, what is
     /// read would go and come with every change.
     fn keeps_answer(self) -> bool {
-        self.is_live() && self.shown.record.with_untracked(Option::is_some)
+        self.is_live() && self.display.record.with_untracked(Option::is_some)
     }
 
     /// Whether the run that is asked for begins by itself.
@@ -195,7 +195,7 @@ impl Runner {
         (record.status, record.solution) = (RunStatus::Done, Some(answer));
         record.label.name = name;
         self.keep_record(&record).await;
-        if !self.shown.record.is_disposed() && !self.under_way.is_running() {
+        if !self.display.record.is_disposed() && !self.under_way.is_running() {
             self.show(record);
         }
     }
@@ -204,7 +204,7 @@ impl Runner {
     pub(in crate::runs) async fn keep_edit(self, from: &RunRecord, answer: Value) {
         let record = from.with_edit(next_id(), answer);
         self.keep_record(&record).await;
-        if !self.shown.record.is_disposed() && !self.under_way.is_running() {
+        if !self.display.record.is_disposed() && !self.under_way.is_running() {
             self.mark_since(Some(from.clone()));
             self.show_record(record);
         }
@@ -234,7 +234,7 @@ impl Runner {
         let is_stopped = records.iter().any(|record| record.status == RunStatus::Cancelled);
         let answered = records.iter().filter(|record| record.solution.is_some()).count();
         if records.len() > 1 && (answered > 1 || !is_stopped) {
-            self.shown.compared.set(Some(records));
+            self.display.compared.set(Some(records));
         }
         let next = self.under_way.next.try_update_value(std::mem::take).unwrap_or_default();
         if !next.is_empty() {

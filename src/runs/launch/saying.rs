@@ -30,7 +30,7 @@ impl Runner {
     /// for again, with this in place of what was said then.
     pub(in crate::runs) fn change_by_saying(self, text: &str) {
         let text = text.trim();
-        let Some(record) = self.shown.record.get_untracked().filter(|_| !text.is_empty()) else {
+        let Some(record) = self.display.record.get_untracked().filter(|_| !text.is_empty()) else {
             return;
         };
         if let Some(remarks) = record.remarks_with(text) {

@@ -169,7 +169,7 @@ fn row(
     let name = derived(move || names.with(|names| names.get(&id.0).cloned()));
     let note = label_text(runner, &record.id, |label| label.note.clone());
     let open = run_button(runner, record, "run-row-open")
-        .on("click", move |_| is_open.set(runner.shown.compared.with_untracked(Option::is_some)))
+        .on("click", move |_| is_open.set(runner.display.compared.with_untracked(Option::is_some)))
         .child(el("span").class("run-row-name").child(name))
         .child(el("span").class("run-row-facts").child(facts(runner, record, names)))
         .child(el("span").class("run-row-note").child(note));
@@ -286,7 +286,7 @@ pub(in crate::runs) fn listed(runner: Runner) -> Vec<RunRecord> {
 
 /// Whether runs are being compared.
 pub(in crate::runs) fn is_comparing(runner: Runner) -> bool {
-    runner.shown.compared.with(Option::is_some)
+    runner.display.compared.with(Option::is_some)
 }
 
 /// The earliest first, whichever was chosen first.
@@ -304,10 +304,10 @@ pub(in crate::runs) fn run_button(runner: Runner, record: &RunRecord, class: &'s
     let current = derived(move || {
         let is_it =
             |shown: &Option<RunRecord>| shown.as_ref().is_some_and(|shown| shown.id == of_shown);
-        (!is_comparing(runner) && runner.shown.record.with(is_it)).then_some("true")
+        (!is_comparing(runner) && runner.display.record.with(is_it)).then_some("true")
     });
     let pressed = derived(move || {
-        runner.shown.compared.with(|chosen| {
+        runner.display.compared.with(|chosen| {
             let chosen = chosen.as_ref()?;
             Some(if chosen.iter().any(|run| run.id == of_compared) { "true" } else { "false" })
         })
@@ -323,14 +323,14 @@ fn choose(runner: Runner, id: &RunId) {
     else {
         return;
     };
-    match runner.shown.compared.get_untracked() {
+    match runner.display.compared.get_untracked() {
         Some(mut chosen) => {
             let before = chosen.len();
             chosen.retain(|run| run.id != record.id);
             if chosen.len() == before {
                 chosen.push(record);
             }
-            runner.shown.compared.set(Some(in_time(runner, chosen)));
+            runner.display.compared.set(Some(in_time(runner, chosen)));
         }
         None => runner.revisit(record),
     }

@@ -36,12 +36,12 @@ pub fn runs_strip(runner: Runner) -> El {
     );
     let can_compare = move || {
         runner.history.records.with(|records| records.len() > 1)
-            && runner.shown.record.with(Option::is_some)
+            && runner.display.record.with(Option::is_some)
     };
     let list = el("ol").class("runs-list").child(chips);
     let scrolled: HtmlElement = list.element();
     watch(
-        move || runner.shown.record.track(),
+        move || runner.display.record.track(),
         move || {
             let scrolled = scrolled.clone();
             before_paint(move || bring_in_sight(&scrolled));
@@ -78,7 +78,7 @@ fn bring_in_sight(list: &HtmlElement) {
 
 /// The pinned runs, then the newest, and the one that is shown in any case.
 fn in_strip(runner: Runner) -> Vec<RunRecord> {
-    let run = runner.shown.record.with(|run| run.as_ref().map(|run| run.id.clone()));
+    let run = runner.display.record.with(|run| run.as_ref().map(|run| run.id.clone()));
     let mut listed = listed(runner);
     let at = listed.iter().position(|record| Some(&record.id) == run.as_ref());
     if let Some(at) = at.filter(|at| *at >= IN_STRIP) {
@@ -91,8 +91,8 @@ fn in_strip(runner: Runner) -> Vec<RunRecord> {
 fn compare_button(runner: Runner) -> El {
     let pressed = derived(move || if is_comparing(runner) { "true" } else { "false" });
     let compare = move || {
-        let comparing = runner.shown.compared.with_untracked(Option::is_some);
-        runner.shown.compared.set(if comparing { None } else { Some(two(runner)) });
+        let comparing = runner.display.compared.with_untracked(Option::is_some);
+        runner.display.compared.set(if comparing { None } else { Some(two(runner)) });
     };
     quiet_button("icon icon-compare", words!(runs.compare))
         .attr("aria-pressed", pressed)
@@ -101,7 +101,7 @@ fn compare_button(runner: Runner) -> El {
 
 /// The run that is shown and the last one before it with an answer that is not the example's, or else another.
 fn two(runner: Runner) -> Vec<RunRecord> {
-    let Some(run) = runner.shown.record.get_untracked() else { return Vec::new() };
+    let Some(run) = runner.display.record.get_untracked() else { return Vec::new() };
     let neighbour = runner.history.records.with_untracked(|records| {
         let at = records.iter().position(|record| record.id == run.id)?;
         let (after, before) = records.split_at_checked(at)?;
@@ -132,7 +132,7 @@ fn run_chip(runner: Runner, record: &RunRecord, names: Memo<HashMap<String, Stri
 
 /// What the comparison calls a run that it shows; none where nothing is compared with it. Tracked.
 fn letter_of(runner: Runner, id: &RunId) -> Option<String> {
-    runner.shown.compared.with(|chosen| {
+    runner.display.compared.with(|chosen| {
         let chosen = chosen.as_ref()?.iter();
         let answered: Vec<&RunRecord> = chosen.filter(|run| run.solution.is_some()).collect();
         let at = answered.iter().position(|run| run.id == *id)?;

@@ -23,7 +23,7 @@ use pilcrow_core::run::{RunRecord, RunStatus};
 pub fn compare_view(runner: Runner) -> View {
     let leave = quiet_button("icon icon-close", words!(compare.leave))
         .attr("aria-keyshortcuts", "Escape")
-        .on("click", move |_| runner.shown.compared.set(None));
+        .on("click", move |_| runner.display.compared.set(None));
     let head = el("div")
         .class("pane-head comparing")
         .child(el("h2").child(words!(compare.title)))
@@ -58,7 +58,7 @@ fn in_turn(runs: Vec<RunRecord>) -> View {
 
 /// The compared runs, as the person calls them now.
 fn with_labels_now(runner: Runner) -> Vec<RunRecord> {
-    let mut runs = runner.shown.compared.with(|runs| runs.clone().unwrap_or_default());
+    let mut runs = runner.display.compared.with(|runs| runs.clone().unwrap_or_default());
     runner.history.records.with(|records| {
         for run in &mut runs {
             if let Some(now) = records.iter().find(|record| record.id == run.id) {
@@ -106,7 +106,7 @@ fn compared(runner: Runner, name: String, record: RunRecord, locale: Locale) -> 
     let facts: Vec<String> = model.into_iter().chain(time).chain(fork).collect();
     let outcome = outcome_words(locale, &record.status);
     let sheet = sheet_of(&record, locale);
-    ComparedRun { name, facts: facts.join(", "), sheet, said: outcome, record }
+    ComparedRun { name, facts: facts.join(", "), sheet, outcome, record }
 }
 
 /// How a run without an answer ended.

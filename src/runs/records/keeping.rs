@@ -75,7 +75,7 @@ impl Runner {
         self.history.deleted.update_value(|deleted| deleted.push(id.clone()));
         self.let_go_of_process(id);
         self.history.records.set(records);
-        let was_shown = self.shown.is_run(id);
+        let was_shown = self.display.is_run(id);
         if was_shown {
             self.show_neighbour(at);
         }
@@ -102,10 +102,10 @@ impl Runner {
     }
 
     fn let_go_of_process(self, id: &RunId) {
-        let current = self.shown.process.get_untracked().filter(|process| process.id() == *id);
+        let current = self.display.process.get_untracked().filter(|process| process.id() == *id);
         if let Some(process) = current {
             process.let_go();
-            self.shown.process.set(None);
+            self.display.process.set(None);
         }
     }
 
@@ -116,9 +116,9 @@ impl Runner {
         match neighbour {
             Some(record) => self.show(record),
             None => {
-                self.shown.marking.end();
-                self.shown.record.set(None);
-                self.shown.solution.set(None);
+                self.display.marking.end();
+                self.display.record.set(None);
+                self.display.solution.set(None);
             }
         }
     }

@@ -63,7 +63,7 @@ pub(super) fn sweep(runner: Runner, place: SeveralPlace, close: Close) -> View {
     let cost = move |count: usize| estimate_of(runner, count);
     let effect = move || influence(&runs_around(runner));
     let (ask, cost, effect) = (Rc::new(ask), Rc::new(cost), Rc::new(effect));
-    face(Trials { fields, first, ask, cost, known: effect, reading, refused })
+    face(Trials { fields, first, ask, cost, effect, reading, refused })
 }
 
 /// Whether a field stands in the form of this number, at this node.

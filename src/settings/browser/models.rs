@@ -15,7 +15,7 @@ use pilcrow_provider::{BrowserModel, DeviceLimit, Fit, fit};
 
 /// The models as a choice, a file of the person's disk, and the room that all of them take.
 pub(super) fn browser_models(settings: Settings, fields: Fields) -> View {
-    let shelf = Shelf { fields, kept: RwSignal::new(Vec::new()), device: RwSignal::new(None) };
+    let shelf = Shelf { fields, models: RwSignal::new(Vec::new()), device: RwSignal::new(None) };
     spawn(async move {
         settings.list_models().await;
         shelf.look().await;
@@ -39,12 +39,12 @@ pub(super) fn browser_models(settings: Settings, fields: Fields) -> View {
 struct Offer {
     value: String,
     model: BrowserModel,
-    kept: Option<KeptModel>,
+    copy: Option<KeptModel>,
 }
 
 /// The publisher's model, the listed ones, and what else is kept.
 fn offered(settings: Settings, shelf: Shelf) -> Vec<Offer> {
-    let stored = shelf.kept.get();
+    let stored = shelf.models.get();
     let own = settings.published.get().map(|model| (String::new(), model));
     let listed = settings.listed.get().into_iter().map(|model| (model.url.clone(), model));
     let own_models: Vec<(String, BrowserModel)> = own.into_iter().chain(listed).collect();
@@ -56,12 +56,12 @@ fn offered(settings: Settings, shelf: Shelf) -> Vec<Offer> {
     });
     let copy = |model: &BrowserModel| stored.iter().find(|one| one.url == model.url).cloned();
     let all = own_models.iter().cloned().chain(others);
-    all.map(|(value, model)| Offer { kept: copy(&model), value, model }).collect()
+    all.map(|(value, model)| Offer { copy: copy(&model), value, model }).collect()
 }
 
 fn row(shelf: Shelf, offer: Offer) -> El {
     let locale = use_locale();
-    let Offer { value, model, kept: copy } = offer;
+    let Offer { value, model, copy } = offer;
     let of_earlier = model.url.is_empty();
     let chosen = value.clone();
     let input = el("input")

@@ -19,7 +19,7 @@ use web_sys::HtmlInputElement;
 pub(super) struct Shelf {
     pub fields: Fields,
     /// The models that are on this device.
-    pub kept: RwSignal<Vec<KeptModel>>,
+    pub models: RwSignal<Vec<KeptModel>>,
     /// What the device has; none before it was looked.
     pub device: RwSignal<Option<Device>>,
 }
@@ -27,7 +27,7 @@ pub(super) struct Shelf {
 impl Shelf {
     /// Looks again at what is kept and how much room there is.
     pub(super) async fn look(self) {
-        self.kept.try_set(kept_models().await);
+        self.models.try_set(kept_models().await);
         self.device.try_set(Some(device().await));
     }
 }
@@ -48,7 +48,7 @@ pub(super) fn room_line(shelf: Shelf) -> View {
         });
     };
     // What is kept changes the room.
-    watch(move || shelf.kept.track(), look);
+    watch(move || shelf.models.track(), look);
     look();
     let text = derived(move || {
         let locale = locale.get();
@@ -59,7 +59,7 @@ pub(super) fn room_line(shelf: Shelf) -> View {
         Some([Some(used), for_good].into_iter().flatten().collect::<Vec<_>>().join(" "))
     });
     let may_ask = move || {
-        let is_kept = shelf.kept.with(|files| !files.is_empty());
+        let is_kept = shelf.models.with(|files| !files.is_empty());
         is_kept && state.with(|room| room.is_some_and(|room| !room.is_for_good))
     };
     let ask = move || {

@@ -44,7 +44,7 @@ fn declined(driver: Driver) -> View {
 
 fn question_card(driver: Driver, question: &ServerQuestion) -> El {
     let checks = driver.runner.checks;
-    let form = value_form(checks, NAME, question.asked.schema.clone(), None, None);
+    let form = value_form(checks, NAME, question.content.schema.clone(), None, None);
     let escaped = question.clone();
     before_paint(|| focus_in_place_of("#steps-title", "#server-question"));
     with_keys(el("section"))
@@ -64,7 +64,10 @@ fn question_card(driver: Driver, question: &ServerQuestion) -> El {
         )
         .child(who(question))
         .child(
-            el("p").class("mcp-message").attr("dir", "auto").child(question.asked.message.clone()),
+            el("p")
+                .class("mcp-message")
+                .attr("dir", "auto")
+                .child(question.content.message.clone()),
         )
         .child(input_form_view(form))
         .child(el("p").class("field-help").child(words!(mcp.question_what)))

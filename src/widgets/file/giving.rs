@@ -84,7 +84,7 @@ impl Chooser {
     pub(super) fn put_all(&self, all: Vec<FileIntake>) {
         // The form may have gone in the meantime.
         let Some(before) = self.values.try_get_untracked() else { return };
-        let lines: Vec<&str> = all.iter().filter_map(|intake| intake.said.as_deref()).collect();
+        let lines: Vec<&str> = all.iter().filter_map(|intake| intake.line.as_deref()).collect();
         self.status.try_set(lines.join(" "));
         let notes: Vec<Note> = all.iter().filter_map(|intake| intake.note.clone()).collect();
         if self.notes.try_get_untracked().is_some() {

@@ -23,7 +23,7 @@ pub struct FileIntake {
     /// The text that is put there; none where it was refused.
     pub text: Option<String>,
     /// What is said of it, in the person's language.
-    pub said: Option<String>,
+    pub line: Option<String>,
     /// What was done to it.
     pub(super) note: Option<Note>,
 }
@@ -68,7 +68,7 @@ pub(in crate::widgets) async fn read_file(locale: Locale, file: &File, bare: boo
         None if !fits => refused(too_large(locale, &name, file.size())),
         None => FileIntake {
             text: Some(as_it_is()),
-            said: source.fault.as_ref().map(|fault| fault_words(locale, fault, &name)),
+            line: source.fault.as_ref().map(|fault| fault_words(locale, fault, &name)),
             note: None,
         },
     }
@@ -94,7 +94,7 @@ fn redrawn_taken(
         Some(FileFault::Heic) | None => None,
         Some(fault) => Some(fault_words(locale, fault, name)),
     };
-    FileIntake { text: Some(now), said: line, note: Some(note) }
+    FileIntake { text: Some(now), line, note: Some(note) }
 }
 
 /// A name with another ending.
@@ -146,7 +146,7 @@ fn format_words(locale: Locale, source: &Picked, new: &Redrawn) -> Option<String
 }
 
 pub(super) fn refused(words: String) -> FileIntake {
-    FileIntake { said: Some(words), ..FileIntake::default() }
+    FileIntake { line: Some(words), ..FileIntake::default() }
 }
 
 fn too_large(locale: Locale, name: &str, bytes: f64) -> String {

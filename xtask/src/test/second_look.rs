@@ -60,7 +60,7 @@ pub fn flaky(first: &Report, again: &Report, entries: &[Entry]) -> Result<Vec<St
 
 fn line(name: &str, titles: &str, entries: &[Entry]) -> String {
     match entries.iter().find(|entry| entry.name == titles) {
-        Some(entry) => format!("{name} (known: {})", entry.known),
+        Some(entry) => format!("{name} (known: {})", entry.cause),
         None => name.to_owned(),
     }
 }

@@ -95,7 +95,7 @@ struct Trouble {
     /// Why answers cannot be kept.
     unkept: Option<String>,
     /// What was said of failures, each once.
-    said: BTreeSet<String>,
+    sentences: BTreeSet<String>,
 }
 
 /// What all that ask share.
@@ -191,7 +191,7 @@ impl Shared<'_> {
         }
         let Err(failure) = came else { return };
         let words = words::failure(failure, address);
-        if trouble.said.insert(words.clone()) {
+        if trouble.sentences.insert(words.clone()) {
             let name =
                 if call.name.is_empty() { String::new() } else { format!(" ({})", call.name) };
             say(&line(&format!("call {}{name}: {words}", at + 1)));

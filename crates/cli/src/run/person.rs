@@ -16,7 +16,7 @@ use std::io::{BufRead, IsTerminal, Write};
 /// follows after the run that it carries out: `"2/0/1/0"`. `"plan"` and `"2/plan"` are plans.
 #[derive(Default)]
 pub struct Person {
-    said: Map<String, Value>,
+    answers: Map<String, Value>,
 }
 
 /// What comes of asking the person.
@@ -39,7 +39,7 @@ pub enum End {
 impl Person {
     /// A person whose answers stand in a file.
     pub fn new(answers: Map<String, Value>) -> Self {
-        Self { said: answers }
+        Self { answers }
     }
 
     /// The person's word on what waits for them.
@@ -65,7 +65,7 @@ impl Person {
         let ids: Vec<&str> = ids.chain(is_plan.then_some("plan")).collect();
         let steps = want.steps.iter().zip(&ids).map(|(step, id)| format!("{step}/{id}"));
         let whole = steps.collect::<Vec<_>>().join("/");
-        self.said.get(&whole).or_else(|| self.said.get(*ids.last()?))
+        self.answers.get(&whole).or_else(|| self.answers.get(*ids.last()?))
     }
 }
 

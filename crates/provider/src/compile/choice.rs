@@ -41,7 +41,7 @@ impl Compiler<'_> {
                 if exclusive { Enforcement::Enforced } else { Enforcement::ValidatedOnly };
             self.note(&choice.place, choice.keyword, enforcement);
         }
-        let mut lists = site.taken.clone();
+        let mut lists = site.lists.clone();
         lists.extend(applied.choices(site).iter().map(Choice::list));
         let base = if applied.only_chooses() { Vec::new() } else { site.places.clone() };
         let nodes: Vec<Node> = combined(choices)
@@ -49,7 +49,7 @@ impl Compiler<'_> {
             .filter_map(|branches| {
                 let naming = branches.len();
                 let places = branches.into_iter().chain(base.iter().cloned()).collect();
-                self.site(&Site { places, naming, taken: lists.clone() }, context)
+                self.site(&Site { places, naming, lists: lists.clone() }, context)
             })
             .collect();
         let several = nodes.len() > 1;

@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 #[derive(Clone, Debug, PartialEq)]
 struct Round {
     open: VecDeque<(String, McpDemanded)>,
-    said: Map<String, Value>,
+    responses: Map<String, Value>,
     /// What the server wants back as it is.
     state: Option<Value>,
 }
@@ -74,7 +74,7 @@ impl Round {
         let open = open.take(MOST_QUESTIONS + 1).collect::<Option<VecDeque<_>>>()?;
         let state = result.get("requestState").filter(|state| state.is_string()).cloned();
         let is_one = open.len() <= MOST_QUESTIONS && !(open.is_empty() && state.is_none());
-        is_one.then(|| Self { open, said: Map::new(), state })
+        is_one.then(|| Self { open, responses: Map::new(), state })
     }
 
     fn first(&self) -> Option<&McpDemanded> {
@@ -84,11 +84,11 @@ impl Round {
     fn answer(&mut self, answer: &McpAnswer) {
         let Some((key, what)) = self.open.pop_front() else { return };
         let answer = if what == McpDemanded::Unfit { &McpAnswer::Decline } else { answer };
-        self.said.insert(key, answer.result());
+        self.responses.insert(key, answer.result());
     }
 
     fn carried(&self) -> Map<String, Value> {
-        let responses = (!self.said.is_empty()).then(|| Value::Object(self.said.clone()));
+        let responses = (!self.responses.is_empty()).then(|| Value::Object(self.responses.clone()));
         let members = [("inputResponses", responses), ("requestState", self.state.clone())];
         members.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?))).collect()
     }

@@ -93,7 +93,7 @@ fn differences(text: &str) -> Vec<String> {
         places(form, form.root(), false, &mut expected);
     }
     let mut differences = Vec::new();
-    let controls = still.drawn.controls();
+    let controls = still.drawing.controls();
     for (place, entry) in &expected {
         let is_there = || controls.iter().any(|own| own.place == *place);
         if !entry.is_entry && !WITHOUT_NAME.contains(&entry.widget) && !is_there() {

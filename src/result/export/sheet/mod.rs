@@ -17,7 +17,7 @@ pub struct Sheet {
     /// What it is called.
     pub title: String,
     /// What was given; none where that is not told.
-    pub given: Option<SolutionBlock>,
+    pub input: Option<SolutionBlock>,
     /// What is said below the answer: who gave it, and when.
     pub facts: Vec<String>,
     /// The language of what the app says of it.
@@ -27,14 +27,14 @@ pub struct Sheet {
 impl Sheet {
     /// An answer below its title, and nothing else.
     pub fn new(block: SolutionBlock, title: String, locale: Locale) -> Self {
-        Self { block, title, given: None, facts: Vec::new(), locale }
+        Self { block, title, input: None, facts: Vec::new(), locale }
     }
 
     /// Draws it as what a file shows.
     pub(crate) fn draw(&self) -> Drawn {
         self.on_paper(|| {
             let head = el("header").class("tool-head").attr("dir", "auto").child(self.heading());
-            let input = self.given.clone().map(|input| {
+            let input = self.input.clone().map(|input| {
                 let name = words_now!(self.locale, export.given);
                 SolutionBlock::from(BlockParts { label: Some(name), ..input.into_parts() })
             });

@@ -15,8 +15,8 @@ impl Scroll {
     pub(super) fn widths_by_text(self) -> Vec<String> {
         let (least, most) = WIDTHS;
         let width = |count: usize| format!("calc({}ch + 2rem)", count.clamp(least, most));
-        let columns = with_table(self.shown.block, column_widths).unwrap_or_default();
-        let keys = with_table(self.shown.block, |table| {
+        let columns = with_table(self.context.block, column_widths).unwrap_or_default();
+        let keys = with_table(self.context.block, |table| {
             let names = table.keys.as_ref()?.names.iter();
             names.map(|name| name.chars().count()).max()
         });

@@ -26,7 +26,7 @@ const ROW_HEIGHT: f64 = 38.0;
 /// How a table scrolls.
 #[derive(Clone, Copy)]
 pub(super) struct Scroll {
-    shown: TableContext,
+    context: TableContext,
     /// Only the rows in sight are drawn.
     pub is_windowed: RwSignal<bool>,
     /// The rows that are drawn.
@@ -65,7 +65,7 @@ impl Scroll {
         let widths = RwSignal::new(Vec::new());
         let heights = StoredValue::new(HashMap::new());
         let scroll = Self {
-            shown: context,
+            context,
             is_windowed,
             slice,
             window,
@@ -93,15 +93,15 @@ impl Scroll {
             .class_if("table-windowed", move || self.is_windowed.get())
             .attr("role", "group")
             .attr("tabindex", "0")
-            .attr("aria-label", label(self.shown))
+            .attr("aria-label", label(self.context))
             .on("scroll", move |_| self.scrolled())
             .on_event("keydown", move |event: KeyboardEvent| self.go_to_end(&event))
             .child(table);
         self.element.set_value(Some(view.element()));
-        watch(move || drop(self.shown.rows.get()), move || self.rows_changed());
+        watch(move || drop(self.context.rows.get()), move || self.rows_changed());
         let start = move || {
-            self.shown.sort.get();
-            self.shown.sought.get();
+            self.context.sort.get();
+            self.context.sought.get();
         };
         let go_to_start = move || {
             self.is_at_end.set_value(false);
@@ -174,7 +174,7 @@ impl Scroll {
     }
 
     fn rows_changed(self) {
-        let is_long = self.shown.rows.with_untracked(Vec::len) > MANY_ROWS;
+        let is_long = self.context.rows.with_untracked(Vec::len) > MANY_ROWS;
         if is_long && !self.is_windowed.get_untracked() {
             self.grow_long();
         }
@@ -186,7 +186,7 @@ impl Scroll {
         let heights = self.heights.with_value(|heights| {
             let usual = self.usual.get_value().unwrap_or(ROW_HEIGHT);
             let height = |row: &usize| heights.get(row).copied().unwrap_or(usual);
-            self.shown.rows.with_untracked(|rows| rows.iter().map(height).collect::<Vec<_>>())
+            self.context.rows.with_untracked(|rows| rows.iter().map(height).collect::<Vec<_>>())
         });
         let window = row_window(&heights, top, height);
         if window != self.window.get_untracked() {
@@ -200,7 +200,7 @@ impl Scroll {
         let row = focused().and_then(|focused| focused.closest("[data-row]").ok().flatten());
         let Some(row) = row else { return };
         let at = row.get_attribute("data-row").and_then(|row| row.parse::<usize>().ok());
-        let stays = self.shown.rows.with_untracked(|rows| {
+        let stays = self.context.rows.with_untracked(|rows| {
             let visible = rows.get(window.first..window.end).unwrap_or_default();
             at.is_some_and(|at| visible.contains(&at))
         });

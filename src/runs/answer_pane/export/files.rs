@@ -37,11 +37,11 @@ struct ExportSource {
 impl ExportSource {
     fn find(runner: Runner, status: RwSignal<String>) -> Option<Self> {
         Some(Self {
-            record: runner.shown.record.get_untracked()?,
-            answer: runner.shown.solution.get_untracked(),
+            record: runner.display.record.get_untracked()?,
+            answer: runner.display.solution.get_untracked(),
             locale: use_locale().get_untracked(),
             status,
-            results: runner.shown.results,
+            results: runner.display.results,
             stills: use_chunk(),
         })
     }
@@ -117,7 +117,7 @@ pub fn copy_text(runner: Runner, status: RwSignal<String>) {
 /// One block of the answer into the clipboard: a table as cells, all else as text.
 pub fn copy_block(runner: Runner, status: RwSignal<String>, place: Pointer) {
     let Some(answer) =
-        runner.shown.solution.with_untracked(|answer| answer.as_ref()?.at(&place).cloned())
+        runner.display.solution.with_untracked(|answer| answer.as_ref()?.at(&place).cloned())
     else {
         return;
     };
@@ -166,7 +166,7 @@ pub fn save_page(runner: Runner, status: RwSignal<String>) {
         facts.extend(started.map(|time| clock::day_and_time(time, words::code(source.locale))));
         let input = results.input_block(&source.record.document);
         let sheet = Sheet::new(answer.clone(), source.title(), source.locale);
-        results.markup(&Sheet { given: input, facts, ..sheet })
+        results.markup(&Sheet { input, facts, ..sheet })
     };
     with_results(source, make, |source, markup| async move {
         let markup = markup.await;
@@ -209,7 +209,7 @@ pub fn save_table(runner: Runner, status: RwSignal<String>, place: &Pointer, nam
 pub fn save_cases(runner: Runner, status: RwSignal<String>) {
     let Some(source) = ExportSource::find(runner, status) else { return };
     let Some(sheet) = sheet_of(&source.record, source.locale) else { return };
-    let Some(results) = runner.shown.results.get_untracked() else { return };
+    let Some(results) = runner.display.results.get_untracked() else { return };
     let tree = FieldTree::new(sheet.schema);
     let whole = results.blocks(Some(&tree), Some(&sheet.value), None, None);
     let table = whole.at(&Pointer::root().join("cases")).cloned();

@@ -24,9 +24,9 @@ pub fn export_menu(runner: Runner, status: RwSignal<String>) -> View {
     let opener = quiet_button("icon icon-download", words!(export.title));
     menu(ID, opener, words!(export.what), move || {
         // On its way while somebody chooses.
-        spawn(async move { drop(runner.shown.results.fetch().await) });
+        spawn(async move { drop(runner.display.results.fetch().await) });
         // The answer may still be waiting for the chunk that draws it; more items come with it.
-        let is_drawn = move || runner.shown.solution.with(Option::is_some);
+        let is_drawn = move || runner.display.solution.with(Option::is_some);
         let kind = move || (is_drawn(), runner.is_at_steps());
         part_of(kind, move |(is_drawn, _)| items(runner, status, *is_drawn))
     })
@@ -92,7 +92,7 @@ fn process_items(runner: Runner, status: RwSignal<String>) -> View {
 /// A file for each table, named by what the table is called.
 fn table_items(runner: Runner, status: RwSignal<String>) -> Vec<El> {
     let locale = use_locale().get_untracked();
-    let list: Vec<(Pointer, Option<String>)> = runner.shown.solution.with_untracked(|solution| {
+    let list: Vec<(Pointer, Option<String>)> = runner.display.solution.with_untracked(|solution| {
         let tables = solution.iter().flat_map(|block| tables(block));
         tables.map(|table| (table.pointer.clone(), table.label.clone())).collect()
     });

@@ -148,7 +148,7 @@ fn unescaped(text: &str) -> Result<String, TestCaseError> {
 fn check(value: &Value) -> Result<(), TestCaseError> {
     let block = block(None, value);
     let own = Sheet::new(block.clone(), "<T>".to_owned(), Locale::en);
-    let sheet = Sheet { given: Some(block.clone()), facts: vec!["a<b".to_owned()], ..own };
+    let sheet = Sheet { input: Some(block.clone()), facts: vec!["a<b".to_owned()], ..own };
     let in_file = said(&file(&sheet))?;
     for text in exact_texts(&block) {
         prop_assert!(in_file.contains(&text), "{text:?} is not in {in_file}");

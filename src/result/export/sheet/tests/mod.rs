@@ -108,7 +108,7 @@ fn a_file_has_its_title_once_and_what_was_given_and_who_answered_below() {
     let own = sheet(schema.clone(), &json!({"ok": true}));
     let input = block(None, &json!({"who": "<Ada>"}));
     let facts = vec!["a < b".to_owned(), "May".to_owned()];
-    let full = file(&Sheet { given: Some(input), facts, ..own.clone() });
+    let full = file(&Sheet { input: Some(input), facts, ..own.clone() });
     has(
         &full,
         &[
