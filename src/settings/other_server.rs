@@ -84,7 +84,7 @@ impl OtherServer {
     }
 }
 
-/// What it is, with the button that takes it. `asked` is the kind that was asked for.
+/// What it is, with the button that takes it. `own` is the kind that was asked for.
 pub fn other_notice(
     other: OtherServer,
     own: ProviderKind,

@@ -68,7 +68,7 @@ fn run_with(who: &str, solution: Option<Value>) -> ComparedRun {
     run(&json!({ "who": who }), "m", solution)
 }
 
-fn drawn(runs: &[ComparedRun], pinned: Option<&str>) -> Drawn {
+fn draw(runs: &[ComparedRun], pinned: Option<&str>) -> Drawn {
     let runs = runs.to_vec();
     let pinned = pinned.and_then(Pointer::parse);
     Drawn::new(move || {
@@ -80,7 +80,7 @@ fn drawn(runs: &[ComparedRun], pinned: Option<&str>) -> Drawn {
 /// What stands in a comparison, and what does not.
 #[track_caller]
 fn check(runs: &[ComparedRun], texts: &[&str], unsaid: &[&str]) {
-    let text = drawn(runs, None).text();
+    let text = draw(runs, None).text();
     texts.iter().for_each(|words| assert!(text.contains(words), "no {words} in {text}"));
     unsaid.iter().for_each(|words| assert!(!text.contains(words), "{words} in {text}"));
 }
@@ -161,12 +161,12 @@ fn a_run_without_an_answer_takes_one_line_and_one_alone_asks_for_another() {
 fn a_pinned_place_comes_first() {
     let runs = [run_with("Ada", Some(first())), run_with("Grace", Some(second()))];
     let at = |text: &str, words: &str| text.find(words).unwrap_or(usize::MAX);
-    let plain = drawn(&runs, None).text();
+    let plain = draw(&runs, None).text();
     assert!(at(&plain, "Who") < at(&plain, "+1.5"), "{plain}");
-    let pinned = drawn(&runs, Some("/price")).text();
+    let pinned = draw(&runs, Some("/price")).text();
     assert!(at(&pinned, "Price") < at(&pinned, "Who"), "{pinned}");
     assert!(at(&pinned, "+1.5") < at(&pinned, "Who"), "{pinned}");
-    assert_eq!(drawn(&runs, Some("/gone")).text(), plain);
+    assert_eq!(draw(&runs, Some("/gone")).text(), plain);
 }
 
 /// Runs of each of two people in spring and in autumn, at these prices.
@@ -181,7 +181,7 @@ fn four(prices: [u64; 4]) -> Vec<ComparedRun> {
 
 #[test]
 fn two_fields_are_a_grid_whose_cells_show_a_place_that_is_chosen() {
-    let drawing = drawn(&four([10, 20, 30, 40]), None);
+    let drawing = draw(&four([10, 20, 30, 40]), None);
     let names = drawing.names();
     assert!(names.contains("heading \"By Who and When\""), "{names}");
     assert!(names.contains("rowheader \"Grace\""), "{names}");
@@ -200,7 +200,7 @@ fn many_runs_stand_behind_a_line_below_what_they_say_together() {
             runs.push(run(&json!({ "who": who, "when": when }), "m", Some(answer)));
         }
     }
-    let text = drawn(&runs, None).text();
+    let text = draw(&runs, None).text();
     assert!(text.contains("By Who and When"), "{text}");
     assert!(text.contains("All answers side by side"), "{text}");
     assert!(!text.contains("Run A"), "{text}");

@@ -53,7 +53,7 @@ impl Format {
     }
 }
 
-/// Writes each file as its ending says; `held` is what was found beside an earlier run.
+/// Writes each file as its ending says; `difference` is what was found beside an earlier run.
 ///
 /// # Errors
 ///

@@ -130,7 +130,7 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    fn asked(schema: Value) -> Value {
+    fn params(schema: Value) -> Value {
         json!({"message": "Who?", "requestedSchema": schema})
     }
 
@@ -160,11 +160,11 @@ mod tests {
     fn a_question_is_answered_by_the_person() {
         let fields = json!({"type": "object", "properties": {"a": {"type": "integer"}}});
         let accepted = json!({"action": "accept", "content": {"a": 1}});
-        check(true, request("elicitation/create", asked(fields.clone())), result(accepted));
+        check(true, request("elicitation/create", params(fields.clone())), result(accepted));
         let nested = json!({"type": "object", "properties": {"a": {"type": "object"}}});
         check(
             true,
-            request("elicitation/create", asked(nested)),
+            request("elicitation/create", params(nested)),
             result(json!({"action": "decline"})),
         );
         let url = json!({"mode": "url", "message": "Go", "url": "https://x.example"});
@@ -175,7 +175,7 @@ mod tests {
         );
         check(
             false,
-            request("elicitation/create", asked(fields)),
+            request("elicitation/create", params(fields)),
             error(-32601, "Method not found"),
         );
     }
@@ -208,7 +208,7 @@ mod tests {
     fn a_question_is_taken_back_by_its_id() {
         let fields = json!({"type": "object", "properties": {}});
         let mut demands = Demands::new(true);
-        let question = demands.among(&request("elicitation/create", asked(fields)));
+        let question = demands.among(&request("elicitation/create", params(fields)));
         let mut back = |id: Value| {
             let params = json!({"requestId": id});
             demands.among(&json!({"method": "notifications/cancelled", "params": params}))
@@ -222,7 +222,7 @@ mod tests {
     #[test]
     fn nobody_is_asked_without_end() {
         let fields = json!({"type": "object", "properties": {}});
-        let question = request("elicitation/create", asked(fields));
+        let question = request("elicitation/create", params(fields));
         let mut demands = Demands::new(true);
         let is_asked = |demand: &McpDemand| matches!(demand.what, McpDemanded::Question(_));
         let all: Vec<_> = (0..200).flat_map(|_| demands.among(&question)).collect();

@@ -290,7 +290,7 @@ impl Examination<'_> {
         self.add(pointer, Weight::MustBeMended, text);
     }
 
-    /// Holds a value against its schema; of the issues those are told that `told` leaves, and `place_of` says
+    /// Holds a value against its schema; of the issues those are told that `select` leaves, and `place_of` says
     /// where one is, and how much it matters.
     fn value(
         &mut self,
