@@ -20,12 +20,12 @@ pub(super) fn value(request: &Request) -> Value {
 }
 
 /// What puts given inputs into a document; inputs of cases that it does not have are left out.
-pub(super) fn edits(request: &Request, own: &Value) -> Vec<InputEdit> {
-    let own = own.as_array().map_or(std::slice::from_ref(own), Vec::as_slice);
+pub(super) fn edits(request: &Request, values: &Value) -> Vec<InputEdit> {
+    let values = values.as_array().map_or(std::slice::from_ref(values), Vec::as_slice);
     let edit = |input: DataMessage| {
         let instance = input.identity.instance.as_deref();
         let is_its = |value: &&Value| value.get(INSTANCE).and_then(Value::as_str) == instance;
-        let mut value = own.iter().find(is_its)?.clone();
+        let mut value = values.iter().find(is_its)?.clone();
         if let Value::Object(members) = &mut value {
             members.shift_remove(INSTANCE);
         }

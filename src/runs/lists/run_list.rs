@@ -302,8 +302,7 @@ pub(in crate::runs) fn in_time(runner: Runner, mut chosen: Vec<RunRecord>) -> Ve
 pub(in crate::runs) fn run_button(runner: Runner, record: &RunRecord, class: &'static str) -> El {
     let (of_shown, of_compared, chosen) = (record.id.clone(), record.id.clone(), record.id.clone());
     let current = derived(move || {
-        let is_it =
-            |shown: &Option<RunRecord>| shown.as_ref().is_some_and(|shown| shown.id == of_shown);
+        let is_it = |own: &Option<RunRecord>| own.as_ref().is_some_and(|own| own.id == of_shown);
         (!is_comparing(runner) && runner.display.record.with(is_it)).then_some("true")
     });
     let pressed = derived(move || {

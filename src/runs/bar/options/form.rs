@@ -90,14 +90,14 @@ pub(super) fn changes_of(
     form: InputForm,
     provider: &ProviderSettings,
 ) -> Map<String, Value> {
-    let range = taken_options(provider);
+    let ranges = taken_options(provider);
     let filled_in = form.value().and_then(|value| value.as_object().cloned()).unwrap_or_default();
     let document = session.with_document(Request::clone);
     let before = session.option_changes();
     let now = changed_options(&document, &filled_in);
     let changes = RunOption::ALL.into_iter().filter_map(|option| {
         let name = option.name();
-        let range = range.iter().find(|(one, _)| *one == option).map(|(_, range)| range);
+        let range = ranges.iter().find(|(one, _)| *one == option).map(|(_, range)| range);
         let change = match (range, now.get(name)) {
             (Some(range), Some(value)) if value.is_null() || range.fits(value) => {
                 Some(value.clone())
