@@ -54,8 +54,8 @@ fn instruction(editing: Editing, at: usize) -> View {
     let Some(Instruction { place, entry, role, text, .. }) = own.get_untracked() else {
         return View::default();
     };
-    let for_check = role.clone();
-    let label = derived(move || format!("{}. {}", at + 1, role_name(locale.get(), &for_check)));
+    let for_label = role.clone();
+    let label = derived(move || format!("{}. {}", at + 1, role_name(locale.get(), &for_label)));
     let now = derived(move || {
         own.with(|own| own.as_ref().map(|own| own.text.clone()).unwrap_or_default())
     });

@@ -5,7 +5,7 @@ use super::names::{kept_words, refusal_words};
 use super::order::HINT;
 use super::rows::part_view;
 use super::slot::Build;
-use super::texts::{about, told};
+use super::texts::{about, texts_view};
 use super::wish::{Describing, change_line};
 use crate::author::{AUTHOR_BUTTON, Author};
 use crate::dom::{
