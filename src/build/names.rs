@@ -89,6 +89,6 @@ pub(super) fn refusal_words(locale: Locale, refusal: Refusal) -> String {
 pub(super) fn kept_words(locale: Locale, names: &[String]) -> String {
     match names.is_empty() {
         true => String::new(),
-        false => words_now!(locale, build.state, names = names.join(", ")),
+        false => words_now!(locale, build.kept, names = names.join(", ")),
     }
 }

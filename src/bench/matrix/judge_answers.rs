@@ -1,7 +1,7 @@
 //! What judges said of an answer: whether they are content with it, and their own answer drawn as a result.
 
 use super::table::CellAt;
-use crate::bench::answer_view::draw;
+use crate::bench::answer_view::answer_view;
 use crate::bench::desk::{Desk, Prepared};
 use crate::bench::words::{CatalogueBenchWords, judge_title};
 use crate::dom::{El, View, el};
@@ -105,7 +105,7 @@ impl JudgedAnswer<'_> {
 
     fn draw(&self, check: usize, value: &Value) -> View {
         let judge = self.ready.plan.judge(check);
-        draw(judge.and_then(|judge| judge.request.schema()), value)
+        answer_view(judge.and_then(|judge| judge.request.schema()), value)
     }
 }
 

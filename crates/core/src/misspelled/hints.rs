@@ -36,7 +36,7 @@ impl<'document> Search<'document> {
         };
         let text = format!("{before}{meant}");
         if !members.contains_key(&text) {
-            self.tell(key, MisspelledKind::Key { text });
+            self.tell(key, MisspelledKind::Key { meant: text });
         }
     }
 

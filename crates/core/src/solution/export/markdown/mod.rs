@@ -1,7 +1,7 @@
 //! Blocks as Markdown: headings, lists, pipe tables with what a cell cannot hold below them, code.
 
 use super::ExportWords;
-use super::shown::{
+use super::value_text::{
     Shown, described, foot_lines, halves, head, is_passages, is_single, name_head, row_name,
     value_text,
 };
@@ -140,7 +140,8 @@ impl Writer<'_> {
         let lines: Option<Vec<String>> = entries.iter().map(|entry| self.inline(entry)).collect();
         if let Some(lines) = lines {
             let lines = lines.into_iter().enumerate();
-            let lines = lines.map(|(at, line)| text::hung(&mark(at), &text::begun(line)));
+            let lines =
+                lines.map(|(at, line)| text::hung(&mark(at), &text::escape_beginning(line)));
             return self.put(lines.collect::<Vec<_>>().join("\n"));
         }
         let entries = entries.iter().enumerate();
@@ -196,7 +197,7 @@ impl Writer<'_> {
     /// A single value with lines of its own.
     fn whole(&self, block: &SolutionBlock, level: usize) -> String {
         if let Some(line) = self.inline(block) {
-            return text::begun(line);
+            return text::escape_beginning(line);
         }
         let BlockContent::Leaf(leaf) = &block.content else { return String::new() };
         match value_text(leaf, self.words) {
