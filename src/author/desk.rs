@@ -30,7 +30,7 @@ pub struct Desk {
     pub(super) scope: RefCell<Option<Scope>>,
     pub(super) opening: Opening,
     /// The text that the browser keeps, as far as this tab knows.
-    pub(super) known: KnownText,
+    pub(super) base: KnownText,
     cases: Chunk<OpenCases>,
     pub(super) checks: Checks,
     pub(super) locale: RwSignal<Locale>,
@@ -47,7 +47,7 @@ pub struct Desk {
     /// What another tab has made of the text, for as long as the person has not chosen between the two.
     pub(super) other: RwSignal<Option<String>>,
     /// What was found wrong in schemas and references.
-    pub(super) found: RefCell<Vec<Mark>>,
+    pub(super) marks: RefCell<Vec<Mark>>,
     /// Something is to be done before the next picture.
     is_asked: Cell<bool>,
     pub(super) pause: Pause,
@@ -110,7 +110,7 @@ impl Desk {
             session: Cell::new(session),
             scope: RefCell::new(None),
             opening,
-            known: opening.known_text(),
+            base: opening.known_text(),
             cases: use_chunk(),
             checks: expect_context(),
             locale,
@@ -127,7 +127,7 @@ impl Desk {
             written: RwSignal::new(0),
             titled: RefCell::new(title),
             other: RwSignal::new(None),
-            found: RefCell::new(Vec::new()),
+            marks: RefCell::new(Vec::new()),
             is_asked: Cell::new(false),
             pause: Pause::new(PAUSE),
             moving: Cell::new(None),
@@ -244,8 +244,8 @@ impl Desk {
     /// Calls the document so in its text, as one step of the editor.
     pub fn call(self: &Rc<Self>, name: &str) {
         let (Some(editor), before) = (self.editor(), self.text()) else { return };
-        if let Ok(shown) = self.session.get().read_localized(&before) {
-            let whole = self.session.get().in_all_languages(&before, &shown.with_title(name));
+        if let Ok(document) = self.session.get().read_localized(&before) {
+            let whole = self.session.get().in_all_languages(&before, &document.with_title(name));
             edit(&editor, &before, &whole);
             self.ask();
         }

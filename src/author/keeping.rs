@@ -111,8 +111,8 @@ impl Keeper {
     fn written(&self, (text, good): (String, String)) -> AuthorText {
         let original = self.original.try_get_untracked().flatten();
         let is_original = original.is_some_and(|original| original.replace("\r\n", "\n") == good);
-        let (known, title) = (self.desk.known.borrow().clone(), self.desk.new_title(&good));
-        AuthorText { text, good, known, is_original, title }
+        let (base, title) = (self.desk.base.borrow().clone(), self.desk.new_title(&good));
+        AuthorText { text, good, base, is_original, title }
     }
 
     /// Keeps it, once what was typed before is kept: what this tab has just written is no other tab's.
@@ -131,13 +131,13 @@ impl Keeper {
 
     async fn keep_once(&self) {
         let written = self.written((self.desk.text(), self.desk.good()));
-        self.desk.known.replace(written.good.clone());
+        self.desk.base.replace(written.good.clone());
         if let Some(title) = &written.title {
             self.desk.titled.replace(title.clone());
         }
         let opening = self.desk.opening;
-        if !written.known.is_empty() && !is_alike(&written.good, &written.known) {
-            opening.keep_version(&self.key(), &written.known, None);
+        if !written.base.is_empty() && !is_alike(&written.good, &written.base) {
+            opening.keep_version(&self.key(), &written.base, None);
         }
         let other = keep_author_text(&self.key(), &written).await;
         if let Some(other) = &other {
@@ -151,8 +151,8 @@ impl Keeper {
     /// The page goes, and may come again.
     fn keep_stand(&self) {
         let stand = self.desk.editor().and_then(|editor| editor.stand());
-        let kept = stand.map(|[place, scrolled]| format!("{place} {scrolled} {}", self.key()));
-        tab::remember(STAND, kept.as_deref());
+        let text = stand.map(|[place, scrolled]| format!("{place} {scrolled} {}", self.key()));
+        tab::remember(STAND, text.as_deref());
     }
 
     /// The page goes: a pause that is still on, and the last keys, are not waited for.
@@ -170,8 +170,8 @@ pub fn last_stand(key: &str) -> Option<[u32; 2]> {
 }
 
 /// Reads `120 340 doc:1`: the cursor's place, how far the text was scrolled, and the key of the document.
-fn read_stand(kept: &str, key: &str) -> Option<[u32; 2]> {
-    let mut parts = kept.splitn(3, ' ');
+fn read_stand(text: &str, key: &str) -> Option<[u32; 2]> {
+    let mut parts = text.splitn(3, ' ');
     let mut number = || parts.next()?.parse().ok();
     let stand = [number()?, number()?];
     (parts.next() == Some(key)).then_some(stand)
@@ -200,7 +200,7 @@ mod tests {
 
     #[test]
     fn the_place_in_a_text_is_kept_for_its_own_document() {
-        let check = |kept: &str, expected| assert_eq!(read_stand(kept, "doc:a b"), expected);
+        let check = |text: &str, expected| assert_eq!(read_stand(text, "doc:a b"), expected);
         check("12 340 doc:a b", Some([12, 340]));
         check("12 340 doc:a", None);
         check("-1 340 doc:a b", None);

@@ -104,13 +104,13 @@ pub fn schema_marks(
 }
 
 /// The marks of names that nothing reads, as misspelled ones are.
-pub fn misspelled_marks(locale: Locale, text: &str, found: &[Misspelled]) -> Vec<Mark> {
-    let of_name = |found: &Misspelled| {
-        let words = misspelled_words(locale, found);
-        let range = text_range(text, &found.pointer)?;
+pub fn misspelled_marks(locale: Locale, text: &str, slips: &[Misspelled]) -> Vec<Mark> {
+    let of_name = |slip: &Misspelled| {
+        let words = misspelled_words(locale, slip);
+        let range = text_range(text, &slip.pointer)?;
         Some(mark(text, beginning(text, range), "warning", words))
     };
-    found.iter().filter_map(of_name).collect()
+    slips.iter().filter_map(of_name).collect()
 }
 
 /// The marks of options of a run that no model could be told.
@@ -206,11 +206,11 @@ fn input_place(request: &Request, parts: &[usize], wanted: &Pointer) -> Option<P
     let messages = request.messages();
     parts.iter().rev().find_map(|part| {
         let source = messages.get(*part)?.source;
-        let found = ["/input", "/data", ""].iter().find_map(|key| {
+        let root = ["/input", "/data", ""].iter().find_map(|key| {
             let place = Pointer::parse(&format!("{key}{wanted}"))?;
             place.get(source).map(|_| place)
         })?;
-        Pointer::parse(&format!("/context/{part}{found}"))
+        Pointer::parse(&format!("/context/{part}{root}"))
     })
 }
 

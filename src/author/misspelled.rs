@@ -14,11 +14,11 @@ pub type MisspelledNames = dyn Fn(Session, Locale) -> Vec<String>;
 /// What is misspelled in a document that is kept in this browser, a sentence each: looked for once the page is
 /// at rest, and again whenever the author's view was closed. Documents of a site are its publisher's.
 pub fn misspelled_names(session: Session) -> RwSignal<Vec<String>> {
-    let found = RwSignal::new(Vec::new());
+    let slips = RwSignal::new(Vec::new());
     let (author, locale) = (expect_context::<Author>(), use_locale());
     let chunk = use_chunk::<MisspelledNames>();
     if !session.is_kept() {
-        return found;
+        return slips;
     }
     effect(move || {
         let locale = locale.get();
@@ -29,11 +29,11 @@ pub fn misspelled_names(session: Session) -> RwSignal<Vec<String>> {
             idle::idle().await;
             // Without it nothing is said before the text is opened.
             if let Ok(chunk) = chunk.fetch().await
-                && !found.is_disposed()
+                && !slips.is_disposed()
             {
-                found.change(chunk(session, locale));
+                slips.change(chunk(session, locale));
             }
         });
     });
-    found
+    slips
 }

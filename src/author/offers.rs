@@ -10,12 +10,12 @@ impl Desk {
         let Some(editor) = self.editor() else { return };
         let text = editor.text();
         let at = editor.cursor().map(|place| bytes(&text, place));
-        let found = at.map(|at| complete(&text, at)).unwrap_or_default();
+        let completions = at.map(|at| complete(&text, at)).unwrap_or_default();
         // All come in the same place.
-        let range = found.first().map(|first| first.range.clone()).unwrap_or_default();
+        let range = completions.first().map(|first| first.range.clone()).unwrap_or_default();
         let place = letters(&text, range.start)..letters(&text, range.end);
         let offers =
-            found.iter().map(|one| [&*one.name, &*one.text, one.behind, &*one.description]);
+            completions.iter().map(|one| [&*one.name, &*one.text, one.behind, &*one.description]);
         editor.offer(place, offers);
     }
 }

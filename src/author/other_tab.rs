@@ -22,11 +22,11 @@ impl Desk {
     pub(super) fn look_for_other(self: &Rc<Self>, key: String) {
         let desk = Rc::clone(self);
         spawn(async move {
-            let known = desk.known.borrow().clone();
-            let mut other = other_version(&key, &known, &desk.good()).await;
+            let base = desk.base.borrow().clone();
+            let mut other = other_version(&key, &base, &desk.good()).await;
             if other.is_none() {
-                let kept = store::get("drafts", &other_text_key(&key)).await;
-                other = kept.filter(|kept| !is_alike(kept, &desk.text()));
+                let text = store::get("drafts", &other_text_key(&key)).await;
+                other = text.filter(|text| !is_alike(text, &desk.text()));
             }
             if !desk.other.is_disposed() {
                 desk.other.change(other);
@@ -47,7 +47,7 @@ impl Desk {
         let desk = Rc::clone(self);
         spawn(async move {
             if let Some(other) = version(&key).await {
-                desk.known.replace(other);
+                desk.base.replace(other);
             }
             desk.forget_other(key);
             if !desk.written.is_disposed() {
@@ -70,11 +70,11 @@ pub fn other_text_notice(desk: &Rc<Desk>) -> View {
     let desk = Rc::clone(desk);
     part(move || {
         desk.other.with(Option::is_some).then(|| {
-            let (taken, kept) = (Rc::clone(&desk), Rc::clone(&desk));
-            let take =
-                button("button", words!(other_tab.take)).on("click", move |_| taken.take_other());
+            let (for_take, for_keep) = (Rc::clone(&desk), Rc::clone(&desk));
+            let take = button("button", words!(other_tab.take))
+                .on("click", move |_| for_take.take_other());
             let keep = button("button button-quiet", words!(other_tab.keep))
-                .on("click", move |_| kept.keep_own());
+                .on("click", move |_| for_keep.keep_own());
             el("div")
                 .class("notice")
                 .attr("role", "status")

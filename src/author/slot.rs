@@ -20,7 +20,7 @@ pub struct Author {
     /// It was opened by hand, so that the focus goes there.
     pub is_wanted: RwSignal<bool>,
     /// The editor of a document that is just being opened anew, as the part left it.
-    pub kept: StoredValue<Option<Rc<dyn Any>>, LocalStorage>,
+    pub state: StoredValue<Option<Rc<dyn Any>>, LocalStorage>,
 }
 
 /// Draws the author's view of a document.
@@ -33,7 +33,7 @@ impl Author {
             is_open: RwSignal::new(false),
             is_unreadable: RwSignal::new(false),
             is_wanted: RwSignal::new(false),
-            kept: StoredValue::new_local(None),
+            state: StoredValue::new_local(None),
         }
     }
 }

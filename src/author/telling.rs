@@ -23,7 +23,7 @@ impl Desk {
                 Some(error) => fault_mark(locale, &sides.text, error).into_iter().collect(),
                 None => {
                     let mut marks = self.input_marks(locale, &sides.text);
-                    marks.extend(self.found.borrow().iter().cloned());
+                    marks.extend(self.marks.borrow().iter().cloned());
                     marks
                 }
             })
@@ -50,7 +50,7 @@ impl Desk {
 
     async fn check(self: Rc<Self>) {
         let (turn, text) = (self.turn(), self.text());
-        let found = schemas(&self.sides.borrow().read);
+        let all = schemas(&self.sides.borrow().read);
         let base = self.session.get().address();
         let locale = self.locale.get_untracked();
         // In all its languages, and not only in the one that is shown.
@@ -65,7 +65,7 @@ impl Desk {
         if !self.misspelled.is_disposed() {
             self.misspelled.change(misspelled);
         }
-        for one in &found {
+        for one in &all {
             let subject = format!("author:{}", one.0);
             let schema = Rc::clone(&one.1);
             let report = self.checks.report(&subject, turn, schema, None).await;
@@ -75,7 +75,7 @@ impl Desk {
             marks.extend(outside_marks(locale, &text, one, &base));
         }
         if turn == self.turn() && !self.problem.is_disposed() && text == self.sides.borrow().text {
-            self.found.replace(marks);
+            self.marks.replace(marks);
             self.mark();
         }
     }

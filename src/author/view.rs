@@ -35,8 +35,8 @@ struct Seat {
 /// The view.
 pub fn author_view(session: Session, author: Author) -> View {
     let (opening, locale) = (use_opening(), use_locale());
-    let kept = author.kept.get_value().and_then(|kept| kept.downcast::<Seat>().ok());
-    let seat = match kept.filter(|seat| seat.desk.moves_to(session)) {
+    let last = author.state.get_value().and_then(|last| last.downcast::<Seat>().ok());
+    let seat = match last.filter(|seat| seat.desk.moves_to(session)) {
         Some(seat) => seat,
         None => {
             let scope = opening.outlive(Scope::new);
@@ -45,11 +45,11 @@ pub fn author_view(session: Session, author: Author) -> View {
     };
     seat.scope.hold();
     seat.desk.scope.replace(Scope::current());
-    author.kept.set_value(Some(Rc::<Seat>::clone(&seat)));
+    author.state.set_value(Some(Rc::<Seat>::clone(&seat)));
     let left = SendWrapper::new(Rc::clone(&seat.desk));
     on_cleanup(move || {
         if !left.is_moving() {
-            author.kept.set_value(None);
+            author.state.set_value(None);
         }
     });
     let (desk, original) = (Rc::clone(&seat.desk), RwSignal::new(None));
@@ -83,11 +83,11 @@ pub fn author_view(session: Session, author: Author) -> View {
 fn new_seat(scope: Scope, session: Session, author: Author) -> Rc<Seat> {
     let (locale, chunk) = (use_locale(), use_chunk::<AuthorView>());
     let desk = Rc::new(Desk::new(session, use_opening(), locale));
-    let (typed, asked) = (Rc::clone(&desk), Rc::clone(&desk));
+    let (typed, for_offer) = (Rc::clone(&desk), Rc::clone(&desk));
     let host = el("div")
         .class("author-editor")
         .on("input", move |_| typed.ask())
-        .on("complete", move |_| asked.offer());
+        .on("complete", move |_| for_offer.offer());
     let element: Element = host.element();
     let closed = SendWrapper::new(element.clone());
     on_cleanup(move || Editor::close(closed.take()));
@@ -118,10 +118,10 @@ fn new_seat(scope: Scope, session: Session, author: Author) -> Rc<Seat> {
 
 /// Updates the text from the page, and the marks from what is said about the input.
 fn sync_with_page(session: Session, desk: &Rc<Desk>) {
-    let (edited, told) = (Rc::clone(desk), Rc::clone(desk));
+    let (edited, for_marks) = (Rc::clone(desk), Rc::clone(desk));
     watch(move || session.track(), move || edited.ask());
     let issues = move || session.forms().iter().for_each(|form| form.issues.track());
-    watch(issues, move || told.mark());
+    watch(issues, move || for_marks.mark());
 }
 
 fn speak(desk: &Desk, locale: Locale) {
@@ -198,7 +198,7 @@ fn is_other(desk: &Rc<Desk>, original: RwSignal<Option<String>>) -> impl Fn() ->
 /// The focus goes back to where the view was opened.
 fn close(author: Author) {
     author.is_open.set(false);
-    author.kept.set_value(None);
+    author.state.set_value(None);
     focus_id(AUTHOR_BUTTON);
 }
 
@@ -234,9 +234,9 @@ fn document_notices(desk: &Rc<Desk>, original: RwSignal<Option<String>>) -> El {
     );
     let is_told = move || problem.with(Option::is_none) && misspelled.with(|all| !all.is_empty());
     let to = move || problem.with(|error| has_place(error.as_ref())) || is_told();
-    let shown = Rc::clone(desk);
+    let own = Rc::clone(desk);
     let go = show(to, move || {
-        let desk = Rc::clone(&shown);
+        let desk = Rc::clone(&own);
         crate::ui::button("link-button", words!(author.show_place))
             .on("click", move |_| go_to_problem(&desk))
     });

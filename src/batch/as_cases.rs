@@ -30,7 +30,7 @@ fn open_now(session: Session, opening: Opening, locale: Locale, inputs: &[Value]
     let name = tool_name(title.as_deref().unwrap_or_default());
     // An answer to another input is none to this one.
     let request = if session.is_edited() { request.with_solution(None) } else { request };
-    let answered = session.answered().into_iter().map(|known| (known.input, known.answer));
+    let answered = session.answered().into_iter().map(|one| (one.input, one.answer));
     let answers: Vec<(Value, Value)> = answered.collect();
     let many = as_cases(&request, &name, &with_typed(session, inputs), &answers);
     let many = match &title {
@@ -46,9 +46,9 @@ fn open_now(session: Session, opening: Opening, locale: Locale, inputs: &[Value]
 /// them, one of which the answer is in sight: that goes along.
 pub fn with_typed(session: Session, inputs: &[Value]) -> Vec<Value> {
     let now = session.input_now().filter(|_| session.is_filled());
-    let in_sight = session.answered().into_iter().find(|known| known.is_in_sight);
+    let in_sight = session.answered().into_iter().find(|one| one.is_in_sight);
     let is_new = |input: &Value| !inputs.contains(input) && now.as_ref() != Some(input);
-    let in_sight = in_sight.map(|known| known.input).filter(is_new);
+    let in_sight = in_sight.map(|one| one.input).filter(is_new);
     let (first, last) = if session.is_edited() { (None, now) } else { (now, None) };
     let mut all: Vec<Value> = Vec::new();
     for input in first.iter().chain(&in_sight).chain(inputs).chain(&last) {

@@ -65,12 +65,12 @@ impl CaseTree {
 
     /// The schema of cases that say something for themselves in place of what is for all.
     pub fn with_own(&self, owns: &[&Value]) -> Value {
-        let known = self.tree().schema().root().clone();
+        let root = self.tree().schema().root().clone();
         let listed = |key: &str| self.schema.as_ref()?.get("properties")?.get(key).cloned();
-        let mut whole = case_schema(Some(&known), None, owns);
+        let mut whole = case_schema(Some(&root), None, owns);
         let members = owns.iter().filter_map(|own| own.as_object()).flatten();
         for key in members.map(|(key, _)| key) {
-            let is_known = known.get("properties").is_some_and(|known| known.get(key).is_some());
+            let is_known = root.get("properties").is_some_and(|fields| fields.get(key).is_some());
             let place = whole.get_mut("properties").and_then(|whole| whole.get_mut(key));
             if let (false, Some(place), Some(described)) = (is_known, place, listed(key)) {
                 *place = described;
@@ -81,10 +81,10 @@ impl CaseTree {
 
     /// What a case's whole value has to conform to: its own and what is for all.
     pub fn whole_schema(&self) -> Rc<Value> {
-        let known = self.tree().schema().root().clone();
-        let Some(schema) = &self.schema else { return Rc::new(known) };
+        let root = self.tree().schema().root().clone();
+        let Some(schema) = &self.schema else { return Rc::new(root) };
         let mut whole = schema.clone();
-        let places = known.get("properties").and_then(Value::as_object).into_iter().flatten();
+        let places = root.get("properties").and_then(Value::as_object).into_iter().flatten();
         if let Some(Value::Object(listed)) = whole.get_mut("properties") {
             for (key, place) in places {
                 listed.entry(key.clone()).or_insert_with(|| place.clone());

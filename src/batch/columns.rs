@@ -32,7 +32,7 @@ pub fn columns(cases: Rc<CaseForms>) -> Memo<Vec<ColumnField>> {
             })
         });
         for place in of_others {
-            if !columns.iter().any(|known| known.pointer == place.pointer) {
+            if !columns.iter().any(|column| column.pointer == place.pointer) {
                 columns.push(place);
             }
         }
@@ -42,14 +42,14 @@ pub fn columns(cases: Rc<CaseForms>) -> Memo<Vec<ColumnField>> {
 
 /// What a cell says, in a line.
 pub fn cell_text(locale: Locale, place: &ColumnField, value: Option<&Value>) -> String {
-    let Some(found) = value.and_then(|value| place.pointer.get(value)) else {
+    let Some(cell) = value.and_then(|value| place.pointer.get(value)) else {
         return String::new();
     };
-    let text = match (&place.field.kind, found) {
-        (FieldKind::Choice { options }, found) => label(locale, options, found),
+    let text = match (&place.field.kind, cell) {
+        (FieldKind::Choice { options }, cell) => label(locale, options, cell),
         _ => None,
     };
-    let text = text.unwrap_or_else(|| plain(locale, found));
+    let text = text.unwrap_or_else(|| plain(locale, cell));
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     line.chars().take(MOST_LETTERS).collect()
 }

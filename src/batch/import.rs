@@ -67,7 +67,7 @@ pub struct FilesRead {
     /// How many of how many were read, while they are.
     pub progress: RwSignal<Option<(usize, usize)>>,
     /// What is said of single files.
-    pub said: RwSignal<Vec<String>>,
+    pub notices: RwSignal<Vec<String>>,
     pub controls: Chunk<dyn RareControls>,
 }
 
@@ -77,7 +77,7 @@ impl FilesRead {
         Self {
             files: RwSignal::new(Rc::default()),
             progress: RwSignal::new(None),
-            said: RwSignal::new(Vec::new()),
+            notices: RwSignal::new(Vec::new()),
             controls: use_chunk(),
         }
     }
@@ -114,8 +114,8 @@ impl Importing {
 
     /// Reads a text as a table.
     pub fn read(&self, text: &str) {
-        let known = |name: &str| is_known_name(&self.places, name);
-        match read_table(text, &known) {
+        let is_name = |name: &str| is_known_name(&self.places, name);
+        match read_table(text, &is_name) {
             Ok(table) => {
                 let targets = proposed_targets(&table, &self.places);
                 self.import.set(Some(Import { table, targets, of_files: false }));

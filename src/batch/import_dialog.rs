@@ -21,28 +21,29 @@ use web_sys::HtmlInputElement;
 pub fn import_dialog(cases: &Rc<CaseForms>, status: RwSignal<String>) -> View {
     let cases = Rc::clone(cases);
     part(move || {
-        let asked = cases.asked.get();
-        asked.map(|asked| untrack(|| opened(&cases, asked, status)))
+        let source = cases.source.get();
+        source.map(|source| untrack(|| opened(&cases, source, status)))
     })
 }
 
 fn opened(cases: &Rc<CaseForms>, started: ImportSource, status: RwSignal<String>) -> View {
-    let (taking, asked) = (Rc::clone(cases), cases.asked);
-    let taken = move |imported: Imported, replaces: bool| take(&taking, imported, replaces, status);
-    let closed = move || asked.set(None);
+    let (taking, source) = (Rc::clone(cases), cases.source);
+    let on_take =
+        move |imported: Imported, replaces: bool| take(&taking, imported, replaces, status);
+    let closed = move || source.set(None);
     let names = ImportNames {
         title: words!(batch.import_title),
         replace: words!(batch.import_replace),
         append: words!(batch.import_append),
         keeps: cases.says_something(),
     };
-    table_dialog(&cases.described.import_tree(), started, names, Rc::new(taken), Rc::new(closed))
+    table_dialog(&cases.described.import_tree(), started, names, Rc::new(on_take), Rc::new(closed))
 }
 
 /// The dialog, open, for entries of this shape; with a text or files, at what they were read as.
 pub fn table_dialog(
     tree: &FieldTree,
-    asked: ImportSource,
+    source: ImportSource,
     names: ImportNames,
     take: TakeImported,
     closed: Rc<dyn Fn()>,
@@ -59,7 +60,7 @@ pub fn table_dialog(
         read: FilesRead::new(),
     };
     let dialog_of = |text| dialog(&importing, text);
-    match asked {
+    match source {
         ImportSource::Text(text) if text.is_empty() => dialog_of(text),
         ImportSource::Text(text) => {
             importing.read(&text);
@@ -100,8 +101,8 @@ fn dialog(importing: &Importing, text: String) -> View {
 /// Where the table comes from.
 fn source(importing: &Importing, text: String) -> El {
     let for_typed = importing.clone();
-    let (shown, import) = (importing.text, importing.import);
-    shown.set(text);
+    let (content, import) = (importing.text, importing.import);
+    content.set(text);
     let area = el("textarea")
         .class("control w-full json-control")
         .attr("id", "import-text")
@@ -110,7 +111,7 @@ fn source(importing: &Importing, text: String) -> El {
         .attr("spellcheck", "false")
         .attr("autofocus", true)
         .attr("aria-describedby", "import-help")
-        .value(shown)
+        .value(content)
         .on("input", move |event| for_typed.read(&value_of(&event)));
     let takes_files = file_place(&importing.places).is_some();
     let help = if takes_files { words!(batch.paste_help_files) } else { words!(batch.paste_help) };
@@ -163,8 +164,9 @@ fn fault_words(importing: &Importing) -> El {
 
 fn buttons(importing: &Importing, close: &Close) -> El {
     let button_of = |class: &'static str, words: Words, replaces: bool| {
-        let (importing, close, asked) = (importing.clone(), Rc::clone(close), importing.clone());
-        button(class, words).attr("disabled", derived(move || !asked.is_ready())).on(
+        let (importing, close, for_check) =
+            (importing.clone(), Rc::clone(close), importing.clone());
+        button(class, words).attr("disabled", derived(move || !for_check.is_ready())).on(
             "click",
             move |_| {
                 if let Some(imported) = untrack(|| importing.fitted()) {

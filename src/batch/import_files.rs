@@ -32,10 +32,10 @@ pub fn are_for_cases(places: &[ColumnField], dropped: &Dropped) -> bool {
 
 /// Takes what was dropped or picked: the only table among other files is the table, and they are what its
 /// cells name; else each file is a case.
-pub fn take_files(importing: &Importing, given: Dropped) {
+pub fn take_files(importing: &Importing, items: Dropped) {
     let (importing, locale) = (importing.clone(), use_locale().get_untracked());
     spawn(async move {
-        let mut files = given.files().await;
+        let mut files = items.files().await;
         files.sort_by(|(one, _), (other, _)| one.cmp(other));
         let has_place = file_place(&importing.places).is_some();
         let mut tables = files.iter().enumerate().filter(|(_, (name, _))| is_table(name));
@@ -61,7 +61,7 @@ fn is_table(name: &str) -> bool {
 }
 
 async fn read_files(importing: &Importing, locale: Locale, files: Vec<(String, File)>) {
-    let FilesRead { files: read, progress, said, controls } = importing.read;
+    let FilesRead { files: read, progress, notices, controls } = importing.read;
     let field = file_place(&importing.places).and_then(|at| importing.places.get(at));
     let bare = field.and_then(|place| place.field.media.as_ref()).is_some_and(|media| media.bare);
     let Some(controls) = controls.fetch_or_notice().await else { return };
@@ -69,20 +69,20 @@ async fn read_files(importing: &Importing, locale: Locale, files: Vec<(String, F
     let mut words = Vec::new();
     for (at, (name, file)) in files.into_iter().enumerate() {
         progress.try_set(Some((at, count)));
-        let taken = controls.take_file(locale, file, bare).await;
-        words.extend(taken.said);
-        if let Some(text) = taken.text {
+        let intake = controls.take_file(locale, file, bare).await;
+        words.extend(intake.line);
+        if let Some(text) = intake.text {
             named.add(&name, text);
         }
     }
     progress.try_set(None);
-    said.try_set(words);
+    notices.try_set(words);
     read.try_set(Rc::new(named));
 }
 
 /// How far reading is, and what is said of single files.
 pub fn files_view(importing: &Importing) -> View {
-    let FilesRead { files, progress, said, .. } = importing.read;
+    let FilesRead { files, progress, notices, .. } = importing.read;
     let locale = use_locale();
     let status = derived(move || match progress.get() {
         Some((at, count)) => words_now!(locale.get(), batch.files_reading, at = at, count = count),
@@ -92,7 +92,7 @@ pub fn files_view(importing: &Importing) -> View {
         },
     });
     let lines = part(move || {
-        let lines: Vec<El> = said.get().into_iter().map(|line| el("li").child(line)).collect();
+        let lines: Vec<El> = notices.get().into_iter().map(|line| el("li").child(line)).collect();
         (!lines.is_empty()).then(|| el("ul").class("import-files").child(lines))
     });
     [el("p").class("field-help").attr("role", "status").child(status).into(), lines].into()

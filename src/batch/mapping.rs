@@ -108,8 +108,8 @@ fn target_choice(importing: &Importing, at: usize, name: &str) -> El {
         option("id".to_owned(), words_now!(locale, batch.id), now == Target::Id),
     ];
     let places = importing.places.iter().enumerate();
-    options.extend(places.map(|(place, known)| {
-        option(place.to_string(), known.title.clone(), now == Target::Place(place))
+    options.extend(places.map(|(place, entry)| {
+        option(place.to_string(), entry.title.clone(), now == Target::Place(place))
     }));
     let key = name.to_owned();
     let is_key = matches!(now, Target::Key(_));
@@ -129,8 +129,8 @@ fn target_choice(importing: &Importing, at: usize, name: &str) -> El {
             };
             importing.import.update(|import| {
                 let targets = import.as_mut().map(|import| import.targets.as_mut_slice());
-                if let Some(known) = targets.and_then(|targets| targets.get_mut(at)) {
-                    *known = target;
+                if let Some(entry) = targets.and_then(|targets| targets.get_mut(at)) {
+                    *entry = target;
                 }
             });
         })
@@ -174,19 +174,19 @@ fn outcome(importing: &Importing, imported: &Imported) -> El {
 fn left_out(importing: &Importing, imported: &Imported) -> Vec<El> {
     let (locale, Imported { beyond, empty, around, .. }) = (words::use_locale().get(), imported);
     let around_said = around.join("; ");
-    let said = [
+    let lines = [
         importing.is_unmapped().then(|| words_now!(locale, batch.nothing_mapped)),
         (*empty > 0).then(|| words_now!(locale, batch.empty_rows, count = *empty)),
         (!around.is_empty()).then(|| words_now!(locale, batch.around, rows = around_said.as_str())),
         (*beyond > 0).then(|| words_now!(locale, batch.beyond, count = *beyond)),
     ];
-    said.into_iter().flatten().map(|words| el("p").child(words)).collect()
+    lines.into_iter().flatten().map(|words| el("p").child(words)).collect()
 }
 
 /// How dates and numbers were read that are written otherwise than they are kept.
 fn understood(importing: &Importing, imported: &Imported) -> Option<El> {
     let locale = words::use_locale().get();
-    let said = imported.understood.iter().map(|one| {
+    let lines = imported.understood.iter().map(|one| {
         let head = importing.import.with_untracked(|import| {
             import.as_ref().map(|i| i.table.head(one.column).to_owned()).unwrap_or_default()
         });
@@ -200,9 +200,9 @@ fn understood(importing: &Importing, imported: &Imported) -> Option<El> {
             value = value
         )
     });
-    let said: Vec<String> = said.collect();
-    let words = [words_now!(locale, batch.understood), " ".to_owned(), said.join("; ")].concat();
-    (!said.is_empty()).then(|| el("p").child(words))
+    let lines: Vec<String> = lines.collect();
+    let words = [words_now!(locale, batch.understood), " ".to_owned(), lines.join("; ")].concat();
+    (!lines.is_empty()).then(|| el("p").child(words))
 }
 
 /// A column by its head, or else by its number.

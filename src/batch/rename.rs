@@ -42,7 +42,7 @@ pub fn name_field(
                     let locale = locale.get_untracked();
                     status.set(words_now!(locale, batch.renamed, id = typed.as_str()));
                 }
-                Err(found) => fault.set(Some((found, typed))),
+                Err(reason) => fault.set(Some((reason, typed))),
             }
         });
     el("div")

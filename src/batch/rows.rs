@@ -119,7 +119,7 @@ pub fn focus_row_where(number: usize, is_so: impl FnOnce() -> bool + 'static) {
     before_paint(move || {
         before_paint(move || {
             let button = by_id(&format!("case-{number}"));
-            let button = button.and_then(|found| found.dyn_into::<HtmlElement>().ok());
+            let button = button.and_then(|element| element.dyn_into::<HtmlElement>().ok());
             if let Some(button) = button.filter(|_| is_so()) {
                 drop(button.focus());
             }

@@ -36,13 +36,13 @@ pub fn shared_values(cases: &Rc<CaseForms>, form: InputForm) -> View {
         let columns = shared.with_state(|state| places(state.tree(), std::iter::empty()));
         let all = for_list.shared_value();
         let members = all.as_ref().and_then(Value::as_object).into_iter().flatten();
-        let said = |(key, _): (&String, &Value)| Shared {
+        let row = |(key, _): (&String, &Value)| Shared {
             title: title(&columns, key),
             text: text(locale.get(), &columns, key, all.as_ref()),
             is_overridden: own.as_ref().is_some_and(|own| own.get(key).is_some()),
             key: key.clone(),
         };
-        members.map(said).collect::<Vec<_>>()
+        members.map(row).collect::<Vec<_>>()
     });
     let cases = Rc::clone(cases);
     let lines = part(move || {

@@ -76,8 +76,8 @@ pub fn cases_table(cases: &Rc<CaseForms>) -> View {
     let search = show(
         move || count.get() >= MANY,
         move || {
-            let found = memo(move || slots.with(Vec::len));
-            el("div").class("table-tools").child(row_filter(sought, found, count))
+            let matches = memo(move || slots.with(Vec::len));
+            el("div").class("table-tools").child(row_filter(sought, matches, count))
         },
     );
     el("div").class("batch-list").child(search).child(empty).child(scroller).into()
@@ -195,7 +195,7 @@ fn rows(
     sight: RwSignal<(usize, usize)>,
 ) -> View {
     let (cases, columns) = (Rc::clone(cases), Rc::new(columns.to_vec()));
-    let drawn = move || {
+    let entries = move || {
         let (first, end) = sight.get();
         slots.with(|slots| {
             let rows = slots.iter().enumerate().skip(first).take(end.saturating_sub(first));
@@ -205,7 +205,7 @@ fn rows(
             rows.map(keyed).collect()
         })
     };
-    each(drawn, move |(at, slot): (usize, Slot)| case_row(&cases, &columns, at, &slot))
+    each(entries, move |(at, slot): (usize, Slot)| case_row(&cases, &columns, at, &slot))
 }
 
 /// The arrows go from case to case.
@@ -240,11 +240,11 @@ fn pasted(cases: &Rc<CaseForms>, event: &ClipboardEvent) {
     let is_typed = element_of::<web_sys::HtmlInputElement>(event).is_some();
     let Some(data) = event.clipboard_data().filter(|_| !is_typed) else { return };
     let text = data.get_data("text/plain").unwrap_or_default();
-    let asked = match data.files().filter(|files| files.length() > 0) {
+    let source = match data.files().filter(|files| files.length() > 0) {
         Some(files) if text.trim().is_empty() => ImportSource::files(Dropped::of_list(&files)),
         _ if text.trim().is_empty() => return,
         _ => ImportSource::Text(text),
     };
     event.prevent_default();
-    cases.asked.set(Some(asked));
+    cases.source.set(Some(source));
 }

@@ -17,6 +17,6 @@ pub fn toolbar(cases: &Rc<CaseForms>, status: RwSignal<String>) -> El {
         tell_chosen(&for_add, status, |locale, id| words_now!(locale, batch.added, id = id));
     });
     let import = quiet_button("icon icon-open", words!(batch.import))
-        .on("click", move |_| for_import.asked.set(Some(ImportSource::Text(String::new()))));
+        .on("click", move |_| for_import.source.set(Some(ImportSource::Text(String::new()))));
     el("div").class("batch-toolbar").child(add).child(import).child(export_menu(cases, status))
 }

@@ -42,7 +42,7 @@ pub fn cases_view(cases: Rc<CaseForms>, session: Session) -> View {
         .class("batch-head")
         .child(el("h2").attr("id", "batch-title").child(count))
         .child(toolbar(&cases, status));
-    let told = el("p").class("table-said").attr("role", "status").child(status);
+    let line = el("p").class("table-said").attr("role", "status").child(status);
     let tools = use_chunk::<dyn BatchTools>();
     // Its place is kept, so that the table does not move when it comes.
     let has_plan = session.with_document(asks_for_each);
@@ -56,7 +56,7 @@ pub fn cases_view(cases: Rc<CaseForms>, session: Session) -> View {
         .class("batch")
         .attr("aria-labelledby", "batch-title")
         .child(head)
-        .child(told)
+        .child(line)
         .child(plan)
         .child(body)
         .child(import_dialog(&cases, status));
@@ -72,7 +72,7 @@ fn takes_drops(section: El, cases: &Rc<CaseForms>) -> El {
         let places = places(&cases.described.tree(), std::iter::empty());
         if are_for_cases(&places, &dropped) {
             event.prevent_default();
-            cases.asked.set(Some(ImportSource::files(dropped)));
+            cases.source.set(Some(ImportSource::files(dropped)));
         }
     })
 }
@@ -105,10 +105,10 @@ fn shared_view(cases: &CaseForms, form: InputForm, session: Session) -> El {
 /// Cases that were not looked at are validated as they come, such as those of an import.
 fn check_new(cases: Rc<CaseForms>) {
     let tools = use_chunk::<dyn BatchTools>();
-    let known = RefCell::new(BTreeSet::new());
+    let forms = RefCell::new(BTreeSet::new());
     effect(move || {
         let (Some(tools), slots) = (tools.get(), cases.slots()) else { return };
-        let is_new = |slot: &&Slot| known.borrow_mut().insert(slot.form);
+        let is_new = |slot: &&Slot| forms.borrow_mut().insert(slot.form);
         let new = slots.iter().filter(is_new).filter_map(|slot| cases.case(slot.form));
         let new: Vec<InputForm> = new.collect();
         if !new.is_empty() {

@@ -20,9 +20,9 @@ fn place(document: &str, key: &Key) -> String {
 
 /// What came of all calls of a document's bench. A damaged answer is as one that never came.
 pub async fn load(document: &str) -> Vec<(Key, Came)> {
-    let kept = store::list("runs", &answers_of(document), u32::MAX).await;
-    let (slices, mut answers) = (Slices::new(), Vec::with_capacity(kept.len()));
-    for (_, text) in &kept {
+    let rows = store::list("runs", &answers_of(document), u32::MAX).await;
+    let (slices, mut answers) = (Slices::new(), Vec::with_capacity(rows.len()));
+    for (_, text) in &rows {
         answers.extend(read(text));
         slices.pause().await;
     }
@@ -31,8 +31,8 @@ pub async fn load(document: &str) -> Vec<(Key, Came)> {
 
 /// The answer of a call, which another tab may have kept meanwhile.
 pub async fn find(document: &str, key: &Key) -> Option<Answered> {
-    let (kept, came) = read(&store::get("runs", &place(document, key)).await?)?;
-    came.ok().filter(|_| kept == *key)
+    let (text, came) = read(&store::get("runs", &place(document, key)).await?)?;
+    came.ok().filter(|_| text == *key)
 }
 
 /// Keeps an answer.
@@ -65,9 +65,9 @@ fn read(text: &str) -> Option<(Key, Came)> {
 
 /// The person's ratings of pairs of answers.
 pub async fn load_ratings(document: &str) -> Vec<Rating> {
-    let kept = store::list("runs", &ratings_of(document), u32::MAX).await;
+    let rows = store::list("runs", &ratings_of(document), u32::MAX).await;
     let read = |text: &String| Rating::from_value(&parse_text(text).ok()?);
-    kept.iter().filter_map(|(_, text)| read(text)).collect()
+    rows.iter().filter_map(|(_, text)| read(text)).collect()
 }
 
 /// Keeps a rating, in place of an earlier one of the same two answers.
@@ -93,8 +93,8 @@ fn ratings_of(document: &str) -> String {
 
 /// The run that later ones are held against; none where the person marked none.
 pub async fn load_reference(document: &str) -> Option<Reference> {
-    let kept = store::get("runs", &reference_place(document)).await?;
-    Reference::read(&kept).ok()
+    let text = store::get("runs", &reference_place(document)).await?;
+    Reference::read(&text).ok()
 }
 
 /// Keeps a run as the one that later ones are held against.

@@ -39,11 +39,11 @@ pub(super) fn issues_of(
 ) -> Vec<RwSignal<Vec<Issue>>> {
     let each: Vec<RwSignal<Vec<Issue>>> =
         values.iter().map(|_| RwSignal::new(Vec::new())).collect();
-    let told = each.clone();
+    let lists = each.clone();
     spawn(async move {
         let Some(schema) = schema else { return };
         let host = PageCounting::new(checks, format!("bench answer {input} {column}"));
-        for (value, issues) in values.iter().zip(told) {
+        for (value, issues) in values.iter().zip(lists) {
             issues.try_set(host.issues(&schema, value).await.unwrap_or_default());
         }
     });

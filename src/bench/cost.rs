@@ -85,9 +85,9 @@ fn left_of(takes: &Takes, calls: usize, inputs: usize) -> Left {
 /// What is left to be asked, in all columns.
 pub fn summed(all: &[Left]) -> Left {
     let paid = || all.iter().filter(|left| !left.is_free && left.calls > 0);
-    let money = |of: fn(&Left) -> Option<Money>| {
-        let known: Option<Vec<Money>> = paid().map(of).collect();
-        known.filter(|known| !known.is_empty()).map(|known| known.into_iter().sum())
+    let money = |part: fn(&Left) -> Option<Money>| {
+        let amounts: Option<Vec<Money>> = paid().map(part).collect();
+        amounts.filter(|amounts| !amounts.is_empty()).map(|amounts| amounts.into_iter().sum())
     };
     Left {
         calls: all.iter().map(|left| left.calls).sum(),

@@ -204,8 +204,8 @@ impl Going {
     async fn came(self: &Rc<Self>, call: usize) -> Result<Answered, Unanswered> {
         let key = self.desk.with_progress(|progress| progress.key(call).cloned()).flatten();
         let key = key.ok_or(Unanswered::Stopped)?;
-        if let Some(known) = answer_store::find(&self.document, &key).await {
-            return Ok(known);
+        if let Some(answer) = answer_store::find(&self.document, &key).await {
+            return Ok(answer);
         }
         let (provider, request) = self.question(call).ok_or(Unanswered::Stopped)?;
         let going = Rc::clone(self);

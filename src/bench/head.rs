@@ -14,10 +14,10 @@ use pilcrow_core::bench::Counts;
 
 /// The bar.
 pub fn asking_bar(desk: Desk, chosen: RwSignal<&'static str>) -> El {
-    let (is_asked, said) = (RwSignal::new(false), RwSignal::new(None::<NotReady>));
+    let (is_asked, reason) = (RwSignal::new(false), RwSignal::new(None::<NotReady>));
     let stage = memo(move || stage(desk));
     let buttons =
-        part_of(move || stage.get(), move |stage| buttons(desk, *stage, is_asked, said, chosen));
+        part_of(move || stage.get(), move |stage| buttons(desk, *stage, is_asked, reason, chosen));
     let bar = el("div")
         .class("bench-asked")
         .child(el("p").class("bench-progress").attr("role", "status").child(progress_words(desk)))
@@ -27,9 +27,9 @@ pub fn asking_bar(desk: Desk, chosen: RwSignal<&'static str>) -> El {
         .child(bar)
         .child(meter(desk))
         .child(
-            el("p").class("bench-trouble").attr("role", "alert").child(trouble_words(desk, said)),
+            el("p").class("bench-trouble").attr("role", "alert").child(trouble_words(desk, reason)),
         )
-        .child(show(move || is_asked.get(), move || limit_notice(desk, is_asked, said, chosen)))
+        .child(show(move || is_asked.get(), move || limit_notice(desk, is_asked, reason, chosen)))
 }
 
 /// What the buttons do now.
@@ -64,13 +64,13 @@ fn buttons(
     desk: Desk,
     stage: Stage,
     is_asked: RwSignal<bool>,
-    said: RwSignal<Option<NotReady>>,
+    reason: RwSignal<Option<NotReady>>,
     chosen: RwSignal<&'static str>,
 ) -> View {
     let locale = use_locale();
     let begin = move |words: TextProp| {
         button("button button-primary", View::from(words))
-            .on("click", move |_| begin(desk, is_asked, said, chosen))
+            .on("click", move |_| begin(desk, is_asked, reason, chosen))
     };
     let stop = || button("button", words!(trial.stop)).on("click", move |_| desk.stop());
     let is_begun =
@@ -105,18 +105,18 @@ fn buttons(
 fn begin(
     desk: Desk,
     is_asked: RwSignal<bool>,
-    said: RwSignal<Option<NotReady>>,
+    reason: RwSignal<Option<NotReady>>,
     chosen: RwSignal<&'static str>,
 ) {
     if is_above_limit(desk) && !is_asked.get_untracked() {
         return is_asked.set(true);
     }
     is_asked.set(false);
-    said.set(None);
+    reason.set(None);
     spawn(async move {
         match desk.ask().await {
             Ok(()) => chosen.change("answers"),
-            Err(why) => said.try_set(Some(why)),
+            Err(why) => reason.try_set(Some(why)),
         }
     });
 }
@@ -135,7 +135,7 @@ fn is_above_limit(desk: Desk) -> bool {
 fn limit_notice(
     desk: Desk,
     is_asked: RwSignal<bool>,
-    said: RwSignal<Option<NotReady>>,
+    reason: RwSignal<Option<NotReady>>,
     chosen: RwSignal<&'static str>,
 ) -> El {
     let locale = use_locale();
@@ -151,7 +151,7 @@ fn limit_notice(
         "button button-primary",
         View::from(derived(move || words_now!(locale.get(), trial.ask, count = count.get()))),
     )
-    .on("click", move |_| begin(desk, is_asked, said, chosen));
+    .on("click", move |_| begin(desk, is_asked, reason, chosen));
     let leave = button("button", words!(trial.leave)).on("click", move |_| is_asked.set(false));
     el("div")
         .class("notice notice-warning")
@@ -181,33 +181,33 @@ fn progress_words(desk: Desk) -> TextProp {
         let of_judges = judged.unwrap_or_default();
         let answered = counts.answered.saturating_sub(of_judges.answered);
         let all = counts.all().saturating_sub(of_judges.all());
-        let mut said = vec![words_now!(locale, trial.answered, answered = answered, all = all)];
-        said.extend(judged.map(|judged| {
+        let mut facts = vec![words_now!(locale, trial.answered, answered = answered, all = all)];
+        facts.extend(judged.map(|judged| {
             words_now!(locale, trial.judged, judged = judged.answered, all = judged.all())
         }));
         if counts.failed > 0 {
-            said.push(words_now!(locale, bench.failed_count, count = counts.failed));
+            facts.push(words_now!(locale, bench.failed_count, count = counts.failed));
         }
         if counts.asked > 0 {
-            said.push(words_now!(locale, trial.under_way, count = counts.asked));
+            facts.push(words_now!(locale, trial.under_way, count = counts.asked));
         }
         if desk.calls.phase.get() == Phase::Paused {
-            said.push(words_now!(locale, trial.paused));
+            facts.push(words_now!(locale, trial.paused));
         }
         if let Some(seconds) = desk.calls.busy.get() {
-            said.push(words_now!(locale, trial.busy, seconds = seconds));
+            facts.push(words_now!(locale, trial.busy, seconds = seconds));
         }
-        said.join(" · ")
+        facts.join(" · ")
     })
 }
 
-fn trouble_words(desk: Desk, said: RwSignal<Option<NotReady>>) -> TextProp {
+fn trouble_words(desk: Desk, reason: RwSignal<Option<NotReady>>) -> TextProp {
     let locale = use_locale();
-    derived(move || trouble(desk, said.get(), locale.get()))
+    derived(move || trouble(desk, reason.get(), locale.get()))
 }
 
-fn trouble(desk: Desk, said: Option<NotReady>, locale: Locale) -> Option<String> {
-    match (desk.calls.phase.get(), said) {
+fn trouble(desk: Desk, reason: Option<NotReady>, locale: Locale) -> Option<String> {
+    match (desk.calls.phase.get(), reason) {
         (Phase::Failed(failure), _) => {
             let why = failure_sentence(locale, &failure);
             Some(words_now!(locale, trial.stopped, why = why.as_str()))

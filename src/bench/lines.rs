@@ -108,13 +108,13 @@ fn named_line(tree: AnswerTree, members: &Map<String, Value>, locale: Locale) ->
 /// The place, what is held against it, and by which value.
 pub fn check_line(check: &Check, locale: Locale) -> String {
     let place: Vec<String> = check.at.tokens().map(|token| readable_key(&token)).collect();
-    let said = kind_line(check, locale);
-    let said = if place.is_empty() { said } else { format!("{}: {said}", place.join(" / ")) };
+    let text = kind_line(check, locale);
+    let text = if place.is_empty() { text } else { format!("{}: {text}", place.join(" / ")) };
     if check.inputs.is_empty() {
-        return said;
+        return text;
     }
     let inputs = check.inputs.join(", ");
-    words_now!(locale, trial.check_of_inputs, check = said.as_str(), inputs = inputs.as_str())
+    words_now!(locale, trial.check_of_inputs, check = text.as_str(), inputs = inputs.as_str())
 }
 
 /// What is held against its place, and by which value: `within its bounds (0..95)`.
@@ -130,9 +130,9 @@ pub fn kind_line(check: &Check, locale: Locale) -> String {
 
 /// Its values, written as they are typed here.
 fn values_line(check: &Check, locale: Locale) -> String {
-    let said = |value: &Value| shortened(value, locale);
+    let text = |value: &Value| shortened(value, locale);
     if let CheckKind::Between { from, to } = &check.kind {
-        let end = |end: &Option<Value>| end.as_ref().map(said).unwrap_or_default();
+        let end = |end: &Option<Value>| end.as_ref().map(text).unwrap_or_default();
         return format!("{}..{}", end(from), end(to));
     }
     let written = check.to_value();
@@ -140,9 +140,9 @@ fn values_line(check: &Check, locale: Locale) -> String {
     let values = members.filter_map(|(key, value)| match key.as_str() {
         "at" | "is" | "must" | "least" | "leastOfAll" | "request" | "verdict" | "against"
         | "inputs" | "model" => None,
-        "by" => Some(format!("±{}", said(value))),
-        "percent" => Some(format!("±{} %", said(value))),
-        _ => Some(said(value)),
+        "by" => Some(format!("±{}", text(value))),
+        "percent" => Some(format!("±{} %", text(value))),
+        _ => Some(text(value)),
     });
     values.collect::<Vec<_>>().join(", ")
 }

@@ -69,8 +69,8 @@ impl Desk {
 
     async fn get_ready(self, document: Request, turn: u64) {
         let (bench, mut faults) = Bench::read(&document).unwrap_or_default();
-        let made = match prepared(self, document, bench, turn).await {
-            Some(Ok(made)) => made,
+        let ready = match prepared(self, document, bench, turn).await {
+            Some(Ok(ready)) => ready,
             Some(Err(fault)) => {
                 faults.push(fault);
                 self.faults.change(faults);
@@ -80,9 +80,9 @@ impl Desk {
         };
         // Of the same calls, what came of them is at hand.
         let is_same = self.ready.with_untracked(|was| {
-            was.as_ref().is_some_and(|was| was.keys == made.keys && was.is_judged_as(&made))
+            was.as_ref().is_some_and(|was| was.keys == ready.keys && was.is_judged_as(&ready))
         });
-        let recalled = if is_same { None } else { self.recalled(&made, turn).await };
+        let recalled = if is_same { None } else { self.recalled(&ready, turn).await };
         if !(is_same || recalled.is_some()) || !self.turns.is_last(turn) || self.is_asking() {
             return;
         }
@@ -91,21 +91,21 @@ impl Desk {
             self.calls.put(standing);
         }
         // What is open of the same bench is not drawn anew.
-        let made = Some(Rc::new(made));
-        if self.ready.with_untracked(|was| *was != made) {
-            self.ready.set(made);
+        let ready = Some(Rc::new(ready));
+        if self.ready.with_untracked(|was| *was != ready) {
+            self.ready.set(ready);
         }
         self.tell();
     }
 
     /// How far a bench is by what is kept of its calls; none where another is wanted by now.
-    async fn recalled(self, made: &Prepared, turn: u64) -> Option<Standing> {
-        let mut progress = Progress::new(made.keys.clone());
-        let kept = answer_store::load(&self.runner.session.key()).await;
-        progress.recall_came(kept.iter().cloned());
-        let judging = joined(self, made, &mut progress, turn).await?;
+    async fn recalled(self, ready: &Prepared, turn: u64) -> Option<Standing> {
+        let mut progress = Progress::new(ready.keys.clone());
+        let answers = answer_store::load(&self.runner.session.key()).await;
+        progress.recall_came(answers.iter().cloned());
+        let judging = joined(self, ready, &mut progress, turn).await?;
         // Those of judges have their places now.
-        progress.recall_came(kept);
+        progress.recall_came(answers);
         Some(Standing { progress, judging })
     }
 }

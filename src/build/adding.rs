@@ -32,17 +32,17 @@ pub(super) fn adding(
     };
     let pressed: Rc<dyn Fn()> = Rc::new(move || add(editing, &new, title));
     let entered = Rc::clone(&pressed);
-    let of = |to: &dyn Fn() -> String| format!(": {}", to());
+    let suffix = |to: &dyn Fn() -> String| format!(": {}", to());
     let (beside, on_button) = (to.clone(), to);
-    let hidden = |said: TextProp| el("span").class("visually-hidden").child(said);
+    let hidden = |text: TextProp| el("span").class("visually-hidden").child(text);
     let label = el("label")
         .class("field-label")
         .attr("for", line.clone())
         .child(words)
-        .child(hidden(derived(move || of(&beside))));
+        .child(hidden(derived(move || suffix(&beside))));
     let input = new_name(title, entered).attr("id", line);
     let adding = button("button", words!(build.add))
-        .child(hidden(derived(move || of(&on_button))))
+        .child(hidden(derived(move || suffix(&on_button))))
         .on("click", move |_| pressed());
     el("div").class("build-adding").child(label).child(input).child(adding)
 }

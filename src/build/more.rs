@@ -20,8 +20,8 @@ pub(super) fn more(own: &FieldLine) -> El {
     let summary = el("summary")
         .child(words!(build.more))
         .child(el("span").class("visually-hidden").child(name));
-    let (locale, kept) = (own.locale, own.now(|row| row.kept.clone()));
-    let kept = derived(move || kept_words(locale.get(), &kept()));
+    let (locale, rest) = (own.locale, own.now(|row| row.kept.clone()));
+    let rest = derived(move || kept_words(locale.get(), &rest()));
     let limits: Vec<El> =
         Limit::look_up(own.kind).iter().map(|limit| limit_line(own, *limit)).collect();
     let begins = own.kind.has_default().then(|| {
@@ -41,7 +41,7 @@ pub(super) fn more(own: &FieldLine) -> El {
         .child(own.kind.has_unit().then(|| unit(own)))
         .child(begins.map(|both| both.into_iter().map(View::from).collect::<View>()))
         .child(limits)
-        .child(el("p").class("field-help").child(kept));
+        .child(el("p").class("field-help").child(rest));
     el("details").class("build-more").child(summary).child(body)
 }
 
@@ -107,7 +107,7 @@ fn selection(own: &FieldLine, name: &str, label: View, make: Make, read: fn(&Row
     let options = memo(move || {
         row.with(|row| row.as_ref().map(|row| row.options.clone())).unwrap_or_default()
     });
-    let option = |value: String, said: TextProp| el("option").attr("value", value).child(said);
+    let option = |value: String, text: TextProp| el("option").attr("value", value).child(text);
     let items = part(move || {
         let none = option(String::new(), derived(move || words_now!(locale.get(), build.nothing)));
         let each: Vec<El> = match kind {

@@ -86,9 +86,9 @@ pub(super) fn refusal_words(locale: Locale, refusal: Refusal) -> String {
 }
 
 /// What no row shows.
-pub(super) fn kept_words(locale: Locale, kept: &[String]) -> String {
-    match kept.is_empty() {
+pub(super) fn kept_words(locale: Locale, names: &[String]) -> String {
+    match names.is_empty() {
         true => String::new(),
-        false => words_now!(locale, build.kept, names = kept.join(", ")),
+        false => words_now!(locale, build.kept, names = names.join(", ")),
     }
 }

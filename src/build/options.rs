@@ -45,9 +45,9 @@ fn option_line(own: &FieldLine, at: usize) -> El {
             editing.type_in(typing.change(FieldAct::RenameOption(at, value_of(&event))));
         })
         .on("change", move |_| editing.settle());
-    let said = own.now(move |row| row.options.get(at).cloned().unwrap_or_default());
-    let said_of = said.clone();
-    let name = derived(move || words_now!(locale.get(), build.remove, name = said()));
+    let text = own.now(move |row| row.options.get(at).cloned().unwrap_or_default());
+    let said_of = text.clone();
+    let name = derived(move || words_now!(locale.get(), build.remove, name = text()));
     let remove = icon_button("icon icon-close", View::from(name)).on("click", move |_| {
         editing.act(&removing.change(FieldAct::RemoveOption(at)));
         focus_after(format!("#{}", id_of(&removing.place, "option")));

@@ -69,7 +69,7 @@ impl BuildOrder {
             Sorted::Fields(group) => {
                 all.rows_in(group).iter().map(|row| row_entry(&row.place)).collect()
             }
-            Sorted::Texts => all.instructions.iter().map(|told| text_entry(&told.entry)).collect(),
+            Sorted::Texts => all.instructions.iter().map(|one| text_entry(&one.entry)).collect(),
             Sorted::Options(field) => {
                 let count = all.row(field).map_or(0, |row| row.options.len());
                 (0..count).map(|at| option_entry(field, at)).collect()
@@ -85,7 +85,7 @@ impl BuildOrder {
                 Act::Move { field: rows.get(from)?.place.clone(), to: rows.get(to)?.place.clone() }
             }
             Sorted::Texts => {
-                let entry = |at: usize| all.instructions.get(at).map(|told| told.entry.clone());
+                let entry = |at: usize| all.instructions.get(at).map(|one| one.entry.clone());
                 Act::Tell(TextAct::Move { entry: entry(from)?, to: entry(to)? })
             }
             Sorted::Options(field) => Act::Change(field.clone(), FieldAct::MoveOption(from, to)),

@@ -19,16 +19,16 @@ pub(super) fn part_view(editing: Editing, group: Group, title: Words) -> El {
     let (blueprint, locale) = (editing.blueprint, use_locale());
     let is_answer = group == Group::Answer;
     let id = if is_answer { "build-answer" } else { "build-input" };
-    let of = move |all: &Blueprint| match is_answer {
+    let part = move |all: &Blueprint| match is_answer {
         true => (all.answer.kept.clone(), all.answer.refusal),
         false => (all.input.kept.clone(), all.input.refusal),
     };
-    let said = memo(move || blueprint.with(of));
+    let facts = memo(move || blueprint.with(part));
     let refusal = derived(move || {
-        said.get().1.map(|refusal| refusal_words(locale.get(), refusal)).unwrap_or_default()
+        facts.get().1.map(|refusal| refusal_words(locale.get(), refusal)).unwrap_or_default()
     });
-    let words = derived(move || kept_words(locale.get(), &said.get().0));
-    let can_add = move || said.with(|said| said.1.is_none());
+    let words = derived(move || kept_words(locale.get(), &facts.get().0));
+    let can_add = move || facts.with(|facts| facts.1.is_none());
     let to = group.clone();
     el("section")
         .class("build-part")

@@ -20,7 +20,7 @@ pub struct Build {
     /// It was opened by hand, so that the focus goes there.
     pub is_wanted: RwSignal<bool>,
     /// What was done in it, which outlives a page that is made anew for the same document.
-    pub kept: StoredValue<Option<Rc<dyn Any>>, LocalStorage>,
+    pub state: StoredValue<Option<Rc<dyn Any>>, LocalStorage>,
     /// Makes what asks for changes.
     pub asker: fn() -> Option<Rc<dyn DraftAsker>>,
 }
@@ -34,7 +34,7 @@ impl Build {
         Self {
             is_open: RwSignal::new(false),
             is_wanted: RwSignal::new(false),
-            kept: StoredValue::new_local(None),
+            state: StoredValue::new_local(None),
             asker,
         }
     }
@@ -53,8 +53,8 @@ pub fn build_slot(session: Session) -> View {
         return View::default();
     }
     let build = expect_context::<Build>();
-    if let Some(kept) = tab::remembered(OPEN) {
-        build.is_wanted.set(kept == BEGUN);
+    if let Some(last) = tab::remembered(OPEN) {
+        build.is_wanted.set(last == BEGUN);
         build.is_open.set(true);
     }
     let keep = move || {

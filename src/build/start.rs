@@ -55,10 +55,10 @@ pub(super) fn document_of_example(sample: &Sample, side: Side, locale: Locale) -
 
 /// A title, and what the model is told.
 fn beginning(locale: Locale, words: &str) -> Map<String, Value> {
-    let told = object([("type", text("text")), ("role", text("system")), ("text", text(words))]);
+    let message = object([("type", text("text")), ("role", text("system")), ("text", text(words))]);
     Map::from_iter([
         ("title".to_owned(), text(&words_now!(locale, build.first_title))),
-        ("context".to_owned(), Value::Array(vec![told])),
+        ("context".to_owned(), Value::Array(vec![message])),
     ])
 }
 

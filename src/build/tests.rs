@@ -19,7 +19,7 @@ use std::rc::Rc;
 
 /// A tool with its editor.
 struct Tool {
-    drawn: Drawn,
+    drawing: Drawn,
     session: Session,
     editing: Editing,
 }
@@ -28,7 +28,7 @@ impl Deref for Tool {
     type Target = Drawn;
 
     fn deref(&self) -> &Drawn {
-        &self.drawn
+        &self.drawing
     }
 }
 
@@ -41,8 +41,8 @@ impl Tool {
         let request = parse_document(text).unwrap().request;
         let source =
             Source { key: "doc:test".to_owned(), text: text.to_owned(), language: String::new() };
-        let mut held = None;
-        let drawn = Drawn::new(|| {
+        let mut parts = None;
+        let drawing = Drawn::new(|| {
             provide_context(RwSignal::new(locale));
             let session = Session::open(source, request, None, None);
             let putting = Putting {
@@ -53,17 +53,17 @@ impl Tool {
                 keep: Box::new(|_| ()),
             };
             let editing = Editing::new(session, putting, Past::default());
-            held = Some((session, editing));
+            parts = Some((session, editing));
             editor(editing, View::default(), || false, || {})
         });
-        let (session, editing) = held.unwrap();
-        Self { drawn, session, editing }
+        let (session, editing) = parts.unwrap();
+        Self { drawing, session, editing }
     }
 
     /// The text as it is now.
     #[track_caller]
     fn says(&self, expected: &str) {
-        let _ = self.drawn.names();
+        let _ = self.drawing.names();
         assert_eq!(self.session.text(), expected);
     }
 }
@@ -180,7 +180,7 @@ fn what_is_dragged_is_put_there_by_one_act() {
     let text = "{context: ['A.', {type: 'input', schema: {properties: {a: {}, 'b/\"c': {enum: [1, 2, 3]}, d: {}}}}, 'B.', 'C.']}";
     let tool = Tool::open(text);
     let place = |key: &str| Pointer::parse(&format!("/context/1/schema/properties/{key}")).unwrap();
-    let told = |at: usize| text_entry(&Pointer::parse(&format!("/context/{at}")).unwrap());
+    let entry_at = |at: usize| text_entry(&Pointer::parse(&format!("/context/{at}")).unwrap());
     let put = |sorted: Sorted, entry: String, to: usize| {
         let order = order(tool.editing, sorted);
         assert_eq!(order.put(&entry, to), format!("{}-handle", order.entry(to).unwrap()));
@@ -200,12 +200,12 @@ fn what_is_dragged_is_put_there_by_one_act() {
         ("a: {}, 'b/\"c': {enum: [1, 2, 3]}, d: {}", "'b/\"c': {enum: [1, 2, 3]}, d: {}, a: {}");
     check(fields.clone(), row_entry(&place("a")), 2, on);
     check(options, option_entry(&place("b~1\"c"), 0), 2, ("1, 2, 3", "2, 3, 1"));
-    put(Sorted::Texts, told(3), 0);
-    let said: Vec<String> = tool
+    put(Sorted::Texts, entry_at(3), 0);
+    let texts: Vec<String> = tool
         .editing
         .blueprint
-        .with_untracked(|all| all.instructions.iter().map(|told| told.text.clone()).collect());
-    assert_eq!(said, ["C.", "A.", "B."]);
+        .with_untracked(|all| all.instructions.iter().map(|one| one.text.clone()).collect());
+    assert_eq!(texts, ["C.", "A.", "B."]);
     tool.press("Undo");
     tool.says(text);
     put(fields, row_entry(&place("a")), 0);
@@ -244,8 +244,8 @@ fn texts_are_added_moved_and_said_by_others() {
     tool.says(&TEXT.replace("'Add it up.', ", &format!("{kind}, 'Add it up.', ")));
     tool.press("Remove text 2");
     tool.choose("Who says text 1", "Said by the model");
-    let said = kind.replace("system", "assistant");
-    tool.says(&TEXT.replace("'Add it up.', ", &format!("{said}, ")));
+    let text = kind.replace("system", "assistant");
+    tool.says(&TEXT.replace("'Add it up.', ", &format!("{text}, ")));
 }
 
 #[test]
@@ -270,48 +270,48 @@ fn amounts_and_shapes_are_fields() {
 
 /// The dialog that makes a tool, with what it made.
 fn dialog() -> (Drawn, Rc<RefCell<Option<Request>>>) {
-    let made = Rc::new(RefCell::new(None));
-    let held = Rc::clone(&made);
-    let drawn = Drawn::new(move || {
+    let result = Rc::new(RefCell::new(None));
+    let for_open = Rc::clone(&result);
+    let drawing = Drawn::new(move || {
         provide_context(RwSignal::new(Locale::en));
-        let open = move |document: &Request| *held.borrow_mut() = Some(document.clone());
+        let open = move |document: &Request| *for_open.borrow_mut() = Some(document.clone());
         start_face(Making::new(), Rc::new(open))
     });
-    (drawn, made)
+    (drawing, result)
 }
 
 #[test]
 fn a_tool_is_made_of_a_table() {
-    let (drawn, made) = dialog();
-    drawn.press("Start from an example");
-    drawn.press("Make the tool");
-    assert!(drawn.text().contains("Nothing with a name was found"), "{}", drawn.text());
-    drawn.fill(
+    let (drawing, result) = dialog();
+    drawing.press("Start from an example");
+    drawing.press("Make the tool");
+    assert!(drawing.text().contains("Nothing with a name was found"), "{}", drawing.text());
+    drawing.fill(
         "Your example",
         "Town\tRent\tState\nUfa\t5 €\tnew\nPerm\t6 €\tnew\nUfa\t7 €\told\nOrsk\t8 €\told",
     );
-    let text = drawn.text();
+    let text = drawing.text();
     assert!(text.contains("Rent – Amount of money") && !text.contains('{'), "{text}");
-    drawn.tick("“State” has only these options: new, old", false);
-    drawn.press("Make the tool");
-    let made = made.borrow().clone().unwrap().to_value();
-    let properties = &made["schema"]["properties"];
+    drawing.tick("“State” has only these options: new, old", false);
+    drawing.press("Make the tool");
+    let result = result.borrow().clone().unwrap().to_value();
+    let properties = &result["schema"]["properties"];
     assert_eq!(properties["state"]["type"], "string");
     assert_eq!(properties["state"].get("enum"), None);
     assert_eq!(properties["rent"]["x-unit"], "€");
-    assert_eq!(made["context"][1]["schema"]["required"], serde_json::json!(["text"]));
+    assert_eq!(result["context"][1]["schema"]["required"], serde_json::json!(["text"]));
 }
 
 #[test]
 fn an_example_is_what_people_fill_in_where_they_say_so() {
-    let (drawn, made) = dialog();
-    drawn.press("Start from an example");
-    drawn.fill("Your example", "Name: Ann\nAge: 5");
-    drawn.choose("The example shows", "What people fill in");
-    drawn.press("Make the tool");
-    let made = made.borrow().clone().unwrap().to_value();
-    assert_eq!(made["context"][1]["schema"]["properties"]["age"]["type"], "integer");
-    assert_eq!(made["schema"]["required"], serde_json::json!(["answer"]));
+    let (drawing, result) = dialog();
+    drawing.press("Start from an example");
+    drawing.fill("Your example", "Name: Ann\nAge: 5");
+    drawing.choose("The example shows", "What people fill in");
+    drawing.press("Make the tool");
+    let result = result.borrow().clone().unwrap().to_value();
+    assert_eq!(result["context"][1]["schema"]["properties"]["age"]["type"], "integer");
+    assert_eq!(result["schema"]["required"], serde_json::json!(["answer"]));
 }
 
 #[test]

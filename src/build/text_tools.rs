@@ -77,7 +77,7 @@ fn mover(editing: Editing, at: usize, entry: Pointer, is_up: bool) -> El {
         "click",
         move |_| {
             let goal = if is_up { at.saturating_sub(1) } else { at + 1 };
-            let other = |all: &Blueprint| all.instructions.get(goal).map(|told| told.entry.clone());
+            let other = |all: &Blueprint| all.instructions.get(goal).map(|one| one.entry.clone());
             let Some(to) = editing.blueprint.with_untracked(other) else { return };
             if editing.act(&Act::Tell(TextAct::Move { entry: entry.clone(), to })) {
                 // The focus goes along with the text; at an end, to the other button.
@@ -102,8 +102,8 @@ pub(super) fn new_text(editing: Editing) -> El {
         .value(words)
         .on("input", move |event| words.set(value_of(&event)));
     let add = button("button", words!(build.add_text)).on("click", move |_| {
-        let said = words.get_untracked();
-        if editing.act(&Act::Tell(TextAct::Add { role: "system".to_owned(), words: said })) {
+        let text = words.get_untracked();
+        if editing.act(&Act::Tell(TextAct::Add { role: "system".to_owned(), words: text })) {
             words.set(String::new());
             let last = |all: &Blueprint| all.instructions.len().saturating_sub(1);
             let at = editing.blueprint.with_untracked(last);

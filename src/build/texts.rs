@@ -30,7 +30,7 @@ pub(super) fn texts_view(editing: Editing) -> El {
     let blueprint = editing.blueprint;
     // Texts change in place: their boxes are made anew only where others are there.
     let shape = memo(move || {
-        let role = |told: &Instruction| (told.place.clone(), told.role.clone());
+        let role = |one: &Instruction| (one.place.clone(), one.role.clone());
         blueprint.with(|all| all.instructions.iter().map(role).collect::<Vec<_>>())
     });
     let boxes = part(move || {
@@ -54,8 +54,8 @@ fn instruction(editing: Editing, at: usize) -> View {
     let Some(Instruction { place, entry, role, text, .. }) = own.get_untracked() else {
         return View::default();
     };
-    let said = role.clone();
-    let label = derived(move || format!("{}. {}", at + 1, role_name(locale.get(), &said)));
+    let for_label = role.clone();
+    let label = derived(move || format!("{}. {}", at + 1, role_name(locale.get(), &for_label)));
     let now = derived(move || {
         own.with(|own| own.as_ref().map(|own| own.text.clone()).unwrap_or_default())
     });

@@ -5,7 +5,7 @@ use super::names::{kept_words, refusal_words};
 use super::order::HINT;
 use super::rows::part_view;
 use super::slot::Build;
-use super::texts::{about, told};
+use super::texts::{about, texts_view};
 use super::wish::{Describing, change_line};
 use crate::author::{AUTHOR_BUTTON, Author};
 use crate::dom::{
@@ -58,22 +58,22 @@ pub fn build_view(session: Session, build: Build) -> View {
 /// keeps it.
 fn kept_of(session: Session, build: Build, opening: Opening) -> (Past, Describing<ChangeTask>) {
     let text = session.text();
-    let last = build.kept.get_value().and_then(|kept| kept.downcast::<Kept>().ok());
-    let is_same = |kept: &Kept| {
-        let past = kept.past.borrow();
-        kept.key == session.key() || past.can_undo(&text) || past.can_redo(&text)
+    let last = build.state.get_value().and_then(|state| state.downcast::<Kept>().ok());
+    let is_same = |state: &Kept| {
+        let past = state.past.borrow();
+        state.key == session.key() || past.can_undo(&text) || past.can_redo(&text)
     };
     let (past, wish) = match last {
-        Some(kept) if is_same(&kept) => (Past::clone(&kept.past), kept.wish),
+        Some(state) if is_same(&state) => (Past::clone(&state.past), state.wish),
         other => {
-            if let Some(kept) = other {
-                kept.wish.stop();
+            if let Some(state) = other {
+                state.wish.stop();
             }
             (Past::default(), opening.outlive(Describing::new))
         }
     };
-    let kept = Kept { key: session.key(), past: Past::clone(&past), wish };
-    build.kept.set_value(Some(Rc::new(kept)));
+    let state = Kept { key: session.key(), past: Past::clone(&past), wish };
+    build.state.set_value(Some(Rc::new(state)));
     (past, wish)
 }
 

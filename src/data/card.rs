@@ -43,7 +43,7 @@ pub(super) struct Drawn {
 /// A card.
 #[derive(Clone)]
 struct Card {
-    drawn: Drawn,
+    context: Drawn,
     forms: Rc<dyn DataForms>,
     identity: Identity,
     now: Memo<DataMessage>,
@@ -52,11 +52,11 @@ struct Card {
 }
 
 /// The card of some data.
-pub(super) fn card(drawn: Drawn, forms: &Rc<dyn DataForms>, data: DataMessage) -> El {
+pub(super) fn card(context: Drawn, forms: &Rc<dyn DataForms>, data: DataMessage) -> El {
     let identity = data.identity.clone();
     let sought = identity.clone();
     let now = latest(data, move || {
-        drawn.all.with(|all| all.iter().find(|data| data.identity == sought).cloned())
+        context.all.with(|all| all.iter().find(|data| data.identity == sought).cloned())
     });
     let loaded = forms.loaded(&identity).map(|(_, loaded)| loaded);
     let default = loaded.as_ref().and_then(default_value);
@@ -67,10 +67,10 @@ pub(super) fn card(drawn: Drawn, forms: &Rc<dyn DataForms>, data: DataMessage) -
             let settings = settings(&document.messages(), &parts, default.as_ref(), value.as_ref());
             setters(document, &parts, settings)
         };
-        drawn.session.with_document(of_document)
+        context.session.with_document(of_document)
     });
-    let is_open = RwSignal::new(drawn.few);
-    let card = Card { drawn, forms: Rc::clone(forms), identity, now, setters, is_open };
+    let is_open = RwSignal::new(context.few);
+    let card = Card { context, forms: Rc::clone(forms), identity, now, setters, is_open };
     let locale = use_locale();
     let name = part(move || now.with(|data| card_name(locale.get(), data)));
     let details = el("details").class("data-card").flag("open", move || is_open.get());
@@ -122,7 +122,7 @@ impl Card {
             this.is_open.change(true);
             match form {
                 Some(form) => focus_place(form, form.node_at(&place)),
-                None if this.drawn.results.get().is_none() => return,
+                None if this.context.results.get().is_none() => return,
                 None => {
                     let card = card.clone();
                     before_paint(move || focus_value(card, place));
@@ -171,7 +171,7 @@ impl Card {
 
     /// The value, drawn by its schema.
     fn sheet(&self) -> View {
-        let (now, results, setters) = (self.now, self.drawn.results, self.setters);
+        let (now, results, setters) = (self.now, self.context.results, self.setters);
         spawn(async move { drop(results.fetch().await) });
         part(move || {
             let results = results.get()?;
@@ -179,9 +179,9 @@ impl Card {
             provide_context(asides(setters));
             let blocks = RwSignal::new(None::<SolutionBlock>);
             effect(move || {
-                let made =
+                let next =
                     now.with(|data| blocks_of(&*drawing, data, blocks.get_untracked().as_ref()));
-                blocks.set(Some(made));
+                blocks.set(Some(next));
             });
             let none: RwSignal<Vec<Issue>> = RwSignal::new(Vec::new());
             Some(untrack(|| results.view(blocks.into(), none.into())))
@@ -196,7 +196,7 @@ impl Card {
         if !self.forms.can_edit(&self.identity) {
             return buttons.child(self.to_form());
         }
-        let (number, known) = match self.forms.loaded(&self.identity) {
+        let (number, own) = match self.forms.loaded(&self.identity) {
             Some((number, _)) => (number, self.forms.form(number)),
             None => return buttons,
         };
@@ -204,14 +204,14 @@ impl Card {
         let edit = button("button", words!(data.edit))
             .attr("id", edit_id(number))
             .on("click", move |_| this.edit());
-        buttons.child(edit).child(known.map(|form| self.put_back(form)))
+        buttons.child(edit).child(own.map(|form| self.put_back(form)))
     }
 
     /// The way to where it is filled in, where that is elsewhere.
     fn to_form(&self) -> Option<El> {
         let is_own = self.identity.is_input() || self.forms.loaded(&self.identity).is_some();
         let case = &self.identity.instance;
-        let mut forms = self.drawn.session.forms().into_iter();
+        let mut forms = self.context.session.forms().into_iter();
         let form = forms.find(|form| is_own && form.instance() == *case)?;
         let go = plain_button("link-button").child(words!(data.to_form));
         Some(go.on("click", move |_| {
@@ -254,7 +254,7 @@ impl Card {
 
     /// The button that brings back what the document says, where it says something else.
     fn put_back(&self, form: InputForm) -> El {
-        let session = self.drawn.session;
+        let session = self.context.session;
         let is_same = move || {
             form.track();
             !form.is_edited()

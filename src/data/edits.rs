@@ -144,13 +144,13 @@ impl DataForms for Edits {
         for data in &self.loaded {
             let saved = draft.and_then(|draft| draft.get(data.identity.to_string()));
             let number = self.loaded(&data.identity).map(|(number, _)| number);
-            let known = || self.form(number?);
+            let own = || self.form(number?);
             steps.extend(match saved {
                 Some(saved) => self.form_of(&data.identity).and_then(|form| {
                     let schema = form.with_state(FormState::schema);
                     form.take_up(Draft::read(saved).into_form(schema))
                 }),
-                None => known().filter(InputForm::is_edited).and_then(|form| form.reset()),
+                None => own().filter(InputForm::is_edited).and_then(|form| form.reset()),
             });
         }
         steps
@@ -202,18 +202,18 @@ mod tests {
     fn listed() -> (Drawn, Session) {
         let request = parse_document(TEXT).unwrap().request;
         let (key, text) = ("doc:test".to_owned(), TEXT.to_owned());
-        let mut held = None;
-        let drawn = Drawn::new(|| {
+        let mut parts = None;
+        let drawing = Drawn::new(|| {
             provide_context(RwSignal::new(Locale::en));
             let never = RwSignal::new(false);
             let tools = Chunk::<dyn FormTools>::new(never, || Box::pin(async { Err(ChunkError) }));
             provide_context(tools);
             let source = Source { key, text, language: "en".to_owned() };
             let session = Session::open(source, request, None, None);
-            held = Some(session);
+            parts = Some(session);
             issue_summary(session)
         });
-        (drawn, held.unwrap())
+        (drawing, parts.unwrap())
     }
 
     /// Opens the form of some data, in which something is found wrong.
@@ -230,19 +230,19 @@ mod tests {
 
     #[test]
     fn what_is_to_be_corrected_follows_the_data_on_the_form() {
-        let (drawn, session) = listed();
-        assert_eq!(drawn.text(), "");
+        let (drawing, session) = listed();
+        assert_eq!(drawing.text(), "");
         let form = wrong(session, "user");
-        assert_eq!(drawn.text(), "To correct before the run: 1User: City: ");
+        assert_eq!(drawing.text(), "To correct before the run: 1User: City: ");
         form.take_report(Vec::new());
-        assert_eq!(drawn.text(), "");
+        assert_eq!(drawing.text(), "");
     }
 
     #[test]
     fn data_that_does_not_stand_on_the_form_is_not_told_there() {
-        let (drawn, session) = listed();
+        let (drawing, session) = listed();
         wrong(session, "notes");
-        assert_eq!(drawn.text(), "");
+        assert_eq!(drawing.text(), "");
     }
 
     #[test]

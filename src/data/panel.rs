@@ -48,8 +48,8 @@ fn cards(
     });
     let count = memo(move || all.with(Vec::len));
     let few = count.get_untracked() <= few;
-    let drawn = Drawn { session, all, results: use_chunk::<dyn ResultChunk>(), few };
-    let cards = each(listed(panel, all), move |data| card(drawn, &forms, data));
+    let context = Drawn { session, all, results: use_chunk::<dyn ResultChunk>(), few };
+    let cards = each(listed(panel, all), move |data| card(context, &forms, data));
     el("section")
         .class("data-cards")
         .attr("hidden", derived(move || count.get() == 0))
@@ -72,11 +72,11 @@ fn listed(
         }
         let wanted = wanted.borrow();
         all.with(|all| {
-            let shown = all
+            let rows = all
                 .iter()
                 .enumerate()
                 .filter(|(at, data)| *at < MOST || wanted.as_ref() == Some(&data.identity));
-            shown.map(|(_, data)| (data.identity.to_string(), data.clone())).collect()
+            rows.map(|(_, data)| (data.identity.to_string(), data.clone())).collect()
         })
     }
 }

@@ -79,9 +79,9 @@ fn nearest(card: &Element, place: Pointer) -> Option<Element> {
     let mut place = Some(place);
     while let Some(wanted) = place {
         let escaped = wanted.as_str().replace('\\', "\\\\").replace('"', "\\\"");
-        let found = card.query_selector(&format!("[data-place=\"{escaped}\"]")).ok().flatten();
-        if found.is_some() {
-            return found;
+        let element = card.query_selector(&format!("[data-place=\"{escaped}\"]")).ok().flatten();
+        if element.is_some() {
+            return element;
         }
         place = wanted.parent();
     }

@@ -81,12 +81,12 @@ impl Setters {
 pub(super) fn asides(setters: Memo<Setters>) -> Asides {
     let locale = use_locale();
     Asides(StoredValue::new_local(Rc::new(move |place: Pointer| {
-        let said = move || {
+        let lines = move || {
             let (is_own, words) = setters.with(|all| all.words(locale.get(), &place))?;
             let class = if is_own { "data-setter data-own" } else { "data-setter" };
             Some(el("span").class(class).child(words))
         };
-        part(said)
+        part(lines)
     })))
 }
 
@@ -109,15 +109,15 @@ mod tests {
             &[("/a", &[1]), ("/b", &[2]), ("/c", &[]), ("/d", &[1, 3]), ("/e", &[3])],
             &[None, None, Some("note")],
         );
-        let said = |place: &str| {
+        let setter = |place: &str| {
             all.words(Locale::en, &Pointer::parse(place).unwrap()).map(|(_, words)| words)
         };
-        assert_eq!(said("/a").as_deref(), Some("from the first message"));
-        assert_eq!(said("/b").as_deref(), Some("from the second message"));
-        assert_eq!(said("/c").as_deref(), Some("yours"));
-        assert_eq!(said("/d").as_deref(), Some("from messages 1 and 3"));
-        assert_eq!(said("/e").as_deref(), Some("from a call of “note”"));
-        assert_eq!(said("/none"), None);
+        assert_eq!(setter("/a").as_deref(), Some("from the first message"));
+        assert_eq!(setter("/b").as_deref(), Some("from the second message"));
+        assert_eq!(setter("/c").as_deref(), Some("yours"));
+        assert_eq!(setter("/d").as_deref(), Some("from messages 1 and 3"));
+        assert_eq!(setter("/e").as_deref(), Some("from a call of “note”"));
+        assert_eq!(setter("/none"), None);
         assert_eq!(all.summary(Locale::en), "From 3 messages of the document, changed by you");
     }
 

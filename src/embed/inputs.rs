@@ -20,12 +20,12 @@ pub(super) fn value(request: &Request) -> Value {
 }
 
 /// What puts given inputs into a document; inputs of cases that it does not have are left out.
-pub(super) fn edits(request: &Request, given: &Value) -> Vec<InputEdit> {
-    let given = given.as_array().map_or(std::slice::from_ref(given), Vec::as_slice);
+pub(super) fn edits(request: &Request, values: &Value) -> Vec<InputEdit> {
+    let values = values.as_array().map_or(std::slice::from_ref(values), Vec::as_slice);
     let edit = |input: DataMessage| {
         let instance = input.identity.instance.as_deref();
         let is_its = |value: &&Value| value.get(INSTANCE).and_then(Value::as_str) == instance;
-        let mut value = given.iter().find(is_its)?.clone();
+        let mut value = values.iter().find(is_its)?.clone();
         if let Value::Object(members) = &mut value {
             members.shift_remove(INSTANCE);
         }
@@ -61,9 +61,9 @@ mod tests {
     use serde_json::json;
 
     #[track_caller]
-    fn check(document: &str, given: Value, expected: Value) {
+    fn check(document: &str, inputs: Value, expected: Value) {
         let request = parse_document(document).unwrap().request;
-        let filled = request.with_inputs(&edits(&request, &given));
+        let filled = request.with_inputs(&edits(&request, &inputs));
         assert_eq!(value(&filled), expected);
     }
 
@@ -73,8 +73,8 @@ mod tests {
         check(one, json!({"a": 5}), json!({"a": 5}));
         check(one, json!({"_instance": "①", "a": 5}), json!({"a": 1, "b": 2}));
         let two = "{context: [{type: 'input', _instance: '①', input: {a: 1}}, {type: 'input', _instance: '②', input: {a: 2}}]}";
-        let given = json!([{"_instance": "②", "a": 7}, {"_instance": "③", "a": 8}]);
-        check(two, given, json!([{"_instance": "①", "a": 1}, {"_instance": "②", "a": 7}]));
+        let inputs = json!([{"_instance": "②", "a": 7}, {"_instance": "③", "a": 8}]);
+        check(two, inputs, json!([{"_instance": "①", "a": 1}, {"_instance": "②", "a": 7}]));
         check("{context: ['Hi']}", json!({"a": 1}), json!([]));
     }
 }

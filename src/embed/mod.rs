@@ -48,9 +48,9 @@ pub fn submit(session: Session) {
 fn follow(runner: Runner, order: Order, is_own: bool) {
     let session = runner.session;
     match order {
-        Order::Inputs { given, is_first } => {
-            let filled = filled(session, &given);
-            session.take_given(given, &filled, is_first);
+        Order::Inputs { value: inputs, is_first } => {
+            let filled = filled(session, &inputs);
+            session.take_given(inputs, &filled, is_first);
         }
         Order::Typed(typed) => session.take_inputs(&filled(session, &typed)),
         // Only the person spends what is theirs: a page of another origin cannot start a run.
@@ -69,7 +69,7 @@ fn filled(session: Session, inputs: &Value) -> Request {
 }
 
 /// What the page around is told, as JSON.
-fn tell(said: &Value) {
-    let text = said.to_string();
+fn tell(message: &Value) {
+    let text = message.to_string();
     spawn(async move { embed::tell(&text).await });
 }

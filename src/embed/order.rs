@@ -8,7 +8,7 @@ use serde_json::Value;
 pub(super) enum Order {
     /// Put these inputs into the form: an object; or a list of such, each with its `_instance`. The first ones are
     /// those with which the form begins.
-    Inputs { given: Value, is_first: bool },
+    Inputs { value: Value, is_first: bool },
     /// Put back into the form what the person had typed, as the browser has it of the form around.
     Typed(Value),
     /// Run.
@@ -25,16 +25,16 @@ impl Order {
     /// Reads `{"inputs": JSON, "isFirst"?: bool}`, `{"typed": JSON}`, `{"view": JSON}` or `{"order": "run" | "stop" | "reset"}`, of which JSON is a
     /// text, so that numbers keep their spelling. None where it is something else.
     pub fn read(text: &str) -> Option<Self> {
-        let said = parse_text(text).ok()?;
-        let json = |key: &str| parse_text(said.get(key)?.as_str()?).ok();
-        let order = || match said.get("order")?.as_str()? {
+        let message = parse_text(text).ok()?;
+        let json = |key: &str| parse_text(message.get(key)?.as_str()?).ok();
+        let order = || match message.get("order")?.as_str()? {
             "run" => Some(Self::Run),
             "stop" => Some(Self::Stop),
             "reset" => Some(Self::Reset),
             _ => None,
         };
-        let is_first = said.get("isFirst").and_then(Value::as_bool).unwrap_or_default();
-        let inputs = json("inputs").map(|given| Self::Inputs { given, is_first });
+        let is_first = message.get("isFirst").and_then(Value::as_bool).unwrap_or_default();
+        let inputs = json("inputs").map(|inputs| Self::Inputs { value: inputs, is_first });
         let others = || json("typed").map(Self::Typed).or_else(|| json("view").map(Self::View));
         inputs.or_else(others).or_else(order)
     }
@@ -51,7 +51,7 @@ mod tests {
             |text: &str, expected: Option<Order>| assert_eq!(Order::read(text), expected, "{text}");
         check(r#"{"order": "run"}"#, Some(Order::Run));
         check(r#"{"order": "stop"}"#, Some(Order::Stop));
-        let inputs = |is_first| Some(Order::Inputs { given: json!({"a": 1}), is_first });
+        let inputs = |is_first| Some(Order::Inputs { value: json!({"a": 1}), is_first });
         check(r#"{"inputs": "{\"a\": 1}"}"#, inputs(false));
         check(r#"{"inputs": "{\"a\": 1}", "isFirst": true}"#, inputs(true));
         check(r#"{"typed": "[]"}"#, Some(Order::Typed(json!([]))));

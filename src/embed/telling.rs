@@ -47,7 +47,7 @@ fn issue_texts(session: Session, locale: Locale) -> Vec<String> {
 pub(super) fn tell_runs(runner: Runner) {
     let locale = use_locale();
     // A process that was stopped may go on, and end otherwise.
-    let told = StoredValue::new(None::<(RunId, Value)>);
+    let last = StoredValue::new(None::<(RunId, Value)>);
     watch(move || runner.under_way.started.track(), move || tell(&json!({"run": true})));
     watch(
         move || runner.under_way.held_back.track(),
@@ -60,20 +60,22 @@ pub(super) fn tell_runs(runner: Runner) {
         },
     );
     effect(move || {
-        runner.shown.solution.track();
+        runner.display.solution.track();
         if let Some(part) = untrack(|| runner.part()) {
             tell(&json!({"part": part}));
         }
     });
     effect(move || {
-        let ended =
-            runner.shown.record.with(|shown| shown.as_ref().and_then(|record| end(record, locale)));
+        let ended = runner
+            .display
+            .record
+            .with(|record| record.as_ref().and_then(|record| end(record, locale)));
         let has_run = runner.under_way.started.get_untracked() > 0;
         if let Some(ended) = ended.filter(|_| has_run)
-            && told.get_value().as_ref() != Some(&ended)
+            && last.get_value().as_ref() != Some(&ended)
         {
             tell(&ended.1);
-            told.set_value(Some(ended));
+            last.set_value(Some(ended));
         }
     });
 }
@@ -85,7 +87,7 @@ fn end(record: &RunRecord, locale: RwSignal<Locale>) -> Option<(RunId, Value)> {
     if process == Some(ProcessStatus::Running) {
         return None;
     }
-    let said = match &record.status {
+    let value = match &record.status {
         _ if process == Some(ProcessStatus::Incomplete) => {
             error(ProcessStatus::Incomplete.key(), String::new())
         }
@@ -104,7 +106,7 @@ fn end(record: &RunRecord, locale: RwSignal<Locale>) -> Option<(RunId, Value)> {
         },
         _ => return None,
     };
-    Some((record.id.clone(), said))
+    Some((record.id.clone(), value))
 }
 
 /// How the process of a record stands; none where it has none.
@@ -117,8 +119,9 @@ fn process_status(record: &RunRecord) -> Option<ProcessStatus> {
 
 /// A page around that may not start runs: the person is shown where to.
 pub(super) fn refuse_run() {
-    let found = document().query_selector(".run-button").ok().flatten();
-    if let Some(button) = found.and_then(|button| button.dyn_into::<web_sys::HtmlElement>().ok()) {
+    let element = document().query_selector(".run-button").ok().flatten();
+    if let Some(button) = element.and_then(|button| button.dyn_into::<web_sys::HtmlElement>().ok())
+    {
         drop(button.focus());
     }
     tell(&json!({"error": "not_allowed", "message": "a page of another origin cannot run it"}));

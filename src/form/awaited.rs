@@ -92,10 +92,10 @@ fn fill_later(form: InputForm, node: NodeId, shell: El, fields: usize, fill: Fil
     }
     let filled = shell.clone();
     // Of the form, only what it needs: there are thousands that wait.
-    let made = form.made;
+    let signal = form.arrival;
     near::when_near(&shell.element(), move || {
         drop(untrack(|| fill(filled.class("").style("block-size", ""))));
-        made.notify();
+        signal.notify();
     });
     shell
 }

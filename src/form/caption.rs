@@ -192,14 +192,14 @@ pub(super) fn help(field: &Field) -> Option<El> {
 /// What a place may be, in the reader's words.
 pub(super) fn told_limits(limits: Limits) -> El {
     let locale = words::use_locale();
-    let told = derived(move || {
+    let text = derived(move || {
         let locale = locale.get();
         limit_words(locale, &limits, |end| match limits {
             Limits::Moments { .. } => exact_date(locale, end),
             _ => exact_number(locale, end, None),
         })
     });
-    el("p").class("field-limits").child(told)
+    el("p").class("field-limits").child(text)
 }
 
 /// Whether there are words of help.

@@ -39,14 +39,14 @@ impl PartialEq for RenderKey {
 
 /// A place with all that belongs to it.
 pub fn field_view(form: InputForm, node: NodeId, caption: Caption, required: Required) -> View {
-    let drawn = Cell::new(false);
+    let is_again = Cell::new(false);
     let key = move || {
         form.track_place(node);
         RenderKey {
             widget: form.widget(node),
             field: field_of(form, node),
             required: required.now(form, node),
-            focused: drawn.replace(true) && has_focus(form, node),
+            focused: is_again.replace(true) && has_focus(form, node),
         }
     };
     part_of(key, move |key| {
@@ -63,7 +63,7 @@ pub fn field_view(form: InputForm, node: NodeId, caption: Caption, required: Req
 /// Whether the person is in the control of a place.
 fn has_focus(form: InputForm, node: NodeId) -> bool {
     let around = format!("[id=\"{}-field\"]", form.id(node));
-    focused().is_some_and(|focused| focused.closest(&around).is_ok_and(|found| found.is_some()))
+    focused().is_some_and(|focused| focused.closest(&around).is_ok_and(|element| element.is_some()))
 }
 
 fn place_view(

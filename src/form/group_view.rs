@@ -98,7 +98,7 @@ fn members_view(form: InputForm, node: NodeId) -> View {
         form.track_place(node);
         in_order(form.open(node))
     });
-    let known = each(
+    let own = each(
         move || keyed(members, true),
         move |member: Member| {
             awaited(form, member.node, move || {
@@ -117,14 +117,14 @@ fn members_view(form: InputForm, node: NodeId) -> View {
         false => show(has_unknown, move || unknown_view(form, node, members)),
     };
     if field_of(form, node).conditions.is_empty() {
-        return [known, others(is_open())].into();
+        return [own, others(is_open())].into();
     }
     let is_open = move || {
         form.track_place(node);
         is_open()
     };
     let others = part_of(is_open, move |is_open| others(*is_open));
-    [known, others].into()
+    [own, others].into()
 }
 
 /// Keys that the schema does not know: shown and kept.
@@ -142,8 +142,8 @@ pub(super) fn unknown_view(form: InputForm, node: NodeId, members: Memo<Vec<Memb
     el("div").class("unknown-keys").child(help).child(unknown)
 }
 
-pub(super) fn keyed(members: Memo<Vec<Member>>, known: bool) -> Vec<(String, Member)> {
-    let members = members.get().into_iter().filter(|member| member.order.is_some() == known);
+pub(super) fn keyed(members: Memo<Vec<Member>>, has_order: bool) -> Vec<(String, Member)> {
+    let members = members.get().into_iter().filter(|member| member.order.is_some() == has_order);
     members.map(|member| (member.node.to_string(), member)).collect()
 }
 

@@ -84,9 +84,9 @@ pub(super) fn title_at(form: InputForm, node: NodeId) -> String {
         let mut names = Vec::new();
         let mut at = Some(node);
         while let Some(here) = at {
-            let Some(found) = state.node(here) else { break };
-            names.extend(found.parent.and_then(|parent| own_name(state, parent, here)));
-            at = found.parent;
+            let Some(own) = state.node(here) else { break };
+            names.extend(own.parent.and_then(|parent| own_name(state, parent, here)));
+            at = own.parent;
         }
         names.reverse();
         names.join(", ")
@@ -125,11 +125,11 @@ pub(super) fn focus_control(id: String) {
     before_paint(move || {
         // By ids, of which the browser keeps a list: a selector goes through the whole page.
         let in_group = || by_id(&format!("{id}-field"))?.query_selector(IN_GROUP).ok().flatten();
-        let Some(found) = by_id(&id).or_else(in_group) else { return };
-        if focused().as_ref() == Some(&found) {
+        let Some(element) = by_id(&id).or_else(in_group) else { return };
+        if focused().as_ref() == Some(&element) {
             return;
         }
-        if let Ok(control) = found.dyn_into::<web_sys::HtmlElement>() {
+        if let Ok(control) = element.dyn_into::<web_sys::HtmlElement>() {
             if let Some(around) = control.closest(".field, .group, .list").ok().flatten() {
                 around.scroll_into_view_with_bool(true);
             }

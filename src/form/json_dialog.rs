@@ -17,16 +17,16 @@ use web_sys::HtmlTextAreaElement;
 
 /// The dialog, while a part is asked for by a button of the form, whose element is given.
 pub fn json_dialog(form: InputForm, shell: El) -> View {
-    let asked = RwSignal::new(None);
+    let target = RwSignal::new(None);
     drop(shell.on("click", move |event| {
         if let Some(node) = asked_for(&event) {
-            asked.set(Some(node));
+            target.set(Some(node));
         }
     }));
-    part(move || asked.get().map(|node| untrack(|| dialog(form, node, asked))))
+    part(move || target.get().map(|node| untrack(|| dialog(form, node, target))))
 }
 
-fn dialog(form: InputForm, node: NodeId, asked: RwSignal<Option<NodeId>>) -> View {
+fn dialog(form: InputForm, node: NodeId, target: RwSignal<Option<NodeId>>) -> View {
     let value = form.with_state(|state| state.value_of(node));
     let text = value.map(|value| format!("{value:#}")).unwrap_or_default();
     let area = el("textarea")
@@ -44,7 +44,7 @@ fn dialog(form: InputForm, node: NodeId, asked: RwSignal<Option<NodeId>>) -> Vie
     let body = body
         .child(said_issues("json-issue".to_owned(), move || issues.get()))
         .child(el("p").class("field-help").attr("role", "status").child(status));
-    let closed = move || asked.set(None);
+    let closed = move || target.set(None);
     modal("ask", "json-title", title(form, node), closed, |close| {
         let selected = typed.clone();
         before_paint(move || selected.select());

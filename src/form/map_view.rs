@@ -25,13 +25,13 @@ pub(super) fn map_view(form: InputForm, object: NodeId, members: Memo<Vec<Member
         move || keyed(members, false),
         move |member: Member| entry(form, object, member.node, status),
     );
-    let status = el("p").class("map-said").attr("role", "status").child(status);
+    let line = el("p").class("map-said").attr("role", "status").child(status);
     let is_locked = field_of(form, object).is_locked();
     let map = el("div")
         .class("map")
         .child(entries)
         .child((!is_locked).then(|| adder(form, object, members, status)))
-        .child(status);
+        .child(line);
     map.into()
 }
 

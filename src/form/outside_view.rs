@@ -23,14 +23,14 @@ const MAX_KEPT: usize = 2 * 1024 * 1024;
 pub fn outside_view(session: Session) -> View {
     let (missing, has_room) = (RwSignal::new(Vec::new()), RwSignal::new(true));
     let look = move || missing.try_set(session.external_references());
-    let kept = stored_values(session);
-    if kept.is_empty() {
+    let schemas = stored_values(session);
+    if schemas.is_empty() {
         look();
     } else {
         spawn(async move {
             let draft = store::get("drafts", &session.key()).await;
             let draft = draft.and_then(|text| parse_text(&text).ok());
-            session.take_kept_schemas(&kept, draft.as_ref());
+            session.take_kept_schemas(&schemas, draft.as_ref());
             look();
         });
     }
@@ -61,7 +61,7 @@ fn notice(session: Session, addresses: Vec<String>, has_room: RwSignal<bool>) ->
 
 fn line(session: Session, address: String, has_room: RwSignal<bool>) -> El {
     let locale = crate::words::use_locale();
-    let shown = el("code").child(address.clone());
+    let code = el("code").child(address.clone());
     if !can_be_fetched(&address) {
         let text = derived(move || {
             words_now!(locale.get(), outside.unreachable, address = address.as_str())
@@ -91,7 +91,7 @@ fn line(session: Session, address: String, has_room: RwSignal<bool>) -> El {
             });
         },
     );
-    el("li").child(shown).child(fetch)
+    el("li").child(code).child(fetch)
 }
 
 async fn fetched(address: &str) -> Result<Value, Problem> {
@@ -102,9 +102,9 @@ async fn fetched(address: &str) -> Result<Value, Problem> {
 
 /// What was fetched for the document before the page was loaded anew.
 fn stored_values(session: Session) -> Vec<(String, Value)> {
-    let kept = tab::remembered(&name(session)).and_then(|text| parse_text(&text).ok());
-    match kept {
-        Some(Value::Object(kept)) => kept.into_iter().collect(),
+    let value = tab::remembered(&name(session)).and_then(|text| parse_text(&text).ok());
+    match value {
+        Some(Value::Object(value)) => value.into_iter().collect(),
         _ => Vec::new(),
     }
 }

@@ -63,9 +63,9 @@ pub(super) fn at_field(form: InputForm, node: NodeId, field: El, named_by: Strin
         put_beside_label(&field, form, node, named_by);
         return field;
     }
-    let (at, made) = (field.clone(), Cell::new(false));
+    let (at, is_done) = (field.clone(), Cell::new(false));
     field.on("focusin", move |_| {
-        if !made.replace(true) {
+        if !is_done.replace(true) {
             put_beside_label(&at, form, node, named_by.clone());
         }
     })

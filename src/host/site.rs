@@ -15,16 +15,16 @@ thread_local! {
 
 /// Without a browser: what the page's head says from now on, by the selectors and attributes that are asked for here.
 #[cfg(not(target_arch = "wasm32"))]
-pub fn begin_head(said: BTreeMap<String, String>) {
-    HEAD.set(said);
+pub fn begin_head(metas: BTreeMap<String, String>) {
+    HEAD.set(metas);
 }
 
 /// What is in the first `meta` element of the page that a selector of attributes finds; none where there is none.
 #[cfg(target_arch = "wasm32")]
 fn meta(attributes: &str) -> Option<String> {
     let document = web_sys::window()?.document()?;
-    let found = document.query_selector(&["meta", attributes].concat()).ok()??;
-    found.get_attribute("content")
+    let element = document.query_selector(&["meta", attributes].concat()).ok()??;
+    element.get_attribute("content")
 }
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -68,8 +68,8 @@ pub fn settings() -> Site {
 
 /// A part of a language's words, with those that the site's author says otherwise.
 pub fn with_own_words(language: &str, contents: String) -> String {
-    let said = meta("[name=pilcrow-words]").and_then(|text| parse_text(&text).ok());
-    match said.as_ref().and_then(|said| said.get(language)) {
+    let words = meta("[name=pilcrow-words]").and_then(|text| parse_text(&text).ok());
+    match words.as_ref().and_then(|words| words.get(language)) {
         Some(own) => replaced(&contents, |phrase| own.get(phrase)?.as_str().map(str::to_owned)),
         None => contents,
     }

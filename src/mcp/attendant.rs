@@ -79,8 +79,8 @@ impl Attendant {
 
     /// Asks the person, or knows the answer already.
     fn put(&self, server: &McpServer, what: &McpDemanded, demand: Option<&McpDemand>) -> Awaited {
-        if let (McpDemanded::Question(asked), Some((questions, tool))) = (what, &self.person) {
-            let (question, answer) = questions.put_up(server, tool, asked);
+        if let (McpDemanded::Question(content), Some((questions, tool))) = (what, &self.person) {
+            let (question, answer) = questions.put_up(server, tool, content);
             let open = Open { demand: demand.cloned(), question: question.clone() };
             self.open.borrow_mut().push(open);
             // The server's time does not run while a person thinks.
@@ -109,17 +109,17 @@ impl Attendant {
     }
 
     async fn waited(&self, awaited: Awaited) -> Option<McpAnswer> {
-        let said = awaited.answer.await.ok();
+        let answer = awaited.answer.await.ok();
         if let Some(question) = awaited.question {
             self.open.borrow_mut().retain(|open| open.question != question);
             self.limit.let_go();
         }
-        said
+        answer
     }
 
     async fn answer(&self, server: &McpServer, demand: &McpDemand, awaited: Awaited) {
-        let Some(said) = self.waited(awaited).await else { return };
-        let Some(call) = server.answered(demand, &said) else { return };
+        let Some(answer) = self.waited(awaited).await else { return };
+        let Some(call) = server.answered(demand, &answer) else { return };
         let failure = match send_until(&call, &self.limit.abort, |_, _| true).await {
             Ok(reply) if (200..300).contains(&reply.status) => return,
             Ok(reply) => {
@@ -138,8 +138,8 @@ impl Attendant {
     fn let_go(&self, which: impl Fn(&Open) -> bool) {
         let Some((questions, _)) = &self.person else { return };
         let all: Vec<Open> = self.open.borrow_mut().drain(..).collect();
-        let (gone, kept): (Vec<Open>, Vec<Open>) = all.into_iter().partition(|open| which(open));
-        self.open.replace(kept);
+        let (gone, rest): (Vec<Open>, Vec<Open>) = all.into_iter().partition(|open| which(open));
+        self.open.replace(rest);
         gone.iter().for_each(|open| questions.let_go(&open.question));
     }
 }

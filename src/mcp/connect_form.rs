@@ -48,7 +48,7 @@ pub(super) fn connect_form(servers: McpServers) -> El {
         .class("button button-primary")
         .flag("disabled", move || fields.is_busy.get())
         .child(words!(mcp.connect));
-    let said = el("p").class("field-help mcp-said").attr("role", "status").child(fields.status);
+    let line = el("p").class("field-help mcp-said").attr("role", "status").child(fields.status);
     el("form")
         .class("mcp-connect")
         .attr("novalidate", true)
@@ -61,7 +61,7 @@ pub(super) fn connect_form(servers: McpServers) -> El {
         .child(field("mcp-url", words!(mcp.url), words!(mcp.url_help), url))
         .child(key_part(fields))
         .child(el("div").class("actions").child(connect))
-        .child(said)
+        .child(line)
         .child(allowance())
 }
 
@@ -120,8 +120,8 @@ async fn connected(servers: McpServers, fields: Fields) {
 /// Brings the server that was connected last into view.
 fn show_last() {
     let body = document().body();
-    let found = body.map(|body| elements(&body, ".mcp-server")).unwrap_or_default();
-    if let Some(last) = found.last() {
+    let servers = body.map(|body| elements(&body, ".mcp-server")).unwrap_or_default();
+    if let Some(last) = servers.last() {
         last.scroll_into_view();
     }
 }

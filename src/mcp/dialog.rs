@@ -33,11 +33,12 @@ pub fn servers_slot(session: Session) -> View {
 
 /// The dialog, which is open.
 pub fn servers_dialog(servers: McpServers, session: Session) -> View {
-    let known = move || servers.known.get().into_iter().map(|one| (one.url.clone(), one)).collect();
+    let entries =
+        move || servers.list.get().into_iter().map(|one| (one.url.clone(), one)).collect();
     let body = el("div")
         .class("dialog-body")
         .child(el("p").class("field-help").child(words!(mcp.what)))
-        .child(each(known, move |one| server_view(servers, session, &one)))
+        .child(each(entries, move |one| server_view(servers, session, &one)))
         .child(connect_form(servers))
         .child(document_tools(session));
     let closed = move || {

@@ -17,13 +17,13 @@ use pilcrow_core::tool::{
 /// The documents, each with a box to tick; nothing where there are none.
 pub(super) fn document_tools(session: Session) -> View {
     let opening = use_opening();
-    let found: RwSignal<Vec<OfferedDocument>> = RwSignal::new(Vec::new());
+    let documents: RwSignal<Vec<OfferedDocument>> = RwSignal::new(Vec::new());
     let (locale, open) = (use_locale().get_untracked(), opening.route.get_untracked());
     spawn(async move {
-        found.try_set(offered(locale, &open).await);
+        documents.try_set(offered(locale, &open).await);
     });
     part(move || {
-        let all = found.get();
+        let all = documents.get();
         (!all.is_empty()).then(|| untrack(|| section(session, all)))
     })
 }
@@ -70,20 +70,21 @@ async fn offered(locale: Locale, open: &Route) -> Vec<OfferedDocument> {
         })
         .collect();
     if Opening::takes_others() {
-        let kept = kept_documents().await.into_iter();
-        let kept = kept.filter(|kept| !matches!(open, Route::Kept(key) if *key == kept.key));
-        all.extend(kept.map(|kept| of_person(locale, kept)));
+        let documents = kept_documents().await.into_iter();
+        let documents =
+            documents.filter(|document| !matches!(open, Route::Kept(key) if *key == document.key));
+        all.extend(documents.map(|document| of_person(locale, document)));
     }
     all
 }
 
-fn of_person(locale: Locale, kept: KeptDocument) -> OfferedDocument {
+fn of_person(locale: Locale, document: KeptDocument) -> OfferedDocument {
     let untitled = || words_now!(locale, tool.untitled);
-    let called = if kept.name.is_empty() { untitled() } else { kept.name.clone() };
+    let called = if document.name.is_empty() { untitled() } else { document.name.clone() };
     OfferedDocument {
-        address: format!("{KEPT_HERE}{}", kept.key),
+        address: format!("{KEPT_HERE}{}", document.key),
         title: words_now!(locale, mcp.own_document, name = called.as_str()),
-        name: kept.name,
+        name: document.name,
         description: String::new(),
     }
 }

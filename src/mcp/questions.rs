@@ -25,7 +25,7 @@ pub struct ServerQuestion {
     /// The tool that it needs the answer for, as it calls it.
     pub tool: String,
     /// The server's question.
-    pub asked: McpQuestion,
+    pub content: McpQuestion,
     answer: Rc<RefCell<Option<oneshot::Sender<McpAnswer>>>>,
 }
 
@@ -46,9 +46,9 @@ impl ServerQuestions {
     }
 
     /// Answers a question, which is gone then.
-    pub fn answer(self, question: &ServerQuestion, said: McpAnswer) {
+    pub fn answer(self, question: &ServerQuestion, reply: McpAnswer) {
         if let Some(answer) = question.answer.borrow_mut().take() {
-            drop(answer.send(said));
+            drop(answer.send(reply));
         }
         self.take_down(question);
     }
@@ -64,14 +64,14 @@ impl ServerQuestions {
         self,
         server: &McpServer,
         tool: &str,
-        asked: &McpQuestion,
+        content: &McpQuestion,
     ) -> (ServerQuestion, oneshot::Receiver<McpAnswer>) {
         let (sender, answer) = oneshot::channel();
         let question = ServerQuestion {
             url: server.url(),
             title: server.title().to_owned(),
             tool: tool.to_owned(),
-            asked: asked.clone(),
+            content: content.clone(),
             answer: Rc::new(RefCell::new(Some(sender))),
         };
         changed(self.standing, |standing| standing.push(question.clone()));
@@ -80,9 +80,9 @@ impl ServerQuestions {
 
     /// Notes that a question of a server was declined for the person.
     pub(super) fn note_declined(self, url: &str) {
-        changed(self.declined, |known| {
-            if !known.iter().any(|one| one == url) {
-                known.push(url.to_owned());
+        changed(self.declined, |urls| {
+            if !urls.iter().any(|one| one == url) {
+                urls.push(url.to_owned());
             }
         });
     }

@@ -12,9 +12,9 @@ use crate::{words, words_now};
 use leptos::prelude::*;
 
 /// The server.
-pub(super) fn server_view(servers: McpServers, session: Session, known: &KnownServer) -> El {
-    let (url, said) = (known.url.clone(), RwSignal::new(String::new()));
-    let name = match known.title.as_str() {
+pub(super) fn server_view(servers: McpServers, session: Session, server: &KnownServer) -> El {
+    let (url, status) = (server.url.clone(), RwSignal::new(String::new()));
+    let name = match server.title.as_str() {
         "" => host_of(&url).to_owned(),
         title => title.to_owned(),
     };
@@ -30,24 +30,24 @@ pub(super) fn server_view(servers: McpServers, session: Session, known: &KnownSe
         .attr("aria-label", name.clone())
         .child(el("h3").child(name))
         .child(el("p").class("mcp-url").child(url.clone()))
-        .child(actions(servers, &url, said))
-        .child(el("p").class("field-help mcp-said").attr("role", "status").child(said))
+        .child(actions(servers, &url, status))
+        .child(el("p").class("field-help mcp-said").attr("role", "status").child(status))
         .child(tools)
 }
 
-fn actions(servers: McpServers, url: &str, said: RwSignal<String>) -> View {
+fn actions(servers: McpServers, url: &str, status: RwSignal<String>) -> View {
     let (ready, locked) = (url.to_owned(), url.to_owned());
     let list = {
         let url = url.to_owned();
         move || {
-            let (listed, shown) = (url.clone(), url.clone());
+            let (listed, for_list) = (url.clone(), url.clone());
             let is_there = move || servers.listed.with(|all| all.contains_key(&listed));
             let words = [words!(mcp.show), words!(mcp.again)];
             let name = derived(move || {
                 words.get(usize::from(is_there())).map(|words| words.get()).unwrap_or_default()
             });
             button("button", View::from(name))
-                .on("click", move |_| spawn(list(servers, shown.clone(), said)))
+                .on("click", move |_| spawn(list(servers, for_list.clone(), status)))
         }
     };
     let gone = url.to_owned();
@@ -63,14 +63,14 @@ fn actions(servers: McpServers, url: &str, said: RwSignal<String>) -> View {
     el("div").class("actions").child(first).child(disconnect).into()
 }
 
-async fn list(servers: McpServers, url: String, said: RwSignal<String>) {
+async fn list(servers: McpServers, url: String, status: RwSignal<String>) {
     let locale = use_locale().get_untracked();
-    said.set(words_now!(locale, mcp.connecting));
+    status.set(words_now!(locale, mcp.connecting));
     let words = match servers.list(&url).await {
         Ok(()) => String::new(),
         Err(failure) => talk_words(locale, &url, &failure),
     };
-    said.try_set(words);
+    status.try_set(words);
 }
 
 fn host_of(url: &str) -> &str {

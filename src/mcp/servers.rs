@@ -47,7 +47,7 @@ pub struct McpServers {
     pub wanted: RwSignal<String>,
     /// Told when a key was unlocked.
     pub(super) unlocked: RwSignal<u32>,
-    pub(super) known: RwSignal<Vec<KnownServer>>,
+    pub(super) list: RwSignal<Vec<KnownServer>>,
     /// The tools of servers that have listed them in this tab, by address.
     pub(super) listed: RwSignal<BTreeMap<String, Vec<Value>>>,
     /// With their sessions, which end with the tab.
@@ -58,12 +58,12 @@ pub struct McpServers {
 impl McpServers {
     /// As they were kept.
     pub fn load(settings: Settings) -> Self {
-        let kept = language::remembered(KEPT).map(|text| read(&text));
+        let servers = language::remembered(KEPT).map(|text| read(&text));
         Self {
             is_open: RwSignal::new(false),
             wanted: RwSignal::new(String::new()),
             unlocked: RwSignal::new(0),
-            known: RwSignal::new(kept.unwrap_or_default()),
+            list: RwSignal::new(servers.unwrap_or_default()),
             listed: RwSignal::new(BTreeMap::new()),
             talked_to: StoredValue::new(Vec::new()),
             settings,
@@ -75,7 +75,7 @@ impl McpServers {
         self.unlocked.track();
         let Ok(server) = McpServer::at(url, None) else { return ServerReady::Unknown };
         let url = server.url();
-        match self.known.with(|known| known.iter().any(|one| one.url == url)) {
+        match self.list.with(|list| list.iter().any(|one| one.url == url)) {
             false => ServerReady::Unknown,
             true if self.keys().is_locked(&key_holder(&url)) => ServerReady::Locked,
             true => ServerReady::Ready,
@@ -105,10 +105,10 @@ impl McpServers {
     pub(super) fn at(self, url: &str) -> Option<McpServer> {
         let key = self.keys().find(&key_holder(url));
         let fresh = McpServer::at(url, key.clone()).ok()?.with_person();
-        let known = self.talked_to.with_value(|all| {
+        let list = self.talked_to.with_value(|all| {
             all.iter().find(|one| one.url() == fresh.url() && one.key() == key.as_ref()).cloned()
         });
-        Some(known.unwrap_or(fresh))
+        Some(list.unwrap_or(fresh))
     }
 
     /// Takes a server back after a talk with it.
@@ -121,14 +121,14 @@ impl McpServers {
 
     /// A server is connected from now on.
     pub(super) fn connect(self, server: KnownServer) {
-        let mut known = self.known.get_untracked();
-        match known.iter_mut().find(|one| one.url == server.url) {
+        let mut list = self.list.get_untracked();
+        match list.iter_mut().find(|one| one.url == server.url) {
             Some(there) => *there = server,
-            None => known.push(server),
+            None => list.push(server),
         }
-        let more = known.len().saturating_sub(MOST);
-        known.drain(..more);
-        self.keep(known);
+        let more = list.len().saturating_sub(MOST);
+        list.drain(..more);
+        self.keep(list);
     }
 
     /// A server is not connected any more. Its session ends, and its key is forgotten where it is of nobody
@@ -144,23 +144,23 @@ impl McpServers {
             });
         }
         self.listed.update(|listed| drop(listed.remove(url)));
-        let mut known = self.known.get_untracked();
-        known.retain(|one| one.url != url);
+        let mut list = self.list.get_untracked();
+        list.retain(|one| one.url != url);
         let is_alone = {
-            let providers = self.settings.known.get_untracked();
-            let servers = known.iter().map(|one| key_holder(&one.url));
+            let providers = self.settings.providers.get_untracked();
+            let servers = list.iter().map(|one| key_holder(&one.url));
             let origin = origin_of(&key_holder(url));
             !providers.into_iter().chain(servers).any(|other| origin_of(&other) == origin)
         };
         if is_alone {
             self.keys().forget(&key_holder(url));
         }
-        self.keep(known);
+        self.keep(list);
     }
 
-    fn keep(self, known: Vec<KnownServer>) {
-        language::remember(KEPT, Some(&written(&known)));
-        self.known.set(known);
+    fn keep(self, list: Vec<KnownServer>) {
+        language::remember(KEPT, Some(&written(&list)));
+        self.list.set(list);
     }
 }
 
@@ -174,19 +174,19 @@ fn origin_of(provider: &ProviderSettings) -> Option<String> {
     Address::from_settings(provider).ok().map(|address| address.origin().to_owned())
 }
 
-fn written(known: &[KnownServer]) -> String {
+fn written(list: &[KnownServer]) -> String {
     let entry = |one: &KnownServer| object([("url", text(&one.url)), ("title", text(&one.title))]);
-    known.iter().map(entry).collect::<Value>().to_string()
+    list.iter().map(entry).collect::<Value>().to_string()
 }
 
-fn read(kept: &str) -> Vec<KnownServer> {
-    let list = parse_text(kept).ok();
+fn read(text: &str) -> Vec<KnownServer> {
+    let list = parse_text(text).ok();
     let list = list.as_ref().and_then(Value::as_array);
     let server = |entry: &Value| {
-        let of = |key: &str| entry.get(key).and_then(Value::as_str);
+        let member = |key: &str| entry.get(key).and_then(Value::as_str);
         // What could not be called is not offered.
-        let url = McpServer::at(of("url")?, None).ok()?.url();
-        Some(KnownServer { url, title: of("title").unwrap_or_default().to_owned() })
+        let url = McpServer::at(member("url")?, None).ok()?.url();
+        Some(KnownServer { url, title: member("title").unwrap_or_default().to_owned() })
     };
     list.into_iter().flatten().filter_map(server).take(MOST).collect()
 }
@@ -198,9 +198,9 @@ mod tests {
     #[test]
     fn what_is_kept_is_read_again_and_what_cannot_be_called_is_passed_over() {
         let server = |url: &str, title: &str| KnownServer { url: url.into(), title: title.into() };
-        let known =
+        let servers =
             vec![server("https://x.example/mcp", "X"), server("http://localhost:3000/mcp", "")];
-        assert_eq!(read(&written(&known)), known);
+        assert_eq!(read(&written(&servers)), servers);
         for text in [
             "",
             "5",

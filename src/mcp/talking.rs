@@ -45,7 +45,7 @@ impl McpServers {
         let (server, outcome) = talk.end();
         self.talked(server.clone());
         match (outcome, failure) {
-            (Some(Ok(found)), _) => Ok((server, found)),
+            (Some(Ok(result)), _) => Ok((server, result)),
             (Some(Err(failure)), _) => Err(TalkFailure::Mcp(failure)),
             (None, _) if is_slow => Err(TalkFailure::Slow),
             (None, failure) => Err(unanswered
@@ -58,8 +58,10 @@ impl McpServers {
     /// Has a server list its tools; it is connected from then on.
     pub(super) async fn list(self, url: &str) -> Result<(), TalkFailure> {
         let abort = Abort::new().ok_or(TalkFailure::Fetch(FetchFailure::Unreachable))?;
-        let (server, found) = self.talk(url, McpTask::List, &abort, None).await?;
-        let McpFound::Tools(tools) = found else { return Err(TalkFailure::Mcp(McpFailure::NoMcp)) };
+        let (server, result) = self.talk(url, McpTask::List, &abort, None).await?;
+        let McpFound::Tools(tools) = result else {
+            return Err(TalkFailure::Mcp(McpFailure::NoMcp));
+        };
         let title = server.title().to_owned();
         self.listed.update(|listed| drop(listed.insert(server.url(), tools)));
         self.connect(KnownServer { url: server.url(), title });
@@ -92,7 +94,7 @@ async fn carried_on(
         }
         let Some(what) = talk.question().cloned() else { return (talk, None) };
         match attendant.ask_person(talk.server(), &what).await {
-            Some(said) => talk.answer(&said),
+            Some(answer) => talk.answer(&answer),
             None => return (talk, Some(FetchFailure::Aborted)),
         }
     }

@@ -45,17 +45,17 @@ pub(super) fn tool_rows(session: Session, url: &str, tools: Vec<Value>) -> View 
 }
 
 fn row(session: Session, url: &str, at: usize, listed: &Value) -> El {
-    let said = |key: &str| listed.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
-    let tool = McpTool { server: url.to_owned(), name: said("name") };
-    let title = if said("title").is_empty() { said("name") } else { said("title") };
-    let (known, changed, entry) = (tool.clone(), tool, listed.clone());
+    let text = |key: &str| listed.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
+    let tool = McpTool { server: url.to_owned(), name: text("name") };
+    let title = if text("title").is_empty() { text("name") } else { text("title") };
+    let (own, changed, entry) = (tool.clone(), tool, listed.clone());
     let change = move |document: &Request, is_wanted: bool| match is_wanted {
         true => with_server_tools(document, &changed.server, std::slice::from_ref(&entry)),
         false => without_server_tool(document, &changed),
     };
-    let is_there = move |document: &Request| name_of_server_tool(document, &known).is_some();
+    let is_there = move |document: &Request| name_of_server_tool(document, &own).is_some();
     let words =
-        ToolWords { id: format!("mcp-about-{at}-{url}"), title, about: said("description") };
+        ToolWords { id: format!("mcp-about-{at}-{url}"), title, about: text("description") };
     tool_choice(session, words, is_there, change)
 }
 

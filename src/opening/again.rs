@@ -9,7 +9,7 @@ impl Opening {
     pub fn again(self) {
         let route = Route::parse(&location::query());
         let is_open = self.opened.with_untracked(Option::is_some);
-        if is_open && self.route.with_untracked(|shown| *shown == route) {
+        if is_open && self.route.with_untracked(|current| *current == route) {
             self.problem.set(None);
         } else {
             self.show(route);

@@ -28,7 +28,7 @@ pub struct AuthorText {
     /// The last one that could be read.
     pub good: String,
     /// The one that the browser keeps, as far as this tab knows.
-    pub known: String,
+    pub base: String,
     /// Whether the one that could be read is what the document came as.
     pub is_original: bool,
     /// What the document is called from now on, where the author has changed that.
@@ -40,7 +40,7 @@ impl AuthorText {
         let texts = [
             ("text", self.text.as_str().into()),
             ("good", self.good.as_str().into()),
-            ("known", self.known.as_str().into()),
+            ("known", self.base.as_str().into()),
             ("isOriginal", self.is_original.into()),
             ("title", self.title.as_deref().into()),
         ];
@@ -50,18 +50,18 @@ impl AuthorText {
     fn read(written: &str) -> Option<Self> {
         let written = parse_text(written).ok()?;
         let text = |name: &str| Some(written.get(name)?.as_str()?.to_owned());
-        let (good, known) = (text("good")?, text("known")?);
+        let (good, base) = (text("good")?, text("known")?);
         let is_original = written.get("isOriginal")?.as_bool()?;
-        Some(Self { text: text("text")?, good, known, is_original, title: text("title") })
+        Some(Self { text: text("text")?, good, base, is_original, title: text("title") })
     }
 }
 
 /// Keeps a text, by the key of its document's draft. Gives what another tab had kept in its place, which is kept
 /// beside it from then on.
 pub async fn keep_author_text(key: &str, written: &AuthorText) -> Option<String> {
-    let other = other_version(key, &written.known, &written.good).await;
+    let other = other_version(key, &written.base, &written.good).await;
     // Of a text that cannot be read yet, the version before is no news.
-    if !is_alike(&written.good, &written.known) {
+    if !is_alike(&written.good, &written.base) {
         if let Some(other) = &other {
             let _ = store::put("drafts", &other_text_key(key), other).await;
         }
@@ -84,9 +84,9 @@ pub async fn keep_author_text(key: &str, written: &AuthorText) -> Option<String>
 }
 
 /// The version of a document that another tab has kept; none where it is the one that this tab knows, or has.
-pub async fn other_version(key: &str, known: &str, good: &str) -> Option<String> {
+pub async fn other_version(key: &str, base: &str, good: &str) -> Option<String> {
     let now = store::get("documents", &rewritten_key(key)).await?;
-    (!is_alike(&now, known) && !is_alike(&now, good)).then_some(now)
+    (!is_alike(&now, base) && !is_alike(&now, good)).then_some(now)
 }
 
 /// Keeps a text at once, since its page is being left: what takes several steps may not get through.
@@ -153,8 +153,8 @@ mod tests {
     use super::*;
 
     fn text(is_original: bool, title: Option<&str>) -> AuthorText {
-        let [text, good, known] = ["{ title: ", "{ title: 'A' }", "{}"].map(str::to_owned);
-        AuthorText { text, good, known, is_original, title: title.map(str::to_owned) }
+        let [text, good, base] = ["{ title: ", "{ title: 'A' }", "{}"].map(str::to_owned);
+        AuthorText { text, good, base, is_original, title: title.map(str::to_owned) }
     }
 
     #[test]

@@ -105,11 +105,11 @@ impl Opening {
             return self.followed.set(vec![Followed::IsRunning]);
         }
         let (waits, before) = (session.is_waiting(), session.language());
-        let taken = self.take_page(turn, &route, &key, text).await;
+        let result = self.take_page(turn, &route, &key, text).await;
         if !self.is_wanted(turn) {
             return;
         }
-        if let Err(problem) = taken {
+        if let Err(problem) = result {
             let is_open = matches!(problem, Problem::Version(_));
             self.fail(problem);
             if !is_open {

@@ -33,15 +33,15 @@ pub struct Deleted(Vec<(&'static str, String, String)>);
 
 /// All documents, those that were opened last first: their names and dates, and no texts.
 pub async fn kept_documents() -> Vec<KeptDocument> {
-    let known = store::list("settings", &about_key(""), u32::MAX).await.into_iter();
-    let mut known: BTreeMap<String, String> = known.collect();
+    let names = store::list("settings", &about_key(""), u32::MAX).await.into_iter();
+    let mut names: BTreeMap<String, String> = names.collect();
     let mut documents: Vec<KeptDocument> = Vec::new();
     for key in store::keys("documents", "").await {
         // What an author made of another document has its own place.
         if key.contains(':') {
             continue;
         }
-        documents.push(match known.remove(&about_key(&key)) {
+        documents.push(match names.remove(&about_key(&key)) {
             Some(about) => {
                 let about = About::read(&about);
                 KeptDocument { key, name: about.called().to_owned(), opened: about.opened }
@@ -146,8 +146,8 @@ pub async fn delete_document(key: &str) -> Deleted {
         ("documents", super::version_key(&draft, "")),
     ];
     for (name, prefix) in several {
-        let found = store::list(name, &prefix, u32::MAX).await;
-        deleted.extend(found.into_iter().map(|(key, text)| (name, key, text)));
+        let rows = store::list(name, &prefix, u32::MAX).await;
+        deleted.extend(rows.into_iter().map(|(key, text)| (name, key, text)));
     }
     for (name, key, _) in &deleted {
         store::delete(name, key).await;

@@ -35,7 +35,7 @@ impl Opening {
     pub(super) fn show_left(self, turn: u64, route: Route, opened: Opened) {
         self.other_draft.set(None);
         self.before.set(None);
-        self.known.set_value(Rc::new(RefCell::new(opened.session.text())));
+        self.base.set_value(Rc::new(RefCell::new(opened.session.text())));
         self.opened.set(Some(opened));
         self.route.set(route);
         self.arrived(turn);

@@ -121,7 +121,7 @@ pub struct Opening {
     /// undone.
     pub before: RwSignal<Option<(String, Rewritten)>>,
     /// The text of the open document that the browser keeps, as far as this tab knows.
-    known: StoredValue<KnownText, LocalStorage>,
+    base: StoredValue<KnownText, LocalStorage>,
     /// The document that was changed last, and on which day.
     sitting: StoredValue<Option<(String, u64)>>,
     /// The language for documents of the gallery.
@@ -133,7 +133,7 @@ pub struct Opening {
     /// Documents outlive the views that ask for them.
     owner: StoredValue<Owner>,
     /// Counts what was asked for: what comes once something else is wanted is let go.
-    asked: StoredValue<u64>,
+    turn: StoredValue<u64>,
 }
 
 /// Whether what was asked for is there.
@@ -177,7 +177,7 @@ impl Opening {
             run_due: RwSignal::new(0),
             converted: RwSignal::new(None),
             before: RwSignal::new(None),
-            known: StoredValue::new_local(KnownText::default()),
+            base: StoredValue::new_local(KnownText::default()),
             sitting: StoredValue::new(None),
             locale,
             chunks: Chunks {
@@ -190,7 +190,7 @@ impl Opening {
             prepare: StoredValue::new_local(prepare),
             left: StoredValue::new_local(Vec::new()),
             owner: StoredValue::new(Owner::current().unwrap_or_default()),
-            asked: StoredValue::new(0),
+            turn: StoredValue::new(0),
         }
     }
 
@@ -201,12 +201,12 @@ impl Opening {
     }
 
     fn next_turn(self) -> u64 {
-        self.asked.update_value(|asked| *asked += 1);
-        self.asked.get_value()
+        self.turn.update_value(|count| *count += 1);
+        self.turn.get_value()
     }
 
     fn is_wanted(self, turn: u64) -> bool {
-        self.asked.get_value() == turn
+        self.turn.get_value() == turn
     }
 
     /// Whether a document is being fetched. Tracked.
@@ -226,7 +226,7 @@ impl Opening {
 
     /// The text of the open document that the browser keeps, as far as this tab knows.
     pub fn known_text(self) -> KnownText {
-        self.known.get_value()
+        self.base.get_value()
     }
 
     /// A document that `open` opens. It lives until its page and what was begun there have ended.
@@ -262,7 +262,7 @@ impl Opening {
     /// Shows a page that the person went back or forward to. A link within the page, such as the one
     /// past the top, ends here too: the page that is shown stays, with what is being typed.
     pub fn show_other(self, route: Route) {
-        if self.route.with_untracked(|shown| *shown != route) {
+        if self.route.with_untracked(|current| *current != route) {
             self.show(route);
         }
     }
@@ -292,8 +292,8 @@ impl Opening {
             let key = draft_key(&route, language).unwrap_or_default();
             take_over_from_before(&route, language, &key).await;
             let text = self.page_text(&route, &key).await;
-            let taken = self.take_page(turn, &route, &key, text).await;
-            self.fail_if_wanted(turn, taken);
+            let result = self.take_page(turn, &route, &key, text).await;
+            self.fail_if_wanted(turn, result);
             self.arrived(turn);
         });
     }
@@ -306,8 +306,8 @@ impl Opening {
     }
 
     /// Says what went wrong, unless something else is wanted by now.
-    fn fail_if_wanted(self, turn: u64, taken: Result<(), Problem>) {
-        if let Err(problem) = taken
+    fn fail_if_wanted(self, turn: u64, result: Result<(), Problem>) {
+        if let Err(problem) = result
             && self.is_wanted(turn)
         {
             self.fail(problem);

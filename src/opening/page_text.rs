@@ -25,12 +25,12 @@ impl Opening {
         if !Self::takes_others() {
             return self.load(route, key).await.map(PageText::Original);
         }
-        let (is_left, mut kept) = join(is_left(key), kept_version(key)).await;
+        let (is_left, mut version) = join(is_left(key), kept_version(key)).await;
         if is_left {
             self.recovery(key).await?.take_up_left(key).await;
-            kept = kept_version(key).await;
+            version = kept_version(key).await;
         }
-        match kept {
+        match version {
             Some(text) => Ok(PageText::Version(text)),
             None => self.load(route, key).await.map(PageText::Original),
         }

@@ -30,8 +30,8 @@ impl Route {
         };
         let source = named("src").map(Self::Source);
         let tool = || named("tool").map(|id| Self::Tool(id, named("in")));
-        let kept = || named("doc").map(Self::Kept);
-        source.or_else(tool).or_else(kept).unwrap_or_default()
+        let own = || named("doc").map(Self::Kept);
+        source.or_else(tool).or_else(own).unwrap_or_default()
     }
 
     /// The page of a document by the key of its draft; none of one that stands in another page.

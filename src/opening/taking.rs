@@ -23,8 +23,8 @@ impl Opening {
         key: String,
         text: (&str, Option<&str>),
     ) {
-        let taken = self.take(turn, route, key, text, true).await;
-        self.fail_if_wanted(turn, taken);
+        let result = self.take(turn, route, key, text, true).await;
+        self.fail_if_wanted(turn, result);
     }
 
     /// Takes a text, with the name of its file where it has one.
@@ -47,17 +47,17 @@ impl Opening {
         let language = language.to_owned();
         let Read { request, written, converted } = self.read(text, name, &language).await?;
         let is_reopened = matches!(route, Route::Kept(_)) && !is_new;
-        if let (Route::Kept(kept), true) = (&route, is_new) {
+        if let (Route::Kept(own_key), true) = (&route, is_new) {
             // Where nothing can be kept the document is open all the same, until the tab closes.
-            let _ = store::put("documents", kept, &written).await;
+            let _ = store::put("documents", own_key, &written).await;
             self.push(&route);
         }
-        if let Route::Kept(kept) = &route {
-            let (kept, title) = (kept.clone(), request.title().map(str::to_owned));
-            spawn(async move { kept_documents::note_opened(&kept, title).await });
+        if let Route::Kept(own_key) = &route {
+            let (own_key, title) = (own_key.clone(), request.title().map(str::to_owned));
+            spawn(async move { kept_documents::note_opened(&own_key, title).await });
         }
         let LoadedDraft { own, other } = load_draft(&key).await;
-        let known = if is_new { written.clone() } else { text.to_owned() };
+        let base = if is_new { written.clone() } else { text.to_owned() };
         let source = Source { key: key.clone(), text: written, language };
         let opened = self.open(source, request, own.as_ref()).await;
         if !self.is_wanted(turn) {
@@ -70,7 +70,7 @@ impl Opening {
         if self.is_wanted(turn) {
             self.other_draft.set(other);
             self.before.set(None);
-            self.known.set_value(Rc::new(RefCell::new(known)));
+            self.base.set_value(Rc::new(RefCell::new(base)));
             self.converted.set(converted.filter(|_| !is_reopened));
             self.opened.set(Some(opened));
             self.route.set(route);

@@ -46,9 +46,9 @@ async fn other_languages(key: &str) -> Vec<String> {
         Some(index) => index.tools,
         None => load_index().await.map(|index| index.tools).unwrap_or_default(),
     };
-    let Some(found) = tools.iter().find(|tool| tool.id == id) else { return Vec::new() };
+    let Some(entry) = tools.iter().find(|tool| tool.id == id) else { return Vec::new() };
     let others = other_languages_than(own);
-    let same = others.filter(|language| found.file(language) == found.file(own));
+    let same = others.filter(|language| entry.file(language) == entry.file(own));
     same.map(|language| [tool, ":", language].concat()).collect()
 }
 

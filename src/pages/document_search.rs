@@ -20,25 +20,25 @@ pub(super) struct DocumentSearch {
     all: RwSignal<Vec<KeptDocument>>,
     text: RwSignal<String>,
     most: RwSignal<usize>,
-    found: Memo<Vec<KeptDocument>>,
+    matches: Memo<Vec<KeptDocument>>,
 }
 
 impl DocumentSearch {
     /// All of them, as far as they are drawn at once.
     pub fn begin(all: RwSignal<Vec<KeptDocument>>) -> Self {
         let text = RwSignal::new(String::new());
-        let found = memo(move || {
+        let matches = memo(move || {
             let words = folded(&text.get());
             let words: Vec<&str> = words.split_whitespace().collect();
             all.with(|all| all.iter().filter(|one| has_words(one, &words)).cloned().collect())
         });
-        Self { all, text, most: RwSignal::new(DRAWN), found }
+        Self { all, text, most: RwSignal::new(DRAWN), matches }
     }
 
     /// Those that are drawn. Tracked.
     pub fn listed_documents(self) -> Vec<KeptDocument> {
         let most = self.most.get();
-        self.found.with(|found| found.iter().take(most).cloned().collect())
+        self.matches.with(|matches| matches.iter().take(most).cloned().collect())
     }
 
     /// The field, and how many there are; nothing where these are few.
@@ -48,7 +48,7 @@ impl DocumentSearch {
 
     /// The button that draws more; nothing where all are.
     pub fn more(self) -> View {
-        let is_cut = move || self.found.with(Vec::len) > self.most.get();
+        let is_cut = move || self.matches.with(Vec::len) > self.most.get();
         show(is_cut, move || {
             let more = button("button", words!(gallery.more_documents))
                 .on("click", move |_| self.most.update(|most| *most += DRAWN));
@@ -58,9 +58,9 @@ impl DocumentSearch {
 
     fn search_line(self) -> El {
         let locale = use_locale();
-        let told = derived(move || {
-            let (found, count) = (self.found.with(Vec::len), self.all.with(Vec::len));
-            let listed = found.min(self.most.get());
+        let text = derived(move || {
+            let (matches, count) = (self.matches.with(Vec::len), self.all.with(Vec::len));
+            let listed = matches.min(self.most.get());
             (listed < count).then(|| {
                 words_now!(locale.get(), gallery.documents_listed, listed = listed, count = count)
             })
@@ -76,7 +76,7 @@ impl DocumentSearch {
             .on("input", move |event| self.text.set(value_of(&event)));
         let field =
             el("div").class("gallery-search-field").child(icon("icon icon-find")).child(input);
-        let status = el("span").class("gallery-found").attr("role", "status").child(told);
+        let status = el("span").class("gallery-found").attr("role", "status").child(text);
         let line = el("div").class("gallery-search-line").child(field).child(status);
         el("div")
             .attr("role", "search")

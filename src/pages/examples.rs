@@ -33,7 +33,7 @@ pub fn examples(session: Session) -> View {
 }
 
 fn row(session: Session, examples: Vec<Value>) -> El {
-    let (locale, said) = (use_locale(), RwSignal::new(String::new()));
+    let (locale, status) = (use_locale(), RwSignal::new(String::new()));
     let schema = session.forms().first().map(|form| form.schema()).unwrap_or_default();
     let names = input_names(&schema, &examples);
     let named = examples.into_iter().zip(names).enumerate();
@@ -43,7 +43,7 @@ fn row(session: Session, examples: Vec<Value>) -> El {
                 true => words_now!(locale.get_untracked(), form.example, number = at + 1),
                 false => name,
             };
-            el("li").child(example_button(session, example, name, said))
+            el("li").child(example_button(session, example, name, status))
         })
         .collect();
     el("div")
@@ -53,14 +53,14 @@ fn row(session: Session, examples: Vec<Value>) -> El {
         .child(el("p").attr("id", "examples-title").child(words!(form.try_these)))
         .child(el("ul").child(items))
         .child(all_button(session))
-        .child(el("p").class("visually-hidden").attr("role", "status").child(said))
+        .child(el("p").class("visually-hidden").attr("role", "status").child(status))
 }
 
-fn example_button(session: Session, example: Value, name: String, said: RwSignal<String>) -> El {
+fn example_button(session: Session, example: Value, name: String, status: RwSignal<String>) -> El {
     let locale = use_locale();
     button("button example", name.clone()).on("click", move |_| {
         session.fill(example.clone());
-        said.set(words_now!(locale.get_untracked(), form.example_filled, name = name.as_str()));
+        status.set(words_now!(locale.get_untracked(), form.example_filled, name = name.as_str()));
     })
 }
 

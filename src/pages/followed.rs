@@ -20,10 +20,10 @@ pub fn followed_notice() -> View {
         });
         let dismiss = button("button", words!(open.dismiss))
             .on("click", move |_| opening.followed.set(Vec::new()));
-        let said: Vec<El> = followed.into_iter().map(followed_line).collect();
+        let lines: Vec<El> = followed.into_iter().map(followed_line).collect();
         let notice = el("div")
             .class("notice")
-            .child(said)
+            .child(lines)
             .child(el("div").class("actions").child(back).child(dismiss));
         Some(notice)
     })

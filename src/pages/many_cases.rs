@@ -35,10 +35,10 @@ pub fn cases_items(menu: &'static str, session: Session) -> Option<El> {
 }
 
 /// Keeps what is typed, once the files are there that are being read for it.
-fn keep_whole(session: Session, told: impl FnOnce(Keeping) + 'static) {
+fn keep_whole(session: Session, tell: impl FnOnce(Keeping) + 'static) {
     spawn(async move {
         session.files().all_there().await;
-        told(session.keep_input());
+        tell(session.keep_input());
     });
 }
 
@@ -54,7 +54,7 @@ pub fn kept_inputs(session: Session) -> View {
 fn line(session: Session) -> El {
     let (opening, locale) = (use_opening(), use_locale());
     let is_known = RwSignal::new(false);
-    let said = derived(move || {
+    let text = derived(move || {
         let count = session.kept_inputs().len();
         match is_known.get() {
             true => words_now!(locale.get(), batch.kept_already, count = count),
@@ -77,6 +77,6 @@ fn line(session: Session) -> El {
     );
     el("div")
         .class("kept-inputs")
-        .child(el("p").attr("role", "status").child(said))
+        .child(el("p").attr("role", "status").child(text))
         .child(el("div").class("actions").child(keep).child(open).child(drop_last))
 }

@@ -120,10 +120,10 @@ fn undo_line(documents: Documents) -> View {
 }
 
 fn row(documents: Documents, document: KeptDocument) -> El {
-    let (shown, key) = (document.clone(), document.key.clone());
-    let name = part(move || match documents.renamed.with(|key| key.as_ref() == Some(&shown.key)) {
-        true => rename_field(documents, shown.clone()),
-        false => link(&shown),
+    let (own, key) = (document.clone(), document.key.clone());
+    let name = part(move || match documents.renamed.with(|key| key.as_ref() == Some(&own.key)) {
+        true => rename_field(documents, own.clone()),
+        false => link(&own),
     });
     let locale = use_locale();
     let opened = document.opened;

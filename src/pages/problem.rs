@@ -22,7 +22,7 @@ const OPEN: &str = "#open-dialog[open]";
 
 /// Whether what went wrong is told in the dialog.
 pub(super) fn is_dialog_open() -> bool {
-    document().query_selector(OPEN).is_ok_and(|found| found.is_some())
+    document().query_selector(OPEN).is_ok_and(|dialog| dialog.is_some())
 }
 
 /// The notice of the last problem; nothing where there is none.
@@ -34,8 +34,8 @@ pub fn problem_notice() -> View {
         if let Problem::Choice(import, text) = &problem
             && !import.is_empty()
         {
-            let found = ImportResult::new(import, text);
-            return Some(untrack(|| choice(opening, found)));
+            let result = ImportResult::new(import, text);
+            return Some(untrack(|| choice(opening, result)));
         }
         if is_dialog_open() {
             return None;
@@ -50,11 +50,11 @@ pub fn problem_notice() -> View {
         });
         let actions = el("div").class("actions").child(again(opening, &problem)).child(dismiss);
         let notice = problem_text(locale.get(), &problem).attr("tabindex", "-1").child(actions);
-        let shown: web_sys::HtmlElement = notice.element();
+        let element: web_sys::HtmlElement = notice.element();
         before_paint(move || {
             // Whoever opened the document may be anywhere on the page.
-            shown.scroll_into_view();
-            drop(shown.focus());
+            element.scroll_into_view();
+            drop(element.focus());
         });
         Some(notice.into())
     })
@@ -69,9 +69,9 @@ fn tell_around(locale: Locale, problem: &Problem) {
     };
     let (title, text) = sentences(locale, problem);
     let message = [&title, ". ", &text].concat();
-    let said = json!({"error": key, "message": message});
+    let report = json!({"error": key, "message": message});
     spawn(async move {
-        embed::tell(&said.to_string()).await;
+        embed::tell(&report.to_string()).await;
         embed::listen(|_, _| {}).await;
     });
 }
@@ -212,10 +212,10 @@ fn offending_line(problem: &Problem) -> Option<String> {
     };
     let TextError { source_line, column, .. } = error;
     let start = column.saturating_sub(AROUND);
-    let shown: String = source_line.chars().skip(start).take(2 * AROUND).collect();
-    if shown.trim().is_empty() {
+    let part: String = source_line.chars().skip(start).take(2 * AROUND).collect();
+    if part.trim().is_empty() {
         return None;
     }
     let indent = " ".repeat(column.saturating_sub(start + 1));
-    Some(format!("{shown}\n{indent}^"))
+    Some(format!("{part}\n{indent}^"))
 }

@@ -95,7 +95,7 @@ impl Runs {
     pub fn is_result_wanted(self) -> bool {
         self.0
             .get()
-            .is_some_and(|(_, runner)| runner.shown.is_brought.get() || runner.is_at_steps())
+            .is_some_and(|(_, runner)| runner.display.is_brought.get() || runner.is_at_steps())
     }
 
     /// The buttons that take changes back.

@@ -113,8 +113,8 @@ fn run_by_keys(event: &KeyboardEvent, runs: Runs) {
 }
 
 fn form_pane(session: Session, runs: Runs) -> El {
-    let shown = RwSignal::new("fields");
-    let is_prompt = move || shown.get() == "prompt";
+    let current = RwSignal::new("fields");
+    let is_prompt = move || current.get() == "prompt";
     let form = el("form")
         .class("form")
         .attr("id", "tool-form")
@@ -142,7 +142,7 @@ fn form_pane(session: Session, runs: Runs) -> El {
         .attr("id", "pane-form")
         .attr("aria-label", words!(tool.form))
         .on_event("keydown", move |event| runs.undo_by_keys(&event, session))
-        .child(el("div").class("pane-top").child(form_head(session, runs, shown)).child(finder))
+        .child(el("div").class("pane-top").child(form_head(session, runs, current)).child(finder))
         .child(form)
         .child(prompt)
 }
@@ -156,13 +156,13 @@ fn finder(session: Session, forms: El) -> View {
     })
 }
 
-fn form_head(session: Session, runs: Runs, shown: RwSignal<&'static str>) -> El {
+fn form_head(session: Session, runs: Runs, current: RwSignal<&'static str>) -> El {
     let tabs = vec![
         ("fields", "tool-form", words!(tool.form)),
         ("prompt", "tool-prompt", words!(tool.prompt)),
     ];
     el("div")
         .class("pane-head")
-        .child(tab_list("", words!(tool.form_views), shown, tabs))
+        .child(tab_list("", words!(tool.form_views), current, tabs))
         .child(el("div").class("actions").child(runs.changes(session)))
 }

@@ -12,13 +12,13 @@ use web_sys::MouseEvent;
 /// The way back; nothing where the document was made of no other.
 pub fn way_back(session: Session) -> View {
     let opening = use_opening();
-    let made = part(move || {
+    let notice = part(move || {
         // A tool becomes a copy while its page is there.
         opening.route.track();
         let origin = untrack(|| origin_of(&session.key()))?;
         line(&origin)
     });
-    el("div").attr("role", "status").child(made).into()
+    el("div").attr("role", "status").child(notice).into()
 }
 
 fn line(origin: &str) -> Option<El> {

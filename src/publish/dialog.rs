@@ -87,7 +87,7 @@ fn choosing(work: Work) -> View {
 
 fn making(work: Work) -> View {
     let locale = use_locale();
-    let said = derived(move || match work.done.get() {
+    let text = derived(move || match work.done.get() {
         (_, 0) => words_now!(locale.get(), publish.looking),
         (done, all) => words_now!(locale.get(), publish.packing, done = done, all = all),
     });
@@ -95,21 +95,21 @@ fn making(work: Work) -> View {
         .attr("aria-label", words!(publish.progress))
         .attr("max", derived(move || work.done.get().1.max(1).to_string()))
         .attr("value", derived(move || work.done.get().0.to_string()));
-    let body = el("div").class("dialog-body").child(el("p").child(said)).child(bar);
+    let body = el("div").class("dialog-body").child(el("p").child(text)).child(bar);
     let cancel = button("button", words!(publish.cancel)).on("click", move |_| work.cancel());
     focused(&cancel);
     [body.into(), el("div").class("dialog-actions").child(cancel).into()].into()
 }
 
 fn ready(work: Work) -> View {
-    let Stage::Ready(made) = work.stage.get_untracked() else { return View::default() };
+    let Stage::Ready(result) = work.stage.get_untracked() else { return View::default() };
     let locale = use_locale();
     let is_saved = RwSignal::new(false);
-    let Made { package, name, files, contents, .. } = made.clone();
+    let Made { package, name, files, contents, .. } = result.clone();
     let is_one = package == Package::OneFile;
     let next = if is_one { words!(publish.one_next) } else { words!(publish.next) };
-    let size = megabytes(made.zip.size());
-    let said = derived(move || {
+    let size = megabytes(result.zip.size());
+    let text = derived(move || {
         let name = name.clone();
         match is_one {
             true => words_now!(locale.get(), publish.one_ready, name = name, size = size),
@@ -118,11 +118,11 @@ fn ready(work: Work) -> View {
             }
         }
     });
-    let told = derived(move || is_saved.get().then(|| words_now!(locale.get(), publish.saved)));
+    let status = derived(move || is_saved.get().then(|| words_now!(locale.get(), publish.saved)));
     let save = button("button button-primary", words!(publish.save)).on("click", move |_| {
-        let made = made.clone();
+        let result = result.clone();
         spawn(async move {
-            made.zip.save(&made.name).await;
+            result.zip.save(&result.name).await;
             is_saved.try_set(true);
         });
     });
@@ -130,10 +130,10 @@ fn ready(work: Work) -> View {
     let back = button("button", words!(publish.back)).on("click", move |_| work.cancel());
     let body = el("div")
         .class("dialog-body")
-        .child(el("p").attr("role", "status").child(said))
+        .child(el("p").attr("role", "status").child(text))
         .child(contents_list(&contents))
         .child(el("p").child(next))
-        .child(el("p").attr("role", "status").child(told));
+        .child(el("p").attr("role", "status").child(status));
     [body.into(), el("div").class("dialog-actions").child(save).child(back).into()].into()
 }
 
@@ -142,14 +142,14 @@ fn contents_list(contents: &[Contained]) -> El {
     let locale = use_locale();
     let line = |one: &Contained| {
         let one = one.clone();
-        let said = derived(move || {
+        let text = derived(move || {
             let (name, size) = (one.name.clone(), byte_size(locale.get(), one.bytes as u64));
             match one.is_benchless {
                 true => words_now!(locale.get(), publish.part_benchless, name = name, size = size),
                 false => words_now!(locale.get(), publish.part, name = name, size = size),
             }
         });
-        el("li").child(said)
+        el("li").child(text)
     };
     let own: Vec<El> = contents.iter().map(line).collect();
     el("div")

@@ -38,20 +38,20 @@ pub fn picked(order: Order) -> Picked {
         }),
         PublishFrom::Kept => {
             let ticked = order.ticked.get_untracked();
-            let known = order.known.get_untracked().unwrap_or_default().into_iter();
-            Picked::Kept(known.filter(|one| ticked.contains(&one.key)).collect())
+            let documents = order.documents.get_untracked().unwrap_or_default().into_iter();
+            Picked::Kept(documents.filter(|one| ticked.contains(&one.key)).collect())
         }
     }
 }
 
 /// Reads their texts; what was deleted meanwhile is left out.
 pub async fn read(picked: Picked) -> Vec<Chosen> {
-    let kept = match picked {
+    let documents = match picked {
         Picked::Open(one) => return vec![one],
-        Picked::Kept(kept) => kept,
+        Picked::Kept(documents) => documents,
     };
     let mut chosen = Vec::new();
-    for document in kept {
+    for document in documents {
         if let Some(text) = kept_text(&document.key).await {
             chosen.push(Chosen { title: document.name, text });
         }
@@ -84,19 +84,19 @@ pub fn documents_view(order: Order) -> View {
 
 fn kept_list(order: Order) -> View {
     let unreadable = RwSignal::new(Vec::new());
-    if order.known.with_untracked(Option::is_none) {
+    if order.documents.with_untracked(Option::is_none) {
         spawn(async move {
-            let known = kept_documents().await;
-            order.known.try_set(Some(known));
+            let documents = kept_documents().await;
+            order.documents.try_set(Some(documents));
         });
     }
     spawn(async move {
-        let found = unreadable_documents().await;
-        unreadable.try_set(found);
+        let broken = unreadable_documents().await;
+        unreadable.try_set(broken);
     });
     let boxes = part(move || {
-        let known = order.known.get()?.into_iter();
-        let boxes: Vec<El> = known.map(|one| tick(order, one, unreadable)).collect();
+        let documents = order.documents.get()?.into_iter();
+        let boxes: Vec<El> = documents.map(|one| tick(order, one, unreadable)).collect();
         Some(el("div").class("publish-list").child(boxes))
     });
     el("fieldset")

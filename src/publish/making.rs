@@ -67,8 +67,8 @@ pub async fn make(
     let (previews, written) = (Previews::default(), WrittenPages::default());
     let mut files = files(&page, &settings, &documents, &tools, None, &previews, &written);
     // Beside the documents, so that the command can go on from there.
-    let said = Content::Made(settings.source().as_bytes().to_vec());
-    files.insert(format!("tools/{SETTINGS}"), said);
+    let content = Content::Made(settings.source().as_bytes().to_vec());
+    files.insert(format!("tools/{SETTINGS}"), content);
     let count = files.len();
     let entries = entries(files, page);
     let zip = zip::pack(entries, abort, move |done| tell(done, count)).await;

@@ -32,8 +32,8 @@ pub async fn make_one(
     let parts = parts.ok_or(PublishFailure::NoList)?;
     let files = parts.iter().filter(|part| !matches!(part, Part::Text(_))).count();
     let pieces = parts.into_iter().map(|part| piece(part, &hashes)).collect();
-    let made = join(pieces, abort, move |done| tell(done, files)).await;
-    let zip = made.map_err(PublishFailure::Files)?;
+    let result = join(pieces, abort, move |done| tell(done, files)).await;
+    let zip = result.map_err(PublishFailure::Files)?;
     Ok(Made { package: Package::OneFile, zip, name, files, contents })
 }
 

@@ -64,7 +64,7 @@ pub struct Order {
     /// Whether benches go along.
     pub with_bench: RwSignal<bool>,
     /// The documents that are kept; none before that is known.
-    pub known: RwSignal<Option<Vec<KeptDocument>>>,
+    pub documents: RwSignal<Option<Vec<KeptDocument>>>,
     /// Those that are ticked, by their keys.
     pub ticked: RwSignal<Vec<String>>,
     /// What the site is called.
@@ -86,7 +86,7 @@ impl Order {
             offer: StoredValue::new_local(offer(from)),
             with_answer: RwSignal::new(false),
             with_bench: RwSignal::new(false),
-            known: RwSignal::new(None),
+            documents: RwSignal::new(None),
             ticked: RwSignal::new(Vec::new()),
             title: RwSignal::new(String::new()),
             who: RwSignal::new(Who::Anyone),

@@ -72,15 +72,15 @@ impl Work {
             let chosen = read(picked).await;
             let is_recorded = choices.answering == Answering::Recorded;
             let lacks = if is_recorded { unanswered(&chosen) } else { None };
-            let made = match (lacks, package) {
+            let result = match (lacks, package) {
                 (Some(title), _) => Err(PublishFailure::NoAnswer(title)),
                 (None, Package::Site) => make(choices, chosen, benches, &abort, tell).await,
                 (None, Package::OneFile) => make_one(choices, chosen, &abort, tell).await,
             };
             if !abort.is_aborted() {
-                self.keep_version(&made);
-                self.stage.try_set(match made {
-                    Ok(made) => Stage::Ready(made),
+                self.keep_version(&result);
+                self.stage.try_set(match result {
+                    Ok(result) => Stage::Ready(result),
                     Err(failure) => Stage::Failed(failure),
                 });
             }
@@ -88,8 +88,8 @@ impl Work {
     }
 
     /// What is published stays among the versions of the document that is open.
-    fn keep_version(self, made: &Result<Made, PublishFailure>) {
-        let opening = self.opening.filter(|_| made.is_ok());
+    fn keep_version(self, result: &Result<Made, PublishFailure>) {
+        let opening = self.opening.filter(|_| result.is_ok());
         if let (Some(opening), PublishFrom::Open(session)) = (opening, self.order.from) {
             opening.keep_version(&session.key(), &session.text(), Some(Reason::Published));
         }

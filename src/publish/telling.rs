@@ -8,7 +8,7 @@ use crate::words_now;
 
 /// Why there is no site, and what to do; none where the person cancelled.
 pub fn failure_words(locale: Locale, failure: &PublishFailure) -> Option<String> {
-    let said = match failure {
+    let text = match failure {
         PublishFailure::NoDocuments => words_now!(locale, publish.no_documents),
         PublishFailure::NoProviders => words_now!(locale, publish.no_providers),
         PublishFailure::NoAnswer(title) => {
@@ -20,7 +20,7 @@ pub fn failure_words(locale: Locale, failure: &PublishFailure) -> Option<String>
         PublishFailure::NoList => words_now!(locale, publish.no_list),
         PublishFailure::Files(failure) => return file_words(locale, failure),
     };
-    Some(said)
+    Some(text)
 }
 
 fn file_words(locale: Locale, failure: &ZipFailure) -> Option<String> {

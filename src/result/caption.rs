@@ -15,7 +15,7 @@ pub struct Descriptions(pub RwSignal<bool>);
 pub(super) fn caption(block: Memo<SolutionBlock>, always: bool) -> View {
     let are_all_shown = use_context::<Descriptions>();
     let text = memo(move || {
-        let all = are_all_shown.is_some_and(|Descriptions(shown)| shown.get());
+        let all = are_all_shown.is_some_and(|Descriptions(flag)| flag.get());
         block.with(|block| {
             let is_shown = (all || block.is_described) && (always || block.label.is_some());
             block.description.clone().filter(|_| is_shown)

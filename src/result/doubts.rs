@@ -17,9 +17,9 @@ pub fn doubts_view(blocks: Signal<Option<SolutionBlock>>, is_whole: Signal<bool>
     part(move || {
         // While an answer is written, its blocks change with each piece of it.
         let answer = is_whole.get().then_some(blocks)?;
-        let found = answer.with(|answer| answer.as_ref().map(doubts))?;
+        let list = answer.with(|answer| answer.as_ref().map(doubts))?;
         let line = |doubt: Doubt| el("li").child(derived(move || in_words(locale.get(), &doubt)));
-        let lines: Vec<El> = found.into_iter().map(line).collect();
+        let lines: Vec<El> = list.into_iter().map(line).collect();
         (!lines.is_empty()).then(|| {
             el("div")
                 .class("doubts")

@@ -22,11 +22,13 @@ pub(super) fn leaf_view(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>) ->
             Role::Labelled => leaf_class(widget(block)),
         })
     });
-    let shown = label_of(block);
+    let label_text = label_of(block);
     let label = memo(move || block.with(|block| block.label.clone()));
     let head = el("div")
         .class("leaf-head")
-        .child(part(move || shown.get().map(|label| el("div").class("leaf-label").child(label))))
+        .child(part(move || {
+            label_text.get().map(|label| el("div").class("leaf-label").child(label))
+        }))
         .child(branch_label(block))
         .child(caption(block, false));
     el("div")

@@ -39,8 +39,8 @@ fn own(block: &SolutionBlock, issues: &[Issue]) -> Vec<Issue> {
             table.rows.iter().flatten().any(|cell| issue.pointer.is_within(&cell.pointer))
         }
         _ => {
-            let mut told = parts(block).iter().filter(|part| !block.is_named_by(part));
-            told.any(|part| issue.pointer.is_within(&part.pointer))
+            let mut others = parts(block).iter().filter(|part| !block.is_named_by(part));
+            others.any(|part| issue.pointer.is_within(&part.pointer))
         }
     };
     issues.iter().filter(|issue| !is_told_below(issue)).cloned().collect()

@@ -39,24 +39,24 @@ pub(super) fn part_views<V: Into<View>>(
     wanted: fn(&SolutionBlock, &SolutionBlock) -> bool,
     draw: impl Fn(Memo<SolutionBlock>, Memo<Vec<Issue>>) -> V + 'static,
 ) -> View {
-    let known: RefCell<Vec<PartUpdate>> = RefCell::default();
+    let last: RefCell<Vec<PartUpdate>> = RefCell::default();
     let slices = Slices::new();
     let tell = move || {
-        let mut before = Before::new(known.take());
-        let told: Vec<PartUpdate> = block.with(|block| {
+        let mut before = Before::new(last.take());
+        let updates: Vec<PartUpdate> = block.with(|block| {
             let mut of_parts = issues.with(|issues| by_part(block, issues));
             let parts = parts(block);
-            let drawn = parts.get(..slices.reach(parts.len())).unwrap_or(parts);
-            let wanted = drawn.iter().filter(|part| wanted(block, part));
+            let visible = parts.get(..slices.reach(parts.len())).unwrap_or(parts);
+            let wanted = visible.iter().filter(|part| wanted(block, part));
             let tell = |part: &SolutionBlock| {
                 let issues = of_parts.remove(part.pointer.as_str()).unwrap_or_default();
                 tell(before.take(part), part, issues)
             };
             wanted.map(tell).collect()
         });
-        let heard = |told: &PartUpdate| (told.block.pointer.as_str().to_owned(), told.heard);
-        let heard = told.iter().map(heard).collect();
-        known.replace(told);
+        let heard = |update: &PartUpdate| (update.block.pointer.as_str().to_owned(), update.heard);
+        let heard = updates.iter().map(heard).collect();
+        last.replace(updates);
         heard
     };
     each(tell, move |heard: Heard| {
@@ -72,34 +72,35 @@ struct Before {
 }
 
 impl Before {
-    fn new(told: Vec<PartUpdate>) -> Self {
-        Self { in_order: told.into_iter().peekable(), others: HashMap::new() }
+    fn new(updates: Vec<PartUpdate>) -> Self {
+        Self { in_order: updates.into_iter().peekable(), others: HashMap::new() }
     }
 
     fn take(&mut self, part: &SolutionBlock) -> Option<PartUpdate> {
-        if let Some(told) = self.in_order.next_if(|told| told.block.pointer == part.pointer) {
-            return Some(told);
+        if let Some(updates) = self.in_order.next_if(|update| update.block.pointer == part.pointer)
+        {
+            return Some(updates);
         }
         let others = self.in_order.by_ref();
-        self.others.extend(others.map(|told| (told.block.pointer.as_str().to_owned(), told)));
+        self.others.extend(others.map(|update| (update.block.pointer.as_str().to_owned(), update)));
         self.others.remove(part.pointer.as_str())
     }
 }
 
-fn tell(known: Option<PartUpdate>, part: &SolutionBlock, issues: Vec<Issue>) -> PartUpdate {
+fn tell(before: Option<PartUpdate>, part: &SolutionBlock, issues: Vec<Issue>) -> PartUpdate {
     let block = part.clone();
-    let Some(told) = known else {
+    let Some(update) = before else {
         let heard =
             Heard { block: RwSignal::new(block.clone()), issues: RwSignal::new(issues.clone()) };
         return PartUpdate { block, issues, heard };
     };
-    if told.block != block {
-        told.heard.block.set(block.clone());
+    if update.block != block {
+        update.heard.block.set(block.clone());
     }
-    if told.issues != issues {
-        told.heard.issues.set(issues.clone());
+    if update.issues != issues {
+        update.heard.issues.set(issues.clone());
     }
-    PartUpdate { block, issues, heard: told.heard }
+    PartUpdate { block, issues, heard: update.heard }
 }
 
 /// The issues within the parts of a block, by the place of the part.

@@ -119,7 +119,7 @@ fn option(
 
 /// Says whether the choice is right; before there is one, offers to show what is.
 fn verdict(question: Memo<Option<Question>>, play: RwSignal<Play>) -> El {
-    let said = part(move || {
+    let text = part(move || {
         let right = question.with(|question| question.as_ref()?.right)?;
         match play.get() {
             Play::Open | Play::Shown => None,
@@ -131,7 +131,7 @@ fn verdict(question: Memo<Option<Question>>, play: RwSignal<Play>) -> El {
         let show = button("link-button question-show", words!(result.show_right));
         (play.get() == Play::Open).then(|| show.on("click", move |_| play.set(Play::Shown)))
     });
-    let status = el("div").class("question-verdict").attr("role", "status").child(said);
+    let status = el("div").class("question-verdict").attr("role", "status").child(text);
     let both: View = [View::from(status), show].into();
     el("div").class("question-end").child(both)
 }

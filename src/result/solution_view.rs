@@ -28,8 +28,8 @@ pub(super) fn view_below(
         view_below(Signal::stored(Some(block)), Signal::stored(Vec::new()), BELOW).into()
     }));
     let is_there = memo(move || solution.with(Option::is_some));
-    let told = |issue: &&Issue| issue.kind.concerns_reader();
-    let issues = memo(move || issues.with(|all| all.iter().filter(told).cloned().collect()));
+    let concerns = |issue: &&Issue| issue.kind.concerns_reader();
+    let issues = memo(move || issues.with(|all| all.iter().filter(concerns).cloned().collect()));
     let sheet = part(move || {
         is_there.get();
         let first = solution.get_untracked()?;

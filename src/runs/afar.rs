@@ -29,7 +29,7 @@ impl Runner {
             Some(process) => process.stand(),
             None if self.under_way.hand.with(Option::is_some) => Stand::Asks,
             // While a run goes on, no record is shown.
-            None if self.shown.record.with(Option::is_some) => Stand::Over,
+            None if self.display.record.with(Option::is_some) => Stand::Over,
             None => Stand::Going,
         }
     }
@@ -67,8 +67,8 @@ impl Runner {
 
     /// The process that is shown, and not a run after it. Tracked.
     fn process_now(self) -> Option<Rc<dyn StepsRun>> {
-        let is_shown = self.shown.record.with(Option::is_some);
-        self.shown.process.get().filter(|_| is_shown)
+        let is_shown = self.display.record.with(Option::is_some);
+        self.display.process.get().filter(|_| is_shown)
     }
 
     /// How far it is. Tracked.
@@ -85,8 +85,8 @@ impl Runner {
     }
 
     fn ended_from_afar(self, locale: Locale) -> String {
-        let several = self.shown.compared.with(|all| all.as_ref().map(Vec::len));
-        let one = || self.shown.record.with(|shown| Some(ended_words(locale, shown.as_ref()?)));
+        let several = self.display.compared.with(|all| all.as_ref().map(Vec::len));
+        let one = || self.display.record.with(|record| Some(ended_words(locale, record.as_ref()?)));
         match several {
             Some(count) => words_now!(locale, run.ended_several, count = count),
             None => one().unwrap_or_default(),
@@ -114,13 +114,13 @@ impl Runner {
 
 /// What came of a run, with the number of cases of one that has some.
 fn ended_words(locale: Locale, record: &RunRecord) -> String {
-    let said = match &record.status {
+    let text = match &record.status {
         RunStatus::Failed(failure) => failure_words(locale, failure).0,
         RunStatus::Cancelled => words_now!(locale, run.cancelled),
         _ => words_now!(locale, run.ended),
     };
     match record.case_progress() {
-        Some(cases) => [said, counts_words(locale, cases.counts())].join(" · "),
-        None => said,
+        Some(cases) => [text, counts_words(locale, cases.counts())].join(" · "),
+        None => text,
     }
 }

@@ -30,13 +30,13 @@ pub struct Runner {
     /// Cases that it was held back for, or does without.
     pub left_out: RwSignal<Option<LeftOut>>,
     /// What may be downloaded only if the person agrees.
-    pub asked: RwSignal<Option<Download>>,
+    pub download: RwSignal<Option<Download>>,
     /// The run that goes on, or the last one.
     pub under_way: UnderWay,
     /// Whether runs begin by themselves.
     pub live: LiveRun,
     /// The run that is shown.
-    pub shown: RunDisplay,
+    pub display: RunDisplay,
     /// The runs that there were.
     pub history: History,
     /// The place of the answer that is shown of each of them.
@@ -70,20 +70,20 @@ impl Runner {
 
     /// Shows an earlier run with its input. What was typed is put aside, and can be taken up again.
     pub fn revisit(self, record: RunRecord) {
-        let typed = self.shown.typed.get_untracked().unwrap_or_else(|| self.session.draft());
+        let typed = self.display.typed.get_untracked().unwrap_or_else(|| self.session.draft());
         // Of the data that it had, too.
         self.session.open_data(&open_data, None);
         self.session.take_inputs(&record.document);
         let has_changed = self.session.draft() != typed;
-        self.shown.typed.set(has_changed.then_some(typed));
+        self.display.typed.set(has_changed.then_some(typed));
         self.show(record);
     }
 
     /// Takes up again what was typed before an earlier run was looked at.
     pub fn return_to_typed(self) {
-        if let Some(typed) = self.shown.typed.get_untracked() {
+        if let Some(typed) = self.display.typed.get_untracked() {
             self.session.take_up(&typed);
-            self.shown.typed.set(None);
+            self.display.typed.set(None);
         }
     }
 }

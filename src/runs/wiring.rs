@@ -32,10 +32,10 @@ impl Runner {
             session,
             intent: StoredValue::new(RunIntent::None),
             left_out: RwSignal::new(None),
-            asked: RwSignal::new(None),
+            download: RwSignal::new(None),
             under_way: UnderWay::new(),
             live: LiveRun::new(&session.key()),
-            shown: RunDisplay::new(session.with_document(answer_tree).map(Rc::new)),
+            display: RunDisplay::new(session.with_document(answer_tree).map(Rc::new)),
             history: History::new(),
             shown_place: ShownPlace::new(&session.key()),
             is_setting: RwSignal::new(false),
@@ -67,7 +67,7 @@ impl Runner {
 
     /// What was answered to which input, where the document has one: first what is shown.
     fn answered(self) -> Vec<Answered> {
-        let shown = self.shown.record.try_get_untracked().flatten();
+        let current = self.display.record.try_get_untracked().flatten();
         let records = self.history.records.try_get_untracked().unwrap_or_default();
         let has_come =
             |record: &RunRecord| record.status.is_answered() && !works_in_steps(&record.document);
@@ -78,8 +78,8 @@ impl Runner {
             let input = inputs.filter(|input| input.instance.is_none()).find_map(|one| one.value);
             Some(Answered { input: input?, answer: record.solution?, is_in_sight })
         };
-        let shown = shown.into_iter().map(|record| (record, true));
-        let all = shown.chain(records.into_iter().map(|record| (record, false)));
+        let current = current.into_iter().map(|record| (record, true));
+        let all = current.chain(records.into_iter().map(|record| (record, false)));
         all.filter(|(record, _)| has_come(record)).filter_map(read).collect()
     }
 
@@ -121,12 +121,12 @@ impl Runner {
         let schema = |tree: &Option<Rc<FieldTree>>| {
             tree.as_ref().map(|tree| tree.schema().root().to_string())
         };
-        if self.shown.tree.with_value(schema) == schema(&tree) {
+        if self.display.tree.with_value(schema) == schema(&tree) {
             return;
         }
-        self.shown.tree.set_value(tree);
+        self.display.tree.set_value(tree);
         if let Some(record) =
-            self.shown.record.get_untracked().filter(|_| !self.under_way.is_running())
+            self.display.record.get_untracked().filter(|_| !self.under_way.is_running())
         {
             self.show(record);
         }

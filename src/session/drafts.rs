@@ -24,12 +24,12 @@ pub struct LoadedDraft {
 
 /// Reads the draft of a document by its key. From then on the tab keeps its own.
 pub async fn load_draft(key: &str) -> LoadedDraft {
-    let kept = store::get("drafts", key).await;
+    let stored = store::get("drafts", key).await;
     let own = tab::remembered(&place(key));
     if own.is_none() {
-        remember(key, kept.as_deref());
+        remember(key, stored.as_deref());
     }
-    sorted(own.as_deref(), kept.as_deref(), tab_id().as_deref())
+    sorted(own.as_deref(), stored.as_deref(), tab_id().as_deref())
 }
 
 /// Keeps what is typed now. Where the form equals the document, or what a page around has filled in, and no input
@@ -110,19 +110,19 @@ fn signed(mut draft: Value) -> Value {
 }
 
 /// Tells the tab's own draft from what another has kept, by who signed it.
-fn sorted(own: Option<&str>, kept: Option<&str>, id: Option<&str>) -> LoadedDraft {
+fn sorted(own: Option<&str>, stored: Option<&str>, id: Option<&str>) -> LoadedDraft {
     let read = |text: &str| {
         let mut draft = parse_text(text).ok()?;
         let tab = draft.as_object_mut()?.shift_remove("tab");
         Some((draft, tab))
     };
-    let kept = kept.and_then(read);
+    let stored = stored.and_then(read);
     let Some(own) = own else {
-        return LoadedDraft { own: kept.map(|(draft, _)| draft), other: None };
+        return LoadedDraft { own: stored.map(|(draft, _)| draft), other: None };
     };
     let own = read(own).map(|(draft, _)| draft);
     let is_another = |tab: &Option<Value>| tab.as_ref().and_then(Value::as_str) != id;
-    let other = kept.filter(|(draft, tab)| is_another(tab) && own.as_ref() != Some(draft));
+    let other = stored.filter(|(draft, tab)| is_another(tab) && own.as_ref() != Some(draft));
     LoadedDraft { own, other: other.map(|(draft, _)| draft) }
 }
 
@@ -136,11 +136,11 @@ mod tests {
     const THEIRS: &str = r#"{"forms":{"":{"value":2}},"tab":"they"}"#;
     const ALIKE: &str = r#"{"forms":{"":{"value":1}},"tab":"they"}"#;
 
-    fn check(own: Option<&str>, kept: Option<&str>, expected: (Option<u64>, Option<u64>)) {
+    fn check(own: Option<&str>, stored: Option<&str>, expected: (Option<u64>, Option<u64>)) {
         let draft = |value: u64| json!({"forms": {"": {"value": value}}});
         let (own_draft, other) = expected;
         let expected = LoadedDraft { own: own_draft.map(draft), other: other.map(draft) };
-        assert_eq!(sorted(own, kept, Some("me")), expected, "{own:?} {kept:?}");
+        assert_eq!(sorted(own, stored, Some("me")), expected, "{own:?} {stored:?}");
     }
 
     #[test]

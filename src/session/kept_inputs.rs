@@ -45,24 +45,24 @@ impl Session {
 
     /// What was kept, in its order. Tracked.
     pub fn kept_inputs(&self) -> Vec<Value> {
-        self.kept.get()
+        self.inputs.get()
     }
 
     /// Whether anything was kept.
     pub fn has_kept(&self) -> bool {
-        self.kept.with_untracked(|kept| !kept.is_empty())
+        self.inputs.with_untracked(|inputs| !inputs.is_empty())
     }
 
     /// Keeps what is typed now.
     pub fn keep_input(&self) -> Keeping {
         let Some(input) = self.input_now() else { return Keeping::Nothing };
         let (is_known, count) =
-            self.kept.with_untracked(|kept| (kept.contains(&input), kept.len()));
+            self.inputs.with_untracked(|inputs| (inputs.contains(&input), inputs.len()));
         match is_known {
             true => Keeping::Known,
             false if count >= MOST_INPUTS => Keeping::Nothing,
             false => {
-                self.kept.update(|kept| kept.push(input));
+                self.inputs.update(|inputs| inputs.push(input));
                 Keeping::Kept
             }
         }
@@ -70,7 +70,7 @@ impl Session {
 
     /// Lets go what was kept last; what is typed stays.
     pub fn drop_kept(&self) {
-        self.kept.update(|kept| drop(kept.pop()));
+        self.inputs.update(|inputs| drop(inputs.pop()));
     }
 
     /// The input as it is typed now; none of a document with cases, or where there is nothing in it.

@@ -27,10 +27,10 @@ impl Session {
     }
 
     /// What has become of the document as it is shown here, with the other languages that a text of it has.
-    pub fn in_all_languages(&self, text: &str, shown: &Request) -> Request {
+    pub fn in_all_languages(&self, text: &str, document: &Request) -> Request {
         match parse_document(text) {
-            Ok(original) => with_translations(&original.request, &self.language(), shown),
-            Err(_) => shown.clone(),
+            Ok(original) => with_translations(&original.request, &self.language(), document),
+            Err(_) => document.clone(),
         }
     }
 }

@@ -60,13 +60,13 @@ pub struct Session {
     /// The forms of other data, once somebody edits it.
     data: RwSignal<Option<Rc<dyn DataForms>>>,
     /// Inputs that were kept to become cases.
-    kept: RwSignal<Vec<Value>>,
+    inputs: RwSignal<Vec<Value>>,
     /// What tells which inputs were answered; none before there can be runs.
     answered: RwSignal<Option<Rc<AnsweredInputs>>>,
     /// What the person has changed of its settings of a run; none before that was read.
     option_changes: RwSignal<Option<Map<String, Value>>>,
     /// What a page around has filled in.
-    given: StoredValue<PrefilledInput>,
+    prefill: StoredValue<PrefilledInput>,
     source: StoredValue<Source>,
     past: Past,
     /// A run of it goes on.
@@ -129,10 +129,10 @@ impl Session {
             forms: StoredValue::new(forms),
             cases: RwSignal::new(cases),
             data: RwSignal::new(None),
-            kept: RwSignal::new(kept_in(draft)),
+            inputs: RwSignal::new(kept_in(draft)),
             answered: RwSignal::new(None),
             option_changes: RwSignal::new(None),
-            given: StoredValue::new(PrefilledInput::read(draft)),
+            prefill: StoredValue::new(PrefilledInput::read(draft)),
             source: StoredValue::new(source),
             past,
             is_busy: RwSignal::new(false),
@@ -231,7 +231,7 @@ impl Session {
     /// Tracks every edit of every form, and of the document itself.
     pub fn track(&self) {
         self.cases.track();
-        self.kept.track();
+        self.inputs.track();
         self.cases().iter().for_each(|cases| cases.track());
         self.data.track();
         self.data_now().iter().for_each(|data| data.track());
@@ -316,9 +316,9 @@ impl Session {
     /// {identity: draft}}`.
     pub fn draft(&self) -> Value {
         let mut draft = self.input_draft();
-        let kept = self.kept.get_untracked();
-        if let (Value::Object(members), false) = (&mut draft, kept.is_empty()) {
-            members.insert("kept".to_owned(), Value::Array(kept));
+        let inputs = self.inputs.get_untracked();
+        if let (Value::Object(members), false) = (&mut draft, inputs.is_empty()) {
+            members.insert("kept".to_owned(), Value::Array(inputs));
         }
         if let Some(data) = self.data_now() {
             data.keep_in(&mut draft);
@@ -375,6 +375,6 @@ pub fn has_cases(request: &Request) -> bool {
 
 /// The inputs that a draft says were kept.
 fn kept_in(draft: Option<&Value>) -> Vec<Value> {
-    let kept = draft.and_then(|draft| draft.get("kept")?.as_array());
-    kept.into_iter().flatten().take(MOST_INPUTS).cloned().collect()
+    let inputs = draft.and_then(|draft| draft.get("kept")?.as_array());
+    inputs.into_iter().flatten().take(MOST_INPUTS).cloned().collect()
 }

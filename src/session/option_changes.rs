@@ -29,9 +29,9 @@ impl Session {
         if is_read(self.option_changes.try_get_untracked()) {
             return;
         }
-        let kept = store::get("drafts", &option_changes_key(&self.key())).await;
-        let kept = kept.and_then(|text| parse_text(&text).ok());
-        let changes = kept.and_then(|value| value.as_object().cloned()).unwrap_or_default();
+        let stored = store::get("drafts", &option_changes_key(&self.key())).await;
+        let stored = stored.and_then(|text| parse_text(&text).ok());
+        let changes = stored.and_then(|value| value.as_object().cloned()).unwrap_or_default();
         if !is_read(self.option_changes.try_get_untracked()) {
             self.option_changes.try_set(Some(changes));
         }

@@ -44,17 +44,17 @@ impl Session {
 
     /// The same for schemas that were fetched before the page was loaded anew. The draft is read
     /// again, since without them it was not known what it describes.
-    pub fn take_kept_schemas(&self, kept: &Fetched, draft: Option<&Value>) {
+    pub fn take_kept_schemas(&self, schemas: &Fetched, draft: Option<&Value>) {
         if self.can_undo() {
             // More was typed meanwhile.
-            return self.take_schemas(kept);
+            return self.take_schemas(schemas);
         }
         let saved = |form: InputForm| {
             let saved = draft.and_then(|draft| super::saved(draft, form.instance().as_deref()));
             saved.map_or_else(|| form.with_state(Draft::from_form), Draft::read)
         };
         // What was typed the last time is where this time begins: no step leads behind it.
-        drop(self.describe(kept, &saved));
+        drop(self.describe(schemas, &saved));
     }
 
     fn describe(

@@ -20,14 +20,14 @@ impl Session {
     /// the person has typed over just these the last time, leave that as it is.
     pub fn take_given(&self, inputs: Value, filled: &Request, is_first: bool) {
         let typed = self.draft();
-        let is_known = self.given.with_value(|given| given.inputs.as_ref() == Some(&inputs));
+        let is_known = self.prefill.with_value(|prefill| prefill.inputs.as_ref() == Some(&inputs));
         self.take_inputs(filled);
-        let given = PrefilledInput {
+        let prefill = PrefilledInput {
             inputs: Some(inputs),
             filled: Some(self.draft()),
             is_of_others: is_first,
         };
-        self.given.set_value(given);
+        self.prefill.set_value(prefill);
         if is_first && is_known {
             self.take_up(&typed);
         }
@@ -35,15 +35,15 @@ impl Session {
 
     /// Whether the forms hold what a page around has filled in, and nothing else.
     pub fn is_as_given(&self) -> bool {
-        let filled = self.given.with_value(|given| given.filled.clone());
+        let filled = self.prefill.with_value(|prefill| prefill.filled.clone());
         filled.is_some_and(|filled| filled == self.draft())
     }
 
     /// What there is to be kept of what the forms hold.
     pub(super) fn to_keep(self) -> ToKeep {
-        let is_filled = self.given.with_value(|given| given.filled.is_some());
+        let is_filled = self.prefill.with_value(|prefill| prefill.filled.is_some());
         if self.is_as_given() {
-            return match self.given.with_value(|given| given.is_of_others) {
+            return match self.prefill.with_value(|prefill| prefill.is_of_others) {
                 true => ToKeep::AsItIs,
                 false => ToKeep::Nothing,
             };
@@ -51,9 +51,9 @@ impl Session {
         if !is_filled && !self.is_edited() && !self.has_kept() {
             return ToKeep::Nothing;
         }
-        self.given.update_value(|given| given.is_of_others = false);
+        self.prefill.update_value(|prefill| prefill.is_of_others = false);
         let mut draft = self.draft();
-        let inputs = self.given.with_value(|given| given.inputs.clone());
+        let inputs = self.prefill.with_value(|prefill| prefill.inputs.clone());
         if let (Value::Object(members), Some(inputs)) = (&mut draft, inputs) {
             members.insert(GIVEN.to_owned(), inputs);
         }

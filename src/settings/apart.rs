@@ -19,20 +19,20 @@ pub fn choice_names(
 /// A name for one choice, with its place where a choice of this device would look like it. Tracked.
 pub fn choice_name(settings: Settings, one: &ProviderSettings, locale: Locale) -> String {
     let own = named(settings, one, locale);
-    let known = settings
-        .known
-        .with(|known| known.iter().map(|other| named(settings, other, locale)).collect::<Vec<_>>());
-    placed_among(own, &known)
+    let all = settings
+        .providers
+        .with(|all| all.iter().map(|other| named(settings, other, locale)).collect::<Vec<_>>());
+    placed_among(own, &all)
 }
 
 /// Whose model answers, with its place where a choice of this device would look like it. Tracked.
 pub fn whose_apart(settings: Settings, one: &ProviderSettings, locale: Locale) -> String {
     let named = |one: &ProviderSettings| (whose_words(locale, one), place_of(one));
-    let known = settings.known.with(|known| {
-        let alike = known.iter().filter(|other| other.model == one.model);
+    let all = settings.providers.with(|all| {
+        let alike = all.iter().filter(|other| other.model == one.model);
         alike.map(named).collect::<Vec<_>>()
     });
-    placed_among(named(one), &known)
+    placed_among(named(one), &all)
 }
 
 /// What a choice is called, and where it is reached.

@@ -134,8 +134,8 @@ fn is_given(settings: Settings) -> bool {
 fn test_outcome(fields: Fields) -> El {
     let finding = part(move || fields.finding.get().as_ref().map(finding_view));
     let other = part(move || fields.other.get().map(|other| other_view(fields, other)));
-    let told = el("div").class("settings-told").attr("role", "status");
-    let seen = told.element::<web_sys::Element>();
+    let line = el("div").class("settings-told").attr("role", "status");
+    let seen = line.element::<web_sys::Element>();
     let is_told = move || {
         let is_found = fields.finding.with(Option::is_some) || fields.other.with(Option::is_some);
         is_found || fields.status.with(|status| !status.is_empty())
@@ -150,7 +150,7 @@ fn test_outcome(fields: Fields) -> El {
             }
         },
     );
-    told.child(el("p").class("field-help").child(fields.status)).child(finding).child(other)
+    line.child(el("p").class("field-help").child(fields.status)).child(finding).child(other)
 }
 
 fn save(settings: Settings, fields: Fields) {

@@ -48,12 +48,12 @@ pub fn finding_view(finding: &Finding) -> View {
     let model = has_model.then(|| el("p").class("field-help").child(words!(doctor.model_stands)));
     let lines: Vec<El> = lines.into_iter().map(remedy_view).collect();
     let is_typed = !lines.is_empty();
-    let said = move || match (diagnosis, is_typed) {
+    let words = move || match (diagnosis, is_typed) {
         (Diagnosis::Unknown, false) => unclear_words(locale.get(), kind, &page_origin),
         _ => diagnosis_words(locale.get(), diagnosis, kind, address.authority()),
     };
-    let title_of = said.clone();
-    let (title, what) = (derived(move || title_of().0), derived(move || said().1));
+    let title_of = words.clone();
+    let (title, what) = (derived(move || title_of().0), derived(move || words().1));
     el("div")
         .class("finding")
         .child(el("p").class("notice-title").child(title))

@@ -100,20 +100,20 @@ impl Fields {
     pub fn go_to(self, settings: Settings, place: AnswerSource, kind: Option<ProviderKind>) {
         let left = self.aside_now();
         let was = left.clone();
-        let mut found = None;
+        let mut before = None;
         self.aside.update(|aside| {
             aside.retain(|one| one.place != left.place || one.provider.kind != left.provider.kind);
             aside.push(left);
             let is_it = |one: &Aside| {
                 one.place == place && kind.is_none_or(|kind| kind == one.provider.kind)
             };
-            found = aside.iter().rposition(is_it).map(|at| aside.remove(at));
+            before = aside.iter().rposition(is_it).map(|at| aside.remove(at));
         });
         let fresh = || {
             let provider = settings.chosen_at(place, kind);
             Aside { place, provider, key: String::new(), is_typed: false }
         };
-        let next = was.carried_into(found.unwrap_or_else(fresh));
+        let next = was.carried_into(before.unwrap_or_else(fresh));
         // Drawn anew, the list of who answers there would lose the focus.
         self.place.change(place);
         self.take_up(next.provider);

@@ -32,7 +32,7 @@ fn line(
     grants: Grants,
     words: impl Fn(usize) -> String + 'static,
     take_back: El,
-    said: impl Fn() + 'static,
+    act: impl Fn() + 'static,
 ) -> Option<El> {
     // What the person has just pressed stays where it is.
     let is_any = untrack(|| grants.document_count()) > 0;
@@ -40,7 +40,7 @@ fn line(
         let words = derived(move || words(grants.document_count()));
         let take_back = take_back.on("click", move |_| {
             grants.take_all_back();
-            said();
+            act();
         });
         let line = el("p").class("field-help").child(words);
         el("div").class("field").child(line).child(take_back)

@@ -115,12 +115,12 @@ fn written(kind: &str, grants: &[Grant]) -> String {
     grants.iter().map(entry).collect::<Value>().to_string()
 }
 
-fn read(kind: &str, kept: &str) -> Vec<Grant> {
-    let list = parse_text(kept).ok();
+fn read(kind: &str, text: &str) -> Vec<Grant> {
+    let list = parse_text(text).ok();
     let list = list.as_ref().and_then(Value::as_array);
     let grant = |entry: &Value| {
-        let of = |key: &str| entry.get(key).and_then(Value::as_str).map(str::to_owned);
-        Some(Grant { document: of("document")?, hash: of(kind)? })
+        let member = |key: &str| entry.get(key).and_then(Value::as_str).map(str::to_owned);
+        Some(Grant { document: member("document")?, hash: member(kind)? })
     };
     list.into_iter().flatten().filter_map(grant).take(MOST).collect()
 }

@@ -34,14 +34,14 @@ pub fn key_field(settings: Settings, fields: Fields, kind: ProviderKind) -> El {
         })
     });
     let is_wanted = profile.key == KeyRequirement::Required && !is_kept;
-    let made = is_wanted.then(|| {
+    let link = is_wanted.then(|| {
         let page = outer_link(profile.home);
         el("p").class("field-help").child(words!(settings.key_page)).child(" ").child(page)
     });
     let actions = (signing.is_some() || forget.is_some())
         .then(|| el("div").class("actions").child(signing).child(forget));
     field("settings-key", words!(settings.key), help, key)
-        .child(made)
+        .child(link)
         .child(actions)
         .child(remember_field(fields.remember, fields.passphrase))
 }

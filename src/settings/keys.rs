@@ -42,10 +42,11 @@ impl Keys {
     /// The key for a provider's address; none where none was given, or where it is still locked.
     pub fn find(self, provider: &ProviderSettings) -> Option<ApiKey> {
         let origin = origin(provider)?;
-        let held = |keys: &Vec<ApiKey>| keys.iter().find(|key| key.origin() == origin).cloned();
-        let kept =
+        let in_memory =
+            |keys: &Vec<ApiKey>| keys.iter().find(|key| key.origin() == origin).cloned();
+        let on_disk =
             || ApiKey::for_address(&language::remembered(&open_name(&origin))?, &origin).ok();
-        self.0.with_value(held).or_else(kept)
+        self.0.with_value(in_memory).or_else(on_disk)
     }
 
     /// Whether there is a key that needs its passphrase.
@@ -100,7 +101,7 @@ impl Keys {
 
     fn hold(self, key: ApiKey) {
         self.0.update_value(|keys| {
-            keys.retain(|known| known.origin() != key.origin());
+            keys.retain(|other| other.origin() != key.origin());
             keys.push(key);
         });
     }

@@ -48,10 +48,10 @@ impl Settings {
     pub fn learn_reads(self, provider: &ProviderSettings, models: &[ListedModel]) {
         let listed = models.iter().find(|model| model.id == provider.model);
         let Some(reads) = listed.and_then(|model| model.reads.as_ref()) else { return };
-        let mut known = remembered(READS);
+        let mut all = remembered(READS);
         let kinds = reads.iter().map(|kind| Value::from(kind.key())).collect();
-        known.insert(limit_name(provider), kinds);
-        language::remember(READS, Some(&Value::Object(known).to_string()));
+        all.insert(limit_name(provider), kinds);
+        language::remember(READS, Some(&Value::Object(all).to_string()));
     }
 
     /// The kinds of files that a model reads besides text; none where that is not known.
@@ -59,8 +59,8 @@ impl Settings {
         if provider.kind == ProviderKind::BuiltIn {
             return self.built_in_reads.get_untracked();
         }
-        let known = remembered(READS);
-        let kinds = known.get(&limit_name(provider))?.as_array()?;
+        let all = remembered(READS);
+        let kinds = all.get(&limit_name(provider))?.as_array()?;
         let is_listed = |kind: &FileKind| kinds.iter().any(|one| one.as_str() == Some(kind.key()));
         Some(FileKind::SPECIAL.into_iter().filter(is_listed).collect())
     }
@@ -68,9 +68,9 @@ impl Settings {
 
 /// What is remembered of models under a name.
 fn remembered(name: &str) -> Map<String, Value> {
-    let kept = language::remembered(name).and_then(|text| parse_text(&text).ok());
-    match kept {
-        Some(Value::Object(known)) => known,
+    let value = language::remembered(name).and_then(|text| parse_text(&text).ok());
+    match value {
+        Some(Value::Object(members)) => members,
         _ => Map::new(),
     }
 }

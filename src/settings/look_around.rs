@@ -44,22 +44,22 @@ pub fn may_look_around(kind: FailureKind, provider: &ProviderSettings) -> bool {
 
 /// The button, and below it what was found.
 pub fn look_around_button(settings: Settings, provider: ProviderSettings) -> El {
-    let found = RwSignal::new(None::<Discovery>);
-    let asked = provider.clone();
+    let discovery = RwSignal::new(None::<Discovery>);
+    let own = provider.clone();
     let button = quiet_button("icon icon-search", words!(doctor.look)).on("click", move |_| {
         let provider = provider.clone();
         spawn(async move {
             let came = look_around(settings, &provider).await;
-            found.try_set(came);
+            discovery.try_set(came);
         });
     });
     let choose = move |provider: ProviderSettings, name: String| {
         settings.choose(provider);
-        found.set(Some(Discovery::Taken(name)));
+        discovery.set(Some(Discovery::Taken(name)));
         // The button is gone; what comes next is to try again.
         before_paint(|| focus_where_lost(".announcement .actions .button"));
     };
-    let view = part(move || Some(found_view(&asked, found.get()?, choose)));
+    let view = part(move || Some(found_view(&own, discovery.get()?, choose)));
     el("div").child(button).child(view)
 }
 
@@ -81,15 +81,15 @@ async fn look_around(settings: Settings, provider: &ProviderSettings) -> Option<
 
 /// What was found. `choose` takes who answers from now on, and what it is called.
 fn found_view(
-    asked: &ProviderSettings,
-    found: Discovery,
+    own_provider: &ProviderSettings,
+    discovery: Discovery,
     choose: impl Fn(ProviderSettings, String) + Copy + 'static,
 ) -> View {
     let locale = use_locale();
-    match found {
-        Discovery::Models(models) => models_view(asked, models, choose).into(),
+    match discovery {
+        Discovery::Models(models) => models_view(own_provider, models, choose).into(),
         Discovery::Finding(finding) => finding_view(&finding),
-        Discovery::Other(other) => other_notice(other, asked.kind, move |other| {
+        Discovery::Other(other) => other_notice(other, own_provider.kind, move |other| {
             let provider = other.provider_settings();
             let url = provider.base_url.clone();
             choose(provider, url);
@@ -104,26 +104,26 @@ fn found_view(
 
 /// How many models there are, with a button for each of the first.
 fn models_view(
-    asked: &ProviderSettings,
+    own_provider: &ProviderSettings,
     models: Vec<ListedModel>,
     choose: impl Fn(ProviderSettings, String) + Copy + 'static,
 ) -> El {
     let locale = use_locale();
-    if models.iter().any(|model| model.id == asked.model) {
-        let name = asked.model.clone();
+    if models.iter().any(|model| model.id == own_provider.model) {
+        let name = own_provider.model.clone();
         let words = move || words_now!(locale.get(), doctor.answers_now, name = name.as_str());
         return el("p").child(derived(words));
     }
     let count = models.len();
-    let found = derived(move || words_now!(locale.get(), settings.models_found, count = count));
+    let text = derived(move || words_now!(locale.get(), settings.models_found, count = count));
     let take = |model: ListedModel| {
         let name = model.id.clone();
         let use_it =
             derived(move || words_now!(locale.get(), settings.use_url, url = name.as_str()));
-        let provider = ProviderSettings { model: model.id.clone(), ..asked.clone() };
+        let provider = ProviderSettings { model: model.id.clone(), ..own_provider.clone() };
         button("button", use_it).on("click", move |_| choose(provider.clone(), model.id.clone()))
     };
     let buttons: Vec<El> = models.into_iter().take(MOST_NAMED).map(take).collect();
     let buttons = el("div").class("actions").child(buttons);
-    el("div").class("finding").child(el("p").child(found)).child(buttons)
+    el("div").class("finding").child(el("p").child(text)).child(buttons)
 }

@@ -89,7 +89,7 @@ pub struct Settings {
     /// The provider that answers, and how it is reached.
     pub provider: RwSignal<ProviderSettings>,
     /// What was chosen before and may be again, the newest first; the chosen one is among them.
-    pub known: RwSignal<Vec<ProviderSettings>>,
+    pub providers: RwSignal<Vec<ProviderSettings>>,
     /// The model that the publisher put beside the app; none before it was looked for.
     pub published: RwSignal<Option<BrowserModel>>,
     /// The models that the publisher lists; empty before they were looked for.
@@ -121,11 +121,11 @@ impl Settings {
     pub fn load() -> Self {
         let remembered = |name| language::remembered(name).and_then(|text| parse_text(&text).ok());
         let chosen = remembered(CHOSEN);
-        let known = remembered(KNOWN).and_then(|list| list.as_array().cloned());
-        let known = known.unwrap_or_else(|| chosen.clone().into_iter().collect());
+        let all = remembered(KNOWN).and_then(|list| list.as_array().cloned());
+        let all = all.unwrap_or_else(|| chosen.clone().into_iter().collect());
         let site = site::settings();
         let allowed = |choice: &ProviderSettings| site.allows(choice.kind.key());
-        let known = known.iter().map(ProviderSettings::from_value).filter(allowed).collect();
+        let all = all.iter().map(ProviderSettings::from_value).filter(allowed).collect();
         let chosen = chosen.as_ref().map(ProviderSettings::from_value);
         let wanted = embed::provider().and_then(|key| ProviderKind::from_key(&key)).map(fresh);
         let chosen = match wanted.or(chosen) {
@@ -146,7 +146,7 @@ impl Settings {
             allowed_code: Grants::of_code(),
             allowed_tools: Grants::of_tools(),
             keys: Keys::new(),
-            known: RwSignal::new(known),
+            providers: RwSignal::new(all),
             provider: RwSignal::new(chosen),
         };
         spawn(async move {
@@ -172,7 +172,7 @@ impl Settings {
         key: &str,
         keep: Keep,
     ) -> Result<bool, KeyError> {
-        let kept = match key {
+        let result = match key {
             "" => true,
             key => self.keys.take(key, &provider, keep).await?,
         };
@@ -180,19 +180,19 @@ impl Settings {
             Some(then) => self.know_another(provider, &*then),
             None => self.choose(provider),
         }
-        Ok(kept)
+        Ok(result)
     }
 
     /// Whoever answers from now on.
     pub fn choose(self, provider: ProviderSettings) {
-        let mut known = self.known.get_untracked();
-        known.retain(|one| *one != provider);
-        known.insert(0, provider.clone());
-        known.truncate(MOST_KNOWN);
+        let mut all = self.providers.get_untracked();
+        all.retain(|one| *one != provider);
+        all.insert(0, provider.clone());
+        all.truncate(MOST_KNOWN);
         language::remember(CHOSEN, Some(&provider.to_value().to_string()));
         self.look_at_built_in(&provider);
         self.provider.set(provider);
-        self.keep_known(known);
+        self.keep_known(all);
     }
 
     /// Opens the dialog for another choice. Who answers stays as it is.
@@ -203,12 +203,12 @@ impl Settings {
     }
 
     fn know_another(self, provider: ProviderSettings, then: &dyn Fn(ProviderSettings)) {
-        let mut known = self.known.get_untracked();
-        if !known.contains(&provider) {
+        let mut all = self.providers.get_untracked();
+        if !all.contains(&provider) {
             // The one that answers is known before all others.
-            known.insert(known.len().min(1), provider.clone());
-            known.truncate(MOST_KNOWN);
-            self.keep_known(known);
+            all.insert(all.len().min(1), provider.clone());
+            all.truncate(MOST_KNOWN);
+            self.keep_known(all);
         }
         then(provider);
     }
@@ -221,15 +221,15 @@ impl Settings {
 
     /// Does not offer a choice any more.
     pub fn drop_known(self, provider: &ProviderSettings) {
-        let mut known = self.known.get_untracked();
-        known.retain(|one| one != provider);
-        self.keep_known(known);
+        let mut all = self.providers.get_untracked();
+        all.retain(|one| one != provider);
+        self.keep_known(all);
     }
 
-    fn keep_known(self, known: Vec<ProviderSettings>) {
-        let list: Value = known.iter().map(ProviderSettings::to_value).collect();
+    fn keep_known(self, all: Vec<ProviderSettings>) {
+        let list: Value = all.iter().map(ProviderSettings::to_value).collect();
         language::remember(KNOWN, Some(&list.to_string()));
-        self.known.set(known);
+        self.providers.set(all);
     }
 
     /// The settings of a place as they were chosen the last time, or as they are at first; of a
@@ -238,12 +238,12 @@ impl Settings {
         let is_it = |one: &&ProviderSettings| {
             AnswerSource::from_settings(one) == place && kind.is_none_or(|kind| kind == one.kind)
         };
-        let known = self.known.with_untracked(|known| {
+        let own = self.providers.with_untracked(|all| {
             let now = self.provider.with_untracked(Clone::clone);
-            [now].iter().chain(known).find(is_it).cloned()
+            [now].iter().chain(all).find(is_it).cloned()
         });
         let first = || place.allowed(&site::settings()).first().copied().unwrap_or_default();
-        known.unwrap_or_else(|| fresh(kind.unwrap_or_else(first)))
+        own.unwrap_or_else(|| fresh(kind.unwrap_or_else(first)))
     }
 
     /// The settings that the dialog opens with: the current ones. Where the page has no model of its own and nothing is

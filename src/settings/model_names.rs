@@ -12,13 +12,13 @@ const MOST: usize = 12;
 /// The names; nothing before the server was asked.
 pub(super) fn model_names(fields: Fields) -> View {
     let locale = use_locale();
-    let found = memo(move || {
+    let matches = memo(move || {
         let names: Vec<String> =
             fields.models.with(|models| models.iter().map(|model| model.id.clone()).collect());
         fields.model.with(|typed| fitting(names, typed))
     });
     part(move || {
-        let (names, more) = found.get();
+        let (names, more) = matches.get();
         let more = (more > 0).then(|| {
             let words =
                 derived(move || words_now!(locale.get(), settings.models_more, count = more));
@@ -52,14 +52,14 @@ fn fitting(names: Vec<String>, typed: &str) -> (Vec<String>, usize) {
     let has = |name: &&String| name.to_lowercase().contains(&sought);
     let is_whole = names.iter().any(|name| name == typed);
     let some: Vec<String> = names.iter().filter(has).cloned().collect();
-    let mut shown = if is_whole || some.is_empty() { names } else { some };
+    let mut visible = if is_whole || some.is_empty() { names } else { some };
     // The chosen one stays in sight.
-    if let Some(at) = shown.iter().position(|name| name == typed).filter(|at| *at >= MOST) {
-        shown.swap(at, MOST - 1);
+    if let Some(at) = visible.iter().position(|name| name == typed).filter(|at| *at >= MOST) {
+        visible.swap(at, MOST - 1);
     }
-    let more = shown.len().saturating_sub(MOST);
-    shown.truncate(MOST);
-    (shown, more)
+    let more = visible.len().saturating_sub(MOST);
+    visible.truncate(MOST);
+    (visible, more)
 }
 
 #[cfg(test)]
@@ -69,13 +69,15 @@ mod tests {
     #[track_caller]
     fn check(typed: &str, first: &str, count: usize, more: usize) {
         let names = (0..20).map(|at| format!("m-{at}")).chain(["Llama".to_owned()]).collect();
-        let (shown, left) = fitting(names, typed);
+        let (visible, left) = fitting(names, typed);
         assert_eq!(
-            (shown.first().map(String::as_str), shown.len(), left),
+            (visible.first().map(String::as_str), visible.len(), left),
             (Some(first), count, more)
         );
         assert!(
-            typed.is_empty() || !typed.starts_with("m-1") || shown.iter().any(|name| name == typed)
+            typed.is_empty()
+                || !typed.starts_with("m-1")
+                || visible.iter().any(|name| name == typed)
         );
     }
 

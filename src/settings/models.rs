@@ -25,13 +25,13 @@ pub fn list_models(settings: Settings, fields: Fields) {
     fields.failed.set(None);
     fields.say(words_now!(use_locale().get_untracked(), settings.asking));
     spawn(async move {
-        let asked = ask(&provider, key.as_ref()).await;
-        let other = match &asked {
+        let result = ask(&provider, key.as_ref()).await;
+        let other = match &result {
             Ok(list) if list.is_own => None,
             Err(failure) if !may_be_other(failure.kind) => None,
             _ => find_other(&provider, key.as_ref()).await,
         };
-        match (other, asked) {
+        match (other, result) {
             (Some(other), _) => {
                 forget_list(fields);
                 fields.other.try_set(Some(other));
@@ -96,15 +96,15 @@ fn take_only_one(fields: Fields, models: &[ListedModel]) {
 
 /// What it is, with the button that takes it into the fields.
 pub fn other_view(fields: Fields, other: OtherServer) -> El {
-    let asked = fields.kind.get_untracked();
-    other_notice(other, asked, move |other| take_other(fields, other.provider, other.models))
+    let own = fields.kind.get_untracked();
+    other_notice(other, own, move |other| take_other(fields, other.provider, other.models))
 }
 
 /// Takes what a test has found, where it was not taken yet.
 pub fn take_found(fields: Fields) -> bool {
-    let found = fields.other.get_untracked();
-    let is_found = found.is_some();
-    if let Some(OtherServer { provider, models }) = found {
+    let other = fields.other.get_untracked();
+    let is_found = other.is_some();
+    if let Some(OtherServer { provider, models }) = other {
         take_other(fields, provider, models);
     }
     is_found

@@ -45,8 +45,8 @@ pub fn provider_name(settings: Settings, provider: &ProviderSettings, locale: Lo
             .published
             .with(|model| model.as_ref().map(|model| model.name.clone()).unwrap_or_default()),
         ProviderKind::InBrowser => settings.listed.with(|listed| {
-            let known = listed.iter().find(|model| model.url == provider.model_url);
-            known.map_or_else(|| file_name(&provider.model_url), |model| model.name.clone())
+            let entry = listed.iter().find(|model| model.url == provider.model_url);
+            entry.map_or_else(|| file_name(&provider.model_url), |model| model.name.clone())
         }),
         kind if Profile::look_up(kind).is_server() && !provider.model.is_empty() => {
             provider.model.clone()

@@ -84,25 +84,25 @@ impl OtherServer {
     }
 }
 
-/// What it is, with the button that takes it. `asked` is the kind that was asked for.
+/// What it is, with the button that takes it. `own` is the kind that was asked for.
 pub fn other_notice(
     other: OtherServer,
-    asked: ProviderKind,
+    own: ProviderKind,
     take: impl Fn(OtherServer) + 'static,
 ) -> El {
     let locale = use_locale();
     let title = match other.provider.kind {
         ProviderKind::Ollama => words!(settings.is_ollama),
-        kind if kind == asked => words!(settings.is_elsewhere),
+        kind if kind == own => words!(settings.is_elsewhere),
         _ => words!(settings.is_compatible),
     };
     let (count, url) = (other.models.len(), other.provider.base_url.clone());
-    let found = derived(move || words_now!(locale.get(), settings.models_found, count = count));
+    let text = derived(move || words_now!(locale.get(), settings.models_found, count = count));
     let use_it = derived(move || words_now!(locale.get(), settings.use_url, url = url.as_str()));
     let use_it = button("button", use_it).on("click", move |_| take(other.clone()));
     el("div")
         .class("notice")
         .child(el("p").class("notice-title").child(title))
-        .child(el("p").child(found))
+        .child(el("p").child(text))
         .child(el("div").class("actions").child(use_it))
 }

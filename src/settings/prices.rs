@@ -110,7 +110,7 @@ fn list_of(page: &'static str) -> El {
 
 fn row_view(prices: Prices, at: usize, row: Row) -> El {
     let remove = icon_button("icon icon-close", words!(price.remove))
-        .on("click", move |_| prices.0.update(|rows| rows.retain(|(known, _)| *known != at)));
+        .on("click", move |_| prices.0.update(|rows| rows.retain(|(other, _)| *other != at)));
     let model = cell(row.model, words!(price.model), row.model);
     let input = cell(row.input, words!(price.input), row.model).attr("inputmode", "decimal");
     let output = cell(row.output, words!(price.output), row.model).attr("inputmode", "decimal");

@@ -19,7 +19,7 @@ pub fn setup_view(settings: Settings, fields: Fields, kind: ProviderKind) -> Vie
     if !Profile::look_up(kind).is_local {
         return View::default();
     }
-    let is_known = settings.known.with_untracked(|known| known.iter().any(|one| one.kind == kind));
+    let is_known = settings.providers.with_untracked(|all| all.iter().any(|one| one.kind == kind));
     let title = derived(move || {
         let who = kind_words(locale.get(), kind);
         words_now!(locale.get(), settings.setup, who = who.as_str())

@@ -27,7 +27,7 @@ fn unlock_form(settings: Settings, then: impl Fn() + Clone + 'static) -> El {
         .attr("autocomplete", "off")
         .attr("aria-describedby", "unlock-said")
         .on("input", move |event| passphrase.set(value_of(&event)));
-    let said = show(move || wrong.get(), || el("span").child(words!(settings.wrong_passphrase)));
+    let text = show(move || wrong.get(), || el("span").child(words!(settings.wrong_passphrase)));
     let field = el("div")
         .class("field")
         .child(
@@ -42,7 +42,7 @@ fn unlock_form(settings: Settings, then: impl Fn() + Clone + 'static) -> El {
                 .class("field-help")
                 .attr("id", "unlock-said")
                 .attr("role", "status")
-                .child(said),
+                .child(text),
         );
     let open = el("button")
         .attr("type", "submit")

@@ -20,7 +20,7 @@ pub fn long_list(
     draw: impl Fn(usize) -> El + 'static,
 ) -> View {
     let (locale, limit, is_printed) = (use_locale(), RwSignal::new(first), printing());
-    let drawn = each(
+    let rows = each(
         move || {
             let count = if is_printed.get() { usize::MAX } else { limit.get() };
             let keys = keys().into_iter().take(count);
@@ -42,5 +42,5 @@ pub fn long_list(
             }))
         },
     );
-    [list.attr("id", id).child(drawn).into(), more].into()
+    [list.attr("id", id).child(rows).into(), more].into()
 }

@@ -17,21 +17,21 @@ pub fn fork_line(follower: Follower) -> View {
         let source = runner.source_of(&from);
         Some((from.step, source.map(|record| record.id)))
     };
-    part_of(read, move |found| {
-        found.clone().map(|(step, source)| fork_notice(follower, step, source)).into()
+    part_of(read, move |fork| {
+        fork.clone().map(|(step, source)| fork_notice(follower, step, source)).into()
     })
 }
 
 fn fork_notice(follower: Follower, step: usize, source: Option<RunId>) -> El {
     let (locale, runner) = (use_locale(), follower.driver.runner);
-    let said = derived(move || words_now!(locale.get(), steps.forked, step = step));
+    let text = derived(move || words_now!(locale.get(), steps.forked, step = step));
     let open = source.map(|id| {
         button("link-button", words!(steps.forked_open)).on("click", move |_| {
             runner.show_kept(&id);
             before_paint(|| focus_where_lost("#steps-title"));
         })
     });
-    el("p").class("field-help").child(said).child(" ").child(open)
+    el("p").class("field-help").child(text).child(" ").child(open)
 }
 
 /// A line for its code and one for its tools; nothing where nothing is let.
@@ -56,12 +56,12 @@ pub fn grant_lines(driver: Driver) -> View {
     [code, tools].into()
 }
 
-fn grant_notice(said: Words, name: Words, take_back: impl Fn() + 'static) -> El {
+fn grant_notice(words: Words, name: Words, take_back: impl Fn() + 'static) -> El {
     let button = button("link-button", name).on("click", move |_| {
         take_back();
         before_paint(|| focus_where_lost("#steps-title"));
     });
-    el("p").class("field-help").child(said).child(" ").child(button)
+    el("p").class("field-help").child(words).child(" ").child(button)
 }
 
 /// Says that another tab has gone on with the process, is working on it, or has deleted it.

@@ -12,7 +12,7 @@ use pilcrow_core::steps::{Activity, ActivityKind, Engine, ProcessStatus, RunStat
 /// The line.
 pub fn status_line(driver: Driver) -> View {
     let locale = use_locale();
-    let said = derived(move || {
+    let text = derived(move || {
         driver.engine.with(|engine| Some(status_words(locale.get(), driver, engine.as_ref()?)))
     });
     let rests = show(
@@ -31,7 +31,7 @@ pub fn status_line(driver: Driver) -> View {
             el("div").class("actions").child(stop)
         },
     );
-    let status = el("p").class("steps-status").attr("role", "status").child(said);
+    let status = el("p").class("steps-status").attr("role", "status").child(text);
     [status.into(), rests, works].into()
 }
 

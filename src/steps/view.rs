@@ -20,7 +20,7 @@ pub fn process_view(driver: Driver) -> View {
     let results = use_chunk::<dyn ResultChunk>();
     spawn(async move { drop(results.fetch().await) });
     let follower = Follower::new(driver);
-    let shown = part_of(
+    let content = part_of(
         move || follower.anchor().is_graph,
         move |is_graph| match is_graph {
             true => graph_view(follower),
@@ -40,6 +40,6 @@ pub fn process_view(driver: Driver) -> View {
         .child(question_view(driver))
         .child(time_bar(follower))
         .child(data_fold(follower))
-        .child(el("div").class("steps-shown").attr("id", "steps-shown").child(shown))
+        .child(el("div").class("steps-shown").attr("id", "steps-shown").child(content))
         .into()
 }

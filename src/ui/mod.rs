@@ -54,12 +54,12 @@ pub fn icon_button(icon_class: &'static str, words: impl Into<View>) -> El {
 
 /// A link out of the page, which tells whose it is.
 pub fn outer_link(url: &'static str) -> El {
-    let shown = url.strip_prefix("https://").unwrap_or(url);
+    let address = url.strip_prefix("https://").unwrap_or(url);
     el("a")
         .attr("href", url)
         .attr("target", "_blank")
         .attr("rel", "noopener noreferrer")
-        .child(shown)
+        .child(address)
 }
 
 /// A button with nothing on it yet.
@@ -73,7 +73,7 @@ pub fn icon(class: &'static str) -> El {
 }
 
 /// Finds the rows of a table by words that stand in them, and tells how many there are.
-pub fn row_filter(sought: RwSignal<String>, found: Memo<usize>, count: Memo<usize>) -> View {
+pub fn row_filter(sought: RwSignal<String>, matches: Memo<usize>, count: Memo<usize>) -> View {
     let locale = use_locale();
     let input = el("input")
         .attr("type", "search")
@@ -84,12 +84,12 @@ pub fn row_filter(sought: RwSignal<String>, found: Memo<usize>, count: Memo<usiz
         .attr("spellcheck", "false")
         .value(sought)
         .on("input", move |event| sought.set(value_of(&event)));
-    let told = derived(move || {
+    let text = derived(move || {
         let is_sought = sought.with(|sought| !sought.trim().is_empty());
-        let (found, count) = (found.get(), count.get());
-        is_sought.then(|| words_now!(locale.get(), table.found, found = found, count = count))
+        let (matches, count) = (matches.get(), count.get());
+        is_sought.then(|| words_now!(locale.get(), table.found, found = matches, count = count))
     });
-    let status = el("span").class("table-found-words").attr("role", "status").child(told);
+    let status = el("span").class("table-found-words").attr("role", "status").child(text);
     [input.into(), status.into()].into()
 }
 
@@ -133,23 +133,23 @@ mod tests {
 
     #[test]
     fn rows_are_found_by_words_and_counted() {
-        let mut held = None;
-        let drawn = Drawn::new(|| {
+        let mut outer = None;
+        let drawing = Drawn::new(|| {
             let sought = RwSignal::new(String::new());
-            held = Some(sought);
-            let found = memo(move || if sought.with(String::is_empty) { 9 } else { 1 });
-            row_filter(sought, found, memo(|| 9))
+            outer = Some(sought);
+            let matches = memo(move || if sought.with(String::is_empty) { 9 } else { 1 });
+            row_filter(sought, matches, memo(|| 9))
         });
-        assert_eq!(drawn.names(), "searchbox \"Filter rows\"\nstatus \"\"\n");
-        drawn.fill("Filter rows", "tea");
+        assert_eq!(drawing.names(), "searchbox \"Filter rows\"\nstatus \"\"\n");
+        drawing.fill("Filter rows", "tea");
         let expected = "searchbox \"Filter rows\" = \"tea\"\nstatus \"1 of 9\"\n";
-        assert_eq!(drawn.names(), expected);
-        assert_eq!(held.map(RwSignal::get_untracked).as_deref(), Some("tea"));
+        assert_eq!(drawing.names(), expected);
+        assert_eq!(outer.map(RwSignal::get_untracked).as_deref(), Some("tea"));
     }
 
     #[test]
     fn a_button_of_an_icon_is_called_by_words_that_are_not_seen() {
-        let drawn = Drawn::new(|| dialog_head("title", "Settings", || {}));
-        assert_eq!(drawn.names(), "heading \"Settings\"\nbutton \"Close\"\n");
+        let drawing = Drawn::new(|| dialog_head("title", "Settings", || {}));
+        assert_eq!(drawing.names(), "heading \"Settings\"\nbutton \"Close\"\n");
     }
 }

@@ -18,10 +18,10 @@ pub fn modal(
     content: impl FnOnce(Close) -> View,
 ) -> View {
     let dialog = el("dialog").class(class).attr("aria-labelledby", title_id);
-    let shown: HtmlDialogElement = dialog.element();
-    let opened = shown.clone();
+    let element: HtmlDialogElement = dialog.element();
+    let opened = element.clone();
     before_paint(move || drop(opened.show_modal()));
-    let close: Close = Rc::new(move || shown.close());
+    let close: Close = Rc::new(move || element.close());
     let by_head = Rc::clone(&close);
     dialog
         // The keys of the page around, such as those that run and undo, are not meant here.

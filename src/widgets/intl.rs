@@ -56,7 +56,7 @@ fn formatted(manner: Manner, text: &str) -> Option<String> {
         };
     }
     let format = NUMBERS.with_borrow_mut(|formats| {
-        if let Some((_, format)) = formats.iter().find(|(known, _)| *known == manner) {
+        if let Some((_, format)) = formats.iter().find(|(other, _)| *other == manner) {
             return format.clone();
         }
         let format = number_format(&manner);
@@ -174,8 +174,8 @@ pub(super) fn duration(locale: Locale, duration: &Duration) -> String {
     let part = |(unit, digits): (Unit, &str)| {
         let number = digits.replace(',', ".");
         if !HAS_BROWSER {
-            let told = customs::measured_in_words(locale, &number, unit.name());
-            return told.unwrap_or_else(|| digits.to_owned());
+            let text = customs::measured_in_words(locale, &number, unit.name());
+            return text.unwrap_or_else(|| digits.to_owned());
         }
         let format = measure(locale, unit.name(), "long", 6);
         call(&format, &JsValue::from_str(&number), digits)
@@ -195,9 +195,9 @@ pub fn size(locale: Locale, bytes: f64) -> String {
     if !HAS_BROWSER {
         let number = format!("{number:.1}");
         let number = number.strip_suffix(".0").unwrap_or(&number);
-        let told = customs::measured(locale, number, unit);
-        let told = told.or_else(|| customs::measured_in_words(locale, number, unit));
-        return told.unwrap_or_else(|| number.to_owned());
+        let text = customs::measured(locale, number, unit);
+        let text = text.or_else(|| customs::measured_in_words(locale, number, unit));
+        return text.unwrap_or_else(|| number.to_owned());
     }
     let display = if unit == "byte" { "long" } else { "short" };
     // The number as it is: a text would have to be made of it first.
@@ -221,7 +221,7 @@ fn date(locale: Locale, text: &str, is_short: bool) -> String {
     }
     let manner = (locale, is_short);
     let format = DATES.with_borrow_mut(|formats| {
-        if let Some((_, format)) = formats.iter().find(|(known, _)| *known == manner) {
+        if let Some((_, format)) = formats.iter().find(|(other, _)| *other == manner) {
             return format.clone();
         }
         let style = if is_short { "medium" } else { "long" };
@@ -234,8 +234,8 @@ fn date(locale: Locale, text: &str, is_short: bool) -> String {
 }
 
 pub(super) fn call(format: &Function, value: &JsValue, otherwise: &str) -> String {
-    let shown = format.call1(&JsValue::UNDEFINED, value).ok();
-    shown.and_then(|shown| shown.as_string()).unwrap_or_else(|| otherwise.to_owned())
+    let text = format.call1(&JsValue::UNDEFINED, value).ok();
+    text.and_then(|text| text.as_string()).unwrap_or_else(|| otherwise.to_owned())
 }
 
 /// The reader's own variety of the app's language where the browser names one: `en-GB` for `en`.

@@ -54,10 +54,10 @@ pub(super) fn show_number(number: &Number) -> View {
 pub(super) fn show_measured(number: &Number, measure: Option<&Measure>) -> El {
     let exact = number.to_string();
     let locale = use_locale().get();
-    let shown = exact_number(locale, &exact, measure);
-    let title = (shown != exact).then(|| exact.clone());
-    let class = if shown.chars().count() > LONG { "number number-long" } else { "number" };
-    el("data").class(class).attr("value", exact).attr("title", title).child(shown)
+    let text = exact_number(locale, &exact, measure);
+    let title = (text != exact).then(|| exact.clone());
+    let class = if text.chars().count() > LONG { "number number-long" } else { "number" };
+    el("data").class(class).attr("value", exact).attr("title", title).child(text)
 }
 
 /// A text as it is; one of several lines becomes paragraphs, an empty one says so.

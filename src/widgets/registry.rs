@@ -39,7 +39,7 @@ macro_rules! widgets {
         /// and not by `for`.
         pub fn is_group(kind: WidgetKind, control: &Control) -> bool {
             match kind {
-                $(WidgetKind::$kind => asked!(false $(, $group(control))?),)*
+                $(WidgetKind::$kind => choose!(false $(, $group(control))?),)*
             }
         }
 
@@ -58,7 +58,7 @@ macro_rules! widgets {
         /// What a kind of widget reads in place of its own values.
         fn read_as(leaf: &Leaf, locale: Locale) -> Option<String> {
             match leaf.widget {
-                $(WidgetKind::$kind => asked!(None $(, $written(leaf, locale))?),)*
+                $(WidgetKind::$kind => choose!(None $(, $written(leaf, locale))?),)*
             }
         }
     };
@@ -101,11 +101,11 @@ macro_rules! rare_control {
 }
 
 /// What was asked, or else what holds for all that say nothing.
-macro_rules! asked {
+macro_rules! choose {
     ($otherwise:expr) => {
         $otherwise
     };
-    ($otherwise:expr, $asked:expr) => {
-        $asked
+    ($otherwise:expr, $own:expr) => {
+        $own
     };
 }

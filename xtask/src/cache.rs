@@ -45,15 +45,15 @@ fn ensure_in<E: From<Failure>>(
     // Another checkout may be making the same.
     let scratch = goal.with_extension(format!("unfinished-{}", process::id()));
     fs::create_dir_all(&scratch).map_err(Failure::file("make", &scratch))?;
-    let made = make(&scratch);
-    if made.is_ok() {
+    let result = make(&scratch);
+    if result.is_ok() {
         let placed = fs::rename(&scratch, &goal);
         if !goal.is_dir() {
             placed.map_err(Failure::file("place", &goal))?;
         }
     }
     fs::remove_dir_all(&scratch).ok();
-    made.map(|()| goal)
+    result.map(|()| goal)
 }
 
 fn place(cache: &Path, name: &str, pins: impl Hash) -> PathBuf {
@@ -133,7 +133,7 @@ mod tests {
         let named = |name: &str| {
             environment
                 .iter()
-                .find(|(known, _)| *known == name)
+                .find(|(other, _)| *other == name)
                 .map(|(_, value)| PathBuf::from(value))
         };
         assert_eq!(choose_folder(&named), expected.map(PathBuf::from), "{environment:?}");

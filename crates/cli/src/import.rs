@@ -53,8 +53,8 @@ pub fn run(options: &Options) -> ExitCode {
 fn import(options: &Options) -> Result<(), String> {
     let path = options.file.display().to_string();
     let text = text_of(&options.file).map_err(|error| {
-        let said = sentence!(site.unreadable, path, reason = error);
-        format!("{said}; {}", remedy::of_file(&options.file, &error))
+        let words = sentence!(site.unreadable, path, reason = error);
+        format!("{words}; {}", remedy::of_file(&options.file, &error))
     })?;
     let import = read(&text, Some(&path)).map_err(|error| unread(&path, &text, &error))?;
     say(&path, &import.notes);
@@ -89,7 +89,7 @@ fn unread(path: &str, text: &str, error: &ImportError) -> String {
 }
 
 fn say(path: &str, notes: &[Note]) {
-    notes.iter().for_each(|said| eprintln!("{path}: {}", terminal::line(&note(said))));
+    notes.iter().for_each(|item| eprintln!("{path}: {}", terminal::line(&note(item))));
 }
 
 /// Prints the document. Where there are several and none is chosen, lists them.
@@ -131,10 +131,10 @@ fn written(path: &str, imported: &Imported, written: Written) -> String {
 }
 
 fn write_all(import: &Import, folder: &Path, options: &Options) -> Result<(), String> {
-    let shown = |path: &Path| path.display().to_string();
+    let path_text = |path: &Path| path.display().to_string();
     let unwritable = |path: &Path, error: &io::Error| {
         let reason = error.to_string();
-        sentence!(site.unwritable, path = &shown(path), reason)
+        sentence!(site.unwritable, path = &path_text(path), reason)
     };
     fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error))?;
     let mut names = HashSet::new();
@@ -147,13 +147,13 @@ fn write_all(import: &Import, folder: &Path, options: &Options) -> Result<(), St
         };
         let stem = free_name(&mut names, &name_of(title, &options.file));
         let path = folder.join(format!("{stem}.{ending}"));
-        let text = written(&shown(&path), &imported, options.written);
+        let text = written(&path_text(&path), &imported, options.written);
         let mut file = File::create_new(&path).map_err(|error| match error.kind() {
-            io::ErrorKind::AlreadyExists => sentence!(site.exists, path = &shown(&path)),
+            io::ErrorKind::AlreadyExists => sentence!(site.exists, path = &path_text(&path)),
             _ => unwritable(&path, &error),
         })?;
         file.write_all(text.as_bytes()).map_err(|error| unwritable(&path, &error))?;
-        println!("{}", shown(&path));
+        println!("{}", path_text(&path));
     }
     Ok(())
 }

@@ -101,8 +101,8 @@ const NOBODY_READS: i32 = 141;
 fn end_with_the_output() {
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
-        let said = panic.payload().downcast_ref::<String>().map_or("", String::as_str);
-        match said.strip_prefix("failed printing to stdout: ") {
+        let text = panic.payload().downcast_ref::<String>().map_or("", String::as_str);
+        match text.strip_prefix("failed printing to stdout: ") {
             Some(reason) if reason.contains("Broken pipe") => std::process::exit(NOBODY_READS),
             Some(reason) => {
                 eprintln!("pilcrow: the output cannot be written: {reason}");

@@ -14,27 +14,27 @@ const TAKEN: [&str; 3] = ["index", "models", "pilcrow"];
 pub fn run(name: &Path) -> ExitCode {
     let path = match file_of(name).and_then(refuse_twin) {
         Ok(path) => path,
-        Err(said) => {
-            eprintln!("{said}");
+        Err(text) => {
+            eprintln!("{text}");
             return ExitCode::FAILURE;
         }
     };
     let written = File::create_new(&path)
         .and_then(|mut file| file.write_all(document(&title_of(&path)).as_bytes()));
-    let shown = path.display().to_string();
+    let path_text = path.display().to_string();
     match written {
         Ok(()) => {
-            println!("{}", sentence!(site.made, path = shown));
+            println!("{}", sentence!(site.made, path = path_text));
             ExitCode::SUCCESS
         }
         Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
-            eprintln!("{}", sentence!(site.exists, path = shown));
+            eprintln!("{}", sentence!(site.exists, path = path_text));
             ExitCode::FAILURE
         }
         Err(error) => {
             let reason = error.to_string();
-            let said = sentence!(site.unwritable, path = shown, reason);
-            eprintln!("{said}; {}", remedy::of_writing(&path, &error));
+            let text = sentence!(site.unwritable, path = path_text, reason);
+            eprintln!("{text}; {}", remedy::of_writing(&path, &error));
             ExitCode::FAILURE
         }
     }
@@ -46,22 +46,22 @@ pub fn run(name: &Path) -> ExitCode {
 ///
 /// Why a document cannot have the name, and which one it can.
 fn file_of(name: &Path) -> Result<PathBuf, String> {
-    let shown = name.display().to_string();
+    let text = name.display().to_string();
     if name.components().any(|part| part == Component::ParentDir) {
-        return Err(sentence!(site.name_elsewhere, name = shown));
+        return Err(sentence!(site.name_elsewhere, name = text));
     }
-    let own = shown.rsplit(std::path::is_separator).next().unwrap_or_default().to_lowercase();
+    let own = text.rsplit(std::path::is_separator).next().unwrap_or_default().to_lowercase();
     match own.trim_end_matches(".json5").trim_end_matches(".json").trim() {
-        "" | "." => return Err(sentence!(site.name_absent, name = shown)),
-        stem if stem.starts_with('.') => return Err(sentence!(site.name_hidden, name = shown)),
-        stem if TAKEN.contains(&stem) => return Err(sentence!(site.name_taken, name = shown)),
+        "" | "." => return Err(sentence!(site.name_absent, name = text)),
+        stem if stem.starts_with('.') => return Err(sentence!(site.name_hidden, name = text)),
+        stem if TAKEN.contains(&stem) => return Err(sentence!(site.name_taken, name = text)),
         _ => {}
     }
     if name.has_root() || name.is_absolute() {
-        return Err(sentence!(site.name_elsewhere, name = shown));
+        return Err(sentence!(site.name_elsewhere, name = text));
     }
     let is_whole = name.extension().is_some_and(|ending| ending == "json" || ending == "json5");
-    Ok(if is_whole { name.to_owned() } else { PathBuf::from(format!("{shown}.json")) })
+    Ok(if is_whole { name.to_owned() } else { PathBuf::from(format!("{text}.json")) })
 }
 
 /// Fails where the document would be the same tool as another.
@@ -172,11 +172,11 @@ mod tests {
     #[test]
     fn a_name_that_no_document_can_have_is_refused_with_what_to_do() {
         let check = |name: &str, expected: &str| {
-            let said = file_of(Path::new(name)).unwrap_err();
-            assert!(said.contains(expected) && !said.contains("site."), "{name}: {said}");
+            let refusal = file_of(Path::new(name)).unwrap_err();
+            assert!(refusal.contains(expected) && !refusal.contains("site."), "{name}: {refusal}");
         };
-        for taken in ["pilcrow", "index", "Index.json", "index.json5", "forms/models"] {
-            check(taken, "choose another name");
+        for own_name in ["pilcrow", "index", "Index.json", "index.json5", "forms/models"] {
+            check(own_name, "choose another name");
         }
         for none in ["", ".", "/", "forms/", " ", "forms/\t.json", ".json"] {
             check(none, "name the file");

@@ -82,8 +82,8 @@ chunk! {
     pub fn enter_misspelled() -> Rc<MisspelledNames> {
         Rc::new(|session, locale| {
             let whole = parse_document(&session.text());
-            let found = whole.map(|whole| misspelled(&whole.request)).unwrap_or_default();
-            found.iter().map(|name| misspelled_words(locale, name)).collect()
+            let names = whole.map(|whole| misspelled(&whole.request)).unwrap_or_default();
+            names.iter().map(|name| misspelled_words(locale, name)).collect()
         })
     }
 }

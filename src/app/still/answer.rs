@@ -6,6 +6,6 @@ use crate::ui::PROGRAM_ONLY;
 
 /// The file of an answer. None where it cannot be drawn.
 pub fn answer(sheet: &Sheet) -> Option<String> {
-    let drawn = apart(|| sheet.draw().markup(&PROGRAM_ONLY))?;
-    Some(answer_file(sheet.locale, &sheet.title, &drawn))
+    let markup = apart(|| sheet.draw().markup(&PROGRAM_ONLY))?;
+    Some(answer_file(sheet.locale, &sheet.title, &markup))
 }

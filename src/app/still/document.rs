@@ -19,14 +19,14 @@ use pilcrow_core::solution::solution_blocks;
 pub fn page(text: &str, locale: Locale) -> Option<String> {
     apart(|| {
         let still = Still::draw(text, locale)?;
-        Some(document_file(locale, &still.title, &still.drawn.markup(&PROGRAM_ONLY)))
+        Some(document_file(locale, &still.title, &still.drawing.markup(&PROGRAM_ONLY)))
     })?
 }
 
 /// A document that is drawn.
 pub(super) struct Still {
     title: String,
-    pub drawn: Drawn,
+    pub drawing: Drawn,
     #[cfg_attr(not(test), allow(dead_code, reason = "tests hold it against what is drawn"))]
     pub session: Session,
 }
@@ -37,7 +37,7 @@ impl Still {
         let untitled = || words_now!(locale, tool.untitled);
         let title = document.title().map_or_else(untitled, str::to_owned);
         let mut opened = None;
-        let drawn = Drawn::on_paper(|| {
+        let drawing = Drawn::on_paper(|| {
             provide_context(RwSignal::new(locale));
             provide_tools();
             let language = code(locale).to_owned();
@@ -47,7 +47,7 @@ impl Still {
             opened = Some(session);
             whole(&document, session, &title, locale)
         });
-        Some(Self { title, drawn, session: opened? })
+        Some(Self { title, drawing, session: opened? })
     }
 }
 

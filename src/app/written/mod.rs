@@ -60,13 +60,13 @@ pub fn list(site: Site, index: String, locale: Locale) -> Option<Written> {
 }
 
 fn picture(site: Site, locale: Locale, page: impl FnOnce(Opening) -> El) -> String {
-    let meta = |name: &str, said: Option<String>| Some((name.to_owned(), said?));
-    let said = [
+    let meta = |name: &str, text: Option<String>| Some((name.to_owned(), text?));
+    let pairs = [
         meta("[name=application-name]", site.name),
         meta("[name=pilcrow-site]", Some(site.settings)),
         meta("data-language", site.only_language),
     ];
-    begin_head(said.into_iter().flatten().collect());
+    begin_head(pairs.into_iter().flatten().collect());
     Drawn::new(|| untrack(|| whole(locale, page))).first_markup()
 }
 
@@ -116,11 +116,11 @@ fn provide_chunks() {
 
 /// As on paper: of long lists, all.
 fn unscripted(document: &Request, locale: Locale) -> String {
-    let drawn = Drawn::on_paper(|| {
+    let drawing = Drawn::on_paper(|| {
         provide_context(RwSignal::new(locale));
         provide_tools();
         let why = el("p").class("still-what").child(words!(still.without_scripts));
         el("div").class("unscripted").child(why).child(answer_view(document))
     });
-    drawn.markup(&PROGRAM_ONLY)
+    drawing.markup(&PROGRAM_ONLY)
 }

@@ -28,8 +28,8 @@ impl CaseForms {
     pub fn duplicate(&self, number: usize) {
         let mut slots = self.slots_now();
         let Some(at) = slots.iter().position(|slot| slot.form == number) else { return };
-        let Some(kept) = self.case_form(number) else { return };
-        let slot = self.new_case(&Self::free_id(&slots), kept.form.value(), kept.origin);
+        let Some(case) = self.case_form(number) else { return };
+        let slot = self.new_case(&Self::free_id(&slots), case.form.value(), case.origin);
         self.chosen.set(Some(slot.form));
         slots.insert(at + 1, slot);
         self.set_slots(&slots);
@@ -80,10 +80,10 @@ impl CaseForms {
         let mut slots = if replaces { Vec::new() } else { before.clone() };
         let mut first = None;
         for case in cases {
-            let taken = |id: &String| slots.iter().any(|slot| slot.id == *id);
-            let id = case.id.filter(|id| !taken(id)).unwrap_or_else(|| Self::free_id(&slots));
-            let known = before.iter().find(|slot| replaces && slot.id == id);
-            let origin = known.and_then(|slot| self.case_form(slot.form)?.origin);
+            let is_used = |id: &String| slots.iter().any(|slot| slot.id == *id);
+            let id = case.id.filter(|id| !is_used(id)).unwrap_or_else(|| Self::free_id(&slots));
+            let same = before.iter().find(|slot| replaces && slot.id == id);
+            let origin = same.and_then(|slot| self.case_form(slot.form)?.origin);
             let slot = self.new_case(&id, Some(case.value), origin);
             first.get_or_insert(slot.form);
             slots.push(slot);

@@ -15,12 +15,12 @@ use std::rc::Rc;
 
 impl CaseForms {
     fn now(&self, slot: &Slot) -> Option<CaseNow> {
-        let kept = self.case_form(slot.form)?;
-        let value = match kept.is_new {
-            true => Some(kept.form.value()),
-            false => kept.form.edit().map(|edit| edit.value),
+        let case = self.case_form(slot.form)?;
+        let value = match case.is_new {
+            true => Some(case.form.value()),
+            false => case.form.edit().map(|edit| edit.value),
         };
-        Some(CaseNow { id: slot.id.clone(), origin: kept.origin, value })
+        Some(CaseNow { id: slot.id.clone(), origin: case.origin, value })
     }
 
     fn as_written(&self, slots: &[Slot]) -> bool {
@@ -38,7 +38,7 @@ impl Cases for CaseForms {
         match index {
             0 => self.shared,
             ORDER => Some(self.order),
-            _ => self.case_form(index).map(|kept| kept.form),
+            _ => self.case_form(index).map(|case| case.form),
         }
     }
 
@@ -63,12 +63,12 @@ impl Cases for CaseForms {
         let draft = |form: InputForm| form.with_state(Draft::from_form).to_value();
         let shared = self.shared.into_iter().map(|form| (String::new(), draft(form)));
         let case = |slot: Slot| {
-            let kept = self.case_form(slot.form)?;
+            let own = self.case_form(slot.form)?;
             let mut members = Map::from_iter([("id".to_owned(), text(&slot.id))]);
-            members.extend(kept.origin.map(|origin| ("origin".to_owned(), text(&origin))));
-            members.insert("new".to_owned(), kept.is_new.into());
-            let is_typed = kept.is_new || kept.form.edit().is_some();
-            members.extend(is_typed.then(|| ("draft".to_owned(), draft(kept.form))));
+            members.extend(own.origin.map(|origin| ("origin".to_owned(), text(&origin))));
+            members.insert("new".to_owned(), own.is_new.into());
+            let is_typed = own.is_new || own.form.edit().is_some();
+            members.extend(is_typed.then(|| ("draft".to_owned(), draft(own.form))));
             Some(Value::Object(members))
         };
         let cases = self.slots_now().into_iter().filter_map(case).collect();
@@ -91,13 +91,13 @@ impl Cases for CaseForms {
         self.described.extend(&values);
         let mut slots = Vec::new();
         for case in cases {
-            let said = |key: &str| case.get(key).and_then(Value::as_str).map(str::to_owned);
-            let Some(id) = said("id") else { continue };
-            let (origin, saved) = (said("origin"), case.get("draft"));
+            let text = |key: &str| case.get(key).and_then(Value::as_str).map(str::to_owned);
+            let Some(id) = text("id") else { continue };
+            let (origin, saved) = (text("origin"), case.get("draft"));
             let is_new = case.get("new").and_then(Value::as_bool) != Some(false);
             let own = origin.as_ref().filter(|_| !is_new);
-            let known = own.and_then(|own| self.original.iter().find(|slot| slot.id == *own));
-            let slot = match known {
+            let same = own.and_then(|own| self.original.iter().find(|slot| slot.id == *own));
+            let slot = match same {
                 Some(slot) => Slot { form: slot.form, id },
                 None => self.new_case(&id, None, origin),
             };
@@ -156,10 +156,10 @@ impl Cases for CaseForms {
     }
 
     fn is_edited(&self) -> bool {
-        let is_edited = |kept: &CaseForm| kept.form.is_edited();
+        let is_edited = |case: &CaseForm| case.form.is_edited();
         self.shared.is_some_and(|form| form.is_edited())
             || !self.as_written(&self.slots_now())
-            || self.kept.borrow().iter().filter(|kept| !kept.is_new).any(is_edited)
+            || self.cases.borrow().iter().filter(|case| !case.is_new).any(is_edited)
     }
 
     fn plan(&self) -> RwSignal<BatchPlan> {

@@ -45,7 +45,7 @@ pub struct CaseForms {
     /// Whether a case's own values count over those.
     pub is_over: bool,
     order: InputForm,
-    kept: Rc<RefCell<Vec<CaseForm>>>,
+    cases: Rc<RefCell<Vec<CaseForm>>>,
     original: Rc<Vec<Slot>>,
     /// What describes a case.
     pub described: Rc<CaseTree>,
@@ -54,7 +54,7 @@ pub struct CaseForms {
     /// How they are asked for.
     plan: RwSignal<BatchPlan>,
     /// Cases are being imported: what is there of them.
-    pub asked: RwSignal<Option<ImportSource>>,
+    pub source: RwSignal<Option<ImportSource>>,
     /// Counts the changes of what describes cases.
     pub widened: RwSignal<u64>,
 }
@@ -66,10 +66,10 @@ impl CaseForms {
         let is_over = read.kind == "input";
         let shared = shared_form(request, is_over, past);
         let described = Rc::new(CaseTree::build(&read));
-        let (kept, slots) = of_document(&read, &described, past);
+        let (cases, slots) = of_document(&read, &described, past);
         let beneath = shared.filter(|_| is_over).map(|form| (form, described.whole_schema()));
-        for kept in &kept {
-            beneath.iter().for_each(|(form, schema)| kept.form.lay_over(*form, Rc::clone(schema)));
+        for case in &cases {
+            beneath.iter().for_each(|(form, schema)| case.form.lay_over(*form, Rc::clone(schema)));
         }
         let order_state =
             FormState::new(Rc::new(FieldTree::new(object([]))), Some(written(&slots)));
@@ -88,12 +88,12 @@ impl CaseForms {
             shared,
             is_over,
             order,
-            kept: Rc::new(RefCell::new(kept)),
+            cases: Rc::new(RefCell::new(cases)),
             chosen: RwSignal::new(slots.first().map(|slot| slot.form)),
             original: Rc::new(slots),
             described,
             plan: RwSignal::new(BatchPlan::default()),
-            asked: RwSignal::new(None),
+            source: RwSignal::new(None),
             widened: RwSignal::new(0),
         };
         if let Some(draft) = draft {
@@ -128,26 +128,26 @@ impl CaseForms {
         }
     }
 
-    fn keep(&self, kept: CaseForm) {
-        self.kept.borrow_mut().push(kept);
+    fn keep(&self, case: CaseForm) {
+        self.cases.borrow_mut().push(case);
     }
 
     fn case_form(&self, number: usize) -> Option<CaseForm> {
-        self.kept.borrow().get(number.checked_sub(FIRST)?).cloned()
+        self.cases.borrow().get(number.checked_sub(FIRST)?).cloned()
     }
 
     fn next_number(&self) -> usize {
-        self.kept.borrow().len() + FIRST
+        self.cases.borrow().len() + FIRST
     }
 
     fn new_case(&self, id: &str, value: Option<Value>, origin: Option<String>) -> Slot {
         let form = self.next_number();
         let make = || self.described.new_form(form, id, value, self.past);
-        let made = self.owner.with(make);
+        let inner = self.owner.with(make);
         if let Some(shared) = self.shared.filter(|_| self.is_over) {
-            made.lay_over(shared, self.described.whole_schema());
+            inner.lay_over(shared, self.described.whole_schema());
         }
-        self.keep(CaseForm { form: made, origin, is_new: true });
+        self.keep(CaseForm { form: inner, origin, is_new: true });
         Slot { form, id: id.to_owned() }
     }
 
@@ -185,12 +185,12 @@ impl CaseForms {
 }
 
 fn of_document(read: &Batch, described: &CaseTree, past: Past) -> (Vec<CaseForm>, Vec<Slot>) {
-    let (mut kept, mut slots) = (Vec::new(), Vec::new());
+    let (mut cases, mut slots) = (Vec::new(), Vec::new());
     for (at, case) in read.cases.iter().enumerate() {
         let form = described.form(at + FIRST, case, past);
         let origin = Some(case.instance.clone());
-        kept.push(CaseForm { form, origin, is_new: false });
+        cases.push(CaseForm { form, origin, is_new: false });
         slots.push(Slot { form: at + FIRST, id: case.instance.clone() });
     }
-    (kept, slots)
+    (cases, slots)
 }

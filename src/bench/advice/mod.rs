@@ -24,18 +24,18 @@ use proposal::proposal_view;
 use question::{Section, Stage, askable};
 
 /// The section, once a check fails; nothing before.
-pub fn advice_view(advice: Advice, told: RwSignal<Option<Counted>>) -> View {
-    let is_needed = move || told.with(|told| told.as_ref().is_some_and(fails));
-    show(is_needed, move || section(advice, told))
+pub fn advice_view(advice: Advice, latest: RwSignal<Option<Counted>>) -> View {
+    let is_needed = move || latest.with(|latest| latest.as_ref().is_some_and(fails));
+    show(is_needed, move || section(advice, latest))
 }
 
 fn fails(counted: &Counted) -> bool {
     counted.report.checks.iter().flatten().any(|line| line.passed < line.told)
 }
 
-fn section(advice: Advice, told: RwSignal<Option<Counted>>) -> El {
+fn section(advice: Advice, latest: RwSignal<Option<Counted>>) -> El {
     let (locale, question) = (use_locale(), RwSignal::new(None));
-    let section = Section { advice, told, locale, question };
+    let section = Section { advice, latest, locale, question };
     section.follow();
     let title = el("h3").attr("id", "bench-advice-title").attr("tabindex", "-1");
     let chosen = el("div").class("bench-limits").child(version_choice(section));
@@ -59,10 +59,10 @@ fn section(advice: Advice, told: RwSignal<Option<Counted>>) -> El {
 
 /// Which version is to become better; nothing where there is one only.
 fn version_choice(section: Section) -> View {
-    let Section { advice, told, .. } = section;
+    let Section { advice, latest, .. } = section;
     let versions = move || {
-        told.with(|told| {
-            let plan = told.as_ref().map(|told| &told.ready.plan);
+        latest.with(|latest| {
+            let plan = latest.as_ref().map(|latest| &latest.ready.plan);
             let plan = plan.filter(|plan| plan.variants.len() > 1)?;
             let each = plan.variants.iter().map(|one| (one.id.clone(), one.title().to_owned()));
             Some((each.collect::<Vec<_>>(), advice.variant_of(plan)))
@@ -79,9 +79,9 @@ fn version_choice(section: Section) -> View {
 
 /// Who is asked.
 fn provider_choice(section: Section) -> View {
-    let Section { advice, told, locale, .. } = section;
+    let Section { advice, latest, locale, .. } = section;
     let all = move || {
-        let all = told.get().map(|told| askable(advice, &told)).unwrap_or_default();
+        let all = latest.get().map(|latest| askable(advice, &latest)).unwrap_or_default();
         let names = choice_names(advice.desk.runner.settings, &all, locale.get());
         let chosen = advice.provider.get();
         let chosen = all.iter().position(|one| Some(one) == chosen.as_ref()).unwrap_or_default();

@@ -15,7 +15,7 @@ use std::rc::Rc;
 /// The proposal, or why the answer is none; nothing before the question was answered.
 pub(super) fn proposal_view(section: Section) -> View {
     part(move || {
-        let (question, counted) = (section.question.get()?, section.told.get()?);
+        let (question, counted) = (section.question.get()?, section.latest.get()?);
         let (key, answered) = section.advice.answered.get()?;
         let proposal =
             (key == question.key).then(|| question.proposal(&counted.ready.plan, &answered))?;
@@ -61,11 +61,11 @@ fn change(one: &ProposedText, locale: Locale) -> El {
 /// The buttons; what it is called, where it is among the versions.
 fn taking(section: Section, question: &Rc<Question>, proposal: &Proposal, locale: Locale) -> El {
     let desk = section.advice.desk;
-    let known = desk.bench.with_untracked(|bench| {
-        let known = bench.variants.iter().find(|one| one.patch == proposal.patch);
-        known.map(|one| one.title().to_owned())
+    let same = desk.bench.with_untracked(|bench| {
+        let same = bench.variants.iter().find(|one| one.patch == proposal.patch);
+        same.map(|one| one.title().to_owned())
     });
-    let take = match known {
+    let take = match same {
         Some(name) => View::from(el("p").attr("role", "status").child(words_now!(
             locale,
             advice.added,

@@ -95,9 +95,9 @@ impl Advice {
 
 /// Those who can be asked: the models of the bench first, then what is set up beside them. Tracked.
 pub fn askable(advice: Advice, counted: &Counted) -> Vec<ProviderSettings> {
-    let known = advice.desk.runner.settings.known.get().into_iter().filter(is_askable);
+    let others = advice.desk.runner.settings.providers.get().into_iter().filter(is_askable);
     let mut all: Vec<ProviderSettings> = Vec::new();
-    for one in counted.ready.providers.iter().cloned().chain(known) {
+    for one in counted.ready.providers.iter().cloned().chain(others) {
         if !all.contains(&one) {
             all.push(one);
         }
@@ -174,8 +174,8 @@ impl Advice {
     async fn answer(self, question: &Question, abort: &Abort) -> Result<Answered, Unanswered> {
         let runner = self.desk.runner;
         let (document, key) = (runner.session.key(), &question.key);
-        if let Some(known) = answer_store::find(&document, key).await {
-            return Ok(known);
+        if let Some(answer) = answer_store::find(&document, key).await {
+            return Ok(answer);
         }
         let stage = self.stage;
         let waiting = Rc::new(move |seconds| stage.try_set(Stage::Asking(seconds)));
@@ -198,7 +198,7 @@ impl Advice {
 #[derive(Clone, Copy)]
 pub struct Section {
     pub advice: Advice,
-    pub told: RwSignal<Option<Counted>>,
+    pub latest: RwSignal<Option<Counted>>,
     pub locale: RwSignal<Locale>,
     /// What can be asked now; none where nothing of the chosen version fails.
     pub question: RwSignal<Option<Rc<Question>>>,
@@ -207,14 +207,14 @@ pub struct Section {
 impl Section {
     /// Makes the question anew by what was counted and chosen, and recalls what was answered to it.
     pub fn follow(self) {
-        let Self { advice, told, question: current, .. } = self;
+        let Self { advice, latest, question: current, .. } = self;
         effect(move || {
-            let made = told.get().and_then(|counted| question(advice, &counted)).map(Rc::new);
-            let key = made.as_ref().map(|made| made.key.clone());
+            let next = latest.get().and_then(|counted| question(advice, &counted)).map(Rc::new);
+            let key = next.as_ref().map(|next| next.key.clone());
             let is_known = advice
                 .answered
                 .with_untracked(|answered| answered.as_ref().map(|(key, _)| key) == key.as_ref());
-            current.change(made);
+            current.change(next);
             if let Some(key) = key.filter(|_| !is_known) {
                 spawn(async move { advice.recall(key).await });
             }

@@ -39,24 +39,24 @@ pub struct PageCounting {
     subject: String,
     schemas: RefCell<Vec<Rc<Value>>>,
     /// What was said, by the schema's number and the value.
-    said: RefCell<HashMap<(usize, String), Vec<Issue>>>,
+    issues: RefCell<HashMap<(usize, String), Vec<Issue>>>,
     slices: Slices,
 }
 
 impl PageCounting {
     /// A count of which no check has been asked yet.
     pub fn new(checks: Checks, subject: impl Into<String>) -> Self {
-        let (schemas, said) = Default::default();
+        let (schemas, issues) = Default::default();
         let number = NEXT.replace((NEXT.get() + 1) % AT_ONCE);
         let subject = format!("{} {number}", subject.into());
-        Self { checks, subject, schemas, said, slices: Slices::new() }
+        Self { checks, subject, schemas, issues, slices: Slices::new() }
     }
 
     fn number(&self, schema: &Value) -> (usize, Rc<Value>) {
         let mut schemas = self.schemas.borrow_mut();
-        if let Some((at, known)) = schemas.iter().enumerate().find(|(_, known)| ***known == *schema)
+        if let Some((at, other)) = schemas.iter().enumerate().find(|(_, other)| ***other == *schema)
         {
-            return (at, Rc::clone(known));
+            return (at, Rc::clone(other));
         }
         let schema = Rc::new(schema.clone());
         schemas.push(Rc::clone(&schema));
@@ -81,11 +81,11 @@ impl CountingHost for PageCounting {
     async fn issues(&self, schema: &Value, value: &Value) -> Option<Vec<Issue>> {
         let (number, schema) = self.number(schema);
         let place = (number, value.to_string());
-        if let Some(issues) = self.said.borrow().get(&place) {
+        if let Some(issues) = self.issues.borrow().get(&place) {
             return Some(issues.clone());
         }
         let issues = self.check_value(schema, value).await?;
-        self.said.borrow_mut().insert(place, issues.clone());
+        self.issues.borrow_mut().insert(place, issues.clone());
         Some(issues)
     }
 

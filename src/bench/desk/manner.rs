@@ -26,8 +26,8 @@ impl Default for Manner {
 
 impl Manner {
     /// As it is kept.
-    pub fn read(kept: &Value) -> Self {
-        let number = |name: &str| kept.get(name).and_then(Value::as_u64);
+    pub fn read(value: &Value) -> Self {
+        let number = |name: &str| value.get(name).and_then(Value::as_u64);
         Self {
             at_once: number("atOnce").and_then(|count| usize::try_from(count).ok()),
             most_calls: number("mostCalls").unwrap_or(USUAL_CALLS),

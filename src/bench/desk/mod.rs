@@ -48,8 +48,8 @@ impl Desk {
     pub fn new(runner: Runner, place: BenchPlace) -> Self {
         let session = runner.session;
         let bench = memo(move || {
-            let found = session.with_document(Bench::read);
-            found.map(|(bench, _)| bench).unwrap_or_default()
+            let bench = session.with_document(Bench::read);
+            bench.map(|(bench, _)| bench).unwrap_or_default()
         });
         Self {
             runner,
@@ -165,11 +165,11 @@ impl Desk {
     /// Keeps how the bench is run, and whether it is open.
     pub fn keep_manner(self) {
         let is_open = self.place.is_open.get_untracked();
-        let kept = self.manner.with_untracked(|manner| manner.to_value(is_open));
+        let value = self.manner.with_untracked(|manner| manner.to_value(is_open));
         let key = bench_key(&self.runner.session.key());
         spawn(async move {
             // Where nothing can be kept, the page says so by itself.
-            let _ = store::put("drafts", &key, &kept.to_string()).await;
+            let _ = store::put("drafts", &key, &value.to_string()).await;
         });
     }
 
@@ -177,9 +177,9 @@ impl Desk {
     pub fn remember_manner(self) {
         let key = bench_key(&self.runner.session.key());
         spawn(async move {
-            let kept = store::get("drafts", &key).await.and_then(|text| parse_text(&text).ok());
-            if let Some(kept) = kept {
-                self.manner.try_set(Manner::read(&kept));
+            let value = store::get("drafts", &key).await.and_then(|text| parse_text(&text).ok());
+            if let Some(value) = value {
+                self.manner.try_set(Manner::read(&value));
             }
             self.keep_manner();
         });

@@ -6,7 +6,7 @@ use pilcrow_core::bench::BenchModel;
 use pilcrow_core::exchange::ProviderSettings;
 
 /// A choice as a document names it, among those of this device.
-pub fn model_of(one: &ProviderSettings, known: &[ProviderSettings]) -> BenchModel {
+pub fn model_of(one: &ProviderSettings, providers: &[ProviderSettings]) -> BenchModel {
     let named = |one: &ProviderSettings| BenchModel {
         provider: Some(one.kind),
         server: None,
@@ -16,7 +16,7 @@ pub fn model_of(one: &ProviderSettings, known: &[ProviderSettings]) -> BenchMode
     let place = server_of(one);
     let is_alike = |other: &ProviderSettings| named(other) == own && server_of(other) != place;
     let server =
-        Some(place.clone()).filter(|place| !place.is_empty() && known.iter().any(is_alike));
+        Some(place.clone()).filter(|place| !place.is_empty() && providers.iter().any(is_alike));
     BenchModel { server, ..own }
 }
 
@@ -25,14 +25,14 @@ pub fn model_of(one: &ProviderSettings, known: &[ProviderSettings]) -> BenchMode
 pub fn settings_for<'known>(
     model: &BenchModel,
     chosen: &'known ProviderSettings,
-    known: &'known [ProviderSettings],
+    providers: &'known [ProviderSettings],
 ) -> Option<&'known ProviderSettings> {
     let is_named = model.provider.is_some() || model.server.is_some();
     let is_kind = |one: &ProviderSettings| model.provider.is_none_or(|kind| one.kind == kind);
     let is_it = |one: &&ProviderSettings| {
         is_kind(one) && one.model == model.name && model.is_at(&[&server_of(one)])
     };
-    [chosen].into_iter().chain(known).find(is_it).filter(|_| is_named)
+    [chosen].into_iter().chain(providers).find(is_it).filter(|_| is_named)
 }
 
 /// The models of a bench once another one is among them: where it has the name of one that has no server yet, that
@@ -41,10 +41,10 @@ pub fn with_another(
     models: &[BenchModel],
     another: &BenchModel,
     chosen: &ProviderSettings,
-    known: &[ProviderSettings],
+    providers: &[ProviderSettings],
 ) -> Vec<BenchModel> {
-    let tied = |one: &BenchModel| match settings_for(one, chosen, known) {
-        Some(own) if one.server.is_none() && one.name == another.name => model_of(own, known),
+    let tied = |one: &BenchModel| match settings_for(one, chosen, providers) {
+        Some(own) if one.server.is_none() && one.name == another.name => model_of(own, providers),
         _ => one.clone(),
     };
     let mut all: Vec<BenchModel> = models.iter().map(tied).collect();
@@ -58,15 +58,15 @@ pub fn with_another(
 pub fn answering(settings: Settings, model: &BenchModel) -> ProviderSettings {
     let chosen = settings.provider_now();
     let or = |name: &str| if model.name.is_empty() { name.to_owned() } else { model.name.clone() };
-    let known = settings.known.with_untracked(Clone::clone);
-    if let Some(own) = settings_for(model, &chosen, &known) {
+    let providers = settings.providers.with_untracked(Clone::clone);
+    if let Some(own) = settings_for(model, &chosen, &providers) {
         return own.clone();
     }
     // A model that was never chosen, of a server that was.
     let is_there = |one: &&ProviderSettings| {
         model.provider.is_none_or(|kind| one.kind == kind) && model.is_at(&[&server_of(one)])
     };
-    let there = model.server.as_ref().and_then(|_| known.iter().find(is_there));
+    let there = model.server.as_ref().and_then(|_| providers.iter().find(is_there));
     match (there, model.provider) {
         (Some(there), _) => ProviderSettings { model: or(&there.model), ..there.clone() },
         (None, Some(kind)) => {

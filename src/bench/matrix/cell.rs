@@ -19,8 +19,8 @@ pub fn cell_view(table: Matrix, at: CellAt) -> El {
         let read = table.desk.with_judging(|progress, judging| {
             let plan = &ready.plan;
             let is_of_pairs = plan.judges_of(cell).iter().all(|check| plan.is_of_pairs(*check));
-            let [content, told] = judging.content(plan, progress, cell);
-            let judged = Judged { content, told, is_of_pairs };
+            let [content, total] = judging.content(plan, progress, cell);
+            let judged = Judged { content, total, is_of_pairs };
             let passed = table.passed(at);
             (plan.cell_so_far(progress, cell, &places), Verdicts { judged, passed })
         });
@@ -76,7 +76,7 @@ struct Judged {
     /// Of how many all are content.
     content: usize,
     /// How many all could tell.
-    told: usize,
+    total: usize,
     /// Whether all hold them against the baseline.
     is_of_pairs: bool,
 }
@@ -100,15 +100,15 @@ fn lines(
     };
     let mut lines: Vec<El> = cell.shown.iter().enumerate().map(line).collect();
     if cell.failed > 0 {
-        let said = words_now!(locale, bench.failed_count, count = cell.failed);
-        let last = el("span").class("bench-line bench-failed").child(said);
+        let words = words_now!(locale, bench.failed_count, count = cell.failed);
+        let last = el("span").class("bench-line bench-failed").child(words);
         match cell.answered {
             0 => lines = vec![last],
             _ => lines.push(last),
         }
     } else if cell.answered < repeats {
-        let said = words_now!(locale, trial.so_far, count = cell.answered, all = repeats);
-        lines.push(el("span").class("bench-line bench-count").child(said));
+        let words = words_now!(locale, trial.so_far, count = cell.answered, all = repeats);
+        lines.push(el("span").class("bench-line bench-count").child(words));
     } else {
         lines.extend(verdict_line(verdicts, locale));
     }
@@ -117,18 +117,19 @@ fn lines(
 
 /// How many pass, and what judges say where that is something else; in one line, since all rows are as high.
 fn verdict_line(verdicts: Verdicts, locale: Locale) -> Option<El> {
-    let Verdicts { judged: Judged { content, told, is_of_pairs }, passed: [count, of] } = verdicts;
-    let judged = (told > 0).then(|| match is_of_pairs {
-        true => words_now!(locale, trial.judged_pair_cell, count = content, all = told),
-        false => words_now!(locale, trial.judged_cell, count = content, all = told),
+    let Verdicts { judged: Judged { content, total, is_of_pairs }, passed: [count, all] } =
+        verdicts;
+    let judged = (total > 0).then(|| match is_of_pairs {
+        true => words_now!(locale, trial.judged_pair_cell, count = content, all = total),
+        false => words_now!(locale, trial.judged_cell, count = content, all = total),
     });
-    let passed = (of > 0 && [count, of] != [content, told]).then(|| {
-        let text = words_now!(locale, trial.passes, count = count, all = of);
-        el("span").class_if("bench-misses", move || count < of).child(text)
+    let passed = (all > 0 && [count, all] != [content, total]).then(|| {
+        let text = words_now!(locale, trial.passes, count = count, all = all);
+        el("span").class_if("bench-misses", move || count < all).child(text)
     });
     let between = (passed.is_some() && judged.is_some()).then_some(" · ");
     let line = el("span").class("bench-line bench-count");
-    (told > 0 || of > 0).then(|| line.child(passed).child(between).child(judged))
+    (total > 0 || all > 0).then(|| line.child(passed).child(between).child(judged))
 }
 
 /// What answers have at a place: one value, several with how often each came, or many numbers by their

@@ -28,8 +28,8 @@ pub(super) fn unmet_checks(
         let checks = unmet.unwrap_or_default().into_iter();
         let checks =
             checks.filter_map(|check| plan.checks.get(check)).filter(|check| is_told(check));
-        let of = Unmet { tree: table.tree, answer: &answer, expect, locale };
-        let lines: Vec<El> = checks.map(|check| el("li").child(of.line(check))).collect();
+        let failures = Unmet { tree: table.tree, answer: &answer, expect, locale };
+        let lines: Vec<El> = checks.map(|check| el("li").child(failures.line(check))).collect();
         (!lines.is_empty()).then(|| {
             el("div")
                 .class("bench-unmet")
@@ -52,12 +52,12 @@ struct Unmet<'answer> {
 
 impl Unmet<'_> {
     fn line(&self, check: &Check) -> String {
-        let found = check.at.get(self.answer).unwrap_or(&Value::Null);
-        let found = self.failure_text(check, found);
+        let value = check.at.get(self.answer).unwrap_or(&Value::Null);
+        let value = self.failure_text(check, value);
         let line = match check.expected(self.expect) {
             Some(expected) => {
                 let expected = self.failure_text(check, expected);
-                words_now!(self.locale, trial.unmet_value, found = found, expected = expected)
+                words_now!(self.locale, trial.unmet_value, found = value, expected = expected)
             }
             // Of what it took nothing stands in the answer.
             None if matches!(check.kind, CheckKind::Cost(_) | CheckKind::Seconds(_)) => {
@@ -65,7 +65,7 @@ impl Unmet<'_> {
             }
             None => {
                 let kind = kind_line(check, self.locale);
-                words_now!(self.locale, trial.unmet_kind, found = found, kind = kind)
+                words_now!(self.locale, trial.unmet_kind, found = value, kind = kind)
             }
         };
         match self.tree.name(&check.at) {

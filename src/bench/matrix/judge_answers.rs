@@ -1,7 +1,7 @@
 //! What judges said of an answer: whether they are content with it, and their own answer drawn as a result.
 
 use super::table::CellAt;
-use crate::bench::answer_view::draw;
+use crate::bench::answer_view::answer_view;
 use crate::bench::desk::{Desk, Prepared};
 use crate::bench::words::{CatalogueBenchWords, judge_title};
 use crate::dom::{El, View, el};
@@ -44,29 +44,29 @@ struct JudgedAnswer<'bench> {
 impl JudgedAnswer<'_> {
     fn alone(&self, check: usize) -> Option<El> {
         let plan = &self.ready.plan;
-        let told: Vec<(Holding, Value)> = self.desk.with_judging(|progress, judging| {
+        let verdicts: Vec<(Holding, Value)> = self.desk.with_judging(|progress, judging| {
             let each = self.calls.iter().filter_map(|call| {
-                let said = judging.judge_answer(plan, progress, *call, check)?;
-                let JudgeSaid::Answer(value) = said else { return None };
+                let answer = judging.judge_answer(plan, progress, *call, check)?;
+                let JudgeSaid::Answer(value) = answer else { return None };
                 Some((judging.holding(plan, progress, *call, check), value.clone()))
             });
             each.collect()
         })?;
-        let (_, value) = told.first()?;
-        let content = told.iter().filter(|(holding, _)| *holding == Holding::Holds).count();
-        let (name, all) = (judge_title(plan, check, self.locale), told.len());
-        let said =
+        let (_, value) = verdicts.first()?;
+        let content = verdicts.iter().filter(|(holding, _)| *holding == Holding::Holds).count();
+        let (name, all) = (judge_title(plan, check, self.locale), verdicts.len());
+        let answer =
             words_now!(self.locale, trial.judge_says, name = name, count = content, all = all);
-        Some(folded(said).child(self.draw(check, value)))
+        Some(folded(answer).child(self.draw(check, value)))
     }
 
     fn beside_baseline(&self, check: usize, column: usize) -> Option<El> {
         let plan = &self.ready.plan;
-        let told: Vec<PairVerdict> = self.desk.with_judging(|progress, judging| {
+        let verdicts: Vec<PairVerdict> = self.desk.with_judging(|progress, judging| {
             let each = self.calls.iter();
             each.filter_map(|call| judging.verdict(plan, progress, *call, check)).collect()
         })?;
-        let count = |is: fn(&PairVerdict) -> bool| told.iter().filter(|one| is(one)).count();
+        let count = |is: fn(&PairVerdict) -> bool| verdicts.iter().filter(|one| is(one)).count();
         let base = column_title(plan, plan.base_of(column)?, &CatalogueBenchWords(self.locale));
         let text = words_now!(
             self.locale,
@@ -77,13 +77,13 @@ impl JudgedAnswer<'_> {
             worse = count(|one| *one == PairVerdict::Worse),
             ties = count(|one| matches!(one, PairVerdict::Tie(_)))
         );
-        (!told.is_empty()).then(|| folded(text).child(self.both_orders(check)))
+        (!verdicts.is_empty()).then(|| folded(text).child(self.both_orders(check)))
     }
 
     /// What it answered first where this answer came first, and where it came second; of equal answers it was
     /// not asked.
     fn both_orders(&self, check: usize) -> View {
-        let said = |order: JudgeOrder| {
+        let answer = |order: JudgeOrder| {
             let read = self.desk.with_judging(|progress, judging| {
                 let mut each = self.calls.iter().map(|call| JudgeAsk { call: *call, check, order });
                 each.find_map(|ask| judging.answer(progress, ask)?.value.clone())
@@ -93,22 +93,22 @@ impl JudgedAnswer<'_> {
         let orders = [(JudgeOrder::OwnFirst, 1), (JudgeOrder::BaseFirst, 2)];
         let each = orders.into_iter().filter_map(|(order, number)| {
             let title = words_now!(self.locale, trial.judge_shown, number = number);
-            let shown = el("div").child(el("p").class("field-help").child(title));
-            Some(shown.child(self.draw(check, &said(order)?)))
+            let content = el("div").child(el("p").class("field-help").child(title));
+            Some(content.child(self.draw(check, &answer(order)?)))
         });
-        let shown: Vec<El> = each.collect();
-        match shown.is_empty() {
+        let content: Vec<El> = each.collect();
+        match content.is_empty() {
             true => el("p").class("field-help").child(words!(trial.judge_equal)).into(),
-            false => shown.into(),
+            false => content.into(),
         }
     }
 
     fn draw(&self, check: usize, value: &Value) -> View {
         let judge = self.ready.plan.judge(check);
-        draw(judge.and_then(|judge| judge.request.schema()), value)
+        answer_view(judge.and_then(|judge| judge.request.schema()), value)
     }
 }
 
-fn folded(said: String) -> El {
-    el("details").class("bench-answer").child(el("summary").child(said))
+fn folded(text: String) -> El {
+    el("details").class("bench-answer").child(el("summary").child(text))
 }

@@ -35,7 +35,7 @@ pub fn matrix(desk: Desk) -> View {
         desk,
         places,
         tree,
-        rows: chosen.shown,
+        rows: chosen.inputs,
         report: chosen.report,
         opened: RwSignal::new(Vec::new()),
         picks_other: RwSignal::new(false),
@@ -77,10 +77,10 @@ fn shown_choice(table: Matrix) -> El {
         let boxes: Vec<El> = places_of(&schema)
             .into_iter()
             .map(|place| {
-                let (known, changed) = (place.at.clone(), place.at);
+                let (own, changed) = (place.at.clone(), place.at);
                 let tick = el("input")
                     .attr("type", "checkbox")
-                    .flag("checked", move || table.places.with(|places| places.contains(&known)))
+                    .flag("checked", move || table.places.with(|places| places.contains(&own)))
                     .flag("disabled", move || !desk.can_edit())
                     .on("change", move |event| show_place(table, &changed, is_checked(&event)));
                 el("li").child(

@@ -72,9 +72,9 @@ fn panel(table: Matrix, title: String, body: View) -> El {
 }
 
 fn one_cell(table: Matrix, ready: &Rc<Prepared>, at: CellAt, locale: Locale) -> El {
-    let found = CellAnswers::begin(table.desk, ready, at);
+    let cell = CellAnswers::begin(table.desk, ready, at);
     let name = cell_name(table, at, &CatalogueBenchWords(locale));
-    let folds = found.folds();
+    let folds = cell.folds();
     let schema = ready.plan.schema(at.1);
     let beside = (folds.len() > 1).then(|| {
         let runs = beside(ready, at, &folds, locale);
@@ -103,7 +103,7 @@ fn one_cell(table: Matrix, ready: &Rc<Prepared>, at: CellAt, locale: Locale) -> 
                 unmet_checks(table, ready, at, fold, locale),
                 drawn_with(schema.as_ref(), &fold.value, issues),
             ]);
-            answer(&found, fold, number, body, locale)
+            answer(&cell, fold, number, body, locale)
                 .child(judged_answer(table.desk, ready, at, fold, locale))
         })
         .collect();
@@ -114,10 +114,10 @@ fn one_cell(table: Matrix, ready: &Rc<Prepared>, at: CellAt, locale: Locale) -> 
     let body: View = [
         View::from(tools),
         expected_line(table, ready, at, locale).into(),
-        together(table.desk, &found, schema, locale),
+        together(table.desk, &cell, schema, locale),
         beside.into(),
         answers.into(),
-        failures_list(&found.failures, locale).into(),
+        failures_list(&cell.failures, locale).into(),
     ]
     .into();
     panel(table, name, body)
@@ -127,8 +127,8 @@ fn one_cell(table: Matrix, ready: &Rc<Prepared>, at: CellAt, locale: Locale) -> 
 fn expected_line(table: Matrix, ready: &Prepared, at: CellAt, locale: Locale) -> Option<El> {
     let expect = ready.plan.inputs.get(at.0)?.expect.as_ref()?;
     let misses = move || {
-        let [passed, of] = table.passed(at);
-        (passed < of).then(|| words_now!(locale, trial.passes, count = passed, all = of))
+        let [passed, all] = table.passed(at);
+        (passed < all).then(|| words_now!(locale, trial.passes, count = passed, all = all))
     };
     let line = el("p").class("bench-expected").child(expected_words(table.tree, expect, locale));
     Some(line.child(" ").child(el("span").class("bench-misses").child(derived(misses))))
@@ -150,7 +150,7 @@ struct CellAnswers {
 impl CellAnswers {
     fn begin(desk: Desk, ready: &Prepared, (input, column): CellAt) -> Self {
         let plan = &ready.plan;
-        let found = desk.with_progress(|progress| {
+        let cell = desk.with_progress(|progress| {
             let answers = plan.answers(progress, (column, input)).into_iter();
             let failures = (0..plan.repeats).filter_map(|repeat| {
                 progress.failure(plan.place(Ask { column, input, repeat })).cloned()
@@ -159,7 +159,7 @@ impl CellAnswers {
             failures.dedup();
             Self { answers: answers.map(|(at, one)| (at, one.clone())).collect(), failures }
         });
-        found.unwrap_or(Self { answers: Vec::new(), failures: Vec::new() })
+        cell.unwrap_or(Self { answers: Vec::new(), failures: Vec::new() })
     }
 
     fn folds(&self) -> Vec<Fold> {
@@ -172,11 +172,11 @@ impl CellAnswers {
 }
 
 /// An answer, with the repeats that gave it.
-fn answer(found: &CellAnswers, fold: &Fold, at: usize, body: View, locale: Locale) -> El {
+fn answer(cell: &CellAnswers, fold: &Fold, at: usize, body: View, locale: Locale) -> El {
     let repeats: Vec<String> = fold.repeats.iter().map(|at| (at + 1).to_string()).collect();
     let count = fold.repeats.len();
     let title = words_now!(locale, trial.answer_of, count = count, repeats = repeats.join(", "));
-    let first = fold.repeats.first().and_then(|repeat| found.of_repeat(*repeat));
+    let first = fold.repeats.first().and_then(|repeat| cell.of_repeat(*repeat));
     let facts = first.map(|one| el("p").class("facts").child(facts(one, locale)));
     let details = el("details").class("bench-answer").child(el("summary").child(title));
     let details = if at == 0 { details.attr("open", "") } else { details };
@@ -206,26 +206,25 @@ fn facts(one: &Answered, locale: Locale) -> String {
 }
 
 /// What the answers say together, where they differ.
-fn together(desk: Desk, found: &CellAnswers, schema: Option<Value>, locale: Locale) -> View {
-    let values: Vec<Value> =
-        found.answers.iter().filter_map(|(_, one)| one.value.clone()).collect();
-    if found.folds().len() < 2 {
+fn together(desk: Desk, cell: &CellAnswers, schema: Option<Value>, locale: Locale) -> View {
+    let values: Vec<Value> = cell.answers.iter().filter_map(|(_, one)| one.value.clone()).collect();
+    if cell.folds().len() < 2 {
         return View::default();
     }
-    let repeats: Vec<usize> = found.answers.iter().map(|(at, _)| at + 1).collect();
-    let said = RwSignal::new(None::<Rc<Consensus>>);
-    let (checks, of) = (desk.runner.checks, schema.clone());
+    let repeats: Vec<usize> = cell.answers.iter().map(|(at, _)| at + 1).collect();
+    let agreement = RwSignal::new(None::<Rc<Consensus>>);
+    let (checks, own_schema) = (desk.runner.checks, schema.clone());
     spawn(async move {
         let values: Vec<&Value> = values.iter().collect();
         let host = PageCounting::new(checks, "bench cell");
-        said.try_set(consensus(&values, of.as_ref(), &host).await.map(Rc::new));
+        agreement.try_set(consensus(&values, own_schema.as_ref(), &host).await.map(Rc::new));
     });
     part(move || {
-        let said = said.get()?;
-        let is_given = !said.given_by.is_empty();
-        let closest = repeats.get(said.closest).copied().unwrap_or_default();
-        let note = match (is_given, said.issues.is_empty()) {
-            (true, _) => words_now!(locale, trial.vote_given, count = said.given_by.len()),
+        let agreement = agreement.get()?;
+        let is_given = !agreement.given_by.is_empty();
+        let closest = repeats.get(agreement.closest).copied().unwrap_or_default();
+        let note = match (is_given, agreement.issues.is_empty()) {
+            (true, _) => words_now!(locale, trial.vote_given, count = agreement.given_by.len()),
             (false, true) => words_now!(locale, trial.vote_not_given, repeat = closest),
             (false, false) => words_now!(locale, trial.vote_invalid, repeat = closest),
         };
@@ -235,7 +234,7 @@ fn together(desk: Desk, found: &CellAnswers, schema: Option<Value>, locale: Loca
                 .class("bench-answer")
                 .child(summary)
                 .child(el("p").class("field-help").child(note))
-                .child(untrack(|| answer_view(schema.as_ref(), &said.value))),
+                .child(untrack(|| answer_view(schema.as_ref(), &agreement.value))),
         )
     })
 }
@@ -262,7 +261,7 @@ fn compared(
     let mut record = RunRecord::new(id, &request, run_provider(&provider, &provider.model));
     record.status = RunStatus::Done;
     record.solution = Some(value.clone());
-    ComparedRun { record, name, facts, sheet: None, said: String::new() }
+    ComparedRun { record, name, facts, sheet: None, outcome: String::new() }
 }
 
 /// The commonest answer of each of two cells.

@@ -38,7 +38,7 @@ pub struct Rows {
     only: RwSignal<Option<Shared>>,
     groups: Memo<Vec<InputGroup>>,
     /// The inputs that are shown, in their order.
-    pub shown: Memo<Vec<usize>>,
+    pub inputs: Memo<Vec<usize>>,
     /// What was counted of the answers, where something is held against them; none before.
     pub report: RwSignal<Option<Rc<Report>>>,
 }
@@ -53,7 +53,7 @@ impl Rows {
             let groups = by.get().map(|by| input_groups(&shared(desk, report, &by)));
             groups.unwrap_or_default()
         });
-        let shown = memo(move || {
+        let inputs = memo(move || {
             let rows = matching_rows(
                 desk,
                 ordered(desk, report, &places.get(), &order.get()),
@@ -62,7 +62,7 @@ impl Rows {
             );
             grouped(rows, &groups.get(), only.get())
         });
-        Self { desk, tree, sought, order, by, only, groups, shown, report }
+        Self { desk, tree, sought, order, by, only, groups, inputs, report }
     }
 }
 
@@ -156,8 +156,8 @@ fn grouped(mut rows: Vec<usize>, groups: &[InputGroup], only: Option<Shared>) ->
 pub fn row_tools(rows: Rows) -> View {
     let desk = rows.desk;
     let count = memo(move || desk.ready.with(|r| r.as_ref().map_or(0, |r| r.plan.inputs.len())));
-    let found = memo(move || rows.shown.with(Vec::len));
-    [row_filter(rows.sought, found, count), order_choice(rows).into(), group_choice(rows).into()]
+    let matches = memo(move || rows.inputs.with(Vec::len));
+    [row_filter(rows.sought, matches, count), order_choice(rows).into(), group_choice(rows).into()]
         .into()
 }
 

@@ -22,15 +22,15 @@ pub fn scroller(table: Matrix) -> El {
     let locale = use_locale();
     let count = memo(move || table.rows.with(Vec::len));
     let rows_drawn = DrawnRows::new(table, window);
-    let drawn = rows_drawn.rows;
+    let inputs = rows_drawn.rows;
     let rows = each(
-        move || drawn.get().into_iter().map(|input| (input.to_string(), input)).collect(),
+        move || inputs.get().into_iter().map(|input| (input.to_string(), input)).collect(),
         move |input| row(table, input),
     );
     let lines = move || lines_of(table.places.get().len());
     let room = |rows: usize, lines: usize| format!("{}px", rows * row_height(lines));
     let before = derived(move || room(window.get().0.min(count.get()), lines()));
-    let below = move || count.get().saturating_sub(window.get().0 + drawn.with(Vec::len));
+    let below = move || count.get().saturating_sub(window.get().0 + inputs.with(Vec::len));
     let after = derived(move || room(below(), lines()));
     let scroller = el("div");
     let element: HtmlElement = scroller.element();
@@ -84,13 +84,13 @@ struct DrawnRows {
 impl DrawnRows {
     fn new(table: Matrix, window: RwSignal<(usize, usize)>) -> Self {
         let (rows, is_asked) = (RwSignal::new(Vec::new()), StoredValue::new(false));
-        let drawn = Self { table, window, rows, is_asked };
+        let own = Self { table, window, rows, is_asked };
         effect(move || {
             window.track();
             table.rows.with(|_| ());
-            drawn.ask();
+            own.ask();
         });
-        drawn
+        own
     }
 
     fn ask(self) {
@@ -117,10 +117,10 @@ impl DrawnRows {
             let rows = rows.iter().skip(first).take(end.saturating_sub(first));
             rows.copied().collect::<Vec<_>>()
         });
-        let known: HashSet<usize> = self.rows.get_untracked().into_iter().collect();
+        let before: HashSet<usize> = self.rows.get_untracked().into_iter().collect();
         let mut new = 0;
         let is_in_time = |input: &usize| {
-            new += usize::from(!known.contains(input));
+            new += usize::from(!before.contains(input));
             new <= NEW_AT_ONCE
         };
         let now: Vec<usize> = wanted.iter().copied().take_while(is_in_time).collect();

@@ -55,7 +55,7 @@ pub(super) fn rate_by_key(event: &KeyboardEvent, rated: RatingRound) {
         "0" => Better::Neither,
         _ => return,
     };
-    if let Some(pair) = rated.shown.get_untracked() {
+    if let Some(pair) = rated.pair.get_untracked() {
         event.prevent_default();
         rated.take(&pair, better);
     }
@@ -97,7 +97,7 @@ fn view(rated: RatingRound, ready: &Rc<Prepared>, pairs: &[Pair], locale: Locale
         let pair = open.iter().find(|pair| !rated.is_rated(pair)).cloned();
         let all = open.len();
         let done = open.iter().filter(|pair| rated.is_rated(pair)).count();
-        rated.shown.set(pair.clone());
+        rated.pair.set(pair.clone());
         Some(untrack(|| {
             let count = el("p").attr("role", "status").child(words_now!(
                 locale,
@@ -105,15 +105,15 @@ fn view(rated: RatingRound, ready: &Rc<Prepared>, pairs: &[Pair], locale: Locale
                 done = done,
                 all = all
             ));
-            let asked = match &pair {
+            let question = match &pair {
                 Some(pair) => pair_view(rated, &ready_now, pair),
                 None => el("p").child(words!(rating.done)).into(),
             };
-            View::from([count.into(), asked])
+            View::from([count.into(), question])
         }))
     });
     let undo = quiet_button("icon icon-undo", words!(rating.undo))
-        .attr("hidden", derived(move || rated.made.get() == 0))
+        .attr("hidden", derived(move || rated.count.get() == 0))
         .on("click", move |_| rated.take_back());
     [
         el("p").class("field-help").child(words!(rating.lead)).into(),

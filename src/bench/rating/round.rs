@@ -14,10 +14,10 @@ pub struct RatingRound {
     /// Those that were kept before, then those of now.
     pub ratings: RwSignal<Vec<Rating>>,
     /// How many were made since the view was opened: they can be taken back.
-    pub made: RwSignal<usize>,
+    pub count: RwSignal<usize>,
     pub reason: RwSignal<String>,
     /// The pair that is shown; none where all are rated.
-    pub shown: RwSignal<Option<Pair>>,
+    pub pair: RwSignal<Option<Pair>>,
 }
 
 impl RatingRound {
@@ -33,15 +33,17 @@ impl RatingRound {
             desk,
             sides: RwSignal::new([baseline, usize::from(baseline == 0)]),
             ratings: RwSignal::new(Vec::new()),
-            made: RwSignal::new(0),
+            count: RwSignal::new(0),
             reason: RwSignal::new(String::new()),
-            shown: RwSignal::new(None),
+            pair: RwSignal::new(None),
         };
         let key = desk.runner.session.key();
         spawn(async move {
-            let kept = load_ratings(&key).await;
+            let before = load_ratings(&key).await;
             if !rated.ratings.is_disposed() {
-                rated.ratings.update(|made| *made = all_ratings(kept, std::mem::take(made)));
+                rated
+                    .ratings
+                    .update(|ratings| *ratings = all_ratings(before, std::mem::take(ratings)));
             }
         });
         rated
@@ -59,25 +61,25 @@ impl RatingRound {
     }
 
     /// Takes what the person says of the two as they are shown.
-    pub fn take(self, pair: &Pair, shown: Better) {
-        let better = if pair.is_swapped { shown.swapped() } else { shown };
+    pub fn take(self, pair: &Pair, choice: Better) {
+        let better = if pair.is_swapped { choice.swapped() } else { choice };
         let reason = self.reason.get_untracked().trim().to_owned();
         self.reason.set(String::new());
         let (keys, is_swapped) = (pair.keys.clone(), pair.is_swapped);
         let rating = Rating { keys, better, is_swapped, reason };
-        let (key, kept) = (self.desk.runner.session.key(), rating.clone());
+        let (key, own) = (self.desk.runner.session.key(), rating.clone());
         self.ratings.update(|ratings| ratings.push(rating));
-        self.made.update(|made| *made += 1);
+        self.count.update(|count| *count += 1);
         // The buttons are others now; the keys go on.
         before_paint(|| focus_where_lost(".bench-rating"));
-        spawn(async move { keep_rating(&key, &kept).await });
+        spawn(async move { keep_rating(&key, &own).await });
     }
 
     /// Takes the last rating back.
     pub fn take_back(self) {
         let mut last = None;
         self.ratings.update(|ratings| last = ratings.pop());
-        self.made.update(|made| *made = made.saturating_sub(1));
+        self.count.update(|count| *count = count.saturating_sub(1));
         let key = self.desk.runner.session.key();
         spawn(async move {
             if let Some(last) = last {

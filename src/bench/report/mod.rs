@@ -32,12 +32,12 @@ const MOST_WAVERING: usize = 3;
 
 /// The view.
 pub fn report(desk: Desk, advice: Advice) -> View {
-    let (told, locale) = (RwSignal::new(None::<Counted>), use_locale());
-    let marked = Marked::new(desk, told);
+    let (latest, locale) = (RwSignal::new(None::<Counted>), use_locale());
+    let marked = Marked::new(desk, latest);
     let count = move || {
         spawn(async move {
             let counted = desk.counted().await;
-            told.try_set(counted);
+            latest.try_set(counted);
         });
     };
     effect(move || {
@@ -51,12 +51,12 @@ pub fn report(desk: Desk, advice: Advice) -> View {
             quiet_button("icon icon-reset", words!(trial.count_again)).on("click", move |_| count())
         },
     );
-    let of = derived(move || {
-        let of = |told: &Counted| {
-            let has_verdict = told.report.is_whole || told.ready.plan.columns.len() < 2;
-            (told.answered, has_verdict)
+    let figures = derived(move || {
+        let figures = |latest: &Counted| {
+            let has_verdict = latest.report.is_whole || latest.ready.plan.columns.len() < 2;
+            (latest.answered, has_verdict)
         };
-        let (answered, has_verdict) = told.with(|told| told.as_ref().map(of))?;
+        let (answered, has_verdict) = latest.with(|latest| latest.as_ref().map(figures))?;
         let text = words_now!(locale.get(), trial.told_of, count = answered);
         Some(match has_verdict || answered == 0 {
             true => text,
@@ -64,7 +64,7 @@ pub fn report(desk: Desk, advice: Advice) -> View {
         })
     });
     let body = part(move || {
-        let counted = told.get();
+        let counted = latest.get();
         let locale = locale.get();
         untrack(|| match counted {
             Some(counted) if counted.answered > 0 => body(desk, &counted, locale),
@@ -74,10 +74,12 @@ pub fn report(desk: Desk, advice: Advice) -> View {
     });
     el("div")
         .class("bench-says")
-        .child(el("p").class("bench-of").attr("role", "status").child(of).child(" ").child(again))
+        .child(
+            el("p").class("bench-of").attr("role", "status").child(figures).child(" ").child(again),
+        )
         .child(marked.list())
         .child(body)
-        .child(advice_view(advice, told))
+        .child(advice_view(advice, latest))
         .child(marked.tools())
         .into()
 }
@@ -107,47 +109,55 @@ fn body(desk: Desk, counted: &Counted, locale: Locale) -> View {
 
 /// The tables of a sheet, one more with each frame: together they would hold the page up.
 fn one_by_one(sheet: SolutionBlock) -> RwSignal<Option<SolutionBlock>> {
-    let drawn = RwSignal::new(None);
-    draw_further(drawn, sheet, 1);
-    drawn
+    let drawing = RwSignal::new(None);
+    draw_further(drawing, sheet, 1);
+    drawing
 }
 
-fn draw_further(drawn: RwSignal<Option<SolutionBlock>>, sheet: SolutionBlock, count: usize) {
+fn draw_further(drawing: RwSignal<Option<SolutionBlock>>, sheet: SolutionBlock, count: usize) {
     let mut so_far = (*sheet).clone();
     let mut is_whole = true;
     if let BlockContent::Section(tables) = &mut so_far.content {
         is_whole = tables.len() <= count;
         tables.truncate(count);
     }
-    drawn.try_set(Some(so_far.into()));
+    drawing.try_set(Some(so_far.into()));
     if !is_whole {
-        before_paint(move || draw_further(drawn, sheet, count + 1));
+        before_paint(move || draw_further(drawing, sheet, count + 1));
     }
 }
 
 /// A against B, a sentence each.
 fn verdicts(desk: Desk, counted: &Counted, locale: Locale) -> View {
-    let is_summary = |found: &&Comparison| {
-        found.score == Score::All && !matches!(found.right, Side::OfModel { .. })
+    let is_summary = |comparison: &&Comparison| {
+        comparison.score == Score::All && !matches!(comparison.right, Side::OfModel { .. })
     };
     let all = counted.report.comparisons.iter().filter(is_summary);
-    let (untold, told): (Vec<&Comparison>, Vec<&Comparison>) =
-        all.partition(|found| found.verdict == Verdict::CannotTell);
-    let line = |found: &Comparison, why: &str| verdict(counted, found, why, locale);
-    let won = |found: &&Comparison| {
-        let told = ([found.left, found.right], found.verdict);
-        line(found, "").child(" ").child(winner_button(desk, &counted.ready.plan, told, locale))
+    let (untold, clear): (Vec<&Comparison>, Vec<&Comparison>) =
+        all.partition(|comparison| comparison.verdict == Verdict::CannotTell);
+    let line = |comparison: &Comparison, why: &str| verdict(counted, comparison, why, locale);
+    let won = |comparison: &&Comparison| {
+        let clear = ([comparison.left, comparison.right], comparison.verdict);
+        line(comparison, "").child(" ").child(winner_button(
+            desk,
+            &counted.ready.plan,
+            clear,
+            locale,
+        ))
     };
-    let mut lines: Vec<El> = told.iter().map(won).collect();
+    let mut lines: Vec<El> = clear.iter().map(won).collect();
     match untold.as_slice() {
         [] => {}
         [one] => lines.push(line(one, &would_show(one, locale))),
         [first, ..] => {
-            let said = would_show(first, locale);
-            let own =
-                |found: &Comparison| Some(would_show(found, locale)).filter(|own| *own != said);
-            let each = untold.iter().map(|found| line(found, &own(found).unwrap_or_default()));
-            lines.push(none_told(&said, each.collect(), !told.is_empty(), locale));
+            let text = would_show(first, locale);
+            let own = |comparison: &Comparison| {
+                Some(would_show(comparison, locale)).filter(|own| *own != text)
+            };
+            let each = untold
+                .iter()
+                .map(|comparison| line(comparison, &own(comparison).unwrap_or_default()));
+            lines.push(none_told(&text, each.collect(), !clear.is_empty(), locale));
         }
     }
     if lines.is_empty() {
@@ -161,7 +171,7 @@ fn verdicts(desk: Desk, counted: &Counted, locale: Locale) -> View {
 
 /// Several comparisons of which nothing can be told, folded: one sentence for all of them.
 fn none_told(why: &str, each: Vec<El>, has_others: bool, locale: Locale) -> El {
-    let said = match has_others {
+    let text = match has_others {
         true => words_now!(locale, trial.others_not_told, count = each.len()),
         false => words_now!(locale, trial.none_told),
     };
@@ -171,13 +181,13 @@ fn none_told(why: &str, each: Vec<El>, has_others: bool, locale: Locale) -> El {
         .child(el("summary").child(one_by_one))
         .child(el("ul").class("bench-verdicts").child(each));
     let why = el("span").class("muted").child(why.to_owned());
-    el("li").class("bench-verdict").child(said).child(" ").child(why).child(one_by_one)
+    el("li").class("bench-verdict").child(text).child(" ").child(why).child(one_by_one)
 }
 
 /// What so many inputs could show.
-fn would_show(found: &Comparison, locale: Locale) -> String {
-    let inputs = found.inputs;
-    match found.smallest {
+fn would_show(comparison: &Comparison, locale: Locale) -> String {
+    let inputs = comparison.inputs;
+    match comparison.smallest {
         Some(smallest) => {
             let points = format!("{:.0}", smallest * 100.0);
             words_now!(locale, trial.smallest, inputs = inputs, points = points)
@@ -186,14 +196,14 @@ fn would_show(found: &Comparison, locale: Locale) -> String {
     }
 }
 
-fn verdict(counted: &Counted, found: &Comparison, why: &str, locale: Locale) -> El {
+fn verdict(counted: &Counted, comparison: &Comparison, why: &str, locale: Locale) -> El {
     let words = CatalogueBenchWords(locale);
     let plan = &counted.ready.plan;
     let (right, left) =
-        (side_title(plan, found.right, &words), side_title(plan, found.left, &words));
+        (side_title(plan, comparison.right, &words), side_title(plan, comparison.left, &words));
     let percent = |share: f64| format!("{:.0}", share * 100.0);
-    let [from, to] = found.means.map(percent);
-    let said = match found.verdict {
+    let [from, to] = comparison.means.map(percent);
+    let text = match comparison.verdict {
         Verdict::Better => {
             words_now!(locale, trial.is_better, right = right, left = left, from = from, to = to)
         }
@@ -215,17 +225,17 @@ fn verdict(counted: &Counted, found: &Comparison, why: &str, locale: Locale) -> 
         }
     };
     let why = (!why.is_empty()).then(|| el("span").class("muted").child(why.to_owned()));
-    let class = match found.verdict {
+    let class = match comparison.verdict {
         Verdict::Better => "bench-verdict bench-better",
         Verdict::Worse => "bench-verdict bench-worse",
         Verdict::CannotTell | Verdict::SoFar => "bench-verdict",
     };
     el("li")
         .class(class)
-        .child(el("span").child(said))
+        .child(el("span").child(text))
         .child(" ")
         .child(why)
-        .child(by_model(counted, found, locale))
+        .child(by_model(counted, comparison, locale))
 }
 
 /// What a version does with each model by itself, below what it does with all of them; nothing where one
@@ -233,8 +243,8 @@ fn verdict(counted: &Counted, found: &Comparison, why: &str, locale: Locale) -> 
 fn by_model(counted: &Counted, pooled: &Comparison, locale: Locale) -> Option<El> {
     let Side::Variant(version) = pooled.right else { return None };
     let all = counted.report.comparisons.iter();
-    let each = all.filter(|found| is_by_model(found.right, version));
-    let lines: Vec<El> = each.map(|found| verdict(counted, found, "", locale)).collect();
+    let each = all.filter(|comparison| is_by_model(comparison.right, version));
+    let lines: Vec<El> = each.map(|comparison| verdict(counted, comparison, "", locale)).collect();
     let version = counted.ready.plan.variants.get(version).map(Variant::title).unwrap_or_default();
     let name = words_now!(locale, trial.by_model, version = version);
     let is_any = !lines.is_empty();
@@ -256,7 +266,7 @@ fn wavering(counted: &Counted, locale: Locale) -> View {
     let mut places: Vec<(&FieldAgreement, f64)> = Vec::new();
     for field in counted.report.fields.iter().flatten() {
         let Some(share) = field.share else { continue };
-        match places.iter_mut().find(|(known, _)| known.place == field.place) {
+        match places.iter_mut().find(|(last, _)| last.place == field.place) {
             Some((_, least)) => *least = least.min(share),
             None => places.push((field, share)),
         }

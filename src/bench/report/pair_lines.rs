@@ -12,8 +12,8 @@ use pilcrow_core::bench::{Leaning, LeansTo, PairLine, Side, Verdict, column_titl
 /// The sentences; nothing where no judge is shown pairs.
 pub fn pair_lines(desk: Desk, counted: &Counted, locale: Locale) -> View {
     let won = |line: &PairLine| {
-        let told = ([Side::Column(line.base), Side::Column(line.column)], line.verdict);
-        winner_button(desk, &counted.ready.plan, told, locale)
+        let verdict = ([Side::Column(line.base), Side::Column(line.column)], line.verdict);
+        winner_button(desk, &counted.ready.plan, verdict, locale)
     };
     let lines = counted
         .report
@@ -35,7 +35,7 @@ fn sentence(counted: &Counted, line: &PairLine, locale: Locale) -> El {
     let name = judge_title(plan, line.check, locale);
     let title = |column: usize| column_title(plan, column, &CatalogueBenchWords(locale));
     let (right, left) = (title(line.column), title(line.base));
-    let (class, said) = match line.verdict {
+    let (class, text) = match line.verdict {
         Verdict::Better => (
             "bench-verdict bench-better",
             words_now!(locale, trial.pair_better, name = name, right = right, left = left),
@@ -54,7 +54,7 @@ fn sentence(counted: &Counted, line: &PairLine, locale: Locale) -> El {
         ),
     };
     let more = el("span").class("muted").child(measures(line, locale));
-    el("li").class(class).child(format!("{said} ")).child(more)
+    el("li").class(class).child(format!("{text} ")).child(more)
 }
 
 /// How often which was better, the share with its interval, and how often the order decided.
@@ -74,7 +74,7 @@ fn swayed(counted: &Counted, leaning: &Leaning, locale: Locale) -> Option<El> {
     let name = judge_title(&counted.ready.plan, leaning.check, locale);
     let share = |count: usize| format!("{:.0}", count as f64 * 100.0 / leaning.chosen as f64);
     let second = leaning.chosen - leaning.first;
-    let said = match leaning.to {
+    let text = match leaning.to {
         LeansTo::Neither => return None,
         LeansTo::First => {
             words_now!(locale, trial.leans_first, name = name, share = share(leaning.first))
@@ -83,5 +83,5 @@ fn swayed(counted: &Counted, leaning: &Leaning, locale: Locale) -> Option<El> {
             words_now!(locale, trial.leans_second, name = name, share = share(second))
         }
     };
-    Some(el("li").class("bench-verdict bench-worse").child(said))
+    Some(el("li").class("bench-verdict bench-worse").child(text))
 }

@@ -27,7 +27,7 @@ const MAX_BYTES: usize = 16 * 1024 * 1024;
 #[derive(Clone, Copy)]
 pub struct Marked {
     desk: Desk,
-    told: RwSignal<Option<Counted>>,
+    latest: RwSignal<Option<Counted>>,
     locale: RwSignal<Locale>,
     reference: RwSignal<Option<Rc<Reference>>>,
     /// Why a file could not be taken; none where one could.
@@ -44,13 +44,13 @@ enum Fault {
 
 impl Marked {
     /// What is kept for the document.
-    pub fn new(desk: Desk, told: RwSignal<Option<Counted>>) -> Self {
+    pub fn new(desk: Desk, latest: RwSignal<Option<Counted>>) -> Self {
         let (reference, fault) = (RwSignal::new(None), RwSignal::new(None));
-        let marked = Self { desk, told, locale: use_locale(), reference, fault };
+        let marked = Self { desk, latest, locale: use_locale(), reference, fault };
         let key = desk.runner.session.key();
         spawn(async move {
-            if let Some(kept) = answer_store::load_reference(&key).await {
-                marked.reference.try_set(Some(Rc::new(kept)));
+            if let Some(last) = answer_store::load_reference(&key).await {
+                marked.reference.try_set(Some(Rc::new(last)));
             }
         });
         marked
@@ -59,7 +59,7 @@ impl Marked {
     /// What got worse than in the reference, then what got better; nothing without one.
     pub fn list(self) -> View {
         part(move || {
-            let (reference, counted) = (self.reference.get()?, self.told.get()?);
+            let (reference, counted) = (self.reference.get()?, self.latest.get()?);
             let locale = self.locale.get();
             let is_told = counted.answered > 0;
             is_told.then(|| untrack(|| told_against(&counted, &reference, locale)))
@@ -69,7 +69,7 @@ impl Marked {
     /// The buttons that mark, save, read and forget one.
     pub fn tools(self) -> View {
         part(move || {
-            let (is_marked, counted) = (self.reference.with(Option::is_some), self.told.get()?);
+            let (is_marked, counted) = (self.reference.with(Option::is_some), self.latest.get()?);
             (counted.answered > 0 || is_marked).then(|| untrack(|| self.section(is_marked)))
         })
     }
@@ -129,7 +129,7 @@ impl Marked {
 
     /// Marks what is counted now.
     fn mark(self) {
-        let Some(counted) = self.told.get_untracked() else { return };
+        let Some(counted) = self.latest.get_untracked() else { return };
         let plan = &counted.ready.plan;
         self.take(Reference::take(plan, &counted.report, Some(clock::now())));
     }

@@ -17,40 +17,40 @@ const MOST: usize = 20;
 /// The section.
 pub(super) fn told_against(counted: &Counted, reference: &Reference, locale: Locale) -> El {
     let plan = &counted.ready.plan;
-    let found = against(plan, &counted.report, reference);
-    let lead = format!("{} {}", reference_time(reference, locale), summary(&found, locale));
+    let difference = against(plan, &counted.report, reference);
+    let lead = format!("{} {}", reference_time(reference, locale), summary(&difference, locale));
     el("section")
         .class("bench-against")
         .attr("aria-labelledby", "bench-against-title")
         .child(el("h3").attr("id", "bench-against-title").child(words!(reference.against)))
         .child(el("p").child(lead.trim().to_owned()))
-        .child(asked_words(counted, &found, locale))
-        .child(falls(counted, &found, locale))
+        .child(asked_words(counted, &difference, locale))
+        .child(falls(counted, &difference, locale))
         .child(moves(
             counted,
-            &found.worse,
+            &difference.worse,
             words!(reference.worse),
             "bench-verdict bench-worse",
             locale,
         ))
         .child(moves(
             counted,
-            &found.better,
+            &difference.better,
             words!(reference.better),
             "bench-verdict bench-better",
             locale,
         ))
-        .child(differences(counted, &found.differs, locale))
-        .child(apart_words(&found, locale).map(|words| el("p").class("muted").child(words)))
+        .child(differences(counted, &difference.differs, locale))
+        .child(apart_words(&difference, locale).map(|words| el("p").class("muted").child(words)))
 }
 
 /// What must hold and fell over all inputs, and whether chance does that; nothing where nothing fell.
-fn falls(counted: &Counted, found: &Against, locale: Locale) -> View {
-    if found.falls.is_empty() {
+fn falls(counted: &Counted, difference: &Against, locale: Locale) -> View {
+    if difference.falls.is_empty() {
         return View::default();
     }
-    let line = |fall: &Fall| fall_line(counted, fall, found.verdict(fall), locale);
-    let lines: Vec<El> = found.falls.iter().take(MOST).map(line).collect();
+    let line = |fall: &Fall| fall_line(counted, fall, difference.verdict(fall), locale);
+    let lines: Vec<El> = difference.falls.iter().take(MOST).map(line).collect();
     let title = words!(reference.falls);
     let list = el("ul").class("bench-verdicts").attr("aria-label", title).child(lines);
     let rate = el("p").class("field-help").child(words!(reference.rate));
@@ -85,42 +85,42 @@ fn in_column(counted: &Counted, name: String, column: usize, locale: Locale) -> 
     words_now!(locale, trial.cell_name, input = name, column = column)
 }
 
-fn passed_words(locale: Locale, [held, told]: [usize; 2]) -> String {
-    words_now!(locale, trial.passed_of, passed = held, told = told)
+fn passed_words(locale: Locale, [count, total]: [usize; 2]) -> String {
+    words_now!(locale, trial.passed_of, passed = count, told = total)
 }
 
 /// When the reference was taken, as far as that is known.
 fn reference_time(reference: &Reference, locale: Locale) -> String {
     match reference.taken {
-        Some(taken) => {
-            let date = clock::day_and_time(taken, code(locale));
+        Some(time) => {
+            let date = clock::day_and_time(time, code(locale));
             words_now!(locale, reference.taken, date = date)
         }
         None => words_now!(locale, reference.of_file),
     }
 }
 
-fn summary(found: &Against, locale: Locale) -> String {
-    if found.matched() == 0 {
+fn summary(difference: &Against, locale: Locale) -> String {
+    if difference.matched() == 0 {
         return words_now!(locale, reference.nothing_matches);
     }
-    let (lower, higher, same) = (found.lower(), found.higher(), found.same);
+    let (lower, higher, same) = (difference.lower(), difference.higher(), difference.same);
     words_now!(locale, reference.summary, lower = lower, higher = higher, same = same)
 }
 
 /// Whether the same is asked as then.
-fn asked_words(counted: &Counted, found: &Against, locale: Locale) -> Option<El> {
+fn asked_words(counted: &Counted, difference: &Against, locale: Locale) -> Option<El> {
     let words = CatalogueBenchWords(locale);
-    let said = if !found.changed.is_empty() {
+    let text = if !difference.changed.is_empty() {
         let name = |column: &usize| column_title(&counted.ready.plan, *column, &words);
-        let names: Vec<String> = found.changed.iter().take(MOST).map(name).collect();
+        let names: Vec<String> = difference.changed.iter().take(MOST).map(name).collect();
         words_now!(locale, reference.changed, columns = names.join(", "))
-    } else if !found.unchanged.is_empty() {
+    } else if !difference.unchanged.is_empty() {
         words_now!(locale, reference.unchanged)
     } else {
         return None;
     };
-    Some(el("p").class("field-help").child(said))
+    Some(el("p").class("field-help").child(text))
 }
 
 /// What moved beyond chance, below a heading; nothing where nothing did.
@@ -182,7 +182,7 @@ fn line(counted: &Counted, moved: &Moved, class: &'static str, locale: Locale) -
 }
 
 /// What has no counterpart; none where everything has one.
-fn apart_words(found: &Against, locale: Locale) -> Option<String> {
-    let (now, then) = (found.only_now, found.only_then);
+fn apart_words(difference: &Against, locale: Locale) -> Option<String> {
+    let (now, then) = (difference.only_now, difference.only_then);
     (now + then > 0).then(|| words_now!(locale, reference.apart, now = now, then = then))
 }

@@ -39,9 +39,9 @@ fn line(counted: &Counted, shift: &Shift, locale: Locale) -> El {
     let [column, base] =
         [shift.column, shift.base].map(|column| column_title(plan, column, &words));
     let [before, now] = [shift.before, shift.now]
-        .map(|[passed, told]| words_now!(locale, trial.passed_of, passed = passed, told = told));
+        .map(|[passed, total]| words_now!(locale, trial.passed_of, passed = passed, told = total));
     let is_worse = shift.difference() < 0.0;
-    let said = match is_worse {
+    let text = match is_worse {
         true => words_now!(
             locale,
             trial.worse_in,
@@ -63,5 +63,5 @@ fn line(counted: &Counted, shift: &Shift, locale: Locale) -> El {
     };
     el("li")
         .class(if is_worse { "bench-verdict bench-worse" } else { "bench-verdict bench-better" })
-        .child(said)
+        .child(text)
 }

@@ -96,13 +96,13 @@ fn adding(desk: Desk) -> El {
                 });
             }
         });
-    let said =
+    let text =
         derived(move || fault.get().then(|| words_now!(locale.get(), bench.fault_bad_range)));
     let line = el("p")
         .class("field-issue")
         .attr("id", "bench-setting-fault")
         .attr("role", "alert")
-        .child(said);
+        .child(text);
     el("div")
         .child(
             el("div")

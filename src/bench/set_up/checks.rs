@@ -54,9 +54,9 @@ pub fn checks_part(desk: Desk) -> El {
 }
 
 fn row(desk: Desk, at: usize, check: &Check, locale: Locale) -> El {
-    let said = check_line(check, locale);
+    let text = check_line(check, locale);
     let remove =
-        icon_button("icon icon-close", words_now!(locale, trial.remove, name = said.as_str()))
+        icon_button("icon icon-close", words_now!(locale, trial.remove, name = text.as_str()))
             .flag("disabled", move || !desk.can_edit())
             .on("click", move |_| {
                 desk.edit(|bench| {
@@ -67,8 +67,8 @@ fn row(desk: Desk, at: usize, check: &Check, locale: Locale) -> El {
             });
     let model = judge_model(desk, at, &check.kind, locale);
     let threshold = threshold(desk, at, check, locale);
-    let said = el("span").child(said);
-    el("li").class("bench-row").child(said).child(model).child(threshold).child(remove)
+    let text = el("span").child(text);
+    el("li").class("bench-row").child(text).child(model).child(threshold).child(remove)
 }
 
 /// The line that adds one.
@@ -95,7 +95,7 @@ fn adding(desk: Desk) -> El {
                 desk.edit(|bench| bench.checks.push(check));
             }
         });
-    let said = derived(move || fault.with(|fault| Some(wrong(locale.get(), fault.as_ref()?))));
+    let text = derived(move || fault.with(|fault| Some(wrong(locale.get(), fault.as_ref()?))));
     let hint = derived(move || kind.with(|kind| hint(locale.get(), kind)).unwrap_or_default());
     let hint = el("p").class("field-help").attr("id", "bench-check-hint").child(hint);
     let line = el("div")
@@ -104,12 +104,12 @@ fn adding(desk: Desk) -> El {
         .child(kinds(kind))
         .child(value)
         .child(add);
-    let said = el("p")
+    let text = el("p")
         .class("field-issue")
         .attr("id", "bench-check-fault")
         .attr("role", "alert")
-        .child(said);
-    el("div").child(line).child(hint).child(said)
+        .child(text);
+    el("div").child(line).child(hint).child(text)
 }
 
 fn places(desk: Desk, place: RwSignal<String>) -> El {
@@ -134,8 +134,8 @@ fn kinds(kind: RwSignal<String>) -> El {
     let options: Vec<El> = KINDS
         .iter()
         .map(|(key, _)| {
-            let said = derived(move || CatalogueBenchWords(locale.get()).check(key));
-            el("option").attr("value", *key).flag("selected", move || *key == "valid").child(said)
+            let text = derived(move || CatalogueBenchWords(locale.get()).check(key));
+            el("option").attr("value", *key).flag("selected", move || *key == "valid").child(text)
         })
         .collect();
     el("select")
@@ -223,8 +223,8 @@ mod tests {
 
     #[track_caller]
     fn check(place: &str, kind: &str, typed: &str, expected: Option<Value>) {
-        let found = read(place, kind, typed).ok().map(|check| check.to_value());
-        assert_eq!(found, expected, "{place} {kind} {typed}");
+        let result = read(place, kind, typed).ok().map(|check| check.to_value());
+        assert_eq!(result, expected, "{place} {kind} {typed}");
     }
 
     #[test]

@@ -63,9 +63,9 @@ fn row_schema(document: &Request) -> Value {
     let mut row = input.as_object().cloned().unwrap_or_default();
     let answer = asked_request(document).schema().cloned().unwrap_or_else(|| object([]));
     let mut properties = row.get("properties").and_then(Value::as_object).cloned();
-    let known = properties.get_or_insert_default();
-    known.insert(EXPECT.to_owned(), without_required(answer));
-    row.insert("properties".to_owned(), Value::Object(known.clone()));
+    let fields = properties.get_or_insert_default();
+    fields.insert(EXPECT.to_owned(), without_required(answer));
+    row.insert("properties".to_owned(), Value::Object(fields.clone()));
     row.insert("type".to_owned(), text("object"));
     Value::Object(row)
 }
@@ -151,10 +151,10 @@ mod tests {
         ];
         let mut bench = Bench::default();
         take(&mut bench, Imported { cases, ..Imported::default() }, true);
-        let found: Vec<Value> =
+        let rows: Vec<Value> =
             bench.inputs.iter().map(|one| json!([one.id, one.input, one.expect])).collect();
         assert_eq!(
-            found,
+            rows,
             [
                 json!(["a", {"text": "x"}, {"ok": true}]),
                 json!(["2", {"text": "y"}, {"ok": false, "total": 5}]),

@@ -139,8 +139,8 @@ impl Editing {
         let Some(changed) = change(&input) else { return false };
         if changed != input {
             self.desk.edit(|bench| {
-                if let Some(known) = bench.inputs.iter_mut().find(|one| one.id == changed.id) {
-                    *known = changed;
+                if let Some(own) = bench.inputs.iter_mut().find(|one| one.id == changed.id) {
+                    *own = changed;
                 }
             });
         }
@@ -185,8 +185,8 @@ mod tests {
         let places = places_of_answer(&FieldTree::new(schema));
         let place = places.iter().find(|place| place.dotted() == at).unwrap();
         let input = BenchInput { expect, ..BenchInput::default() };
-        let found = expected(&input, place, typed).map(|one| one.expect);
-        assert_eq!(found, wanted, "{at} {typed}");
+        let value = expected(&input, place, typed).map(|one| one.expect);
+        assert_eq!(value, wanted, "{at} {typed}");
     }
 
     #[test]

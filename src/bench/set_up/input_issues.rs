@@ -29,14 +29,14 @@ const TOLD: usize = 3;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wrong {
     /// The first issues, with what their places are called; empty for the whole input.
-    told: Vec<(String, Issue)>,
+    lines: Vec<(String, Issue)>,
     /// How many more there are.
     more: usize,
 }
 
 /// The inputs that do not fit, checked anew whenever they or the form's schema change.
 pub fn unfit_inputs(desk: Desk) -> RwSignal<Unfit> {
-    let (found, session) = (RwSignal::new(Unfit::new()), desk.runner.session);
+    let (unfit, session) = (RwSignal::new(Unfit::new()), desk.runner.session);
     let inputs = memo(move || desk.bench.with(|bench| bench.inputs.clone()));
     let (pause, host) =
         (Pause::new(PAUSE), Rc::new(PageCounting::new(desk.runner.checks, "bench input")));
@@ -52,14 +52,14 @@ pub fn unfit_inputs(desk: Desk) -> RwSignal<Unfit> {
             spawn(async move {
                 let wrong = checked(&host, &schema, &inputs).await;
                 // Others may have come meanwhile, or the page may be gone.
-                if !found.is_disposed() && desk.bench.with_untracked(|bench| bench.inputs == inputs)
+                if !unfit.is_disposed() && desk.bench.with_untracked(|bench| bench.inputs == inputs)
                 {
-                    found.change(wrong);
+                    unfit.change(wrong);
                 }
             });
         });
     });
-    found
+    unfit
 }
 
 async fn checked(host: &PageCounting, schema: &Value, inputs: &[BenchInput]) -> Unfit {
@@ -77,19 +77,19 @@ async fn checked(host: &PageCounting, schema: &Value, inputs: &[BenchInput]) -> 
 impl Wrong {
     fn sort(tree: &FieldTree, issues: Vec<Issue>) -> Self {
         let more = issues.len().saturating_sub(TOLD);
-        let told = issues.into_iter().take(TOLD);
-        let told = told.map(|issue| (place_name(tree, &issue.pointer), issue)).collect();
-        Self { told, more }
+        let lines = issues.into_iter().take(TOLD);
+        let lines = lines.map(|issue| (place_name(tree, &issue.pointer), issue)).collect();
+        Self { lines, more }
     }
 
     /// What does not fit in an input, as a sentence.
     pub fn words(&self, locale: Locale) -> String {
-        let told = self.told.iter().map(|(place, issue)| {
+        let lines = self.lines.iter().map(|(place, issue)| {
             let what = issue_words(locale, issue);
             if place.is_empty() { what } else { format!("{place}: {what}") }
         });
-        let told = told.collect::<Vec<_>>().join("; ");
-        let text = words_now!(locale, trial.unfit, what = told.as_str());
+        let lines = lines.collect::<Vec<_>>().join("; ");
+        let text = words_now!(locale, trial.unfit, what = lines.as_str());
         match self.more {
             0 => text,
             more => format!("{text}; {}", words_now!(locale, trial.unfit_more, count = more)),

@@ -65,7 +65,7 @@ fn list(desk: Desk) -> View {
 fn unfit_notice(unfit: RwSignal<Unfit>) -> View {
     let locale = use_locale();
     let count = memo(move || unfit.with(Unfit::len));
-    let told = show(
+    let notice = show(
         move || count.get() > 0,
         move || {
             let words =
@@ -73,7 +73,7 @@ fn unfit_notice(unfit: RwSignal<Unfit>) -> View {
             el("p").class("notice notice-warning").child(words)
         },
     );
-    el("div").attr("role", "status").child(told).into()
+    el("div").attr("role", "status").child(notice).into()
 }
 
 fn row(desk: Desk, id: String, unfit: RwSignal<Unfit>, tree: AnswerTree) -> El {
@@ -250,13 +250,13 @@ mod tests {
             {"type": "input", "_instance": "a", "input": {"letter": "A"}},
             {"type": "input", "_instance": "b", "input": {"letter": "B", "tone": "short"}}]});
         let document = parse_document(&document.to_string()).unwrap().request;
-        let known = BenchInput { id: "b".to_owned(), input: json!(1), ..BenchInput::default() };
-        let mut bench = Bench { inputs: vec![known], ..Bench::default() };
+        let first = BenchInput { id: "b".to_owned(), input: json!(1), ..BenchInput::default() };
+        let mut bench = Bench { inputs: vec![first], ..Bench::default() };
         let cases = fresh_cases(&bench, &document);
         add_cases(&mut bench, cases);
-        let told: Vec<Value> = bench.inputs.iter().map(|one| json!([one.id, one.input])).collect();
+        let rows: Vec<Value> = bench.inputs.iter().map(|one| json!([one.id, one.input])).collect();
         assert_eq!(
-            told,
+            rows,
             [
                 json!(["b", 1]),
                 json!(["a", {"tone": "kind", "letter": "A"}]),

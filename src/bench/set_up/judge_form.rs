@@ -108,7 +108,7 @@ impl Typed {
     fn check(self, desk: Desk, locale: Locale) -> Option<Check> {
         let criteria = self.criteria.get_untracked().trim().to_owned();
         let sees = self.sees.get_untracked();
-        let told = match sees {
+        let lead = match sees {
             JudgeSees::Answer => words_now!(locale, trial.judge_told),
             JudgeSees::Pair => words_now!(locale, trial.judge_told_pair),
         };
@@ -116,7 +116,7 @@ impl Typed {
         let name = if name.is_empty() { first_words(&criteria) } else { name };
         let model = model_of_new_judge(desk, self.model.get_untracked());
         (!criteria.is_empty())
-            .then(|| new_judge(&name, &format!("{told}\n\n{criteria}"), sees, model))
+            .then(|| new_judge(&name, &format!("{lead}\n\n{criteria}"), sees, model))
     }
 }
 

@@ -40,11 +40,11 @@ pub fn model_of_new_judge(desk: Desk, chosen: Option<BenchModel>) -> Option<Benc
 pub fn judge_model(desk: Desk, at: usize, kind: &CheckKind, locale: Locale) -> View {
     let CheckKind::Judge(judge) = kind else { return View::default() };
     let settings = desk.runner.settings;
-    let (own, known) = (settings.provider_now(), settings.known.get_untracked());
+    let (own, providers) = (settings.provider_now(), settings.providers.get_untracked());
     let models = untrack(move || offered_models(desk));
     let mut names = untrack(|| names(desk, &models, locale));
     let is_it = |one: &ProviderSettings| match &judge.model {
-        Some(model) => settings_for(model, &own, &known) == Some(one),
+        Some(model) => settings_for(model, &own, &providers) == Some(one),
         None => false,
     };
     let chosen = models.iter().position(|(_, one)| is_it(one));
@@ -82,24 +82,24 @@ fn as_written(model: Option<&BenchModel>, locale: Locale) -> String {
 /// Those that can judge, each as the document names it. Tracked.
 fn offered_models(desk: Desk) -> Vec<(BenchModel, ProviderSettings)> {
     let settings = desk.runner.settings;
-    let (chosen, known) = (settings.provider.get(), settings.known.get());
+    let (chosen, providers) = (settings.provider.get(), settings.providers.get());
     let models = desk.bench.get().models;
     let judged: Vec<ProviderSettings> = match models.as_slice() {
         [] => vec![chosen.clone()],
         models => models.iter().map(|model| answering(settings, model)).collect(),
     };
-    let each = offered(&chosen, &known, &judged).into_iter();
-    each.map(|one| (model_of(&one, &known), one)).collect()
+    let each = offered(&chosen, &providers, &judged).into_iter();
+    each.map(|one| (model_of(&one, &providers), one)).collect()
 }
 
 /// Those that can judge: first those that do not answer themselves.
 fn offered(
     chosen: &ProviderSettings,
-    known: &[ProviderSettings],
+    providers: &[ProviderSettings],
     judged: &[ProviderSettings],
 ) -> Vec<ProviderSettings> {
     let mut all: Vec<ProviderSettings> = Vec::new();
-    for one in [chosen].into_iter().chain(known).filter(|one| is_askable(one)) {
+    for one in [chosen].into_iter().chain(providers).filter(|one| is_askable(one)) {
         if !all.contains(one) {
             all.push(one.clone());
         }
@@ -126,12 +126,12 @@ mod tests {
             ..ProviderSettings::default()
         };
         let ollama = |model: &str| at(model, ProviderKind::Ollama);
-        let known = [ollama("a"), ollama("b"), at("", ProviderKind::ByHand), ollama("c")];
+        let providers = [ollama("a"), ollama("b"), at("", ProviderKind::ByHand), ollama("c")];
         let check = |chosen: usize, judged: &[usize], expected: &[&str]| {
-            let judged: Vec<_> = judged.iter().map(|at| known[*at].clone()).collect();
-            let found = offered(&known[chosen], &known, &judged);
-            let found: Vec<&str> = found.iter().map(|one| one.model.as_str()).collect();
-            assert_eq!(found, expected);
+            let judged: Vec<_> = judged.iter().map(|at| providers[*at].clone()).collect();
+            let names = offered(&providers[chosen], &providers, &judged);
+            let names: Vec<&str> = names.iter().map(|one| one.model.as_str()).collect();
+            assert_eq!(names, expected);
         };
         check(0, &[0], &["b", "c", "a"]);
         check(0, &[0, 1], &["c", "a", "b"]);

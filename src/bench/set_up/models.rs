@@ -18,12 +18,12 @@ pub fn models_part(desk: Desk) -> El {
     let locale = use_locale();
     let listed = memo(move || {
         let own = desk.bench.get().models;
-        let known = settings.known.get().into_iter().filter(is_askable);
-        let known: Vec<ProviderSettings> =
-            known.filter(|one| !is_named_alone(settings, one, &own)).collect();
-        let names = choice_names(settings, &known, locale.get());
+        let providers = settings.providers.get().into_iter().filter(is_askable);
+        let providers: Vec<ProviderSettings> =
+            providers.filter(|one| !is_named_alone(settings, one, &own)).collect();
+        let names = choice_names(settings, &providers, locale.get());
         let named = |model: &BenchModel| named_only(settings, model, locale.get());
-        rows(&settings.provider.get(), &known, names, &own, &named)
+        rows(&settings.provider.get(), &providers, names, &own, &named)
     });
     let list = each(
         move || {
@@ -54,13 +54,14 @@ fn add(desk: Desk, one: &ProviderSettings) {
         return;
     }
     let settings = desk.runner.settings;
-    let (own, known) = (settings.provider_now(), settings.known.with_untracked(Clone::clone));
-    let more = model_of(one, &known);
+    let (own, providers) =
+        (settings.provider_now(), settings.providers.with_untracked(Clone::clone));
+    let more = model_of(one, &providers);
     desk.edit(|bench| {
         if bench.models.is_empty() && is_askable(&own) {
-            bench.models.push(model_of(&own, &known));
+            bench.models.push(model_of(&own, &providers));
         }
-        bench.models = with_another(&bench.models, &more, &own, &known);
+        bench.models = with_another(&bench.models, &more, &own, &providers);
     });
 }
 
@@ -89,15 +90,15 @@ fn named_only(settings: Settings, model: &BenchModel, locale: Locale) -> String 
 /// Those of this device, and those that only the document names.
 fn rows(
     chosen: &ProviderSettings,
-    known: &[ProviderSettings],
+    providers: &[ProviderSettings],
     names: Vec<String>,
     own: &[BenchModel],
     named: &dyn Fn(&BenchModel) -> String,
 ) -> Vec<(String, BenchModel)> {
     let mut rows: Vec<(String, BenchModel)> = Vec::new();
-    for (one, name) in known.iter().zip(names) {
-        let is_it = |model: &&BenchModel| settings_for(model, chosen, known) == Some(one);
-        let model = own.iter().find(is_it).cloned().unwrap_or_else(|| model_of(one, known));
+    for (one, name) in providers.iter().zip(names) {
+        let is_it = |model: &&BenchModel| settings_for(model, chosen, providers) == Some(one);
+        let model = own.iter().find(is_it).cloned().unwrap_or_else(|| model_of(one, providers));
         if rows.iter().all(|(_, other)| *other != model) {
             rows.push((name, model));
         }
@@ -111,16 +112,16 @@ fn rows(
 }
 
 fn row(desk: Desk, name: String, model: BenchModel) -> View {
-    let (known, changed) = (model.clone(), model);
+    let (for_check, changed) = (model.clone(), model);
     let settings = desk.runner.settings;
     let tick = el("input")
         .attr("type", "checkbox")
-        .flag("checked", move || desk.bench.with(|bench| bench.models.contains(&known)))
+        .flag("checked", move || desk.bench.with(|bench| bench.models.contains(&for_check)))
         .flag("disabled", move || !desk.can_edit())
         .on("change", move |event| {
             let is_wanted = is_checked(&event);
             let own = settings.provider_now();
-            let all = settings.known.with_untracked(Clone::clone);
+            let all = settings.providers.with_untracked(Clone::clone);
             desk.edit(|bench| {
                 bench.models.retain(|one| *one != changed);
                 if is_wanted {
@@ -145,16 +146,16 @@ mod tests {
 
     #[test]
     fn two_servers_with_one_model_are_two_rows_and_an_older_document_ticks_one_of_them() {
-        let known = [at(1), at(2)];
+        let providers = [at(1), at(2)];
         let names = || vec!["one".to_owned(), "two".to_owned()];
         let named = |model: &BenchModel| model.name.clone();
-        let rows = |own: &[BenchModel]| rows(&known[1], &known, names(), own, &named);
+        let rows = |own: &[BenchModel]| rows(&providers[1], &providers, names(), own, &named);
         let servers: Vec<_> = rows(&[]).into_iter().filter_map(|(_, model)| model.server).collect();
         assert_eq!(servers, ["localhost:1", "localhost:2"]);
         let provider = Some(ProviderKind::Compatible);
         let older = BenchModel { provider, ..BenchModel::named("small") };
-        let found = rows(std::slice::from_ref(&older));
-        assert_eq!((found.len(), found[0].1 == older, found[1].1 == older), (2, false, true));
+        let list = rows(std::slice::from_ref(&older));
+        assert_eq!((list.len(), list[0].1 == older, list[1].1 == older), (2, false, true));
         let gone = BenchModel { server: Some("x:9".to_owned()), ..older };
         assert_eq!(rows(&[gone]).len(), 3);
     }

@@ -46,10 +46,10 @@ fn opened(desk: Desk, variant: Variant, edited: RwSignal<Option<Variant>>, local
         before_paint(|| focus_where_lost("#bench-add-variant"));
     };
     modal("ask bench-dialog", "variant-title", words!(trial.variant_title), closed, |close| {
-        let (taken, left) = (editing.clone(), Rc::clone(&close));
+        let (for_take, left) = (editing.clone(), Rc::clone(&close));
         let take =
             button("button button-primary", words!(trial.take_variant)).on("click", move |_| {
-                let variant = taken.to_variant(&document);
+                let variant = for_take.to_variant(&document);
                 close();
                 put_variant(desk, &variant, locale);
             });
@@ -62,10 +62,10 @@ fn opened(desk: Desk, variant: Variant, edited: RwSignal<Option<Variant>>, local
 impl Editing {
     fn to_variant(&self, document: &Request) -> Variant {
         let from = self.variant.applied(document);
-        let made = with_plain_texts(&from, &self.texts.get_untracked());
+        let next = with_plain_texts(&from, &self.texts.get_untracked());
         Variant {
             name: self.name.get_untracked().trim().to_owned(),
-            patch: patch_between(document, &made),
+            patch: patch_between(document, &next),
             ..self.variant.clone()
         }
     }
@@ -136,13 +136,13 @@ fn field(editing: &Editing, at: usize, text: &PlainText, locale: Locale) -> El {
         .attr("id", id.clone())
         .value(derived(now))
         .on("input", move |event| take(value_of(&event)));
-    let known = before.clone();
+    let old = before.clone();
     let back = button("link-button", words!(trial.as_document))
         .attr(
             "aria-label",
             words_now!(locale, trial.as_document_of, name = text_title(locale, text)),
         )
-        .attr("hidden", derived(move || known.as_ref().is_none_or(|before| *before == now())))
+        .attr("hidden", derived(move || old.as_ref().is_none_or(|before| *before == now())))
         .on("click", move |_| take(before.clone().unwrap_or_default()));
     let help = (text.kind == TextKind::Options)
         .then(|| el("p").class("field-help").child(words!(trial.options_help)));

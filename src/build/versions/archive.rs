@@ -33,7 +33,7 @@ pub(super) struct Archive {
     /// None before they are read.
     pub versions: RwSignal<Option<Versions>>,
     /// What was done last.
-    pub said: RwSignal<Option<Said>>,
+    pub notice: RwSignal<Option<Said>>,
     /// The version that was deleted last, to be put back.
     pub deleted: RwSignal<Option<Version>>,
 }
@@ -47,7 +47,7 @@ impl Archive {
             disk: StoredValue::new_local(disk),
             storage: use_context(),
             versions: RwSignal::new(None),
-            said: RwSignal::new(None),
+            notice: RwSignal::new(None),
             deleted: RwSignal::new(None),
         };
         archive.then(String::new(), |_, _, _| async {});
@@ -79,8 +79,8 @@ impl Archive {
     pub fn keep_as(self, text: String, name: String) {
         self.deleted.set(None);
         self.then(String::new(), move |disk, key, versions| async move {
-            let kept = keep(&disk, &key, versions, &text, (Reason::Wished, &name)).await;
-            self.said.try_set(Some(if kept.is_ok() { Said::Kept } else { Said::NoRoom }));
+            let result = keep(&disk, &key, versions, &text, (Reason::Wished, &name)).await;
+            self.notice.try_set(Some(if result.is_ok() { Said::Kept } else { Said::NoRoom }));
         });
     }
 
@@ -106,7 +106,7 @@ impl Archive {
 
     /// Takes a version away. It can be put back.
     pub fn delete(self, id: String) {
-        self.said.set(None);
+        self.notice.set(None);
         self.then(NAME.to_owned(), move |disk, key, versions| async move {
             if let Some(version) = versions.get(&id) {
                 self.deleted.try_set(Some(version.clone()));

@@ -64,7 +64,7 @@ fn restoring(
     Rc::new(move |text: String| {
         let close = Rc::clone(&close);
         if session.read_localized(&text).is_err() {
-            return archive.said.set(Some(Said::Unreadable));
+            return archive.notice.set(Some(Said::Unreadable));
         }
         if is_done.replace(true) {
             return;
@@ -74,7 +74,7 @@ fn restoring(
             // The text that is open begins anew: it would write into the version what it has.
             let was_open = author.is_open.get_untracked();
             author.is_open.set(false);
-            author.kept.set_value(None);
+            author.state.set_value(None);
             opening.restore(session, text);
             if was_open {
                 before_paint(move || author.is_open.set(true));
@@ -117,8 +117,8 @@ fn keeping(shelf: &Shelf) -> El {
 /// What was done last, and the way back from it.
 fn status(archive: Archive) -> View {
     let locale = use_locale();
-    let said = part(move || {
-        let words = match archive.said.get()? {
+    let line = part(move || {
+        let words = match archive.notice.get()? {
             Said::Kept => words!(versions.kept),
             Said::NoRoom => words!(versions.no_room),
             Said::Unreadable => words!(versions.unreadable),
@@ -132,7 +132,7 @@ fn status(archive: Archive) -> View {
         let undo = button("button", words!(tool.undo)).on("click", move |_| archive.put_back());
         Some(el("div").class("run-deleted").child(el("span").child(text)).child(undo))
     });
-    [said, deleted].into()
+    [line, deleted].into()
 }
 
 /// What of the versions cannot be read, and that there is no room for more.
@@ -141,8 +141,8 @@ fn faults(shelf: &Shelf) -> View {
     part(move || {
         archive.versions.with(|versions| {
             let versions = versions.as_ref()?;
-            let said = fault_words(locale.get(), versions, &session.text());
-            (!said.is_empty()).then(|| el("p").class("field-issue").child(said))
+            let text = fault_words(locale.get(), versions, &session.text());
+            (!text.is_empty()).then(|| el("p").class("field-issue").child(text))
         })
     })
 }

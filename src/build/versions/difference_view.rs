@@ -37,9 +37,9 @@ fn rows_view(mut all: Vec<Difference>, rows: Vec<Row>, locale: RwSignal<Locale>)
 
 /// A change: what is done, and what was and is to be.
 fn row_view(one: Rc<Difference>, rows: Rc<Vec<Row>>, locale: RwSignal<Locale>) -> El {
-    let (told, named) = (Rc::clone(&one), Rc::clone(&rows));
+    let (item, named) = (Rc::clone(&one), Rc::clone(&rows));
     let heading = derived(move || {
-        item_heading(locale.get(), told.before.as_ref(), told.after.as_ref(), &named)
+        item_heading(locale.get(), item.before.as_ref(), item.after.as_ref(), &named)
     });
     let words =
         part(move || marked_item(locale.get(), one.before.as_ref(), one.after.as_ref(), &rows));

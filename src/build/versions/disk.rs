@@ -26,11 +26,11 @@ impl Disk for Database {
     fn list(&self, key: &str) -> Doing<Vec<(String, String)>> {
         let prefix = version_key(key, "");
         Box::pin(async move {
-            let kept = store::list("documents", &prefix, u32::MAX).await.into_iter();
+            let rows = store::list("documents", &prefix, u32::MAX).await.into_iter();
             let own = |(place, text): (String, String)| {
                 Some((place.strip_prefix(&prefix)?.to_owned(), text))
             };
-            kept.filter_map(own).collect()
+            rows.filter_map(own).collect()
         })
     }
 

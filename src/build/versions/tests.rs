@@ -59,7 +59,7 @@ impl Memory {
 
 /// The versions of a document, as they are drawn.
 struct Open {
-    drawn: Drawn,
+    drawing: Drawn,
     memory: Rc<Memory>,
     restored: Rc<RefCell<Vec<String>>>,
 }
@@ -68,7 +68,7 @@ impl Deref for Open {
     type Target = Drawn;
 
     fn deref(&self) -> &Drawn {
-        &self.drawn
+        &self.drawing
     }
 }
 
@@ -80,7 +80,7 @@ impl Open {
     fn in_language(memory: Memory, locale: Locale) -> Self {
         let (memory, restored) = (Rc::new(memory), Rc::new(RefCell::new(Vec::new())));
         let (disk, brought) = (Rc::clone(&memory), Rc::clone(&restored));
-        let drawn = Drawn::new(|| {
+        let drawing = Drawn::new(|| {
             provide_context(RwSignal::new(locale));
             let request = parse_document(TEXT).unwrap().request;
             let (key, text) = ("doc:test".to_owned(), TEXT.to_owned());
@@ -90,7 +90,7 @@ impl Open {
             let archive = Archive::new(move || session.key(), disk);
             versions_view(Shelf { session, archive, restore, is_closed: Rc::new(|| false) })
         });
-        Self { drawn, memory, restored }
+        Self { drawing, memory, restored }
     }
 
     #[track_caller]

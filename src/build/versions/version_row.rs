@@ -34,11 +34,11 @@ pub(super) fn version_row(shelf: &Shelf, version: Version) -> El {
     let name =
         el("p").class("version-name").child(version_words(&version, version_name)).child(now);
     let facts = el("p").class("field-help").child(version_words(&version, version_facts));
-    let (own, shown) = (shelf.clone(), Rc::clone(&version));
+    let (own, for_view) = (shelf.clone(), Rc::clone(&version));
     let difference = show(
         move || is_open.get(),
         move || {
-            let view = difference_view(own.session, &shown.text);
+            let view = difference_view(own.session, &for_view.text);
             el("div").class("build-part version-difference").child(view)
         },
     );

@@ -20,7 +20,7 @@ const WISH: &str = "build-change-wish";
 pub(in crate::build) fn change_line(own: Describing<ChangeTask>, editing: Editing) -> View {
     let locale = use_locale();
     // What was not made, or nothing, once something was taken.
-    let taken = RwSignal::new(None::<Vec<DraftFault>>);
+    let result = RwSignal::new(None::<Vec<DraftFault>>);
     let take = move |offer: &Proposal, ticked: &[bool]| {
         let first = |count: usize| ticked.get(..count).unwrap_or(ticked);
         let each = (1..=ticked.len()).map(|count| offer.with_taken(first(count)).0);
@@ -28,7 +28,7 @@ pub(in crate::build) fn change_line(own: Describing<ChangeTask>, editing: Editin
         let (_, faults) = offer.with_taken(ticked);
         own.forget();
         editing.take_over(&all);
-        taken.set(Some(faults));
+        result.set(Some(faults));
         before_paint(|| focus_id(WISH));
     };
     let leave = move || {
@@ -44,10 +44,10 @@ pub(in crate::build) fn change_line(own: Describing<ChangeTask>, editing: Editin
     let is_wished = move || !own.is_asking() && own.wish.with(|wish| !wish.trim().is_empty());
     el("div")
         .class("build-part build-change")
-        .child(line(own, editing, taken))
+        .child(line(own, editing, result))
         .child(show(is_wished, move || who(own, locale)))
         .child(progress(own, locale))
-        .child(outcome(own, taken))
+        .child(outcome(own, result))
         .child(offered)
         .into()
 }
@@ -56,11 +56,11 @@ pub(in crate::build) fn change_line(own: Describing<ChangeTask>, editing: Editin
 fn line(
     own: Describing<ChangeTask>,
     editing: Editing,
-    taken: RwSignal<Option<Vec<DraftFault>>>,
+    result: RwSignal<Option<Vec<DraftFault>>>,
 ) -> El {
     let locale = use_locale();
     let task = move || {
-        taken.change(None);
+        result.change(None);
         ChangeTask { document: editing.document() }
     };
     let area = el("textarea")
@@ -80,13 +80,13 @@ fn line(
 }
 
 /// That the changes are made, and which of them could not be.
-fn outcome(own: Describing<ChangeTask>, taken: RwSignal<Option<Vec<DraftFault>>>) -> El {
+fn outcome(own: Describing<ChangeTask>, result: RwSignal<Option<Vec<DraftFault>>>) -> El {
     let locale = use_locale();
-    let words = derived(move || match taken.get() {
+    let words = derived(move || match result.get() {
         Some(faults) if !own.is_asking() => {
-            let made = words_now!(locale.get(), build.changes_made);
+            let text = words_now!(locale.get(), build.changes_made);
             let faults = faults.iter().map(|fault| ChangeTask::fault(locale.get(), fault));
-            [made].into_iter().chain(faults).collect::<Vec<_>>().join(" ")
+            [text].into_iter().chain(faults).collect::<Vec<_>>().join(" ")
         }
         _ => String::new(),
     });

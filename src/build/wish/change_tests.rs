@@ -27,7 +27,7 @@ const GOOD: &str = r#"Here: {"changes": [
 
 /// A tool in its editor, with the line for words.
 struct Tool {
-    drawn: Drawn,
+    drawing: Drawn,
     session: Session,
     script: Rc<Script>,
     own: Describing<ChangeTask>,
@@ -37,7 +37,7 @@ impl Deref for Tool {
     type Target = Drawn;
 
     fn deref(&self) -> &Drawn {
-        &self.drawn
+        &self.drawing
     }
 }
 
@@ -53,13 +53,13 @@ impl Tool {
         let request = parse_document(TEXT).unwrap().request;
         let source =
             Source { key: "doc:test".to_owned(), text: TEXT.to_owned(), language: String::new() };
-        let (asker, mut held) = (Rc::clone(&script), None);
-        let drawn = Drawn::new(|| {
+        let (asker, mut parts) = (Rc::clone(&script), None);
+        let drawing = Drawn::new(|| {
             provide_context(RwSignal::new(locale));
             let session = Session::open(source, request, None, None);
             let own = Describing::new();
             own.meet(&move || Some(Rc::<Script>::clone(&asker) as Rc<dyn DraftAsker>));
-            held = Some((session, own));
+            parts = Some((session, own));
             let putting = Putting {
                 document: Box::new(move |after| {
                     rewrite(session, &rewritten(&session.text(), "", after))
@@ -70,8 +70,8 @@ impl Tool {
             let editing = Editing::new(session, putting, Past::default());
             editor(editing, change_line(own, editing), || false, || {})
         });
-        let (session, own) = held.unwrap();
-        Self { drawn, session, script, own }
+        let (session, own) = parts.unwrap();
+        Self { drawing, session, script, own }
     }
 
     fn wish(&self) {
@@ -93,9 +93,9 @@ const AFTER: &str = "{title: 'Rate', context: ['Rate {{ad}} from 1 to 10.', {typ
 fn changes_are_shown_in_words_and_taken_as_one_step() {
     let tool = Tool::open(&[GOOD]);
     tool.wish();
-    let asked = tool.script.questions.borrow()[0].clone();
-    assert!(asked.contains("make it 1 to 10") && asked.contains("a1 "), "{asked}");
-    for said in [
+    let question = tool.script.questions.borrow()[0].clone();
+    assert!(question.contains("make it 1 to 10") && question.contains("a1 "), "{question}");
+    for text in [
         "Suggestions come from a model.",
         "The changes are ready.",
         "What would change",
@@ -108,7 +108,7 @@ fn changes_are_shown_in_words_and_taken_as_one_step() {
         "Change “text 1” – What the model is told",
         "Rate “Ad” from 1 to 510.",
     ] {
-        tool.says(said);
+        tool.says(text);
     }
     let html = tool.html();
     assert!(html.contains("<del>") && html.contains("<ins>"), "{html}");
@@ -211,11 +211,11 @@ fn changes_are_read_in_russian() {
     let tool = Tool::asking(&[answer, answer, answer], Locale::ru, None);
     tool.fill("Скажите, что изменить", "сделай до 10");
     tool.press("Предложить изменения");
-    for said in [
+    for text in [
         "Изменить «Оценка» – Что получается в ответе",
         "Одно изменение касалось того, чего в инструменте нет (f7)",
     ] {
-        tool.says(said);
+        tool.says(text);
     }
     tool.press("Принять отмеченные");
     let _ = tool.names();

@@ -13,12 +13,12 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 struct Dialog {
-    drawn: Drawn,
+    drawing: Drawn,
     /// What outlives the dialog.
     page: Drawn,
     script: Rc<Script>,
     making: Making,
-    made: Rc<RefCell<Option<Request>>>,
+    result: Rc<RefCell<Option<Request>>>,
 }
 
 impl Dialog {
@@ -31,18 +31,18 @@ impl Dialog {
         let answers = answers.iter().map(|answer| Ok(answer_of(answer)));
         script.answers.borrow_mut().extend(answers);
         // Beside the dialog, as the page has it.
-        let mut kept = None;
+        let mut own = None;
         let page = Drawn::new(|| {
-            kept = Some(Making::new());
+            own = Some(Making::new());
             View::default()
         });
-        Self::again(page, script, kept.unwrap())
+        Self::again(page, script, own.unwrap())
     }
 
     fn again(page: Drawn, script: Rc<Script>, making: Making) -> Self {
-        let made = Rc::new(RefCell::new(None));
-        let (place, asker) = (Rc::clone(&made), Rc::clone(&script));
-        let drawn = Drawn::new(move || {
+        let result = Rc::new(RefCell::new(None));
+        let (place, asker) = (Rc::clone(&result), Rc::clone(&script));
+        let drawing = Drawn::new(move || {
             provide_context(RwSignal::new(asker.locale.get()));
             let make: Rc<MakeAsker> = Rc::new(move || {
                 let asker: Rc<dyn DraftAsker> = Rc::<Script>::clone(&asker);
@@ -52,19 +52,19 @@ impl Dialog {
             let open = move |document: &Request| *place.borrow_mut() = Some(document.clone());
             start_face(making, Rc::new(open))
         });
-        Self { drawn, page, script, making, made }
+        Self { drawing, page, script, making, result }
     }
 
     /// Says a wish, and lets it be drafted.
     fn wish(&self, words: &str) {
-        self.drawn.press("Describe it");
-        self.drawn.fill("What should the tool do?", words);
-        self.drawn.press("Draft it");
+        self.drawing.press("Describe it");
+        self.drawing.fill("What should the tool do?", words);
+        self.drawing.press("Draft it");
     }
 
     #[track_caller]
     fn says(&self, expected: &str) {
-        let text = self.drawn.text();
+        let text = self.drawing.text();
         assert!(text.contains(expected) && !text.contains('{'), "{expected}: {text}");
     }
 }
@@ -80,7 +80,7 @@ const NO_INPUT: &str = r#"{"title": "Rate", "prompt": "Rate it.", "schema": {"sc
 fn a_draft_is_shown_in_words_and_becomes_the_tool() {
     let dialog = Dialog::new(&[GOOD]);
     dialog.wish("rate an apartment ad");
-    for said in [
+    for text in [
         "Drafted by a model.",
         "The draft is ready.",
         "Rate an ad",
@@ -89,13 +89,13 @@ fn a_draft_is_shown_in_words_and_becomes_the_tool() {
         "Reasons – List of groups",
         "Rate “Ad” from 1 to 10.",
     ] {
-        dialog.says(said);
+        dialog.says(text);
     }
     assert!(dialog.script.questions.borrow()[0].contains("rate an apartment ad"));
-    dialog.drawn.press("Make it");
-    let made = dialog.made.borrow().clone().unwrap().to_value();
-    assert_eq!(made["title"], "Rate an ad");
-    assert_eq!(made["context"][0]["template"], true);
+    dialog.drawing.press("Make it");
+    let result = dialog.result.borrow().clone().unwrap().to_value();
+    assert_eq!(result["title"], "Rate an ad");
+    assert_eq!(result["context"][0]["template"], true);
     assert!(!dialog.making.words.is_begun());
 }
 
@@ -117,21 +117,21 @@ fn what_is_no_draft_is_told_and_the_wish_stays() {
     let dialog = Dialog::new(&["I would rather not.", "{\"a\": 1}", "Sorry."]);
     dialog.wish("rate an ad");
     dialog.says("The model answered in sentences");
-    let names = dialog.drawn.names();
+    let names = dialog.drawing.names();
     assert!(names.contains("\"What should the tool do?\" = \"rate an ad\""), "{names}");
     assert!(names.contains("button \"Ask again\"") && !names.contains("Make it"), "{names}");
     dialog.script.answers.borrow_mut().push_back(Ok(answer_of(GOOD)));
-    dialog.drawn.press("Ask again");
+    dialog.drawing.press("Ask again");
     dialog.says("The draft is ready.");
     dialog
         .script
         .answers
         .borrow_mut()
         .push_back(Err(NoDraft::Failed(ProviderFailure::new(FailureKind::Cut, ""))));
-    dialog.drawn.press("Ask again");
+    dialog.drawing.press("Ask again");
     dialog.says("Ad – Short text (needed)");
-    dialog.drawn.press("Back");
-    dialog.drawn.press("Describe it");
+    dialog.drawing.press("Back");
+    dialog.drawing.press("Describe it");
     dialog.says("Ad – Short text (needed)");
 }
 
@@ -140,18 +140,18 @@ fn a_draft_that_came_is_there_when_the_dialog_is_opened_again() {
     let dialog = Dialog::new(&[GOOD]);
     dialog.wish("rate an ad");
     dialog.says("The draft is ready.");
-    let Dialog { drawn, page, script, making, .. } = dialog;
-    drop(drawn);
+    let Dialog { drawing, page, script, making, .. } = dialog;
+    drop(drawing);
     let dialog = Dialog::again(page, script, making);
     dialog.says("Ad – Short text (needed)");
-    assert!(dialog.drawn.names().contains("\"rate an ad\""));
+    assert!(dialog.drawing.names().contains("\"rate an ad\""));
 }
 
 #[test]
 fn while_it_is_asked_it_can_be_stopped_only() {
     let dialog = Dialog::new(&[]);
     dialog.wish("rate an ad");
-    let names = dialog.drawn.names();
+    let names = dialog.drawing.names();
     assert!(names.contains("button \"Stop\"") && !names.contains("Draft it"), "{names}");
     dialog.says("The tool is being drafted");
 }
@@ -160,12 +160,12 @@ fn while_it_is_asked_it_can_be_stopped_only() {
 fn a_model_in_the_browser_is_too_small_and_is_not_asked() {
     let dialog = Dialog::new(&[GOOD]);
     *dialog.script.drafter.borrow_mut() = Some(Drafter::TooSmall);
-    dialog.drawn.press("Describe it");
+    dialog.drawing.press("Describe it");
     dialog.says("too small");
-    dialog.drawn.press("Choose who answers");
+    dialog.drawing.press("Choose who answers");
     assert_eq!(dialog.script.choices.get(), 1);
-    dialog.drawn.fill("What should the tool do?", "rate an ad");
-    dialog.drawn.press("Carry it by hand");
+    dialog.drawing.fill("What should the tool do?", "rate an ad");
+    dialog.drawing.press("Carry it by hand");
     dialog.says("The draft is ready.");
     assert_eq!(dialog.script.by_hand.get(), 1);
 }
@@ -176,16 +176,16 @@ fn a_draft_is_read_in_russian() {
         "inputs": [{"name": "письмо", "title": "Письмо", "type": "текст", "required": true}],
         "outputs": [{"name": "Тема", "type": "строка"}, {"name": "Срочность", "type": "голограмма"}], "автор": "я"}"#;
     let dialog = Dialog::in_language(&[text, text, text], Locale::ru);
-    dialog.drawn.press("Опишите словами");
-    dialog.drawn.fill("Что должен делать инструмент?", "разобрать письма");
-    dialog.drawn.press("Составить черновик");
-    for said in [
+    dialog.drawing.press("Опишите словами");
+    dialog.drawing.fill("Что должен делать инструмент?", "разобрать письма");
+    dialog.drawing.press("Составить черновик");
+    for words in [
         "Письмо – Длинный текст (обязательно)",
         "Тема – Короткий текст",
         "Разбери письмо «Письмо».",
         "Для «автор» в инструменте нет места",
         "Для поля «Срочность» указан вид, которого нет (голограмма)",
     ] {
-        dialog.says(said);
+        dialog.says(words);
     }
 }

@@ -14,12 +14,12 @@ use pilcrow_core::import::draft::{Draft, DraftTask};
 pub(super) fn draft_view(draft: &Draft) -> View {
     let locale = use_locale();
     let all = Blueprint::read(&draft.request);
-    let told = all.instructions.iter().map(|told| {
-        let (text, rows) = (told.text.clone(), all.input.rows.clone());
-        let said = derived(move || named_text(locale.get(), &text, &rows));
-        el("p").class("make-told").child(said)
+    let lines = all.instructions.iter().map(|one| {
+        let (text, rows) = (one.text.clone(), all.input.rows.clone());
+        let line = derived(move || named_text(locale.get(), &text, &rows));
+        el("p").class("make-told").child(line)
     });
-    let told: Vec<El> = told.collect();
+    let lines: Vec<El> = lines.collect();
     let about = (!all.description.is_empty()).then(|| el("p").child(all.description.clone()));
     el("section")
         .class("make-draft")
@@ -29,7 +29,7 @@ pub(super) fn draft_view(draft: &Draft) -> View {
         .child(side("make-draft-input", words!(build.input).into(), &all.input.rows, locale))
         .child(side("make-draft-answer", words!(build.answer).into(), &all.answer.rows, locale))
         .child(heading("make-draft-told", words!(build.told).into()))
-        .child(told)
+        .child(lines)
         .child(notes::<DraftTask>("h4", &draft.notes, locale))
         .into()
 }
@@ -59,33 +59,33 @@ fn list(rows: &[Row], locale: RwSignal<Locale>) -> El {
 
 /// A name with its kind, its options, and whether it is needed.
 pub(super) fn row_words(locale: Locale, row: &Row) -> String {
-    let said = named_kind(&called(locale, row), kind_name(locale, row.kind).as_str());
-    let said = match row.options.is_empty() {
-        true => said,
-        false => format!("{said}: {}", row.options.join(", ")),
+    let text = named_kind(&called(locale, row), kind_name(locale, row.kind).as_str());
+    let text = match row.options.is_empty() {
+        true => text,
+        false => format!("{text}: {}", row.options.join(", ")),
     };
     let is_needed = row.is_needed && !row.is_shape;
-    if is_needed { words_now!(locale, build.draft_needed, said = said) } else { said }
+    if is_needed { words_now!(locale, build.draft_needed, said = text) } else { text }
 }
 
 /// The same with all else that is said of a field, a line each.
 pub(super) fn all_row_words(locale: Locale, row: &Row) -> String {
-    let said = |name: String, value: &str| {
+    let line = |name: String, value: &str| {
         (!value.is_empty())
             .then(|| words_now!(locale, build.change_part, name = name, value = value))
     };
     let mut lines = vec![row_words(locale, row)];
     lines.extend(
-        row.limits.iter().filter_map(|(limit, value)| said(limit_name(locale, *limit), value)),
+        row.limits.iter().filter_map(|(limit, value)| line(limit_name(locale, *limit), value)),
     );
     let unit = match row.kind {
         Kind::Money => words_now!(locale, build.currency),
         _ => words_now!(locale, build.change_unit),
     };
-    lines.extend(said(unit, &row.unit));
-    lines.extend(said(words_now!(locale, build.help), &row.help));
-    lines.extend(said(words_now!(locale, build.default), &row.default));
-    lines.extend(said(words_now!(locale, build.example), &row.example));
+    lines.extend(line(unit, &row.unit));
+    lines.extend(line(words_now!(locale, build.help), &row.help));
+    lines.extend(line(words_now!(locale, build.default), &row.default));
+    lines.extend(line(words_now!(locale, build.example), &row.example));
     lines.join("\n")
 }
 

@@ -58,7 +58,7 @@ pub(super) fn fault_words(locale: Locale, fault: &DraftFault) -> String {
         DraftFault::Field(name) => words_now!(locale, build.draft_field, name = plain(name)),
         DraftFault::LeftOut(name) => words_now!(locale, build.draft_left_out, name = plain(name)),
         DraftFault::TooMany => words_now!(locale, build.draft_too_many),
-        DraftFault::Misspelled(found) => plain(&misspelled_words(locale, found)),
+        DraftFault::Misspelled(slip) => plain(&misspelled_words(locale, slip)),
         DraftFault::Change(fault) => change_fault_words(locale, fault),
     }
 }

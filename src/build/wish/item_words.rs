@@ -18,7 +18,7 @@ pub(in crate::build) fn item_heading(
 ) -> String {
     let (name, place) = after.or(before).map(|item| item_name(locale, item)).unwrap_or_default();
     let words = |item| item_words(locale, item, rows);
-    let said = match (before, after) {
+    let text = match (before, after) {
         (None, _) => words_now!(locale, build.change_new, name = name),
         (Some(_), None) => words_now!(locale, build.change_gone, name = name),
         (Some(before), Some(after)) if words(before) == words(after) => {
@@ -26,7 +26,7 @@ pub(in crate::build) fn item_heading(
         }
         _ => words_now!(locale, build.change_of, name = name),
     };
-    if place.is_empty() { said } else { named_kind(&said, &place) }
+    if place.is_empty() { text } else { named_kind(&text, &place) }
 }
 
 /// What was and what is to be; none where that says the same.
@@ -46,8 +46,8 @@ fn item_words(locale: Locale, item: &Item, rows: &[Row]) -> String {
     match item {
         Item::Title(words) | Item::Purpose(words) => words.clone(),
         Item::Text { role, words, .. } => {
-            let said = named_text(locale, words, rows);
-            format!("{}\n{said}", role_name(locale, role))
+            let text = named_text(locale, words, rows);
+            format!("{}\n{text}", role_name(locale, role))
         }
         Item::Field { row, .. } => all_row_words(locale, row),
     }

@@ -19,28 +19,28 @@ const GOOD: &str = r#"{"title": "Leave", "description": "Asks for leave.", "cont
     "schema": {"type": "object", "properties": {"missing": {"type": "array", "items": {"type": "string"}}}, "required": ["missing"]}}"#;
 
 struct Dialog {
-    drawn: Drawn,
+    drawing: Drawn,
     /// What outlives the dialog.
     _page: Drawn,
     script: Rc<Script>,
     picture: String,
-    made: Rc<RefCell<Option<Request>>>,
+    result: Rc<RefCell<Option<Request>>>,
 }
 
 impl Dialog {
     /// The dialog with a picture that was given to it.
     fn new(script: Script) -> Self {
-        let (script, made) = (Rc::new(script), Rc::new(RefCell::new(None)));
-        let mut kept = None;
+        let (script, result) = (Rc::new(script), Rc::new(RefCell::new(None)));
+        let mut own = None;
         let page = Drawn::new(|| {
-            kept = Some(Making::new());
+            own = Some(Making::new());
             View::default()
         });
-        let making = kept.unwrap();
+        let making = own.unwrap();
         let picture = data_url("image/png", "form.png", b"\x89PNG\r\n\x1a\n");
         making.picture.wish.set(picture.clone());
-        let (place, asker) = (Rc::clone(&made), Rc::clone(&script));
-        let drawn = Drawn::new(move || {
+        let (place, asker) = (Rc::clone(&result), Rc::clone(&script));
+        let drawing = Drawn::new(move || {
             provide_context(RwSignal::new(Locale::en));
             provide_tools();
             let make: Rc<MakeAsker> = Rc::new(move || {
@@ -51,7 +51,7 @@ impl Dialog {
             let open = move |document: &Request| *place.borrow_mut() = Some(document.clone());
             start_face(making, Rc::new(open))
         });
-        Self { drawn, _page: page, script, picture, made }
+        Self { drawing, _page: page, script, picture, result }
     }
 }
 
@@ -60,18 +60,18 @@ fn the_form_on_a_picture_is_read_once_it_is_wished_and_becomes_the_tool() {
     let script = Script::default();
     script.answers.borrow_mut().push_back(Ok(answer_of(GOOD)));
     let dialog = Dialog::new(script);
-    assert!(dialog.drawn.text().contains("form.png"), "{}", dialog.drawn.text());
-    assert!(dialog.drawn.text().contains("Drafted by a model."));
+    assert!(dialog.drawing.text().contains("form.png"), "{}", dialog.drawing.text());
+    assert!(dialog.drawing.text().contains("Drafted by a model."));
     assert!(dialog.script.questions.borrow().is_empty());
-    dialog.drawn.press("Read the form");
+    dialog.drawing.press("Read the form");
     let questions = dialog.script.questions.borrow();
     assert_eq!(questions.len(), 1);
     assert!(questions[0].contains(&dialog.picture));
-    let text = dialog.drawn.text();
+    let text = dialog.drawing.text();
     assert!(text.contains("Days – Whole number (needed)") && !text.contains('{'), "{text}");
-    dialog.drawn.press("Make it");
-    let made = dialog.made.borrow().clone().unwrap().to_text();
-    assert!(made.contains("Leave") && !made.contains(&dialog.picture), "{made}");
+    dialog.drawing.press("Make it");
+    let result = dialog.result.borrow().clone().unwrap().to_text();
+    assert!(result.contains("Leave") && !result.contains(&dialog.picture), "{result}");
 }
 
 #[test]
@@ -79,20 +79,20 @@ fn who_takes_no_pictures_is_not_asked() {
     let script = Script::default();
     script.barred.set(true);
     let dialog = Dialog::new(script);
-    let text = dialog.drawn.text();
+    let text = dialog.drawing.text();
     assert!(text.contains("No image/png. You can also describe the form in words."), "{text}");
-    assert!(dialog.drawn.names().contains("button \"Read the form\" disabled"));
+    assert!(dialog.drawing.names().contains("button \"Read the form\" disabled"));
     assert!(dialog.script.questions.borrow().is_empty());
-    dialog.drawn.press("Back");
-    dialog.drawn.press("Describe it");
-    assert!(dialog.drawn.names().contains("textbox \"What should the tool do?\""));
+    dialog.drawing.press("Back");
+    dialog.drawing.press("Describe it");
+    assert!(dialog.drawing.names().contains("textbox \"What should the tool do?\""));
 }
 
 #[test]
 fn an_example_on_paper_has_a_door_of_its_own() {
     let dialog = Dialog::new(Script::default());
-    dialog.drawn.press("Back");
-    dialog.drawn.press("Start from an example");
-    dialog.drawn.press("Or take a picture of a form");
-    assert!(dialog.drawn.text().contains("form.png"), "{}", dialog.drawn.text());
+    dialog.drawing.press("Back");
+    dialog.drawing.press("Start from an example");
+    dialog.drawing.press("Or take a picture of a form");
+    assert!(dialog.drawing.text().contains("form.png"), "{}", dialog.drawing.text());
 }

@@ -56,7 +56,7 @@ impl Offer {
     /// A change with its box.
     fn change(&self, at: usize) -> El {
         let own = self.clone();
-        let said = derived(move || own.read_change(at, |own, change| own.heading(change)));
+        let text = derived(move || own.read_change(at, |own, change| own.heading(change)));
         let (own, ticked) = (self.clone(), self.ticked);
         let lacks = move || ticked.with(|ticked| own.proposal.lacks_another(ticked, at));
         let own = self.clone();
@@ -73,7 +73,7 @@ impl Offer {
                     }
                 });
             });
-        let label = el("label").class("checkbox").child(tick).child(el("span").child(said));
+        let label = el("label").class("checkbox").child(tick).child(el("span").child(text));
         let own = self.clone();
         let words = part(move || Some(own.read_change(at, |own, change| own.words(change))));
         el("li").class("build-row").child(label).child(words)
@@ -118,7 +118,7 @@ impl Offer {
         let is_stale = move || !editing.is_document(&proposal.document);
         let (ticked, locale) = (self.ticked, self.locale);
         let stale = is_stale.clone();
-        let said = derived(move || match stale() {
+        let text = derived(move || match stale() {
             true => words_now!(locale.get(), build.changes_stale),
             false => String::new(),
         });
@@ -133,7 +133,7 @@ impl Offer {
             .flag("disabled", move || is_stale() || is_nothing())
             .on("click", move |_| take(&proposal, &ticked.get_untracked()));
         let leave = button("button", words!(build.changes_leave)).on("click", move |_| leave());
-        let trouble = el("p").class("field-issue").attr("role", "alert").child(said);
+        let trouble = el("p").class("field-issue").attr("role", "alert").child(text);
         let actions = el("div").class("actions").child(take).child(leave);
         [trouble.into(), actions.into()].into()
     }

@@ -37,16 +37,16 @@ pub(super) trait Spoken: Task {
 pub(super) fn who<T: Spoken>(own: Describing<T>, locale: RwSignal<Locale>) -> View {
     part(move || {
         let asker = own.asker.get()?;
-        let said = T::who(locale.get(), asker.drafter(locale.get()));
+        let text = T::who(locale.get(), asker.drafter(locale.get()));
         let choose = button("link-button", words!(build.choose_drafter))
             .on("click", move |_| asker.choose());
-        Some(el("p").class("make-who").child(said).child(" ").child(choose))
+        Some(el("p").class("make-who").child(text).child(" ").child(choose))
     })
 }
 
 /// How far it is, the way to end it, and where a question is carried by hand.
 pub(super) fn progress<T: Spoken>(own: Describing<T>, locale: RwSignal<Locale>) -> View {
-    let said = derived(move || match own.stage.get() {
+    let text = derived(move || match own.stage.get() {
         Stage::Asking { waits: Some(seconds), .. } => {
             words_now!(locale.get(), trial.busy, seconds = seconds)
         }
@@ -61,8 +61,8 @@ pub(super) fn progress<T: Spoken>(own: Describing<T>, locale: RwSignal<Locale>) 
             stop.on("click", move |_| own.stop())
         },
     );
-    let said = el("p").attr("role", "status").child(said);
-    let status = el("div").class("make-status").child(said).child(stop);
+    let text = el("p").attr("role", "status").child(text);
+    let status = el("div").class("make-status").child(text).child(stop);
     let by_hand = part(move || {
         let asker = own.asker.get()?;
         Some(untrack(|| asker.view()))
@@ -116,13 +116,13 @@ pub(super) fn ask_button<T: Spoken>(
     let has_tried = has_offer || has_failed || own.faults.with(|faults| !faults.is_empty());
     let class = if has_offer { "button" } else { "button button-primary" };
     let is_by_hand = matches!(drafter, Drafter::Nobody | Drafter::TooSmall);
-    let said = match (is_by_hand, has_tried) {
+    let text = match (is_by_hand, has_tried) {
         (true, _) => words_now!(locale.get(), build.carry_draft),
         (false, true) => words_now!(locale.get(), build.draft_again),
         (false, false) => T::ask(locale.get()),
     };
     let lacks = move || is_barred() || own.wish.with(|wish| wish.trim().is_empty());
-    let ask = button(class, View::from(said)).attr("id", format!("{}-ask", T::ID));
+    let ask = button(class, View::from(text)).attr("id", format!("{}-ask", T::ID));
     Some(ask.flag("disabled", lacks).on("click", move |_| {
         own.ask(task(), locale.get_untracked(), is_by_hand);
     }))

@@ -34,7 +34,7 @@ pub(super) fn bar(session: Session, filter: Filter, problems: Problems) -> El {
 /// F8, unless a dialog stands before the form.
 fn by_key(event: &KeyboardEvent, problems: Problems) {
     let plain = !(event.ctrl_key() || event.meta_key() || event.alt_key() || event.shift_key());
-    let is_free = || document().query_selector("dialog[open]").is_ok_and(|found| found.is_none());
+    let is_free = || document().query_selector("dialog[open]").is_ok_and(|dialog| dialog.is_none());
     if event.key() == "F8" && plain && is_free() {
         event.prevent_default();
         problems.go_on();
@@ -55,11 +55,11 @@ fn search(filter: Filter) -> El {
         .value(filter.text)
         .on("input", move |event| filter.text.set(value_of(&event)))
         .on_event("keydown", move |event| search_keys(&event, filter));
-    let count = derived(move || filter.found.get().map(|count| count.to_string()));
-    let found = derived(move || {
-        filter.found.get().map(|count| words_now!(locale.get(), find.found, count = count))
+    let count = derived(move || filter.count.get().map(|count| count.to_string()));
+    let text = derived(move || {
+        filter.count.get().map(|count| words_now!(locale.get(), find.found, count = count))
     });
-    let status = el("span").class("visually-hidden").attr("role", "status").child(found);
+    let status = el("span").class("visually-hidden").attr("role", "status").child(text);
     let count = el("span").class("finder-count").attr("aria-hidden", "true").child(count);
     el("div")
         .class("finder-search")
@@ -125,9 +125,9 @@ fn folds(filter: Filter) -> El {
 
 fn nothing_found(session: Session, filter: Filter) -> View {
     let locale = words::use_locale();
-    let nothing = move || filter.found.get() == Some(0) && !session.forms().is_empty();
+    let nothing = move || filter.count.get() == Some(0) && !session.forms().is_empty();
     show(nothing, move || {
-        let said = derived(move || {
+        let status = derived(move || {
             let text = filter.text.get();
             if text.trim().is_empty() {
                 words_now!(locale.get(), find.nothing_required)
@@ -139,6 +139,6 @@ fn nothing_found(session: Session, filter: Filter) -> View {
             filter.clear();
             focus_control(FIELD.to_owned());
         });
-        el("p").class("finder-nothing").child(said).child(" ").child(back)
+        el("p").class("finder-nothing").child(status).child(" ").child(back)
     })
 }

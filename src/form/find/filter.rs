@@ -37,8 +37,8 @@ pub(super) struct Filter {
     /// Only what has to be filled, and what is wrong.
     pub required_only: RwSignal<bool>,
     /// How many were found; none while all is shown.
-    pub found: RwSignal<Option<usize>>,
-    shown: StoredValue<Vec<HashSet<NodeId>>, LocalStorage>,
+    pub count: RwSignal<Option<usize>>,
+    visible: StoredValue<Vec<HashSet<NodeId>>, LocalStorage>,
     typed: Pause,
     edited: Pause,
 }
@@ -52,8 +52,8 @@ impl Filter {
             forms: StoredValue::new_local(forms.element()),
             text: RwSignal::new(String::new()),
             required_only: RwSignal::new(false),
-            found: RwSignal::new(None),
-            shown: StoredValue::new_local(Vec::new()),
+            count: RwSignal::new(None),
+            visible: StoredValue::new_local(Vec::new()),
             typed: Pause::new(TYPED),
             edited: Pause::new(EDITED),
         };
@@ -70,7 +70,7 @@ impl Filter {
 
     fn track_form(self, form: InputForm) {
         effect(move || {
-            form.made.track();
+            form.arrival.track();
             untrack(|| self.look_again());
         });
         effect(move || {
@@ -100,13 +100,13 @@ impl Filter {
     }
 
     fn is_on(self) -> bool {
-        self.found.with_untracked(Option::is_some)
+        self.count.with_untracked(Option::is_some)
     }
 
     fn later(self, pause: Pause, act: fn(Self)) {
         pause.then(move || {
             // Its page may be left by now.
-            if !self.found.is_disposed() {
+            if !self.count.is_disposed() {
                 act(self);
             }
         });
@@ -132,11 +132,11 @@ impl Filter {
         if is_wanted != self.is_on() {
             self.folding.set_aside(is_wanted);
         }
-        self.shown.set_value(Vec::new());
+        self.visible.set_value(Vec::new());
         if is_wanted {
             self.look();
         } else {
-            self.found.set(None);
+            self.count.set(None);
         }
         self.draw();
     }
@@ -150,23 +150,22 @@ impl Filter {
     }
 
     fn look(self) {
-        let found = self.session.forms().into_iter().filter_map(|form| self.find(form));
-        let (shown, counts): (Vec<_>, Vec<_>) =
-            found.map(|found| (found.shown, found.count)).unzip();
-        self.shown.update_value(|before| {
-            before.resize_with(shown.len(), HashSet::new);
-            before.iter_mut().zip(shown).for_each(|(before, shown)| before.extend(shown));
+        let matches = self.session.forms().into_iter().filter_map(|form| self.find(form));
+        let (visible, counts): (Vec<_>, Vec<_>) = matches.map(|one| (one.shown, one.count)).unzip();
+        self.visible.update_value(|before| {
+            before.resize_with(visible.len(), HashSet::new);
+            before.iter_mut().zip(visible).for_each(|(before, own)| before.extend(own));
         });
-        self.found.change(Some(counts.into_iter().sum()));
+        self.count.change(Some(counts.into_iter().sum()));
     }
 
     /// The person is led to a place: it is shown with all that it is in, and all that is in it.
     fn show_place(self, form: InputForm, node: NodeId) {
         let index = form.index();
-        let is_shown = |shown: &Vec<HashSet<NodeId>>| {
-            shown.get(index).is_none_or(|shown| shown.contains(&node))
+        let is_shown = |visible: &Vec<HashSet<NodeId>>| {
+            visible.get(index).is_none_or(|visible| visible.contains(&node))
         };
-        if !self.is_on() || self.shown.with_value(is_shown) {
+        if !self.is_on() || self.visible.with_value(is_shown) {
             return;
         }
         let mut places = vec![node];
@@ -180,9 +179,9 @@ impl Filter {
             places.push(here);
             above = form.with_node(here, |node| node.parent).flatten();
         }
-        self.shown.update_value(|shown| {
-            if let Some(shown) = shown.get_mut(index) {
-                shown.extend(places);
+        self.visible.update_value(|visible| {
+            if let Some(visible) = visible.get_mut(index) {
+                visible.extend(places);
             }
         });
         self.draw();
@@ -198,10 +197,10 @@ impl Filter {
                 }
                 return;
             }
-            self.shown.with_value(|shown| {
+            self.visible.with_value(|visible| {
                 for place in elements(forms, PLACES) {
                     let Some((index, node)) = place_of(&place) else { continue };
-                    let is_shown = shown.get(index).is_none_or(|shown| shown.contains(&node));
+                    let is_shown = visible.get(index).is_none_or(|visible| visible.contains(&node));
                     let Some(whole) = whole_of(place) else { continue };
                     drop(match is_shown {
                         true => whole.remove_attribute(HIDDEN),

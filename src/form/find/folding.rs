@@ -50,7 +50,7 @@ impl Folding {
         for form in session.forms() {
             effect(move || {
                 form.folded.track();
-                form.made.track();
+                form.arrival.track();
                 untrack(|| folding.draw());
             });
             effect(move || {
@@ -183,7 +183,8 @@ impl Folding {
     fn draw(self) {
         self.forms.try_with_value(|forms| {
             let may_fold = self.folds.with_value(|folds| folds.iter().any(Folds::has_any));
-            let has_folded = || forms.query_selector(".folded").is_ok_and(|found| found.is_some());
+            let has_folded =
+                || forms.query_selector(".folded").is_ok_and(|element| element.is_some());
             if may_fold || has_folded() {
                 self.draw_within(forms);
             }

@@ -19,14 +19,14 @@ pub(super) fn write_notes(
     locale: Locale,
 ) {
     let mut issues: HashMap<usize, HashMap<NodeId, usize>> = HashMap::new();
-    let mut kept = HashSet::new();
+    let mut ids = HashSet::new();
     for (button, form, node) in folded {
         let of_form = issues.entry(form.index()).or_insert_with(|| said_issues(form));
         let wrong = of_form.get(&node).copied().unwrap_or_default();
-        kept.insert(write_note(&button, form, node, wrong, locale));
+        ids.insert(write_note(&button, form, node, wrong, locale));
     }
     for note in elements(forms, ".fold-note") {
-        if !note.get_attribute("id").is_some_and(|id| kept.contains(&id)) {
+        if !note.get_attribute("id").is_some_and(|id| ids.contains(&id)) {
             take_away(&note);
         }
     }

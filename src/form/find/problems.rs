@@ -87,8 +87,8 @@ impl Problems {
         let (before, behind) = forms.split_at(here.min(forms.len()));
         let rest = behind.iter().skip(1).chain(before).chain(behind.first());
         let first = behind.first().and_then(|form| next(*form, last.map(|(_, node)| node)));
-        let found = first.or_else(|| rest.copied().find_map(|form| next(form, None)));
-        if let Some((form, node)) = found {
+        let goal = first.or_else(|| rest.copied().find_map(|form| next(form, None)));
+        if let Some((form, node)) = goal {
             self.last.set_value(Some((form.index(), node)));
             // What is wrong may be said to those who ask.
             form.leave(node);

@@ -51,9 +51,9 @@ pub(in crate::form) fn item_button(
     id: String,
     icon: &'static str,
     words: Words,
-    of: Signal<String>,
+    owner: Signal<String>,
 ) -> El {
-    let name = el("span").class("visually-hidden").child(words).child(": ").child(of);
+    let name = el("span").class("visually-hidden").child(words).child(": ").child(owner);
     el("button")
         .attr("type", "button")
         .class("icon-button")

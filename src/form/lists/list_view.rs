@@ -58,7 +58,7 @@ pub fn list_view(form: InputForm, node: NodeId, caption: &Caption, required: Req
     let layout = Layout::restore(form, node, &field);
     let json = (!caption.is_entry() && !is_locked).then(|| json_button(node, title));
     let tools = el("div").class("legend-tools").child(layout.toggle()).child(json);
-    let said = el("p").class("visually-hidden").attr("role", "status").child(entries.status);
+    let line = el("p").class("visually-hidden").attr("role", "status").child(entries.status);
     el("div")
         .class(if is_folded { "list folded" } else { "list" })
         .attr("role", "group")
@@ -73,7 +73,7 @@ pub fn list_view(form: InputForm, node: NodeId, caption: &Caption, required: Req
         .child((!is_locked).then(|| added(entries.clone(), item, title)))
         .child(show(removable, move || remove_button(form, node, title.get_untracked(), node)))
         .child(show(choosable, move || presence_view(form, node, named_by.clone())))
-        .child(said)
+        .child(line)
 }
 
 /// The button that adds; none where the places of a tuple are all that there may be.

@@ -25,43 +25,48 @@ struct Read {
 }
 
 /// The buttons that read a file and write one, and the question that the first may raise.
-pub(in crate::form) fn table_files(entries: &Entries, told: RwSignal<String>) -> El {
-    let asked = RwSignal::new(None::<Read>);
+pub(in crate::form) fn table_files(entries: &Entries, status: RwSignal<String>) -> El {
+    let pending = RwSignal::new(None::<Read>);
     let (for_read, for_write, for_dialog) = (entries.clone(), entries.clone(), entries.clone());
     let input = el("input")
         .attr("type", "file")
         .class("visually-hidden")
         .attr("accept", ".csv,.tsv,.txt,text/csv,text/tab-separated-values")
-        .on("change", move |event| read(&for_read, &event, asked, told));
+        .on("change", move |event| read(&for_read, &event, pending, status));
     let import = el("label")
         .class("button button-quiet")
         .child(el("span").class("icon icon-open").attr("aria-hidden", "true"))
         .child(words!(form.import))
         .child(input);
     let export = quiet_button("icon icon-download", words!(form.export))
-        .on("click", move |_| write(&for_write, told));
+        .on("click", move |_| write(&for_write, status));
     let is_locked = entries.form.with_state(|state| state.is_locked(entries.list));
     let dialog = part(move || {
-        let asked_now = asked.get();
-        asked_now.map(|read| untrack(|| dialog(&for_dialog, read, asked, told)))
+        let asked_now = pending.get();
+        asked_now.map(|read| untrack(|| dialog(&for_dialog, read, pending, status)))
     });
     el("div").class("table-files").child((!is_locked).then_some(import)).child(export).child(dialog)
 }
 
-fn write(entries: &Entries, told: RwSignal<String>) {
+fn write(entries: &Entries, status: RwSignal<String>) {
     let Entries { form, list, .. } = *entries;
     let Some(written) = form.with_state(|state| state.table_text(list)) else { return };
     let title = title_at(form, list);
     let name = if title.is_empty() { entries.name.clone() } else { title };
     download::save(&format!("{name}.csv"), "text/csv;charset=utf-8", &written.text);
     let locale = words::use_locale().get_untracked();
-    told.set(match written.left_out {
+    status.set(match written.left_out {
         0 => words_now!(locale, form.exported, name = name.as_str()),
         count => words_now!(locale, form.exported_in_part, count = count),
     });
 }
 
-fn read(entries: &Entries, event: &Event, asked: RwSignal<Option<Read>>, told: RwSignal<String>) {
+fn read(
+    entries: &Entries,
+    event: &Event,
+    pending: RwSignal<Option<Read>>,
+    status: RwSignal<String>,
+) {
     let Some(input) = element_of::<HtmlInputElement>(event) else { return };
     let file = input.files().and_then(|files| files.get(0));
     input.set_value("");
@@ -70,32 +75,32 @@ fn read(entries: &Entries, event: &Event, asked: RwSignal<Option<Read>>, told: R
     spawn(async move {
         let name = file.name();
         let Some(text) = files::read_any_text(&file, MAX_BYTES, words::code(locale)).await else {
-            told.try_set(words_now!(locale, form.import_failed, name = name.as_str()));
+            status.try_set(words_now!(locale, form.import_failed, name = name.as_str()));
             return;
         };
         let columns = entries.form.columns(entries.list).unwrap_or_default();
         let file = TableFile::read(&text, &columns);
         if file.sheet.rows.is_empty() {
-            told.try_set(words_now!(locale, form.import_empty, name = name.as_str()));
+            status.try_set(words_now!(locale, form.import_empty, name = name.as_str()));
         } else if count(&entries) == 0 {
-            take(&entries, Read { name, file }, false, locale, told);
+            take(&entries, Read { name, file }, false, locale, status);
         } else {
-            asked.try_set(Some(Read { name, file }));
+            pending.try_set(Some(Read { name, file }));
         }
     });
 }
 
 /// Puts the rows into the list, and says what became of them.
-fn take(entries: &Entries, read: Read, replaces: bool, locale: Locale, told: RwSignal<String>) {
+fn take(entries: &Entries, read: Read, replaces: bool, locale: Locale, status: RwSignal<String>) {
     let unknown = unknown_words(locale, &read.file);
     let around = around_words(locale, &read.file);
     let filling = read.file.into_filling(entries.list, count(entries), replaces);
-    let mut said = filled_words(locale, &entries.form.fill(filling));
+    let mut text = filled_words(locale, &entries.form.fill(filling));
     for more in [unknown, around].into_iter().flatten() {
-        said.push(' ');
-        said.push_str(&more);
+        text.push(' ');
+        text.push_str(&more);
     }
-    told.try_set(said);
+    status.try_set(text);
 }
 
 fn unknown_words(locale: Locale, file: &TableFile) -> Option<String> {
@@ -106,8 +111,8 @@ fn unknown_words(locale: Locale, file: &TableFile) -> Option<String> {
 fn dialog(
     entries: &Entries,
     read: Read,
-    asked: RwSignal<Option<Read>>,
-    told: RwSignal<String>,
+    pending: RwSignal<Option<Read>>,
+    status: RwSignal<String>,
 ) -> View {
     let locale = words::use_locale().get_untracked();
     let rows = read.file.sheet.rows.len() + read.file.sheet.beyond;
@@ -116,13 +121,13 @@ fn dialog(
         .child(el("p").child(words_now!(locale, form.import_rows, count = rows)))
         .child(unknown_words(locale, &read.file).map(|words| el("p").child(words)));
     let title = words_now!(locale, form.import_title, name = read.name.as_str());
-    let closed = move || asked.set(None);
+    let closed = move || pending.set(None);
     modal("ask", "import-title", title, closed, |close| {
         let button_of = |class: &'static str, words: Words, replaces: bool| {
             let (entries, read, close) = (entries.clone(), read.clone(), Rc::clone(&close));
             button(class, words).on("click", move |_| {
                 close();
-                take(&entries, read.clone(), replaces, locale, told);
+                take(&entries, read.clone(), replaces, locale, status);
             })
         };
         let append = button_of("button button-primary", words!(form.import_append), false);

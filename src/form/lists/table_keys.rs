@@ -43,15 +43,15 @@ fn focus_cell(entries: &Entries, item: NodeId, column: usize) {
     before_paint(move || {
         make_now(form, item);
         let row = by_id(&format!("{}-field", form.id(item)));
-        let found = row.and_then(|row| row.query_selector(&selector).ok().flatten());
-        if let Some(control) = found.and_then(|found| found.dyn_into::<HtmlElement>().ok()) {
+        let element = row.and_then(|row| row.query_selector(&selector).ok().flatten());
+        if let Some(control) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
             drop(control.focus());
         }
     });
 }
 
 /// Cells that were copied from a spreadsheet, into the cells from here to the right and below.
-pub(in crate::form) fn pasted(entries: &Entries, event: &ClipboardEvent, told: RwSignal<String>) {
+pub(in crate::form) fn pasted(entries: &Entries, event: &ClipboardEvent, status: RwSignal<String>) {
     let Some((row, column)) = cell_of(entries, event) else { return };
     let data = event.clipboard_data().and_then(|data| data.get_data("text/plain").ok());
     let Some(text) = data.filter(|text| text.len() <= MAX_PASTED) else { return };
@@ -69,7 +69,7 @@ pub(in crate::form) fn pasted(entries: &Entries, event: &ClipboardEvent, told: R
     let TableFile { columns, sheet, .. } = file;
     let filling = Filling { list, from: row, columns, sheet, replaces: false, whole: false };
     let filled = filled_words(locale, &form.fill(filling));
-    told.set([filled].into_iter().chain(around).collect::<Vec<_>>().join(" "));
+    status.set([filled].into_iter().chain(around).collect::<Vec<_>>().join(" "));
 }
 
 /// How much was put in, and how much was not.

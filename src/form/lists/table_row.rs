@@ -87,8 +87,8 @@ fn cells(entries: &Entries, columns: &[Column], item: NodeId, numbered: Signal<S
 /// The properties of an entry with their keys; none where it is no object.
 fn members_of(content: NodeContent) -> Option<Vec<(String, NodeId)>> {
     let NodeContent::Object(members) = content else { return None };
-    let known = members.into_iter().filter(|member| member.order.is_some());
-    Some(known.map(|member| (member.key, member.node)).collect())
+    let fields = members.into_iter().filter(|member| member.order.is_some());
+    Some(fields.map(|member| (member.key, member.node)).collect())
 }
 
 /// Keys that no column is for, below the cells.

@@ -22,16 +22,16 @@ use web_sys::{ClipboardEvent, KeyboardEvent};
 /// The table, and above it what is done with it as a whole.
 pub fn table_view(entries: &Entries, columns: Memo<Option<Vec<Column>>>) -> View {
     let of_table = entries.clone();
-    let told = RwSignal::new(String::new());
+    let text = RwSignal::new(String::new());
     let table = part(move || {
         let columns = columns.get().unwrap_or_default();
-        untrack(|| scrolled_table(&of_table, &columns, told))
+        untrack(|| scrolled_table(&of_table, &columns, text))
     });
-    let status = el("p").class("table-said").attr("role", "status").child(told);
-    [table_files(entries, told).into(), status.into(), table].into()
+    let status = el("p").class("table-said").attr("role", "status").child(text);
+    [table_files(entries, text).into(), status.into(), table].into()
 }
 
-fn scrolled_table(entries: &Entries, columns: &[Column], told: RwSignal<String>) -> El {
+fn scrolled_table(entries: &Entries, columns: &[Column], status: RwSignal<String>) -> El {
     let Entries { form, list, items, .. } = *entries;
     let (for_keys, for_paste) = (entries.clone(), entries.clone());
     let template: Vec<String> = columns.iter().map(|column| track(&column.field)).collect();
@@ -43,7 +43,7 @@ fn scrolled_table(entries: &Entries, columns: &[Column], told: RwSignal<String>)
         .style("--columns", template.join(" "))
         .style("min-inline-size", format!("calc({least}rem + var(--around))"))
         .on_event("keydown", move |event: KeyboardEvent| move_by_keys(&for_keys, &event))
-        .on_event("paste", move |event: ClipboardEvent| pasted(&for_paste, &event, told))
+        .on_event("paste", move |event: ClipboardEvent| pasted(&for_paste, &event, status))
         .child(head(form, list, columns))
         .child(reorderable(rows(entries, columns), Rc::new(entries.clone())));
     el("div")

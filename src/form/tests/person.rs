@@ -56,18 +56,18 @@ fn opened(person: &Value) -> Forms {
 
 #[track_caller]
 fn act(form: &Forms, step: &Value) {
-    let said = |at: usize| step[at].as_str().unwrap_or_default();
+    let word = |at: usize| step[at].as_str().unwrap_or_default();
     let times = step[1].as_u64().unwrap_or(1);
-    let press = |deed: &str| pressed(form, said(1), deed);
-    let one = |roles: &[&str]| the_one(form, roles, said(1));
-    match said(0) {
-        "type" => one(&BOXES).write(said(2)),
+    let press = |deed: &str| pressed(form, word(1), deed);
+    let one = |roles: &[&str]| the_one(form, roles, word(1));
+    match word(0) {
+        "type" => one(&BOXES).write(word(2)),
         "append" => {
             let line = one(&BOXES);
-            line.write_on(said(2));
+            line.write_on(word(2));
         }
         "clear" => one(&BOXES).write(""),
-        "choose" => choose(form, said(1), said(2)),
+        "choose" => choose(form, word(1), word(2)),
         "tick" => {
             let ticked = one(&["checkbox"]);
             ticked.tick(!ticked.is_ticked());
@@ -80,16 +80,16 @@ fn act(form: &Forms, step: &Value) {
         "toDefault" => press("Reset to default "),
         "press" => press(""),
         "reset" => form.reset(),
-        "addKey" => add_key(form, said(1), said(2)),
+        "addKey" => add_key(form, word(1), word(2)),
         "undo" => (0..times).for_each(|_| form.undo()),
         "redo" => (0..times).for_each(|_| form.redo()),
-        "shows" => assert_eq!(one(&BOXES).holds(), said(2)),
+        "shows" => assert_eq!(one(&BOXES).holds(), word(2)),
         "gone" => {
             let roles = [&BOXES[..], &["radiogroup", "checkbox", "group"]].concat();
-            assert_eq!(find_named(form, &roles, said(1)).len(), 0);
+            assert_eq!(find_named(form, &roles, word(1)).len(), 0);
         }
         "value" => {
-            assert_eq!(form.form().value().unwrap_or(json!({})).to_string(), said(1));
+            assert_eq!(form.form().value().unwrap_or(json!({})).to_string(), word(1));
         }
         other => panic!("nobody can {other}"),
     }
@@ -122,23 +122,23 @@ fn add_key(form: &Forms, object: &str, key: &str) {
 
 #[track_caller]
 fn the_one(form: &Forms, roles: &[&str], name: &str) -> DrawnElement {
-    let mut found = find_named(form, roles, name);
-    assert_eq!(found.len(), 1, "{roles:?} called “{name}”, in\n{}", form.names());
-    found.remove(0)
+    let mut controls = find_named(form, roles, name);
+    assert_eq!(controls.len(), 1, "{roles:?} called “{name}”, in\n{}", form.names());
+    controls.remove(0)
 }
 
 /// What has a name, and one of the roles, in the groups that are named before it.
 fn find_named(form: &Forms, roles: &[&str], name: &str) -> Vec<DrawnElement> {
     let (around, last) = name.rsplit_once(" / ").unwrap_or(("", name));
     let (plain, number) = last.rsplit_once('#').unwrap_or((last, ""));
-    let mut found = form.find_all(roles, |own| bare(own) == plain);
+    let mut controls = form.find_all(roles, |own| bare(own) == plain);
     if !around.is_empty() {
         let groups = self::find_named(form, &["group", "radiogroup"], around);
-        found.retain(|one| groups.iter().any(|group| one.is_in(group)));
+        controls.retain(|one| groups.iter().any(|group| one.is_in(group)));
     }
     match number.parse::<usize>() {
-        Ok(number) => found.into_iter().skip(number - 1).take(1).collect(),
-        Err(_) => found,
+        Ok(number) => controls.into_iter().skip(number - 1).take(1).collect(),
+        Err(_) => controls,
     }
 }
 

@@ -13,7 +13,7 @@ use std::ops::Deref;
 
 /// The forms of an open document.
 pub(super) struct Forms {
-    drawn: Drawn,
+    drawing: Drawn,
     session: Session,
     locale: RwSignal<Locale>,
 }
@@ -22,7 +22,7 @@ impl Deref for Forms {
     type Target = Drawn;
 
     fn deref(&self) -> &Drawn {
-        &self.drawn
+        &self.drawing
     }
 }
 
@@ -46,17 +46,17 @@ impl Forms {
     pub(super) fn of_text(text: String) -> Self {
         let request = parse_document(&text).unwrap().request;
         let source = Source { key: "doc:test".to_owned(), text, language: "en".to_owned() };
-        let mut held = None;
-        let drawn = Drawn::new(|| {
+        let mut parts = None;
+        let drawing = Drawn::new(|| {
             let locale = RwSignal::new(Locale::en);
             provide_context(locale);
             provide_tools();
             let session = Session::open(source, request, None, None);
-            held = Some((session, locale));
+            parts = Some((session, locale));
             forms_view(session)
         });
-        let (session, locale) = held.unwrap();
-        Self { drawn, session, locale }
+        let (session, locale) = parts.unwrap();
+        Self { drawing, session, locale }
     }
 
     /// The app's language from now on.

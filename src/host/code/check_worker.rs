@@ -133,8 +133,8 @@ impl Running {
     /// Does one job; none where it takes too long or fails.
     async fn report_on(&mut self, job: &mut CheckJob) -> Option<CheckReport> {
         let schema = job.schema.take();
-        let known = self.schemas.get(&job.subject);
-        let is_known = known.zip(schema.as_ref()).is_some_and(|(a, b)| Rc::ptr_eq(a, b) || a == b);
+        let last = self.schemas.get(&job.subject);
+        let is_known = last.zip(schema.as_ref()).is_some_and(|(a, b)| Rc::ptr_eq(a, b) || a == b);
         if !is_known {
             job.schema = schema;
         }

@@ -7,10 +7,10 @@ use js_sys::Array;
 /// The parts of a text in order, each with what it is (`keyword`, `string`, `title.function`;
 /// empty for plain text); none where the language is not known or the library does not come.
 pub async fn tokens(code: &str, language: &str) -> Option<Vec<(String, String)>> {
-    let found = Array::from(
+    let list = Array::from(
         &call("highlight/highlight.js", "tokens", &[&code.into(), &language.into()]).await.ok()?,
     );
-    let texts: Vec<String> = found.iter().map(|text| text.as_string()).collect::<Option<_>>()?;
+    let texts: Vec<String> = list.iter().map(|text| text.as_string()).collect::<Option<_>>()?;
     let tokens: Vec<(String, String)> = texts
         .chunks_exact(2)
         .filter_map(|pair| Some((pair.first()?.clone(), pair.get(1)?.clone())))

@@ -44,10 +44,10 @@ pub const LONGEST_SECONDS: u32 = 5;
 pub async fn run(source: &str, values: [&Value; 3], abort: &Abort) -> Result<Value, CodeFailure> {
     let values: Array = values.iter().map(|value| JsValue::from(value.to_string())).collect();
     let order: [&JsValue; 4] = [&source.into(), &values, &MOST_RESULT.into(), &abort.signal()];
-    let said = call(SCRIPT, "run", &order).await.map_err(|_| CodeFailure::Missing)?;
-    let said = Array::from(&said);
-    let kind = said.get(0).as_string().unwrap_or_default();
-    let text: JsString = said.get(1).dyn_into().map_err(|_| CodeFailure::Nothing)?;
+    let reply = call(SCRIPT, "run", &order).await.map_err(|_| CodeFailure::Missing)?;
+    let reply = Array::from(&reply);
+    let kind = reply.get(0).as_string().unwrap_or_default();
+    let text: JsString = reply.get(1).dyn_into().map_err(|_| CodeFailure::Nothing)?;
     if text.length() > MOST_RESULT {
         return Err(CodeFailure::TooLong);
     }

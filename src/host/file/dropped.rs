@@ -47,8 +47,8 @@ impl Dropped {
             Self::Entries(entries) => entries,
         };
         let mut waiting = VecDeque::from(entries);
-        let mut found = Vec::new();
-        while let Some(entry) = waiting.pop_front().filter(|_| found.len() < MOST_FILES) {
+        let mut list = Vec::new();
+        while let Some(entry) = waiting.pop_front().filter(|_| list.len() < MOST_FILES) {
             if entry.name().starts_with('.') {
                 continue;
             }
@@ -56,18 +56,18 @@ impl Dropped {
             if entry.is_directory() {
                 waiting.extend(entries_of(entry.unchecked_ref()).await);
             } else if let Some(file) = file_of(&entry).await {
-                found.push((entry.full_path().trim_start_matches('/').to_owned(), file));
+                list.push((entry.full_path().trim_start_matches('/').to_owned(), file));
             }
         }
-        found
+        list
     }
 }
 
 /// What a folder holds. It is told in parts, until a part is empty.
 async fn entries_of(folder: &FileSystemDirectoryEntry) -> Vec<FileSystemEntry> {
     let reader = folder.create_reader();
-    let mut found = Vec::new();
-    while found.len() < MOST_FILES {
+    let mut entries = Vec::new();
+    while entries.len() < MOST_FILES {
         let part = promised(|resolve, reject| {
             reader.read_entries_with_callback_and_callback(resolve, reject).is_ok()
         });
@@ -75,9 +75,9 @@ async fn entries_of(folder: &FileSystemDirectoryEntry) -> Vec<FileSystemEntry> {
         if part.length() == 0 {
             break;
         }
-        found.extend(part.iter().map(FileSystemEntry::unchecked_from_js));
+        entries.extend(part.iter().map(FileSystemEntry::unchecked_from_js));
     }
-    found
+    entries
 }
 
 async fn file_of(entry: &FileSystemEntry) -> Option<File> {

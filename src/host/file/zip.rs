@@ -93,13 +93,15 @@ pub async fn pack(
 }
 
 pub(in crate::host) fn failure(error: &JsValue) -> ZipFailure {
-    let Some(told) = error.dyn_ref::<Array>() else { return ZipFailure::Script };
-    let name = told.get(1).as_string().unwrap_or_default();
-    match told.get(0).as_string().as_deref() {
+    let Some(parts) = error.dyn_ref::<Array>() else { return ZipFailure::Script };
+    let name = parts.get(1).as_string().unwrap_or_default();
+    match parts.get(0).as_string().as_deref() {
         Some("aborted") => ZipFailure::Aborted,
         Some("offline") => ZipFailure::Offline(name),
         Some("unreachable") => ZipFailure::Unreachable(name),
-        Some("status") => ZipFailure::Status(name, told.get(2).as_f64().unwrap_or_default() as u16),
+        Some("status") => {
+            ZipFailure::Status(name, parts.get(2).as_f64().unwrap_or_default() as u16)
+        }
         Some("changed") => ZipFailure::Changed(name),
         _ => ZipFailure::Script,
     }

@@ -52,8 +52,8 @@ pub async fn reads() -> Vec<FileKind> {
 }
 
 async fn available_for(types: &str) -> Availability {
-    let said = call(SCRIPT, "availability", &[&types.into()]).await.ok();
-    match said.and_then(|said| said.as_string()).as_deref() {
+    let reply = call(SCRIPT, "availability", &[&types.into()]).await.ok();
+    match reply.and_then(|reply| reply.as_string()).as_deref() {
         Some("available") => Availability::Available,
         Some("downloadable" | "downloading") => Availability::Downloadable,
         _ => Availability::Unavailable,

@@ -144,14 +144,14 @@ pub async fn answer(
     let (request, signal) = (request.to_string().into(), abort.signal());
     let order = [&request, signal.as_ref(), &on_text, &on_thought];
     let answered = call(SCRIPT, "answer", &order).await;
-    let told = answered.map_err(|error| failure(&error))?.as_string().unwrap_or_default();
-    Ok(answered_of(&parse_text(&told).unwrap_or_default()))
+    let answer = answered.map_err(|error| failure(&error))?.as_string().unwrap_or_default();
+    Ok(answered_of(&parse_text(&answer).unwrap_or_default()))
 }
 
-fn answered_of(told: &Value) -> Answered {
-    let count = |name: &str| told.get(name).and_then(Value::as_u64).unwrap_or_default();
-    let word = |name: &str| told.get(name).and_then(Value::as_str).unwrap_or_default();
-    let is_graphics = told.get("graphics").and_then(Value::as_bool).unwrap_or_default();
+fn answered_of(value: &Value) -> Answered {
+    let count = |name: &str| value.get(name).and_then(Value::as_u64).unwrap_or_default();
+    let word = |name: &str| value.get(name).and_then(Value::as_str).unwrap_or_default();
+    let is_graphics = value.get("graphics").and_then(Value::as_bool).unwrap_or_default();
     let processors = Engine::Processors {
         threads: count("threads").max(1),
         fallback: Fallback::from_key(word("why")),

@@ -40,13 +40,13 @@ pub struct Room {
 
 /// All that is kept; empty where nothing can be.
 pub async fn kept_models() -> Vec<KeptModel> {
-    let found = call(SCRIPT, "list", &[]).await.unwrap_or_default();
-    let Some(found) = found.dyn_ref::<Array>() else { return Vec::new() };
-    found.iter().map(|one| kept_model(&one)).collect()
+    let list = call(SCRIPT, "list", &[]).await.unwrap_or_default();
+    let Some(list) = list.dyn_ref::<Array>() else { return Vec::new() };
+    list.iter().map(|one| kept_model(&one)).collect()
 }
 
-fn kept_model(found: &JsValue) -> KeptModel {
-    let get = |name: &str| js_sys::Reflect::get(found, &name.into()).unwrap_or_default();
+fn kept_model(value: &JsValue) -> KeptModel {
+    let get = |name: &str| js_sys::Reflect::get(value, &name.into()).unwrap_or_default();
     let text = |name| get(name).as_string().unwrap_or_default();
     let count = |name| get(name).as_f64().unwrap_or_default() as u64;
     KeptModel {
@@ -61,7 +61,7 @@ fn kept_model(found: &JsValue) -> KeptModel {
 
 /// Whether a model is kept whole, so that loading it needs no network.
 pub async fn is_kept(url: &str) -> bool {
-    call(SCRIPT, "isKept", &[&url.into()]).await.is_ok_and(|kept| kept.is_truthy())
+    call(SCRIPT, "isKept", &[&url.into()]).await.is_ok_and(|reply| reply.is_truthy())
 }
 
 /// Deletes a kept model, or the part that came; unloads it.
@@ -71,15 +71,15 @@ pub async fn forget(model: &KeptModel) {
 
 /// How much room there is, and whether it is for good.
 pub async fn room() -> Room {
-    let found = call(SCRIPT, "room", &[]).await.unwrap_or_default();
-    let Some(found) = found.dyn_ref::<Array>() else { return Room::default() };
-    let number = |at| found.get(at).as_f64().unwrap_or_default() as u64;
-    Room { used: number(0), quota: number(1), is_for_good: found.get(2).is_truthy() }
+    let parts = call(SCRIPT, "room", &[]).await.unwrap_or_default();
+    let Some(parts) = parts.dyn_ref::<Array>() else { return Room::default() };
+    let number = |at| parts.get(at).as_f64().unwrap_or_default() as u64;
+    Room { used: number(0), quota: number(1), is_for_good: parts.get(2).is_truthy() }
 }
 
 /// Asks the browser to keep what is here for good; whether it does.
 pub async fn keep_for_good() -> bool {
-    call(SCRIPT, "persist", &[]).await.is_ok_and(|kept| kept.is_truthy())
+    call(SCRIPT, "persist", &[]).await.is_ok_and(|reply| reply.is_truthy())
 }
 
 /// Takes a file of the person's disk among the kept ones; `on_progress` gets the bytes that were copied,
@@ -94,13 +94,13 @@ pub async fn take_file(
 
 /// What this device has.
 pub async fn device() -> Device {
-    let found = call(SCRIPT, "device", &[]).await.unwrap_or_default();
-    let Some(found) = found.dyn_ref::<Array>() else { return Device::default() };
-    let number = |at| found.get(at).as_f64().map(|bytes| bytes as u64).filter(|bytes| *bytes > 0);
+    let parts = call(SCRIPT, "device", &[]).await.unwrap_or_default();
+    let Some(parts) = parts.dyn_ref::<Array>() else { return Device::default() };
+    let number = |at| parts.get(at).as_f64().map(|bytes| bytes as u64).filter(|bytes| *bytes > 0);
     Device {
         memory: number(0),
         room: number(1),
-        has_graphics: found.get(2).is_truthy(),
-        runs_engine: found.get(3).is_truthy(),
+        has_graphics: parts.get(2).is_truthy(),
+        runs_engine: parts.get(3).is_truthy(),
     }
 }

@@ -179,8 +179,8 @@ pub async fn fetch_idly(url: &str, max_bytes: usize) -> Result<String, FetchFail
 
 async fn text(url: &str, max_bytes: usize, is_idle: bool) -> Result<String, FetchFailure> {
     let abort = Abort::new().ok_or(FetchFailure::Unreachable)?;
-    let asked = FetchRequest { method: "GET", url, headers: Array::new(), body: None, is_idle };
-    whole(asked, max_bytes, &abort).await
+    let request = FetchRequest { method: "GET", url, headers: Array::new(), body: None, is_idle };
+    whole(request, max_bytes, &abort).await
 }
 
 /// Posts JSON, and waits for the whole reply, a text of at most `max_bytes`. A redirect is not followed.
@@ -191,8 +191,8 @@ pub async fn post_json(
     abort: &Abort,
 ) -> Result<String, FetchFailure> {
     let headers = Array::of1(&pair("content-type", "application/json"));
-    let asked = FetchRequest { method: "POST", url, headers, body: Some(body), is_idle: false };
-    whole(asked, max_bytes, abort).await
+    let request = FetchRequest { method: "POST", url, headers, body: Some(body), is_idle: false };
+    whole(request, max_bytes, abort).await
 }
 
 struct FetchRequest<'url> {
@@ -204,7 +204,7 @@ struct FetchRequest<'url> {
 }
 
 async fn whole(
-    asked: FetchRequest<'_>,
+    request: FetchRequest<'_>,
     max_bytes: usize,
     abort: &Abort,
 ) -> Result<String, FetchFailure> {
@@ -215,7 +215,7 @@ async fn whole(
         into.extend(bytes.to_vec());
         Some(into.len() <= max_bytes)
     });
-    let FetchRequest { method, url, headers, body, is_idle } = asked;
+    let FetchRequest { method, url, headers, body, is_idle } = request;
     let (signal, on_bytes) = (abort.signal(), take.as_ref().unchecked_ref());
     let sent = fetch_bytes(method, url, &headers, body, &signal, on_bytes, is_idle);
     let reply = sent.await.map(reply).map_err(|error| failure(&error, abort, url))?;

@@ -8,12 +8,12 @@ use pilcrow_provider::Probe;
 /// What was found, and the page's own origin, as servers are told of it; none where the browser's
 /// answer cannot be read.
 pub async fn look(url: &str) -> Option<(Probe, String)> {
-    let found = call("host/surroundings.js", "lookAround", &[&url.into()]).await.ok()?;
-    let found = Array::from(&found);
+    let parts = call("host/surroundings.js", "lookAround", &[&url.into()]).await.ok()?;
+    let parts = Array::from(&parts);
     let around = Probe {
-        is_online: found.get(0).is_truthy(),
-        is_local_network_denied: found.get(1).is_truthy(),
-        is_server_found: found.get(2).as_bool(),
+        is_online: parts.get(0).is_truthy(),
+        is_local_network_denied: parts.get(1).is_truthy(),
+        is_server_found: parts.get(2).as_bool(),
     };
-    Some((around, found.get(3).as_string()?))
+    Some((around, parts.get(3).as_string()?))
 }

@@ -23,16 +23,16 @@ pub struct LockGuard {
 impl TabLock {
     /// Holds the lock of a name; none where another tab holds it. In a browser without locks every tab can.
     pub async fn hold(&self, name: &str) -> Option<LockGuard> {
-        let asked = self.request(name);
-        asked.clone().await.map(|_| LockGuard { _asked: asked })
+        let lock = self.request(name);
+        lock.clone().await.map(|_| LockGuard { _asked: lock })
     }
 
     fn request(&self, name: &str) -> Shared<LockRequest> {
         let mut shared = self.0.borrow_mut();
         shared.as_ref().and_then(WeakShared::upgrade).unwrap_or_else(|| {
-            let asked = request(name.to_owned()).boxed_local().shared();
-            *shared = asked.downgrade();
-            asked
+            let lock = request(name.to_owned()).boxed_local().shared();
+            *shared = lock.downgrade();
+            lock
         })
     }
 }
@@ -49,9 +49,9 @@ impl Drop for Lock {
 }
 
 async fn request(name: String) -> Option<Rc<Lock>> {
-    let given = call("host/tab_lock.js", "hold", &[&name.as_str().into()]).await;
-    match given {
-        Ok(given) if given.is_null() => None,
-        given => Some(Rc::new(Lock(given.ok().and_then(|given| given.dyn_into().ok())))),
+    let reply = call("host/tab_lock.js", "hold", &[&name.as_str().into()]).await;
+    match reply {
+        Ok(reply) if reply.is_null() => None,
+        reply => Some(Rc::new(Lock(reply.ok().and_then(|reply| reply.dyn_into().ok())))),
     }
 }

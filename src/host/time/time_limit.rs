@@ -51,13 +51,13 @@ impl TimeLimit {
     fn begin(&self) {
         let own = self.turn.get().wrapping_add(1);
         self.turn.set(own);
-        let (abort, told, turn) =
+        let (abort, is_over, turn) =
             (self.abort.clone(), Rc::clone(&self.is_over), Rc::clone(&self.turn));
         let milliseconds = self.milliseconds;
         spawn(async move {
             clock::pause(milliseconds, &abort).await;
             if !abort.is_aborted() && turn.get() == own {
-                told.set(true);
+                is_over.set(true);
                 abort.abort();
             }
         });

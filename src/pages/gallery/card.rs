@@ -25,11 +25,11 @@ impl ShownTool {
 /// The card, with its title as a heading of that level.
 pub(super) fn card(
     opening: Opening,
-    shown: &ShownTool,
+    entry: &ShownTool,
     heading: &'static str,
     pictures: Pictures,
 ) -> El {
-    let ShownTool { tool, language } = shown;
+    let ShownTool { tool, language } = entry;
     let route = Route::Tool(tool.id.clone(), None);
     let title = el("a").attr("href", route.href()).child(tool.title(language));
     let title = title.on_event("click", move |event: MouseEvent| {

@@ -13,17 +13,17 @@ use std::sync::Arc;
 pub(super) fn cards(
     opening: Opening,
     site: &Site,
-    found: SearchMatches,
+    matches: SearchMatches,
     pictures: Pictures,
 ) -> View {
     let groups: Arc<[ToolGroup]> = site.groups().into();
     if groups.is_empty() {
-        return list(opening, "h2", move || found.get().unwrap_or_default(), pictures).into();
+        return list(opening, "h2", move || matches.get().unwrap_or_default(), pictures).into();
     }
-    let sections = (0..groups.len()).map(|at| group(opening, &groups, at, found, pictures));
+    let sections = (0..groups.len()).map(|at| group(opening, &groups, at, matches, pictures));
     let sections: Vec<El> = sections.collect();
     let rest = memo(move || {
-        let mut tools = found.get().unwrap_or_default();
+        let mut tools = matches.get().unwrap_or_default();
         tools.retain(|tool| !groups.iter().any(|group| group.has(&tool.id)));
         tools
     });
@@ -35,7 +35,7 @@ fn group(
     opening: Opening,
     groups: &Arc<[ToolGroup]>,
     at: usize,
-    found: SearchMatches,
+    matches: SearchMatches,
     pictures: Pictures,
 ) -> El {
     let locale = words::use_locale();
@@ -46,7 +46,7 @@ fn group(
     });
     let tools = memo(move || {
         let group = filled.get(at);
-        let tools = group.zip(found.get()).map(|(group, tools)| group.pick(&tools));
+        let tools = group.zip(matches.get()).map(|(group, tools)| group.pick(&tools));
         tools.unwrap_or_default()
     });
     section(opening, title, tools, pictures)
@@ -73,11 +73,11 @@ fn list(
     pictures: Pictures,
 ) -> El {
     let locale = words::use_locale();
-    let shown = move || {
+    let entries = move || {
         let language = words::code(locale.get());
-        let shown = tools().into_iter().map(|tool| ShownTool { tool, language });
-        shown.map(|shown| (shown.key(), shown)).collect()
+        let entries = tools().into_iter().map(|tool| ShownTool { tool, language });
+        entries.map(|entry| (entry.key(), entry)).collect()
     };
-    let cards = each(shown, move |shown| card(opening, &shown, heading, pictures));
+    let cards = each(entries, move |entry| card(opening, &entry, heading, pictures));
     el("ul").class("gallery-list").child(cards)
 }

@@ -96,8 +96,8 @@ fn make_button(opening: Opening) -> View {
 /// Leads to what stands below all tools where the page is narrow.
 fn way_to_own() -> El {
     button("link-button to-open-document", words!(gallery.own_title)).on("click", |_| {
-        let found = document().query_selector(".open-document button").ok().flatten();
-        if let Some(button) = found.and_then(|found| found.dyn_into::<HtmlElement>().ok()) {
+        let element = document().query_selector(".open-document button").ok().flatten();
+        if let Some(button) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
             drop(button.focus());
         }
     })
@@ -112,7 +112,7 @@ async fn load(
     match load_index().await {
         // The page may be gone by now, and what went wrong is no matter any more.
         _ if index.is_disposed() => {}
-        Ok(tools) if index.with_untracked(|known| known.as_ref() == Some(&tools)) => {}
+        Ok(tools) if index.with_untracked(|last| last.as_ref() == Some(&tools)) => {}
         Ok(tools) => index.set(Some(tools)),
         Err(problem) if index.with_untracked(Option::is_some) => opening.fail(problem),
         Err(problem) => failed.set(Some(problem)),
@@ -134,19 +134,19 @@ fn tools(
     let locale = words::use_locale();
     let listed = memo(move || is_loaded.get().then(|| index.get()).flatten());
     let search = Search::begin(opening);
-    let found = memo(move || {
+    let matches = memo(move || {
         let language = words::code(locale.get());
         listed.with(|listed| {
             listed.as_ref().map(|index| search.matching_tools(&index.tools, language))
         })
     });
-    let cards = cards(opening, site, found, Pictures::new());
+    let cards = cards(opening, site, matches, Pictures::new());
     let above = part(move || {
         let index = listed.get()?;
         let notice = faults_notice(&index.text);
         let empty = (index.tools.is_empty() && notice.is_none()).then(empty_list);
         let is_long = index.tools.len() > SHORT;
-        let bar = is_long.then(|| search_bar(search, index.tools, found));
+        let bar = is_long.then(|| search_bar(search, index.tools, matches));
         Some(View::from([notice.into(), empty.into(), bar.into()]))
     });
     [above, cards].into()

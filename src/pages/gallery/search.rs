@@ -47,9 +47,9 @@ impl Search {
         }
         let words = folded(&self.text.get());
         let words: Vec<&str> = words.split_whitespace().collect();
-        let known = tags_of(tools, language);
+        let known_tags = tags_of(tools, language);
         let tags = self.tags.with(|tags| {
-            tags.iter().filter(|tag| known.contains(tag)).cloned().collect::<Vec<_>>()
+            tags.iter().filter(|tag| known_tags.contains(tag)).cloned().collect::<Vec<_>>()
         });
         let fits = |tool: &&GalleryEntry| {
             let own = tool.tags(language);
@@ -68,7 +68,7 @@ impl Search {
     }
 
     fn toggle(self, tag: &str) {
-        self.tags.update(|tags| match tags.iter().position(|known| known == tag) {
+        self.tags.update(|tags| match tags.iter().position(|other| other == tag) {
             Some(at) => drop(tags.remove(at)),
             None => tags.push(tag.to_owned()),
         });
@@ -88,7 +88,7 @@ fn says(tool: &GalleryEntry, language: &str, tags: &[String], words: &[&str]) ->
 fn tags_of(tools: &[GalleryEntry], language: &str) -> Vec<String> {
     let mut counts: Vec<(String, usize)> = Vec::new();
     for tag in tools.iter().flat_map(|tool| tool.tags(language)) {
-        match counts.iter_mut().find(|(known, _)| *known == tag) {
+        match counts.iter_mut().find(|(other, _)| *other == tag) {
             Some((_, count)) => *count += 1,
             None => counts.push((tag, 1)),
         }
@@ -98,21 +98,21 @@ fn tags_of(tools: &[GalleryEntry], language: &str) -> Vec<String> {
 }
 
 /// The field, the tags, and how many were found.
-pub(super) fn search_bar(search: Search, tools: Vec<GalleryEntry>, found: SearchMatches) -> El {
+pub(super) fn search_bar(search: Search, tools: Vec<GalleryEntry>, matches: SearchMatches) -> El {
     let (locale, count) = (use_locale(), tools.len());
-    let told = derived(move || {
-        let found = found.with(|found| found.as_ref().map_or(0, Vec::len));
+    let text = derived(move || {
+        let matches = matches.with(|matches| matches.as_ref().map_or(0, Vec::len));
         search
             .is_narrow()
-            .then(|| words_now!(locale.get(), gallery.found, found = found, count = count))
+            .then(|| words_now!(locale.get(), gallery.found, found = matches, count = count))
     });
     let input = field(search);
     let element: HtmlInputElement = input.element();
     let line = el("div")
         .class("gallery-search-line")
         .child(el("div").class("gallery-search-field").child(icon("icon icon-find")).child(input))
-        .child(el("span").class("gallery-found").attr("role", "status").child(told));
-    let is_empty = move || found.with(|found| found.as_ref().is_some_and(Vec::is_empty));
+        .child(el("span").class("gallery-found").attr("role", "status").child(text));
+    let is_empty = move || matches.with(|matches| matches.as_ref().is_some_and(Vec::is_empty));
     el("div")
         .attr("role", "search")
         .class("gallery-search")
@@ -163,7 +163,7 @@ fn tag_button(search: Search, tag: String) -> El {
 
 fn nothing(search: Search, field: HtmlInputElement) -> El {
     let locale = use_locale();
-    let said = derived(move || {
+    let status = derived(move || {
         let text = search.text.get();
         match text.trim() {
             "" => words_now!(locale.get(), gallery.no_tool_of_tags),
@@ -174,5 +174,5 @@ fn nothing(search: Search, field: HtmlInputElement) -> El {
         search.clear();
         drop(field.focus());
     });
-    el("div").class("gallery-empty").child(el("p").child(said)).child(all)
+    el("div").class("gallery-empty").child(el("p").child(status)).child(all)
 }

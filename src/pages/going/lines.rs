@@ -18,8 +18,8 @@ pub fn going_lines(going: Going) -> View {
     let list = el("ul").child(lines);
     let heard = derived(move || ready_words(going, locale.get()));
     let heard = el("p").class("visually-hidden").attr("role", "status").child(heard);
-    let said = words!(run.progress);
-    el("section").class("going").attr("aria-label", said).child(list).child(heard).into()
+    let label = words!(run.progress);
+    el("section").class("going").attr("aria-label", label).child(list).child(heard).into()
 }
 
 fn line(run: GoingRun, locale: RwSignal<Locale>) -> El {

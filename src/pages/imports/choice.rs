@@ -17,10 +17,10 @@ const SHORT: usize = 12;
 const MOST_SHOWN: usize = 100;
 
 /// The dialog in which one of several is chosen.
-pub(in crate::pages) fn choice(opening: Opening, found: ImportResult) -> View {
-    let found = Rc::new(found);
+pub(in crate::pages) fn choice(opening: Opening, result: ImportResult) -> View {
+    let result = Rc::new(result);
     let locale = use_locale();
-    let (count, format) = (found.import.len(), found.import.format);
+    let (count, format) = (result.import.len(), result.import.format);
     let title = derived(move || match format {
         Format::Tools => words_now!(locale.get(), tools.title, count = count),
         Format::File(_) => words_now!(locale.get(), import.prompts, count = count),
@@ -36,8 +36,8 @@ pub(in crate::pages) fn choice(opening: Opening, found: ImportResult) -> View {
         .class("dialog-body")
         .child(el("p").class("field-help").child(help))
         .child(search)
-        .child(rows(opening, &found, sought))
-        .child(others(locale, &found));
+        .child(rows(opening, &result, sought))
+        .child(others(locale, &result));
     let closed = move || opening.problem.set(None);
     modal("ask", "tools-title", title, closed, |close| {
         let cancel = button("button", words!(open.dismiss)).on("click", move |_| close());
@@ -58,60 +58,60 @@ fn search_field(sought: RwSignal<String>) -> El {
 }
 
 /// Those that are called as is sought, up to a number.
-fn rows(opening: Opening, found: &Rc<ImportResult>, sought: RwSignal<String>) -> View {
-    let found = Rc::clone(found);
+fn rows(opening: Opening, result: &Rc<ImportResult>, sought: RwSignal<String>) -> View {
+    let result = Rc::clone(result);
     let locale = use_locale();
     part(move || {
         let words = sought.with(|sought| sought.trim().to_lowercase());
-        let all = (0..found.import.len()).filter_map(|at| Some((at, found.import.words(at)?)));
+        let all = (0..result.import.len()).filter_map(|at| Some((at, result.import.words(at)?)));
         let fits = |(_, (title, about)): &(usize, (String, String))| {
             title.to_lowercase().contains(&words) || about.to_lowercase().contains(&words)
         };
         let fitting: Vec<_> = all.filter(fits).collect();
-        let (shown, count) = (fitting.len().min(MOST_SHOWN), fitting.len());
-        let told = derived(move || match count {
+        let (limit, count) = (fitting.len().min(MOST_SHOWN), fitting.len());
+        let text = derived(move || match count {
             0 => words_now!(locale.get(), import.none_found),
-            count if count > shown => {
-                words_now!(locale.get(), import.some_shown, shown = shown, count = count)
+            count if count > limit => {
+                words_now!(locale.get(), import.some_shown, shown = limit, count = count)
             }
             _ => String::new(),
         });
-        let status = el("p").class("field-help").attr("role", "status").child(told);
+        let status = el("p").class("field-help").attr("role", "status").child(text);
         let rows = fitting.into_iter().take(MOST_SHOWN);
-        let rows: Vec<El> = rows.map(|(at, words)| row(opening, &found, at, words)).collect();
+        let rows: Vec<El> = rows.map(|(at, words)| row(opening, &result, at, words)).collect();
         View::from([el("ul").class("tool-choice").child(rows).into(), status.into()])
     })
 }
 
 fn row(
     opening: Opening,
-    found: &Rc<ImportResult>,
+    result: &Rc<ImportResult>,
     at: usize,
     (title, about): (String, String),
 ) -> El {
     let about = (!about.is_empty()).then(|| el("span").class("tool-choice-about").child(about));
     let name = el("span").class("tool-choice-name").child(title);
-    let found = Rc::clone(found);
+    let result = Rc::clone(result);
     let choose = plain_button("tool-choice-one").child(name).child(about);
     let choose = choose.on("click", move |_| {
-        if let Some(imported) = found.import.document(at) {
-            opening.open_converted(converted(&found.import, imported));
+        if let Some(imported) = result.import.document(at) {
+            opening.open_converted(converted(&result.import, imported));
         }
     });
     el("li").child(choose)
 }
 
 /// What else stands there and cannot be opened.
-fn others(locale: RwSignal<Locale>, found: &Rc<ImportResult>) -> Option<El> {
+fn others(locale: RwSignal<Locale>, result: &Rc<ImportResult>) -> Option<El> {
     let line = |at: usize| {
-        let found = Rc::clone(found);
-        let words = derived(move || match found.notes.get(at) {
+        let result = Rc::clone(result);
+        let words = derived(move || match result.notes.get(at) {
             Some((note, place)) => located_note(locale.get(), note, *place),
             None => String::new(),
         });
         el("li").child(words)
     };
-    let lines: Vec<El> = (0..found.notes.len()).map(line).collect();
+    let lines: Vec<El> = (0..result.notes.len()).map(line).collect();
     (!lines.is_empty()).then(|| {
         el("div")
             .class("notice notice-warning")

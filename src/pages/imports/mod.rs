@@ -94,9 +94,9 @@ impl ImportResult {
 }
 
 /// What a notice says where none can be opened: its title, and what is wrong.
-pub(super) fn fault_sentences(locale: Locale, found: &ImportResult) -> (String, String) {
-    if found.is_tools() {
-        let words = found.notes.iter().map(|(note, place)| located_note(locale, note, *place));
+pub(super) fn fault_sentences(locale: Locale, result: &ImportResult) -> (String, String) {
+    if result.is_tools() {
+        let words = result.notes.iter().map(|(note, place)| located_note(locale, note, *place));
         return (words_now!(locale, tools.unreadable), words.collect::<Vec<_>>().join(" "));
     }
     (words_now!(locale, open.unreadable), words_now!(locale, import.no_operations))

@@ -19,7 +19,7 @@ pub fn converted_notice() -> View {
         // Whoever fills in a form within another page has not made it.
         let converted = opening.converted.get().filter(|_| !embed::is_embedded())?;
         let answer = schema_as_answer(&converted.request);
-        let said = match &answer {
+        let line = match &answer {
             Some(_) => el("p").attr("id", TITLE).child(words!(import.schema_alone)).into(),
             None if converted.notes.is_empty() => return None,
             None => View::from([title(converted.format).into(), note_list(converted.notes)]),
@@ -33,7 +33,7 @@ pub fn converted_notice() -> View {
         let notice = el("section")
             .class("notice")
             .attr("aria-labelledby", TITLE)
-            .child(said)
+            .child(line)
             .child(el("div").class("actions").child(as_answer).child(dismiss));
         Some(notice)
     })

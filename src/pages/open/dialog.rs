@@ -21,8 +21,8 @@ pub fn open_button() -> View {
         .attr("id", "open-dialog")
         .attr("aria-labelledby", "open-dialog-title")
         .on("close", move |_| forget());
-    let shown: HtmlDialogElement = dialog.element();
-    let closed = shown.clone();
+    let element: HtmlDialogElement = dialog.element();
+    let closed = element.clone();
     let button = el("button")
         .attr("type", "button")
         .class("button")
@@ -30,7 +30,7 @@ pub fn open_button() -> View {
         .child(words!(open.button))
         .on("click", move |_| {
             forget();
-            drop(shown.show_modal());
+            drop(element.show_modal());
         });
     let text = el("textarea")
         .class("control w-full json-control")

@@ -34,13 +34,13 @@ fn fields_for(opening: Opening, file: &File) -> Vec<String> {
     let opened = opening.opened.get_untracked().filter(|_| !is_dialog_open());
     let forms = opened.map(|opened| opened.session.forms()).unwrap_or_default();
     let (name, media_type) = (file.name(), file.type_());
-    let mut found: Vec<String> = Vec::new();
+    let mut names: Vec<String> = Vec::new();
     for form in forms {
         let fields = form.look_into(|state| state.fields_for_file(&name, &media_type));
-        let others: Vec<String> = fields.into_iter().filter(|f| !found.contains(f)).collect();
-        found.extend(others);
+        let others: Vec<String> = fields.into_iter().filter(|f| !names.contains(f)).collect();
+        names.extend(others);
     }
-    found
+    names
 }
 
 /// What is said of a file that is no text: where it belongs, where the open form has fields for it.

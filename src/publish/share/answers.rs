@@ -51,7 +51,7 @@ fn receive(runner: Runner, received: &Received, name: String) {
     spawn(async move {
         runner.take_from_elsewhere(&document, provider, answer.value, name).await;
         if is_settled {
-            runner.shown.is_brought.try_set(true);
+            runner.display.is_brought.try_set(true);
         }
     });
 }
@@ -82,22 +82,23 @@ impl Share {
     /// The answer that is shown, as a link would carry it.
     pub fn offer(self) -> Offer {
         // The view before may be cleaned up after the one that has taken its place.
-        let open = self.runner.get_value().filter(|runner| !runner.shown.record.is_disposed());
+        let open = self.runner.get_value().filter(|runner| !runner.display.record.is_disposed());
         let Some(runner) = open else { return Offer::None };
-        let shown =
-            runner.shown.record.get_untracked().filter(|shown| shown.status == RunStatus::Done);
-        shown.map_or(Offer::None, |shown| offer(runner, &shown))
+        let record =
+            runner.display.record.get_untracked().filter(|record| record.status == RunStatus::Done);
+        record.map_or(Offer::None, |record| offer(runner, &record))
     }
 }
 
-fn offer(runner: Runner, shown: &RunRecord) -> Offer {
-    let is_own = shown.provider.kind != ProviderKind::Recorded && !works_in_steps(&shown.document);
-    let Some(value) = shown.solution.clone().filter(|_| is_own) else { return Offer::None };
-    if shown.inputs() != input_values(&runner.session.request()) {
+fn offer(runner: Runner, record: &RunRecord) -> Offer {
+    let is_own =
+        record.provider.kind != ProviderKind::Recorded && !works_in_steps(&record.document);
+    let Some(value) = record.solution.clone().filter(|_| is_own) else { return Offer::None };
+    if record.inputs() != input_values(&runner.session.request()) {
         return Offer::Earlier;
     }
-    let provider = shown.provider.kind.key().to_owned();
-    Offer::Answer(SharedAnswer { value, provider, model: model_of(&shown.provider) })
+    let provider = record.provider.kind.key().to_owned();
+    Offer::Answer(SharedAnswer { value, provider, model: model_of(&record.provider) })
 }
 
 /// The model's name. A server that names none is called by its host here, which is nobody else's business.

@@ -24,7 +24,7 @@ use std::rc::Rc;
 /// The dialog, which is open.
 pub fn share_dialog(session: Session, share: Share) -> View {
     let opening = use_opening();
-    let made: RwSignal<Option<Option<Rc<Link>>>> = RwSignal::new(None);
+    let result: RwSignal<Option<Option<Rc<Link>>>> = RwSignal::new(None);
     let (offer, with_answer) = (share.offer(), RwSignal::new(false));
     let offered = match &offer {
         Offer::Answer(answer) => Some(answer.clone()),
@@ -36,11 +36,11 @@ pub fn share_dialog(session: Session, share: Share) -> View {
         spawn(async move {
             let link = make(session, opening, answer).await;
             if with_answer.try_get_untracked() == Some(is_with) {
-                made.try_set(Some(link.map(Rc::new)));
+                result.try_set(Some(link.map(Rc::new)));
             }
         });
     });
-    let body = part(move || match made.get()? {
+    let body = part(move || match result.get()? {
         Some(link) => Some(untrack(|| link_view(session, &link))),
         None => {
             Some(el("div").child(el("p").child(words!(share.unavailable))).child(file(session)))
@@ -83,16 +83,16 @@ fn link_view(session: Session, link: &Rc<Link>) -> El {
 /// The link, to be copied, with its length below.
 fn address(address: &str, characters: usize) -> El {
     let locale = use_locale();
-    let said = RwSignal::new(None::<bool>);
+    let outcome = RwSignal::new(None::<bool>);
     let copied = address.to_owned();
     let copy = button("button button-primary", words!(share.copy)).on("click", move |_| {
         let copied = copied.clone();
         spawn(async move {
             let is_copied = clipboard::copy(&copied).await;
-            said.try_set(Some(is_copied));
+            outcome.try_set(Some(is_copied));
         });
     });
-    let told = derived(move || match said.get() {
+    let result = derived(move || match outcome.get() {
         None => String::new(),
         Some(true) => words_now!(locale.get(), share.copied),
         Some(false) => words_now!(locale.get(), share.not_copied),
@@ -117,7 +117,7 @@ fn address(address: &str, characters: usize) -> El {
             el("div")
                 .class("actions")
                 .child(copy)
-                .child(el("span").attr("role", "status").child(told)),
+                .child(el("span").attr("role", "status").child(result)),
         )
 }
 

@@ -65,10 +65,10 @@ fn page_of(session: Session, opening: Opening) -> String {
     let language = key.rsplit(':').next().filter(|language| differs_in(opening, language));
     let Some(language) = language else { return page };
     let query = location::query();
-    let kept = query.trim_start_matches('?').split('&').filter(|pair| !pair.starts_with("in="));
+    let others = query.trim_start_matches('?').split('&').filter(|pair| !pair.starts_with("in="));
     let path = page.split('?').next().unwrap_or_default();
     let named = ["in=", language].concat();
-    let pairs: Vec<&str> = kept.chain([named.as_str()]).collect();
+    let pairs: Vec<&str> = others.chain([named.as_str()]).collect();
     [path, "?", &pairs.join("&")].concat()
 }
 
@@ -95,10 +95,11 @@ async fn is_published(session: Session, opening: Opening) -> bool {
 fn changed(session: Session) -> Vec<SharedInput> {
     let before = input_values(&session.with_document(Request::clone));
     let now = input_values(&session.request());
-    let of = |instance: &Option<String>| {
+    let source = |instance: &Option<String>| {
         before.iter().find(|input| input.instance == *instance)?.value.as_ref()
     };
-    let sides =
-        now.iter().map(|input| (input.instance.clone(), of(&input.instance), input.value.as_ref()));
+    let sides = now
+        .iter()
+        .map(|input| (input.instance.clone(), source(&input.instance), input.value.as_ref()));
     differences(sides)
 }

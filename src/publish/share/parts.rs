@@ -22,7 +22,7 @@ pub(super) fn parts_list(session: Session, inputs: &[SharedInput]) -> El {
     let all: Vec<(String, Option<Value>)> =
         inputs.iter().flat_map(|input| lines(session, input)).collect();
     let more = all.len().saturating_sub(LINES);
-    let shown = all.into_iter().take(LINES).map(move |(label, value)| {
+    let first = all.into_iter().take(LINES).map(move |(label, value)| {
         let text = derived(move || value_words(locale.get(), value.as_ref()));
         let name = el("dt").child(label);
         el("div").class("share-part").child(name).child(el("dd").child(text))
@@ -31,7 +31,7 @@ pub(super) fn parts_list(session: Session, inputs: &[SharedInput]) -> El {
         let words = derived(move || words_now!(locale.get(), share.more, count = more));
         el("div").class("share-part").child(el("dt").child("…")).child(el("dd").child(words))
     });
-    el("dl").class("share-parts").child(shown.collect::<Vec<_>>()).child(rest)
+    el("dl").class("share-parts").child(first.collect::<Vec<_>>()).child(rest)
 }
 
 fn lines(session: Session, input: &SharedInput) -> Vec<(String, Option<Value>)> {
@@ -40,11 +40,11 @@ fn lines(session: Session, input: &SharedInput) -> Vec<(String, Option<Value>)> 
     let line = |(key, value): (Option<&str>, Option<&Value>)| {
         let name = key.map(|key| label(form, key)).unwrap_or_default();
         let at = key.map(|key| Pointer::root().join(key)).unwrap_or_default();
-        let shown = |value: &Value| match form {
+        let value_text = |value: &Value| match form {
             Some(form) => form.with_state(|state| labelled(state.tree(), &at, value.clone())),
             None => value.clone(),
         };
-        (format!("{case}{name}"), value.map(shown))
+        (format!("{case}{name}"), value.map(value_text))
     };
     input.parts().into_iter().map(line).collect()
 }

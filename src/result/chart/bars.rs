@@ -107,19 +107,20 @@ impl Bars<'_> {
     fn upright(&self) -> Drawn<Canvas> {
         let Frame { width, ruler, .. } = self.frame;
         let (numbers, left) = self.numbers();
-        let said = self.said_at_bars().filter(|widest| widest + 4.0 <= width / self.count());
-        let left = if said.is_some() { 0.0 } else { left };
+        let label = self.said_at_bars().filter(|widest| widest + 4.0 <= width / self.count());
+        let left = if label.is_some() { 0.0 } else { left };
         let slot = (width - left) / self.count();
         let every = ((ruler.widest(&self.names) + APART) / slot).ceil().max(1.0);
         let line = ruler.height();
         let room = Room { top: line, right: 0.0, bottom: line + GAP, left };
         let height = if *width < 480.0 { LOW } else { HEIGHT };
         let plane = height - room.top - room.bottom;
-        let values = if said.is_some() { self.bare(line + NEAR, plane) } else { numbers };
+        let values = if label.is_some() { self.bare(line + NEAR, plane) } else { numbers };
         let canvas = Canvas::new(*width, height, ruler.clone());
         let names = Scale::of_names(&self.names, step(every));
         let plain = Plain::new(&canvas, room, (names, values), (false, true))?;
-        let laid = Laid { plain: &plain, slot, shift: 0.0, said: said.is_some(), lies: false };
+        let laid =
+            Laid { plain: &plain, slot, shift: 0.0, has_labels: label.is_some(), lies: false };
         self.draw(&laid)?;
         plain.line(Role::Axis, (-0.5, 0.0), (self.count() - 0.5, 0.0))?;
         Ok(canvas)
@@ -131,8 +132,8 @@ impl Bars<'_> {
         let widest = ruler.widest(&self.names);
         let above = if widest > width * NAMES { line } else { 0.0 };
         let left = if above > 0.0 { 0.0 } else { widest + GAP + 2.0 };
-        let said = self.said_at_bars();
-        let (numbers, room) = match said {
+        let label = self.said_at_bars();
+        let (numbers, room) = match label {
             Some(widest) => {
                 let right = widest + GAP;
                 let values = self.bare(right, width - left - right);
@@ -153,7 +154,7 @@ impl Bars<'_> {
         let start = numbers.from;
         let plain = Plain::new(&canvas, room, (numbers, names), (true, false))?;
         let shift = above / slot / 2.0;
-        self.draw(&Laid { plain: &plain, slot, shift, said: said.is_some(), lies: true })?;
+        self.draw(&Laid { plain: &plain, slot, shift, has_labels: label.is_some(), lies: true })?;
         if above > 0.0 {
             return self.name_above(&plain, start, slot, shift).map(|()| canvas);
         }
@@ -209,7 +210,7 @@ impl Bars<'_> {
                     _ => color(Role::Bar, row),
                 };
                 laid.plain.draw(&Rectangle::new(corners, color.filled()))?;
-                if laid.said {
+                if laid.has_labels {
                     self.say(laid, at as f64 + laid.shift, amount)?;
                 }
             }
@@ -238,7 +239,7 @@ struct Laid<'a> {
     /// How far they are moved along, as a part of that.
     shift: f64,
     /// Values are said at the bars.
-    said: bool,
+    has_labels: bool,
     lies: bool,
 }
 

@@ -61,17 +61,17 @@ pub(super) fn chart_view(block: Memo<SolutionBlock>, place: &Element) -> View {
         let charts = offered.get_untracked();
         switch(&charts, *locale, title().as_deref(), choice).into()
     });
-    let drawn = move || {
+    let content = move || {
         let charts = offered.get();
         let choice = choice.get();
         let chart = charts.get(choice.chart).or(charts.first())?.clone();
         let kind = choice.kind(&chart)?;
         Some((chart, kind))
     };
-    let is_drawn = move || drawn().is_some();
+    let is_drawn = move || content().is_some();
     let place = place.clone();
     let figure = part_of(is_drawn, move |is_drawn| match is_drawn {
-        true => figure(Rc::new(drawn), title(), &place).into(),
+        true => figure(Rc::new(content), title(), &place).into(),
         false => View::default(),
     });
     [switch, figure].into()
@@ -118,11 +118,11 @@ fn figure(draw: Draw, title: Option<String>, place: &Element) -> El {
     let room = el("div").class("chart-room");
     let element: Element = room.element();
     track_width(&element, width, most);
-    let drawn = Rc::clone(&draw);
+    let for_canvas = Rc::clone(&draw);
     let id = described_by.clone();
     let room = room.child(part(move || {
         let (width, locale) = (width.get(), locale.get());
-        let (chart, kind) = drawn().filter(|_| width > 0.0)?;
+        let (chart, kind) = for_canvas().filter(|_| width > 0.0)?;
         let frame = Frame { width, locale, ruler: Ruler::from_element(&element) };
         let image = (drawing(kind).draw)(&chart, &frame)
             .attr("role", "img")
@@ -133,10 +133,10 @@ fn figure(draw: Draw, title: Option<String>, place: &Element) -> El {
         let below = below.map(|below| below.attr("aria-hidden", "true"));
         Some(View::from([key(&chart, kind, &frame), image.into(), below.into()]))
     }));
-    let said = Rc::clone(&draw);
+    let for_label = Rc::clone(&draw);
     let along = derived(move || {
         let locale = locale.get();
-        said().and_then(|(chart, _)| axis(locale, &chart)).map(|words| format!("{words} "))
+        for_label().and_then(|(chart, _)| axis(locale, &chart)).map(|words| format!("{words} "))
     });
     let words = derived(move || {
         let locale = locale.get();

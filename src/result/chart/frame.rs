@@ -88,8 +88,8 @@ impl Ruler {
         }
         let letters: Vec<char> = text.chars().collect();
         let cut = |count: usize| {
-            let kept: String = letters.iter().take(count).collect();
-            format!("{}…", kept.trim_end())
+            let start: String = letters.iter().take(count).collect();
+            format!("{}…", start.trim_end())
         };
         let fits = (1..letters.len()).rev().map(cut).find(|text| self.width(text) <= room);
         fits.unwrap_or_else(|| "…".to_owned())

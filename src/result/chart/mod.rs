@@ -32,7 +32,7 @@ struct Drawing {
     /// Its name for who does not see it.
     alone: fn(Locale) -> String,
     /// The same of what is drawn.
-    of: fn(Locale, &str) -> String,
+    with_subject: fn(Locale, &str) -> String,
 }
 
 fn drawing(kind: ChartKind) -> &'static Drawing {
@@ -42,21 +42,21 @@ fn drawing(kind: ChartKind) -> &'static Drawing {
             sign: bars::sign,
             word: || crate::words!(chart.bar),
             alone: |locale| words_now!(locale, chart.only_bar),
-            of: |locale, what| words_now!(locale, chart.name_bar, what = what),
+            with_subject: |locale, what| words_now!(locale, chart.name_bar, what = what),
         },
         ChartKind::Line => &Drawing {
             draw: lines::lines,
             sign: lines::line_sign,
             word: || crate::words!(chart.line),
             alone: |locale| words_now!(locale, chart.only_line),
-            of: |locale, what| words_now!(locale, chart.name_line, what = what),
+            with_subject: |locale, what| words_now!(locale, chart.name_line, what = what),
         },
         ChartKind::Scatter => &Drawing {
             draw: lines::points,
             sign: lines::mark_sign,
             word: || crate::words!(chart.scatter),
             alone: |locale| words_now!(locale, chart.only_scatter),
-            of: |locale, what| words_now!(locale, chart.name_scatter, what = what),
+            with_subject: |locale, what| words_now!(locale, chart.name_scatter, what = what),
         },
     }
 }

@@ -47,15 +47,15 @@ pub(super) fn switch(
     let Some(chart) = charts.get(now.chart).or(charts.first()) else { return el("div") };
     let name = id::random();
     let kinds = [None].into_iter().chain(chart.kinds.iter().copied().map(Some));
-    let drawn = now.kind(chart);
-    let radios: Vec<El> = kinds.map(|kind| radio(&name, kind, kind == drawn, choice)).collect();
+    let current = now.kind(chart);
+    let radios: Vec<El> = kinds.map(|kind| radio(&name, kind, kind == current, choice)).collect();
     let kinds = el("div")
         .class("chart-kinds")
         .attr("role", "radiogroup")
         .attr("aria-label", words!(chart.kinds))
         .child(radios);
     // Where nothing is drawn, there is nothing to choose the numbers of.
-    let subjects = drawn.map(|_| subjects(charts, locale, title, choice));
+    let subjects = current.map(|_| subjects(charts, locale, title, choice));
     el("div").class("chart-switch").child(kinds).child(subjects)
 }
 

@@ -42,7 +42,7 @@ pub(super) fn name(locale: Locale, chart: &Chart, kind: ChartKind, title: Option
     let what = subject(locale, chart, title);
     match what.is_empty() {
         true => (drawing(kind).alone)(locale),
-        false => (drawing(kind).of)(locale, &what),
+        false => (drawing(kind).with_subject)(locale, &what),
     }
 }
 
@@ -129,12 +129,12 @@ pub(super) fn description(locale: Locale, chart: &Chart) -> String {
 fn left_out(locale: Locale, chart: &Chart) -> Vec<String> {
     let total = chart.without_total.then(|| words_now!(locale, chart.without_total));
     let counted = chart.subject == Subject::Counts;
-    let drawn = chart.spots.len();
-    let is_less = !counted && drawn + usize::from(chart.without_total) < chart.rows;
+    let spots = chart.spots.len();
+    let is_less = !counted && spots + usize::from(chart.without_total) < chart.rows;
     let number = |count: usize| exact_number(locale, &count.to_string(), None);
     let less = is_less.then(|| {
-        let (drawn, rows) = (number(drawn), number(chart.rows));
-        words_now!(locale, chart.drawn, drawn = drawn, rows = rows)
+        let (spots, rows) = (number(spots), number(chart.rows));
+        words_now!(locale, chart.drawn, drawn = spots, rows = rows)
     });
     total.into_iter().chain(less).collect()
 }

@@ -16,7 +16,7 @@ pub struct ComparedRun {
     /// Its answer by its cases; none where it was not asked for cases.
     pub sheet: Option<CaseSheet>,
     /// How it ended, where it has no answer.
-    pub said: String,
+    pub outcome: String,
 }
 
 /// A value that a change concerns.

@@ -74,9 +74,9 @@ fn value(cell: Option<&SolutionBlock>) -> View {
     match cell {
         Some(cell) => draw_block(cell, 5),
         None => {
-            let said = el("span").class("visually-hidden").child(words!(compare.no_answer));
+            let text = el("span").class("visually-hidden").child(words!(compare.no_answer));
             let sign = el("span").class("absent").attr("aria-hidden", "true").child("—");
-            [sign.into(), said.into()].into()
+            [sign.into(), text.into()].into()
         }
     }
 }

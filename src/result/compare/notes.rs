@@ -18,14 +18,14 @@ pub(in crate::result) fn marked_words(words: &[Word]) -> El {
 
 fn word(word: &Word) -> View {
     let locale = use_locale().get_untracked();
-    let (tag, said) = match word.kept {
+    let (tag, text) = match word.kept {
         PieceOrigin::Both => return word.text.clone().into(),
         PieceOrigin::Removed => ("del", words_now!(locale, compare.removed)),
         PieceOrigin::Added => ("ins", words_now!(locale, compare.added)),
     };
-    let said = el("span").class("visually-hidden").child(format!(" [{said}: "));
+    let text = el("span").class("visually-hidden").child(format!(" [{text}: "));
     let end = el("span").class("visually-hidden").child("] ");
-    el(tag).child(said).child(word.text.clone()).child(end).into()
+    el(tag).child(text).child(word.text.clone()).child(end).into()
 }
 
 /// A few words of a difference, behind a sign.

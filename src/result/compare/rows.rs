@@ -87,7 +87,7 @@ fn same_line(label: Option<String>, block: &SolutionBlock, level: usize) -> View
     let locale = use_locale().get_untracked();
     let name = label.map(|label| el("div").class("compare-label").child(label));
     let sign = el("span").class("compare-sign").attr("aria-hidden", "true").child("=");
-    let said = el("span").class("visually-hidden").child(words_now!(locale, compare.same_here));
+    let text = el("span").class("visually-hidden").child(words_now!(locale, compare.same_here));
     el("div")
         .class("compare-block compare-same")
         .child(name)
@@ -96,7 +96,7 @@ fn same_line(label: Option<String>, block: &SolutionBlock, level: usize) -> View
                 .class("compare-value")
                 .child(sign)
                 .child(draw_block(block, level))
-                .child(said),
+                .child(text),
         )
         .into()
 }

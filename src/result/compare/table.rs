@@ -27,9 +27,9 @@ pub(super) fn table_view(table: ComparedTable, label: Option<String>, marks: Mar
     let mut rows: Vec<ComparedRow> = rows.into_iter().filter(|row| !row.is_same()).collect();
     let rest = if rows.len() > MOST { rows.split_off(MOST) } else { Vec::new() };
     let heads = Heads { names, columns, label, marks };
-    let shown = rows_view(&rows, &heads);
+    let body = rows_view(&rows, &heads);
     let rest = more(rest, move |rest| rows_view(rest, &heads).into());
-    [shown.into(), rest, same.into()].into()
+    [body.into(), rest, same.into()].into()
 }
 
 /// What stands above the rows.

@@ -38,7 +38,7 @@ fn unanswered_view(runs: &[ComparedRun]) -> View {
     let line = |run: &ComparedRun| {
         el("li")
             .child(el("span").class("compare-name").child(run.name.clone()))
-            .child(el("span").child(run.said.clone()))
+            .child(el("span").child(run.outcome.clone()))
             .child(el("span").class("compare-facts").child(run.facts.clone()))
     };
     let lines: Vec<El> = runs.iter().map(line).collect();

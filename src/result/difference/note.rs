@@ -44,9 +44,9 @@ fn was(block: &SolutionBlock) -> View {
     if let BlockContent::Leaf(leaf) = &block.content
         && is_short(leaf)
     {
-        let said = el("span").child(words!(difference.was)).child(" ");
+        let label = el("span").child(words!(difference.was)).child(" ");
         let value = untrack(|| show(leaf));
-        return el("div").class("compare-note difference-was").child(said).child(value).into();
+        return el("div").class("compare-note difference-was").child(label).child(value).into();
     }
     let locale = use_locale().get_untracked();
     let text = format!("{} {}", words_now!(locale, difference.was), first_words(block, locale));

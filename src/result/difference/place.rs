@@ -38,7 +38,8 @@ pub(in crate::result) fn with_mark(
 
 /// The same of a value that tracks nothing.
 pub(in crate::result) fn still_value(cell: &SolutionBlock, leaf: &Leaf) -> View {
-    let changes = use_context::<Differences>().and_then(|found| found.changes.get_untracked());
+    let changes =
+        use_context::<Differences>().and_then(|differences| differences.changes.get_untracked());
     let mark = changes.as_deref().and_then(|changes| changes.mark(&cell.pointer));
     match mark.zip(views()()) {
         Some((mark, views)) => [show(leaf), views.note(mark, Some(leaf))].into(),
@@ -103,14 +104,14 @@ pub(in crate::result) fn row_note(place: Pointer) -> View {
 /// That something is new or changed in what is told elsewhere, or in words of its own.
 pub(in crate::result) fn inner_note(block: Memo<SolutionBlock>) -> View {
     let place = block.with_untracked(|block| block.pointer.clone());
-    let found = read(move |changes| {
+    let note = read(move |changes| {
         let is_new = changes.mark(&place) == Some(&Mark::New);
         changes.is_any_within(&place).then_some(is_new)
     });
-    let Some(found) = found else { return View::default() };
+    let Some(note) = note else { return View::default() };
     let views = views();
     part(move || {
-        let (is_new, views) = found.get().zip(views())?;
+        let (is_new, views) = note.get().zip(views())?;
         Some(untrack(|| match is_new {
             true => views.note(&Mark::New, None),
             false => views.changed_note(),

@@ -37,23 +37,23 @@ fn marked(locale: Locale, before: &Value, after: &Value) -> (Drawn, RwSignal<boo
     let (before, after) = (block(before), block(after));
     let changes = Arc::new(AnswerChanges::new(&before, &after, Sight::default()));
     let mut is_on = None;
-    let drawn = Drawn::new(|| {
+    let drawing = Drawn::new(|| {
         provide_context(RwSignal::new(locale));
-        let shown = RwSignal::new(true);
-        is_on = Some(shown);
+        let flag = RwSignal::new(true);
+        is_on = Some(flag);
         let changes = RwSignal::new(Some(changes));
-        let changes = memo(move || if shown.get() { changes.get() } else { None });
+        let changes = memo(move || if flag.get() { changes.get() } else { None });
         provide_context(Differences { changes, views: Chunk::here(comparisons()) });
         solution_view(Signal::stored(Some(after)), Signal::stored(Vec::new()))
     });
-    (drawn, is_on.unwrap())
+    (drawing, is_on.unwrap())
 }
 
 #[track_caller]
-fn check(before: &Value, after: &Value, said: &[&str], unsaid: &[&str]) {
-    let (drawn, _) = marked(Locale::en, before, after);
-    let text = drawn.text();
-    said.iter().for_each(|words| assert!(text.contains(words), "no {words} in {text}"));
+fn check(before: &Value, after: &Value, texts: &[&str], unsaid: &[&str]) {
+    let (drawing, _) = marked(Locale::en, before, after);
+    let text = drawing.text();
+    texts.iter().for_each(|words| assert!(text.contains(words), "no {words} in {text}"));
     unsaid.iter().for_each(|words| assert!(!text.contains(words), "{words} in {text}"));
 }
 
@@ -117,12 +117,13 @@ fn what_is_left_out_says_what_it_was() {
 
 #[test]
 fn marks_are_hidden_and_come_back() {
-    let (drawn, is_on) = marked(Locale::ru, &json!({"city": "Lisbon"}), &json!({"city": "Porto"}));
-    assert!(drawn.text().contains("было: Lisbon"), "{}", drawn.text());
+    let (drawing, is_on) =
+        marked(Locale::ru, &json!({"city": "Lisbon"}), &json!({"city": "Porto"}));
+    assert!(drawing.text().contains("было: Lisbon"), "{}", drawing.text());
     is_on.set(false);
     settle();
-    assert!(!drawn.text().contains("было"), "{}", drawn.text());
+    assert!(!drawing.text().contains("было"), "{}", drawing.text());
     is_on.set(true);
     settle();
-    assert!(drawn.text().contains("было: Lisbon"), "{}", drawn.text());
+    assert!(drawing.text().contains("было: Lisbon"), "{}", drawing.text());
 }

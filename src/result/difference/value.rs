@@ -21,8 +21,8 @@ pub(super) fn words_within(block: &SolutionBlock, words: &[Word]) -> Option<Vec<
         Writing::Other | Writing::Secret | Writing::Code => false,
     };
     let is_long = text.chars().nth(READABLE).is_some();
-    let shown = words.iter().filter(|word| !is_long || word.kept != PieceOrigin::Removed);
-    is_within.then(|| shown.cloned().collect())
+    let rest = words.iter().filter(|word| !is_long || word.kept != PieceOrigin::Removed);
+    is_within.then(|| rest.cloned().collect())
 }
 
 /// Whether a line begins as no entry of a list and no code does.

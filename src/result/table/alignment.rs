@@ -27,11 +27,11 @@ pub(super) fn aligned(table: &Table) -> Vec<Aligned> {
         table.rows.iter().filter_map(|row| row.get(at)).all(|cell| is_within(cell, most))
     };
     let columns = table.columns.iter().enumerate();
-    let of = |numeric, at| if numeric { decimals(at) } else { 0 };
+    let digits = |numeric, at| if numeric { decimals(at) } else { 0 };
     columns
         .map(|(at, column)| Aligned {
             is_numeric: column.numeric,
-            decimals: of(column.numeric, at),
+            decimals: digits(column.numeric, at),
             is_short: are_within(at, SHORT),
             is_brief: are_within(at, BRIEF),
         })

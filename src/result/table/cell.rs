@@ -14,7 +14,7 @@ use pilcrow_core::solution::SolutionBlock;
 
 /// A cell of a row. The first says what the row is about.
 pub(super) fn cell_view(
-    shown: TableContext,
+    context: TableContext,
     cells: Memo<Vec<SolutionBlock>>,
     issues: Memo<Vec<Issue>>,
     row: usize,
@@ -22,34 +22,35 @@ pub(super) fn cell_view(
 ) -> Option<El> {
     let (cell, issues) = cell_at(cells, issues, at)?;
     let opens = memo(move || {
-        let is_below = shown.columns.with(|columns| columns.get(at).is_some_and(|it| it.is_below));
+        let is_below =
+            context.columns.with(|columns| columns.get(at).is_some_and(|it| it.is_below));
         is_below && cell.with(detail::is_too_much)
     });
     let content = part(move || {
         let opens = opens.get();
         untrack(|| match opens {
-            true => [detail::opener(shown, cell, row).into(), inner_note(cell)].into(),
-            false => content_view(cell, issues, shown.depth),
+            true => [detail::opener(context, cell, row).into(), inner_note(cell)].into(),
+            false => content_view(cell, issues, context.depth),
         })
     });
-    let set = memo(move || shown.aligned.with(|aligned| aligned.get(at).copied()));
+    let set = memo(move || context.aligned.with(|aligned| aligned.get(at).copied()));
     let fill = derived(move || {
         let set = set.get().filter(|set| set.is_numeric)?;
         cell.with(|cell| fill(set.decimals, decimals_of(cell)?))
     });
     let content = el("div").class("cell").style("padding-inline-end", fill).child(content);
-    let is_head = at == 0 && !shown.has_keys.get_untracked();
+    let is_head = at == 0 && !context.has_keys.get_untracked();
     let of_row = cell.with_untracked(|cell| cell.pointer.parent()).filter(|_| is_head);
     let content = content.child(of_row.map(row_note));
     let element = if is_head { el("th").attr("scope", "row") } else { el("td") };
-    let element = element.attr("data-label", label_of(shown, at));
+    let element = element.attr("data-label", label_of(context, at));
     let element = element
         .class_if("numeric", move || set.get().is_some_and(|set| set.is_numeric))
         .class_if("short", move || set.get().is_some_and(|set| set.is_short))
         .class_if("brief", move || set.get().is_some_and(|set| set.is_brief));
     // What is wrong below is told below.
-    let told = show(move || !opens.get(), move || marks(cell, issues));
-    Some(element.child(content).child(told))
+    let notes = show(move || !opens.get(), move || marks(cell, issues));
+    Some(element.child(content).child(notes))
 }
 
 /// The cells of a row, as far as they are there.

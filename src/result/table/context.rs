@@ -51,8 +51,8 @@ pub(super) fn with_table<T>(
 }
 
 /// What the table is called.
-pub(super) fn label(shown: TableContext) -> TextProp {
-    derived(move || shown.block.with(|block| block.label.clone()))
+pub(super) fn label(context: TableContext) -> TextProp {
+    derived(move || context.block.with(|block| block.label.clone()))
 }
 
 /// A cell as it is now, with the issues at it or below it.
@@ -68,8 +68,8 @@ pub(super) fn cell_at(
 }
 
 /// What a cell's column is called, for a narrow screen, where cells stand below each other.
-pub(super) fn label_of(shown: TableContext, at: usize) -> Option<String> {
-    shown.columns.with_untracked(|columns| {
+pub(super) fn label_of(context: TableContext, at: usize) -> Option<String> {
+    context.columns.with_untracked(|columns| {
         let label = columns.get(at).map(|column| column.label.clone());
         label.filter(|label| !label.is_empty())
     })

@@ -50,17 +50,17 @@ pub(super) fn is_too_much(cell: &SolutionBlock) -> bool {
 }
 
 /// Opens the rows of a table that has few, once it is whole: what they hold has room below them.
-pub(super) fn open_few(shown: TableContext) {
-    let is_done = Cell::new(shown.depth.nested > MOST_AROUND);
+pub(super) fn open_few(context: TableContext) {
+    let is_done = Cell::new(context.depth.nested > MOST_AROUND);
     effect(move || {
         if is_done.get() {
             return;
         }
-        let few = with_table(shown.block, |table| (!table.is_open).then(|| few_to_open(table)));
+        let few = with_table(context.block, |table| (!table.is_open).then(|| few_to_open(table)));
         let Some(few) = few.flatten() else { return };
         is_done.set(true);
-        if shown.opened.with_untracked(HashSet::is_empty) {
-            shown.opened.set(few);
+        if context.opened.with_untracked(HashSet::is_empty) {
+            context.opened.set(few);
         }
     });
 }
@@ -85,8 +85,8 @@ fn length(cell: &SolutionBlock) -> usize {
 }
 
 /// The button that opens what is below a row.
-pub(super) fn opener(shown: TableContext, cell: Memo<SolutionBlock>, row: usize) -> El {
-    let opened = shown.opened;
+pub(super) fn opener(context: TableContext, cell: Memo<SolutionBlock>, row: usize) -> El {
+    let opened = context.opened;
     let locale = use_locale();
     let is_open = move || opened.with(|opened| opened.contains(&row));
     let words = derived(move || cell.with(|cell| summary(cell, locale.get())));
@@ -94,7 +94,7 @@ pub(super) fn opener(shown: TableContext, cell: Memo<SolutionBlock>, row: usize)
     let name = derived(move || {
         cell.with(|cell| {
             let column = cell.label.clone().unwrap_or_default();
-            format!("{}, {column}, {}", summary(cell, locale.get()), name_of(shown, row))
+            format!("{}, {column}, {}", summary(cell, locale.get()), name_of(context, row))
         })
     });
     let is_count = memo(move || cell.with(|cell| !matches!(cell.content, BlockContent::Leaf(_))));
@@ -145,8 +145,8 @@ fn beginning(text: &str) -> String {
 }
 
 /// What a row is about: its key, or its first single value.
-fn name_of(shown: TableContext, row: usize) -> String {
-    let name = with_table(shown.block, |table| {
+fn name_of(context: TableContext, row: usize) -> String {
+    let name = with_table(context.block, |table| {
         let key = table.keys.as_ref().and_then(|keys| keys.names.get(row).cloned());
         let first = || match &table.rows.get(row)?.first()?.content {
             BlockContent::Leaf(leaf) => match &leaf.value {
@@ -162,13 +162,13 @@ fn name_of(shown: TableContext, row: usize) -> String {
 
 /// What is too much for the cells of a row, over the whole width.
 pub(super) fn detail_view(
-    shown: TableContext,
+    context: TableContext,
     cells: Memo<Vec<SolutionBlock>>,
     issues: Memo<Vec<Issue>>,
     row: usize,
     is_open: Memo<bool>,
 ) -> El {
-    let columns = shown.columns;
+    let columns = context.columns;
     let below = memo(move || {
         columns.with(|columns| {
             cells.with(|cells| {
@@ -181,10 +181,10 @@ pub(super) fn detail_view(
     });
     let blocks = each(
         move || below.get().into_iter().map(|at| (at.to_string(), at)).collect(),
-        move |at| below_view(cells, issues, at, shown.depth),
+        move |at| below_view(cells, issues, at, context.depth),
     );
     let hidden = derived(move || (!is_open.get()).then_some("until-found"));
-    let opened = shown.opened;
+    let opened = context.opened;
     let inner = el("div")
         .class("row-detail")
         .attr("hidden", hidden)
@@ -196,7 +196,7 @@ pub(super) fn detail_view(
         })
         .child(el("div").class("row-detail-blocks").child(blocks));
     let span =
-        derived(move || (columns.with(Vec::len) + usize::from(shown.has_keys.get())).to_string());
+        derived(move || (columns.with(Vec::len) + usize::from(context.has_keys.get())).to_string());
     el("tr")
         .class("row-below")
         .class_if("row-below-open", move || is_open.get())

@@ -7,47 +7,47 @@ use crate::ui::{icon, plain_button};
 use crate::words;
 use pilcrow_core::solution::Column;
 
-pub(super) fn head(shown: TableContext) -> El {
-    let keys = part(move || shown.has_keys.get().then(|| key_head(shown)));
+pub(super) fn head(context: TableContext) -> El {
+    let keys = part(move || context.has_keys.get().then(|| key_head(context)));
     let named = move || {
-        let columns = shown.columns.get().into_iter().enumerate();
+        let columns = context.columns.get().into_iter().enumerate();
         // Who sorts by a column keeps the focus on it while rows come.
         let key = |at: usize, column: &Column| {
             format!("{at} {} {} {} {}", column.numeric, column.is_below, column.key, column.label)
         };
         columns.map(|(at, column)| (key(at, &column), (at, column))).collect()
     };
-    let heads = each(named, move |(at, column)| column_head(shown, at, column));
+    let heads = each(named, move |(at, column)| column_head(context, at, column));
     el("thead").child(el("tr").attr("aria-rowindex", "1").child(keys).child(heads))
 }
 
-fn key_head(shown: TableContext) -> El {
+fn key_head(context: TableContext) -> El {
     let own = derived(move || {
-        with_table(shown.block, |table| table.keys.as_ref()?.label.clone()).flatten()
+        with_table(context.block, |table| table.keys.as_ref()?.label.clone()).flatten()
     });
-    let is_named = with_table(shown.block, |table| {
+    let is_named = with_table(context.block, |table| {
         table.keys.as_ref().is_some_and(|keys| keys.label.is_some())
     });
     let label: View = if is_named == Some(true) { own.into() } else { words!(table.name).into() };
-    sorted_head(shown, None, label)
+    sorted_head(context, None, label)
 }
 
-fn column_head(shown: TableContext, at: usize, column: Column) -> El {
+fn column_head(context: TableContext, at: usize, column: Column) -> El {
     let label: View = match column.label.is_empty() {
         true => words!(table.value).into(),
         false => column.label.into(),
     };
     let head = match column.is_below {
         true => el("th").attr("scope", "col").child(label),
-        false => sorted_head(shown, Some(at), label),
+        false => sorted_head(context, Some(at), label),
     };
     head.attr("class", column.numeric.then_some("numeric")).attr("title", column.description)
 }
 
-fn sorted_head(shown: TableContext, by: Option<usize>, label: View) -> El {
-    let sort = shown.sort;
+fn sorted_head(context: TableContext, by: Option<usize>, label: View) -> El {
+    let sort = context.sort;
     let way = move || sort.get().filter(|sort| sort.by == by).map(|sort| sort.goes_down);
-    let told =
+    let order =
         derived(move || way().map(|goes_down| if goes_down { "descending" } else { "ascending" }));
     let class = derived(move || match way() {
         Some(false) => "sort sort-up",
@@ -59,7 +59,7 @@ fn sorted_head(shown: TableContext, by: Option<usize>, label: View) -> El {
         .on("click", move |_| sort.set(next(sort.get_untracked(), by)))
         .child(el("span").child(label))
         .child(icon("icon sort-sign"));
-    el("th").attr("scope", "col").attr("aria-sort", told).child(button)
+    el("th").attr("scope", "col").attr("aria-sort", order).child(button)
 }
 
 /// Up, down, as the rows came.

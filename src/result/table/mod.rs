@@ -34,20 +34,20 @@ pub(super) fn table_view(
     issues: Memo<Vec<Issue>>,
     depth: Depth,
 ) -> View {
-    let shown = shown_of(block, issues, depth);
-    detail::open_few(shown);
+    let context = shown_of(block, issues, depth);
+    detail::open_few(context);
     let count = memo(move || with_table(block, |table| table.rows.len()).unwrap_or_default());
-    let scroll = Scroll::new(shown);
+    let scroll = Scroll::new(context);
     let empty = show(
         move || count.get() == 0,
         || el("p").class("nothing muted").child(words!(result.empty_list)),
     );
     let none = show(
-        move || count.get() > 0 && shown.rows.with(Vec::is_empty),
+        move || count.get() > 0 && context.rows.with(Vec::is_empty),
         || el("p").class("muted").child(words!(table.none)),
     );
-    let tools = tools::tools(shown, count).into();
-    let rows = scroll.view(table(shown, scroll)).into();
+    let tools = tools::tools(context, count).into();
+    let rows = scroll.view(table(context, scroll)).into();
     let gone = gone_view(block);
     // Drawn above rows that are already there, a chart would shift them while they are being read.
     let is_late = with_table(block, |table| table.is_open).unwrap_or_default();
@@ -67,42 +67,42 @@ fn swatches(block: Memo<SolutionBlock>) -> View {
     })
 }
 
-fn table(shown: TableContext, scroll: Scroll) -> El {
+fn table(context: TableContext, scroll: Scroll) -> El {
     let keyed = move || {
         let is_still = scroll.is_whole.get();
         let key = |at: usize| if is_still { format!("still {at}") } else { at.to_string() };
         scroll.slice.get().into_iter().map(|at| (key(at), (at, is_still))).collect()
     };
     let rows = each(keyed, move |(at, is_still)| match is_still {
-        true => row::still_row(shown, at),
-        false => row::row_view(shown, scroll, at),
+        true => row::still_row(context, at),
+        false => row::row_view(context, scroll, at),
     });
     let body = el("tbody").child(scroll.space_before()).child(rows).child(scroll.space_after());
     // The head is a row as well.
     let all = derived(move || {
         let is_cut = scroll.is_windowed.get();
-        is_cut.then(|| (shown.rows.with(Vec::len) + 1).to_string())
+        is_cut.then(|| (context.rows.with(Vec::len) + 1).to_string())
     });
     let is_wide = memo(move || {
-        let words = || with_table(shown.block, least_width).unwrap_or_default();
-        width_of(shown) > PHONE_COLUMNS || words() > PHONE_WORDS
+        let words = || with_table(context.block, least_width).unwrap_or_default();
+        width_of(context) > PHONE_COLUMNS || words() > PHONE_WORDS
     });
     el("table")
         .attr("aria-rowcount", all)
-        .class_if("table-narrow", move || width_of(shown) < 3)
+        .class_if("table-narrow", move || width_of(context) < 3)
         .class_if("table-wide", move || is_wide.get())
         // A long table has rows of which the heights are measured.
         .class_if("table-stacked", move || is_wide.get() && !scroll.is_windowed.get())
-        .child(el("caption").class("visually-hidden").child(label(shown)))
+        .child(el("caption").class("visually-hidden").child(label(context)))
         .child(scroll.widths())
-        .child(head::head(shown))
+        .child(head::head(context))
         .child(body)
-        .child(foot::foot(shown))
+        .child(foot::foot(context))
 }
 
 /// How many columns there are, with that of the rows' names.
-fn width_of(shown: TableContext) -> usize {
-    shown.columns.with(Vec::len) + usize::from(shown.has_keys.get())
+fn width_of(context: TableContext) -> usize {
+    context.columns.with(Vec::len) + usize::from(context.has_keys.get())
 }
 
 /// What the parts of a table's view share, of a block.

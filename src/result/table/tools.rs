@@ -11,26 +11,26 @@ use std::collections::HashSet;
 /// Fewer rows are read at a glance.
 const MANY_ROWS: usize = 8;
 
-pub(super) fn tools(shown: TableContext, count: Memo<usize>) -> El {
+pub(super) fn tools(context: TableContext, count: Memo<usize>) -> El {
     let has_many = memo(move || count.get() >= MANY_ROWS);
-    let found = memo(move || shown.rows.with(Vec::len));
-    let filter = show(move || has_many.get(), move || row_filter(shown.sought, found, count));
-    let fold = show(move || shown.has_details.get() && count.get() > 0, move || folds(shown));
+    let matches = memo(move || context.rows.with(Vec::len));
+    let filter = show(move || has_many.get(), move || row_filter(context.sought, matches, count));
+    let fold = show(move || context.has_details.get() && count.get() > 0, move || folds(context));
     el("div").class("table-tools").child(filter).child(fold)
 }
 
 /// Opens what is below all rows, or folds it.
-fn folds(shown: TableContext) -> El {
-    let is_any_open = memo(move || shown.opened.with(|opened| !opened.is_empty()));
+fn folds(context: TableContext) -> El {
+    let is_any_open = memo(move || context.opened.with(|opened| !opened.is_empty()));
     let (fold, open) = (words!(table.fold_all), words!(table.open_all));
     let words = derived(move || if is_any_open.get() { fold.get() } else { open.get() });
     let set = move |_| {
-        let all = || with_table(shown.block, |table| (0..table.rows.len()).collect());
+        let all = || with_table(context.block, |table| (0..table.rows.len()).collect());
         let opened: HashSet<usize> = match is_any_open.get_untracked() {
             true => HashSet::new(),
             false => untrack(all).unwrap_or_default(),
         };
-        shown.opened.set(opened);
+        context.opened.set(opened);
     };
     quiet_button("icon icon-unfold-all", words).on("click", set)
 }

@@ -43,9 +43,9 @@ mod tests {
         heights[500] = 510.0;
         let window = row_window(&heights, top, 100.0);
         assert_eq!((window.first, window.end), expected);
-        let drawn: f64 = heights[window.first..window.end].iter().sum();
+        let visible: f64 = heights[window.first..window.end].iter().sum();
         let all: f64 = heights.iter().sum();
-        assert!((window.before + drawn + window.after - all).abs() < 0.001);
+        assert!((window.before + visible + window.after - all).abs() < 0.001);
     }
 
     #[test]

@@ -24,8 +24,9 @@ fn run(input: &Value, model: &str, solution: Option<Value>) -> ComparedRun {
         "calm": { "title": "Calm", "type": "boolean" },
         "days": { "title": "Days", "type": "array", "items": day },
     } });
-    let asked = json!({ "type": "object", "properties": { "who": text("Who"), "when": season } });
-    let message = json!({ "type": "input", "schema": asked, "input": input });
+    let input_schema =
+        json!({ "type": "object", "properties": { "who": text("Who"), "when": season } });
+    let message = json!({ "type": "input", "schema": input_schema, "input": input });
     let document = json!({ "title": "Plan", "schema": schema, "context": [message] }).to_string();
     let name = input["who"].as_str().unwrap_or_default().to_owned();
     let record = RunRecord {
@@ -39,8 +40,8 @@ fn run(input: &Value, model: &str, solution: Option<Value>) -> ComparedRun {
         remarks: Vec::new(),
         edit_of: None,
     };
-    let said = "This run was stopped".to_owned();
-    ComparedRun { record, name, facts: String::new(), sheet: None, said }
+    let outcome = "This run was stopped".to_owned();
+    ComparedRun { record, name, facts: String::new(), sheet: None, outcome }
 }
 
 fn day(name: &str, cost: f64, place: &str) -> Value {
@@ -67,7 +68,7 @@ fn run_with(who: &str, solution: Option<Value>) -> ComparedRun {
     run(&json!({ "who": who }), "m", solution)
 }
 
-fn drawn(runs: &[ComparedRun], pinned: Option<&str>) -> Drawn {
+fn draw(runs: &[ComparedRun], pinned: Option<&str>) -> Drawn {
     let runs = runs.to_vec();
     let pinned = pinned.and_then(Pointer::parse);
     Drawn::new(move || {
@@ -78,9 +79,9 @@ fn drawn(runs: &[ComparedRun], pinned: Option<&str>) -> Drawn {
 
 /// What stands in a comparison, and what does not.
 #[track_caller]
-fn check(runs: &[ComparedRun], said: &[&str], unsaid: &[&str]) {
-    let text = drawn(runs, None).text();
-    said.iter().for_each(|words| assert!(text.contains(words), "no {words} in {text}"));
+fn check(runs: &[ComparedRun], texts: &[&str], unsaid: &[&str]) {
+    let text = draw(runs, None).text();
+    texts.iter().for_each(|words| assert!(text.contains(words), "no {words} in {text}"));
     unsaid.iter().for_each(|words| assert!(!text.contains(words), "{words} in {text}"));
 }
 
@@ -143,8 +144,8 @@ fn what_was_asked_otherwise_stands_above_the_answers() {
 
 #[test]
 fn what_was_put_in_is_read_as_in_the_form() {
-    let of = |when: &str| run(&json!({ "who": "Ada", "when": when }), "m", Some(first()));
-    check(&[of("s1"), of("a1")], &["When", "Spring", "Autumn"], &[]);
+    let in_season = |when: &str| run(&json!({ "who": "Ada", "when": when }), "m", Some(first()));
+    check(&[in_season("s1"), in_season("a1")], &["When", "Spring", "Autumn"], &[]);
 }
 
 #[test]
@@ -160,12 +161,12 @@ fn a_run_without_an_answer_takes_one_line_and_one_alone_asks_for_another() {
 fn a_pinned_place_comes_first() {
     let runs = [run_with("Ada", Some(first())), run_with("Grace", Some(second()))];
     let at = |text: &str, words: &str| text.find(words).unwrap_or(usize::MAX);
-    let plain = drawn(&runs, None).text();
+    let plain = draw(&runs, None).text();
     assert!(at(&plain, "Who") < at(&plain, "+1.5"), "{plain}");
-    let pinned = drawn(&runs, Some("/price")).text();
+    let pinned = draw(&runs, Some("/price")).text();
     assert!(at(&pinned, "Price") < at(&pinned, "Who"), "{pinned}");
     assert!(at(&pinned, "+1.5") < at(&pinned, "Who"), "{pinned}");
-    assert_eq!(drawn(&runs, Some("/gone")).text(), plain);
+    assert_eq!(draw(&runs, Some("/gone")).text(), plain);
 }
 
 /// Runs of each of two people in spring and in autumn, at these prices.
@@ -180,14 +181,14 @@ fn four(prices: [u64; 4]) -> Vec<ComparedRun> {
 
 #[test]
 fn two_fields_are_a_grid_whose_cells_show_a_place_that_is_chosen() {
-    let drawn = drawn(&four([10, 20, 30, 40]), None);
-    let names = drawn.names();
+    let drawing = draw(&four([10, 20, 30, 40]), None);
+    let names = drawing.names();
     assert!(names.contains("heading \"By Who and When\""), "{names}");
     assert!(names.contains("rowheader \"Grace\""), "{names}");
     assert!(names.contains("columnheader \"Autumn\""), "{names}");
     assert!(names.contains("cell \"40\""), "{names}");
-    drawn.choose("Shown of each answer", "Calm");
-    assert!(drawn.names().contains("cell \"Yes\""), "{}", drawn.names());
+    drawing.choose("Shown of each answer", "Calm");
+    assert!(drawing.names().contains("cell \"Yes\""), "{}", drawing.names());
 }
 
 #[test]
@@ -199,7 +200,7 @@ fn many_runs_stand_behind_a_line_below_what_they_say_together() {
             runs.push(run(&json!({ "who": who, "when": when }), "m", Some(answer)));
         }
     }
-    let text = drawn(&runs, None).text();
+    let text = draw(&runs, None).text();
     assert!(text.contains("By Who and When"), "{text}");
     assert!(text.contains("All answers side by side"), "{text}");
     assert!(!text.contains("Run A"), "{text}");

@@ -22,8 +22,8 @@ fn answer(locale: Locale, schema: Option<Value>, value: &Value) -> Drawn {
 }
 
 #[track_caller]
-fn check(drawn: &Drawn, expected: &[&str]) {
-    let names = drawn.names();
+fn check(drawing: &Drawn, expected: &[&str]) {
+    let names = drawing.names();
     assert_eq!(names.lines().collect::<Vec<_>>(), expected, "\n{names}");
 }
 
@@ -50,9 +50,9 @@ fn report(locale: Locale) -> Drawn {
 
 #[test]
 fn each_block_is_called_by_its_label() {
-    let drawn = report(Locale::en);
+    let drawing = report(Locale::en);
     check(
-        &drawn,
+        &drawing,
         &[
             "group \"Report\"",
             "  heading \"Report\"",
@@ -117,11 +117,11 @@ fn a_link_says_whose_it_is_whatever_its_words_say() {
     let value = json!({
         "text": markdown, "site": "https://bank.example@evil.example/login", "bad": "javascript:alert(1)",
     });
-    let drawn = answer(Locale::en, None, &value);
-    let (text, html) = (drawn.text(), drawn.html());
+    let drawing = answer(Locale::en, None, &value);
+    let (text, html) = (drawing.text(), drawing.html());
     assert!(text.contains("bank.example (evil.example) and evil.example, or"), "{text}");
     assert!(html.contains("<span class=\"url-rest\">https://bank.example@</span>"), "{html}");
-    let links = drawn.attributes("a", "href");
-    assert_eq!(drawn.attributes("a", "rel"), vec!["noopener noreferrer"; links.len()]);
+    let links = drawing.attributes("a", "href");
+    assert_eq!(drawing.attributes("a", "rel"), vec!["noopener noreferrer"; links.len()]);
     assert!(links.iter().all(|link| link.starts_with("https://")), "{links:?}");
 }

@@ -40,8 +40,8 @@ fn row(at: usize) -> Value {
 }
 
 /// Who the rows are of, from the first that is shown to the last.
-fn names(drawn: &Drawn) -> Vec<String> {
-    let names = drawn.names();
+fn names(drawing: &Drawn) -> Vec<String> {
+    let names = drawing.names();
     let heads = names.lines().filter_map(|line| line.trim().strip_prefix("rowheader \""));
     let heads = heads.filter_map(|line| line.strip_suffix('"'));
     let is_row = |name: &&str| !name.starts_with("Total") && !name.starts_with("Mean");
@@ -49,78 +49,78 @@ fn names(drawn: &Drawn) -> Vec<String> {
 }
 
 #[track_caller]
-fn check_sorted(drawn: &Drawn, column: &str, way: &[&str], first: &str, last: &str) {
-    drawn.press(column);
-    assert_eq!(drawn.attributes("th", "aria-sort"), way, "{column}");
-    let names = names(drawn);
+fn check_sorted(drawing: &Drawn, column: &str, way: &[&str], first: &str, last: &str) {
+    drawing.press(column);
+    assert_eq!(drawing.attributes("th", "aria-sort"), way, "{column}");
+    let names = names(drawing);
     let ends = (names.first().map(String::as_str), names.last().map(String::as_str));
     assert_eq!(ends, (Some(first), Some(last)), "{column}: {names:?}");
 }
 
 #[test]
 fn a_column_sorts_up_down_and_as_it_came_by_what_is_in_it() {
-    let drawn = orders(9);
-    check_sorted(&drawn, "Amount", &["ascending"], "ada", "Zed");
-    check_sorted(&drawn, "Amount", &["descending"], "Zed", "ada");
-    check_sorted(&drawn, "Amount", &[], "Zed", "Quentin");
-    check_sorted(&drawn, "Customer", &["ascending"], "ada", "Ёлка");
-    check_sorted(&drawn, "Customer", &["descending"], "Ёлка", "ada");
+    let drawing = orders(9);
+    check_sorted(&drawing, "Amount", &["ascending"], "ada", "Zed");
+    check_sorted(&drawing, "Amount", &["descending"], "Zed", "ada");
+    check_sorted(&drawing, "Amount", &[], "Zed", "Quentin");
+    check_sorted(&drawing, "Customer", &["ascending"], "ada", "Ёлка");
+    check_sorted(&drawing, "Customer", &["descending"], "Ёлка", "ada");
     // By the order of its options, and of the days.
-    check_sorted(&drawn, "Status", &["ascending"], "ada", "Item 9");
-    check_sorted(&drawn, "Ordered", &["ascending"], "Quentin", "Zed");
+    check_sorted(&drawing, "Status", &["ascending"], "ada", "Item 9");
+    check_sorted(&drawing, "Ordered", &["ascending"], "Quentin", "Zed");
 }
 
 #[test]
 fn rows_are_found_by_their_words_and_sums_follow_them() {
-    let drawn = orders(9);
-    let text = drawn.text();
+    let drawing = orders(9);
+    let text = drawing.text();
     assert!(text.contains("1037.05") && text.contains("Mean"), "{text}");
     // Years are no amounts.
     assert!(!text.contains("18126"), "{text}");
-    drawn.fill("Filter rows", "item 9");
-    assert_eq!(names(&drawn), ["Item 9"]);
-    assert!(drawn.names().contains("status \"1 of 9\""), "{}", drawn.names());
+    drawing.fill("Filter rows", "item 9");
+    assert_eq!(names(&drawing), ["Item 9"]);
+    assert!(drawing.names().contains("status \"1 of 9\""), "{}", drawing.names());
     // What opens below is looked through as well.
-    drawn.fill("Filter rows", "ink 4.1");
-    assert_eq!(names(&drawn), ["Ёлка"]);
-    drawn.fill("Filter rows", "item");
-    let text = drawn.text();
+    drawing.fill("Filter rows", "ink 4.1");
+    assert_eq!(names(&drawing), ["Ёлка"]);
+    drawing.fill("Filter rows", "item");
+    let text = drawing.text();
     assert!(text.contains("Total of those shown") && text.contains("11.2"), "{text}");
-    drawn.fill("Filter rows", "nothing like it");
-    assert!(drawn.text().contains("No row has all of these words."));
-    drawn.fill("Filter rows", "");
-    assert_eq!(names(&drawn).len(), 9);
+    drawing.fill("Filter rows", "nothing like it");
+    assert!(drawing.text().contains("No row has all of these words."));
+    drawing.fill("Filter rows", "");
+    assert_eq!(names(&drawing).len(), 9);
 }
 
 /// How many of the tables within rows are shown.
 #[track_caller]
-fn check_open(drawn: &Drawn, count: usize) {
-    let names = drawn.names();
+fn check_open(drawing: &Drawn, count: usize) {
+    let names = drawing.names();
     let open = names.lines().filter(|line| line.trim() == "table \"Items\"").count();
     assert_eq!(open, count, "\n{names}");
 }
 
 #[test]
 fn what_is_nested_opens_below_its_row_and_all_at_once() {
-    let drawn = orders(5);
-    assert!(!drawn.names().contains("searchbox"), "{}", drawn.names());
-    check_open(&drawn, 0);
-    drawn.press("2 items, Items, ada");
-    check_open(&drawn, 1);
-    drawn.press("2 items, Items, ada");
-    check_open(&drawn, 0);
-    drawn.press("Open all rows");
-    check_open(&drawn, 5);
-    drawn.press("Fold all rows");
-    check_open(&drawn, 0);
+    let drawing = orders(5);
+    assert!(!drawing.names().contains("searchbox"), "{}", drawing.names());
+    check_open(&drawing, 0);
+    drawing.press("2 items, Items, ada");
+    check_open(&drawing, 1);
+    drawing.press("2 items, Items, ada");
+    check_open(&drawing, 0);
+    drawing.press("Open all rows");
+    check_open(&drawing, 5);
+    drawing.press("Fold all rows");
+    check_open(&drawing, 0);
     // What is folded is in the page all the same, for the browser's own search.
-    assert!(drawn.text().contains("Ink 2"));
+    assert!(drawing.text().contains("Ink 2"));
 }
 
 #[test]
 fn the_rows_of_a_short_table_are_open_and_can_be_folded() {
-    let drawn = orders(3);
-    check_open(&drawn, 3);
-    drawn.press("2 items, Items, ada");
-    check_open(&drawn, 2);
+    let drawing = orders(3);
+    check_open(&drawing, 3);
+    drawing.press("2 items, Items, ada");
+    check_open(&drawing, 2);
 }

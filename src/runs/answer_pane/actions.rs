@@ -10,15 +10,15 @@ use pilcrow_core::solution::SolutionBlock;
 
 /// The buttons, and what became of the last action.
 pub fn actions(runner: Runner, status: RwSignal<String>) -> El {
-    let aside = move || runner.shown.typed.with(Option::is_some);
+    let aside = move || runner.display.typed.with(Option::is_some);
     let back = move || {
         quiet_button("icon icon-back", words!(runs.back))
             .on("click", move |_| runner.return_to_typed())
     };
-    let told = el("p").class("actions-said").attr("aria-live", "polite").child(status);
+    let line = el("p").class("actions-said").attr("aria-live", "polite").child(status);
     el("div")
         .class("actions")
-        .child(told)
+        .child(line)
         .child(show(aside, back))
         .child(show(move || has_descriptions(runner), move || descriptions_button(runner)))
         .child(edit_button(runner))
@@ -28,17 +28,17 @@ pub fn actions(runner: Runner, status: RwSignal<String>) -> El {
 /// Whether the schema says more of the answer than is shown anyway.
 fn has_descriptions(runner: Runner) -> bool {
     runner
-        .shown
+        .display
         .solution
         .with(|answer| answer.as_ref().is_some_and(SolutionBlock::has_descriptions))
 }
 
 fn descriptions_button(runner: Runner) -> El {
-    let pressed = derived(move || if runner.shown.descriptions.get() { "true" } else { "false" });
+    let pressed = derived(move || if runner.display.descriptions.get() { "true" } else { "false" });
     icon_button("icon icon-info", words!(result.describe))
         .attr("aria-pressed", pressed)
         .attr("title", words!(result.describe))
         .on("click", move |_| {
-            runner.shown.show_descriptions(!runner.shown.descriptions.get_untracked())
+            runner.display.show_descriptions(!runner.display.descriptions.get_untracked())
         })
 }

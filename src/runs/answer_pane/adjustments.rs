@@ -11,8 +11,8 @@ use pilcrow_wording::adjustment::adjustment_words;
 pub fn adjustments_view(runner: Runner) -> View {
     let locale = use_locale();
     part(move || {
-        let adjustments = runner.shown.record.with(|shown| {
-            let last = shown.as_ref()?.attempts.last()?;
+        let adjustments = runner.display.record.with(|run| {
+            let last = run.as_ref()?.attempts.last()?;
             (!last.sent.adjustments.is_empty()).then(|| last.sent.adjustments.clone())
         })?;
         let summary = derived(move || words_now!(locale.get(), adjustment.title));

@@ -22,16 +22,16 @@ use serde_json::Value;
 pub fn announcement(runner: Runner) -> El {
     let locale = words::use_locale();
     let notice = part(move || {
-        let record = runner.shown.record.get()?;
+        let record = runner.display.record.get()?;
         let is_recorded = record.provider.kind == ProviderKind::Recorded;
         if is_of_steps(&record) {
             return is_recorded.then(|| recorded_notice(runner, &record));
         }
         // The line of its cases says that there is more to be asked for.
         let is_batch = record.case_progress().is_some();
-        let said = said_of(locale, &record);
-        match said.filter(|_| !is_batch || record.status != RunStatus::Cancelled) {
-            Some(said) => Some(notice(runner, &record, said)),
+        let text = said_of(locale, &record);
+        match text.filter(|_| !is_batch || record.status != RunStatus::Cancelled) {
+            Some(text) => Some(notice(runner, &record, text)),
             None if is_recorded => Some(recorded_notice(runner, &record)),
             None => None,
         }
@@ -119,7 +119,7 @@ fn is_empty(record: &RunRecord) -> bool {
         })
 }
 
-fn notice(runner: Runner, record: &RunRecord, said: AnnouncementText) -> El {
+fn notice(runner: Runner, record: &RunRecord, text: AnnouncementText) -> El {
     let last = record.attempts.last();
     // In parts, there is no one answer to be mended, and none is asked for twice.
     let in_parts = record.attempts.iter().any(|attempt| !attempt.cases.is_empty());
@@ -135,8 +135,8 @@ fn notice(runner: Runner, record: &RunRecord, said: AnnouncementText) -> El {
         .then(|| button("button", words!(run.again)).on("click", move |_| runner.ask_again()));
     let doctor = match &record.status {
         RunStatus::Failed(failure) => record_provider(record)
-            .filter(|asked| may_look_around(failure.kind, asked))
-            .map(|asked| look_around_button(runner.settings, asked)),
+            .filter(|provider| may_look_around(failure.kind, provider))
+            .map(|provider| look_around_button(runner.settings, provider)),
         _ => None,
     };
     let who = match &record.status {
@@ -151,15 +151,15 @@ fn notice(runner: Runner, record: &RunRecord, said: AnnouncementText) -> El {
     });
     let mending: Vec<El> = [longer, retry, again, who].into_iter().flatten().collect();
     let actions = (!mending.is_empty()).then(|| el("div").class("actions").child(mending));
-    let detail = (!said.detail.is_empty()).then(|| {
+    let detail = (!text.detail.is_empty()).then(|| {
         el("details")
             .child(el("summary").child(words!(run.detail)))
-            .child(el("pre").class("notice-place").attr("tabindex", "0").child(said.detail))
+            .child(el("pre").class("notice-place").attr("tabindex", "0").child(text.detail))
     });
     el("div")
-        .class(said.class)
-        .child(el("p").class("notice-title").child(said.title))
-        .child((!said.what.is_empty()).then(|| el("p").child(said.what)))
+        .class(text.class)
+        .child(el("p").class("notice-title").child(text.title))
+        .child((!text.what.is_empty()).then(|| el("p").child(text.what)))
         .child(unread_answer(record))
         .child(detail)
         .child(actions)
@@ -194,11 +194,11 @@ fn unread_answer(record: &RunRecord) -> Option<El> {
     let last = record.attempts.last().filter(|_| is_unread)?;
     let text = last.text.trim();
     (!text.is_empty()).then(|| {
-        let shown = el("div").class("thoughts-text").attr("tabindex", "0").child(text.to_owned());
+        let content = el("div").class("thoughts-text").attr("tabindex", "0").child(text.to_owned());
         el("details")
             .attr("open", "")
             .child(el("summary").child(words!(run.as_it_came)))
-            .child(shown)
+            .child(content)
     })
 }
 
@@ -264,10 +264,10 @@ fn recorded_notice(runner: Runner, record: &RunRecord) -> El {
     let is_of_cases =
         runner.session.cases().is_some() && origin_of(&runner.session.key()).is_some();
     let settings = runner.settings;
-    let said = derived(move || {
+    let words = derived(move || {
         let locale = locale.get();
         let is_of_model = by == "model" && !model.is_empty();
-        let said = match by.as_str() {
+        let words = match by.as_str() {
             _ if is_open => return words_now!(locale, run.came_open),
             "hand" if in_steps => words_now!(locale, run.recorded_steps),
             "hand" => words_now!(locale, run.recorded_by_hand),
@@ -278,10 +278,10 @@ fn recorded_notice(runner: Runner, record: &RunRecord) -> El {
         };
         // Where only such answers are shown, nobody else answers.
         match settings.provider.with(|provider| provider.kind) {
-            ProviderKind::Recorded => said,
-            _ if is_of_model => format!("{said} {}", words_now!(locale, run.recorded_own)),
-            _ => format!("{said} {}", words_now!(locale, run.recorded_run)),
+            ProviderKind::Recorded => words,
+            _ if is_of_model => format!("{words} {}", words_now!(locale, run.recorded_own)),
+            _ => format!("{words} {}", words_now!(locale, run.recorded_run)),
         }
     });
-    el("p").class("recorded muted").child(said)
+    el("p").class("recorded muted").child(words)
 }

@@ -22,22 +22,22 @@ use std::rc::Rc;
 /// The changes of the answer that is shown; nothing where it changes nothing.
 pub fn changes_view(runner: Runner) -> View {
     part(move || {
-        let record = runner.shown.record.get()?;
+        let record = runner.display.record.get()?;
         let solution = record.solution.clone()?;
-        let found = changes(&record.document, &solution, Some(&clock::date()));
-        let is_any = !found.changes.is_empty() || !found.faults.is_empty();
-        is_any.then(|| untrack(|| section(record, found)))
+        let result = changes(&record.document, &solution, Some(&clock::date()));
+        let is_any = !result.changes.is_empty() || !result.faults.is_empty();
+        is_any.then(|| untrack(|| section(record, result)))
     })
 }
 
-fn section(record: RunRecord, found: Changes) -> El {
+fn section(record: RunRecord, result: Changes) -> El {
     let locale = use_locale();
     let rejected = RwSignal::new(BTreeSet::<usize>::new());
-    let count = found.changes.len();
-    let changes: Rc<Vec<Change>> = Rc::new(found.changes);
+    let count = result.changes.len();
+    let changes: Rc<Vec<Change>> = Rc::new(result.changes);
     let cards: Vec<El> =
         (0..count).filter_map(|at| changes.get(at).map(|c| card(at, c, rejected))).collect();
-    let faults: Vec<El> = found
+    let faults: Vec<El> = result
         .faults
         .into_iter()
         .map(|(call, fault)| {
@@ -125,9 +125,9 @@ fn go_on(record: RunRecord, changes: Rc<Vec<Change>>, rejected: RwSignal<BTreeSe
         .attr("disabled", derived(move || accepted.get() == 0))
         .on("click", move |_| {
             let rejected = rejected.get_untracked();
-            let taken = changes.iter().enumerate().filter(|(at, _)| !rejected.contains(at));
-            let taken: Vec<Change> = taken.map(|(_, change)| change.clone()).collect();
-            let next = with_changes(&record.document, &taken).with_solution(None);
+            let rest = changes.iter().enumerate().filter(|(at, _)| !rejected.contains(at));
+            let rest: Vec<Change> = rest.map(|(_, change)| change.clone()).collect();
+            let next = with_changes(&record.document, &rest).with_solution(None);
             opening.open_text(next.to_text());
         });
     el("div").class("actions").child(go).child(all).child(none)

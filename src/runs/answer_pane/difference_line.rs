@@ -12,9 +12,9 @@ use web_sys::{Element, KeyboardEvent};
 /// The line, where what changed is marked. From the run's beginning it keeps its room, since what is read by the end would
 /// be pushed down.
 pub fn difference_line(runner: Runner, view_kind: RwSignal<&'static str>) -> View {
-    let marking = runner.shown.marking;
+    let marking = runner.display.marking;
     let is_there = memo(move || marking.before.with(Option::is_some));
-    let is_whole = memo(move || runner.shown.record.with(Option::is_some));
+    let is_whole = memo(move || runner.display.record.with(Option::is_some));
     let turn = Callback::new(move |()| runner.turn_to_other_answer());
     show(move || is_there.get(), move || line(marking, is_whole, view_kind, turn))
 }
@@ -75,7 +75,7 @@ pub fn turn_by_key(event: &KeyboardEvent, runner: Runner) {
         let typed = element.closest("input, textarea, select, dialog, [contenteditable]");
         typed.ok().flatten().is_some()
     });
-    let is_compared = runner.shown.compared.with_untracked(Option::is_some);
+    let is_compared = runner.display.compared.with_untracked(Option::is_some);
     if !is_typed && !is_compared && is_letter(event, "b", "KeyB") {
         runner.turn_to_other_answer();
     }
@@ -106,19 +106,19 @@ mod tests {
 
     #[test]
     fn the_line_says_how_much_changed_and_turns_to_the_answer_before() {
-        let mut made = None;
-        let drawn = Drawn::new(|| {
+        let mut parts = None;
+        let drawing = Drawn::new(|| {
             provide_context(RwSignal::new(Locale::en));
             provide_context(Chunk::<dyn ComparisonChunk>::nowhere());
             let (marking, is_whole) = (Marking::new(), RwSignal::new(false));
-            made = Some((marking, is_whole));
+            parts = Some((marking, is_whole));
             let turn = Callback::new(move |()| marking.after.set(Some(record())));
             line(marking, memo(move || is_whole.get()), RwSignal::new("sheet"), turn)
         });
-        let (marking, is_whole) = made.unwrap();
+        let (marking, is_whole) = parts.unwrap();
         let check = |expected: &str, buttons: usize| {
             settle();
-            let (text, names) = (drawn.text(), drawn.names());
+            let (text, names) = (drawing.text(), drawing.names());
             assert!(text.starts_with(expected), "{text}");
             assert_eq!(names.matches("button").count(), buttons, "{names}");
         };
@@ -127,13 +127,13 @@ mod tests {
         check("", 0);
         is_whole.set(true);
         check("2 places changed since the last run", 2);
-        drawn.press("Mark what changed");
+        drawing.press("Mark what changed");
         assert!(!marking.is_on.get_untracked());
         marking.changes.set(Some(changes(&json!(1), &json!(2))));
         check("1 place changed since the last run", 2);
         marking.changes.set(Some(changes(&json!(1), &json!(1.0))));
         check("Nothing changed since the last run", 1);
-        drawn.press("Show the answer before");
+        drawing.press("Show the answer before");
         check("This is the answer before", 1);
     }
 }

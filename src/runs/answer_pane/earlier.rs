@@ -35,13 +35,13 @@ pub fn earlier_notice(runner: Runner) -> El {
     }
     let since = RwSignal::new(Since::default());
     let compare = move || {
-        let found =
-            runner.shown.record.with_untracked(|shown| Some(since_run(runner, shown.as_ref()?)));
-        since.change(found.unwrap_or_default());
+        let state =
+            runner.display.record.with_untracked(|run| Some(since_run(runner, run.as_ref()?)));
+        since.change(state.unwrap_or_default());
     };
     // At once where another answer is shown: what comes later would push it away.
     effect(move || {
-        runner.shown.record.track();
+        runner.display.record.track();
         untrack(compare);
     });
     let pause = Pause::new(PAUSE);
@@ -51,50 +51,50 @@ pub fn earlier_notice(runner: Runner) -> El {
     };
     watch(track, move || pause.then(compare));
     notice.child(back_line(runner)).child(part(move || {
-        let shown = runner.shown.record.get()?;
+        let run = runner.display.record.get()?;
         let since = since.get();
         // Where runs begin by themselves, the answer to what is filled in is on its way.
         (since != Since::default() && !runner.live.follows())
-            .then(|| untrack(|| line(runner, &shown, since)))
+            .then(|| untrack(|| line(runner, &run, since)))
     }))
 }
 
-fn since_run(runner: Runner, shown: &RunRecord) -> Since {
+fn since_run(runner: Runner, record: &RunRecord) -> Since {
     let now = with_changes(runner.session, &runner.session.request());
     // A form that begins with defaults holds more than its document, and nobody has typed that.
-    let is_untouched = is_example(shown) && runner.session.is_as_begun();
+    let is_untouched = is_example(record) && runner.session.is_as_begun();
     Since {
-        input: !is_untouched && shown.inputs() != input_values(&now),
-        prompt: DocumentQuestion::read(&shown.document)
+        input: !is_untouched && record.inputs() != input_values(&now),
+        prompt: DocumentQuestion::read(&record.document)
             != DocumentQuestion::read(&asked_document(&now)),
     }
 }
 
-fn line(runner: Runner, shown: &RunRecord, since: Since) -> El {
-    let said = match since {
+fn line(runner: Runner, one: &RunRecord, since: Since) -> El {
+    let text = match since {
         Since { input: true, prompt: true } => words!(runs.for_earlier_both),
         Since { prompt: true, .. } => words!(runs.for_earlier_prompt),
-        _ if is_example(shown) => words!(runs.for_the_example),
-        _ if shown.solution.is_none() => words!(runs.run_for_earlier),
+        _ if is_example(one) => words!(runs.for_the_example),
+        _ if one.solution.is_none() => words!(runs.run_for_earlier),
         _ => words!(runs.for_earlier_input),
     };
     let again = (!is_only_recorded())
         .then(|| button("button", words!(runs.run_again)).on("click", move |_| runner.run()));
-    let record = shown.clone();
+    let record = one.clone();
     let back = since.input.then(|| {
         quiet_button("icon icon-back", words!(runs.back_to_input))
             .on("click", move |_| runner.revisit(record.clone()))
     });
-    let restored = restorable(runner, shown).filter(|_| since.prompt);
+    let restored = restorable(runner, one).filter(|_| since.prompt);
     let opening = use_opening();
     let restore = restored.map(|document| {
         quiet_button("icon icon-back", words!(runs.restore_prompt))
             .on("click", move |_| opening.rewrite(runner.session, &document, Rewritten::Asked))
     });
-    let changes = since.prompt.then(|| changes_since(runner, shown.clone()));
+    let changes = since.prompt.then(|| changes_since(runner, one.clone()));
     el("div")
         .class("notice")
-        .child(el("p").class("notice-title").child(said))
+        .child(el("p").class("notice-title").child(text))
         .child(changes)
         .child(el("div").class("actions").child(again).child(back).child(restore))
 }

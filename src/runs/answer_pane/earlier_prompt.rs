@@ -72,7 +72,7 @@ pub fn back_line(runner: Runner) -> View {
                 .on("click", move |_| opening.undo_rewrite(runner.session));
             let keep = button("button button-quiet", words!(open.dismiss))
                 .on("click", move |_| opening.before.set(None));
-            let said = match opening.before.get_untracked() {
+            let text = match opening.before.get_untracked() {
                 Some((_, Rewritten::Settings(_))) => words!(option.written),
                 Some((_, Rewritten::Adopted)) => words!(trial.adopted),
                 Some((_, Rewritten::Inputs)) => words!(trial.inputs_replaced),
@@ -82,7 +82,7 @@ pub fn back_line(runner: Runner) -> View {
             el("div")
                 .class("notice")
                 .attr("role", "status")
-                .child(el("p").class("notice-title").child(said))
+                .child(el("p").class("notice-title").child(text))
                 .child(el("div").class("actions").child(undo).child(keep))
         },
     )

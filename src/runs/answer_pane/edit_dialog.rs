@@ -15,13 +15,13 @@ use std::rc::Rc;
 /// What the chunk offers.
 pub fn edit_dialog() -> Rc<EditAnswer> {
     Rc::new(|runner| {
-        let Some(record) = runner.shown.record.get_untracked() else {
+        let Some(record) = runner.display.record.get_untracked() else {
             // A run has begun while the chunk was fetched.
-            before_paint(move || runner.shown.is_editing.try_set(false));
+            before_paint(move || runner.display.is_editing.try_set(false));
             return View::default();
         };
         let closed = move || {
-            runner.shown.is_editing.try_set(false);
+            runner.display.is_editing.try_set(false);
             before_paint(|| focus_where_lost(&format!("#{BUTTON}")));
         };
         modal("edit-answer", "edit-answer-title", words!(editing.title), closed, move |close| {
@@ -81,8 +81,8 @@ mod tests {
 
     #[test]
     fn the_dialog_has_the_answer_as_a_form_and_two_ways_out() {
-        let mut made = None;
-        let drawn = Drawn::new(|| {
+        let mut parts = None;
+        let drawing = Drawn::new(|| {
             provide_context(RwSignal::new(Locale::en));
             provide_tools();
             let cost = json!({"type": "number", "title": "Cost"});
@@ -92,15 +92,15 @@ mod tests {
             let state = FormState::loaded(FormSchema::new(schema, None), answer.clone());
             let form = InputForm::new(0, None, Vec::new(), state, answer, false, Past::new());
             let acts = RwSignal::new(Vec::new());
-            made = Some((form, acts));
+            parts = Some((form, acts));
             let save = move || acts.update(|acts| acts.push("save"));
             dialog_content(form, save, Rc::new(move || acts.update(|acts| acts.push("cancel"))))
         });
-        let (form, acts) = made.unwrap();
-        drawn.fill("Cost", "850");
+        let (form, acts) = parts.unwrap();
+        drawing.fill("Cost", "850");
         assert_eq!(form.value(), Some(json!({"cost": 850})));
-        drawn.press("Save");
-        drawn.press("Cancel");
+        drawing.press("Save");
+        drawing.press("Cancel");
         assert_eq!(acts.get_untracked(), ["save", "cancel"]);
     }
 }

@@ -18,7 +18,7 @@ pub(super) const BUTTON: &str = "edit-answer";
 pub(super) fn edit_button(runner: Runner) -> View {
     let is_there = memo(move || {
         let may_edit = |record: &RunRecord| is_answered(record) && runner.takes_remarks(record);
-        runner.shown.record.with(|shown| shown.as_ref().is_some_and(may_edit))
+        runner.display.record.with(|run| run.as_ref().is_some_and(may_edit))
     });
     show(
         move || is_there.get(),
@@ -26,7 +26,7 @@ pub(super) fn edit_button(runner: Runner) -> View {
             icon_button("icon icon-edit", words!(editing.title))
                 .attr("id", BUTTON)
                 .attr("title", words!(editing.title))
-                .on("click", move |_| runner.shown.is_editing.set(true))
+                .on("click", move |_| runner.display.is_editing.set(true))
         },
     )
 }
@@ -34,5 +34,5 @@ pub(super) fn edit_button(runner: Runner) -> View {
 /// The place of the dialog.
 pub(super) fn edit_slot(runner: Runner) -> View {
     let chunk = use_chunk::<EditAnswer>();
-    chunk.view_while(runner.shown.is_editing, move |dialog| dialog(runner))
+    chunk.view_while(runner.display.is_editing, move |dialog| dialog(runner))
 }

@@ -20,35 +20,38 @@ use pilcrow_provider::{Profile, Way};
 pub fn facts(runner: Runner) -> El {
     let locale = words::use_locale();
     let facts = part(move || {
-        let facts = runner.shown.record.with(|shown| {
-            let record = shown.as_ref()?;
+        let facts = runner.display.record.with(|record| {
+            let record = record.as_ref()?;
             let mut facts = facts_of(locale.get(), record);
             facts.extend(cost_of(runner.settings, record).map(dollars));
             Some(facts)
         });
         spans(facts.unwrap_or_default())
     });
-    let conforms = move || runner.shown.record.with(|shown| shown.as_ref().is_some_and(conforms));
-    let said = || el("span").attr("title", words!(run.conforms_what)).child(words!(run.conforms));
+    let conforms =
+        move || runner.display.record.with(|record| record.as_ref().is_some_and(conforms));
+    let label = || el("span").attr("title", words!(run.conforms_what)).child(words!(run.conforms));
     let more = part(move || {
-        let told =
-            runner.shown.record.with(|shown| Some(more_of(locale.get(), runner, shown.as_ref()?)));
-        let told = told?.into_iter().filter(|facts| !facts.is_empty());
+        let lines = runner
+            .display
+            .record
+            .with(|record| Some(more_of(locale.get(), runner, record.as_ref()?)));
+        let lines = lines?.into_iter().filter(|facts| !facts.is_empty());
         let rows: Vec<El> =
-            told.map(|facts| el("div").class("facts-row").child(spans(facts))).collect();
+            lines.map(|facts| el("div").class("facts-row").child(spans(facts))).collect();
         let summary = el("summary").child(words!(run.more_facts));
         (!rows.is_empty()).then(|| el("details").child(summary).child(rows))
     });
     // On the page, the run's own button says it.
     let when = derived(move || {
-        let time = runner.shown.record.with(|shown| started(shown.as_ref()?));
+        let time = runner.display.record.with(|record| started(record.as_ref()?));
         time.map(|time| clock::day_and_time(time, words::code(locale.get())))
     });
     el("div")
         .class("facts")
         .child(facts)
         .child(el("span").class("only-print").child(when))
-        .child(show(conforms, said))
+        .child(show(conforms, label))
         .child(more)
         .child(sent_view(runner))
 }
@@ -86,9 +89,9 @@ pub(in crate::runs) fn facts_of(locale: Locale, record: &RunRecord) -> Vec<Strin
 }
 
 fn remark_words(locale: Locale, record: &RunRecord) -> Option<String> {
-    let said: Vec<&str> = record.remarks.iter().map(|remark| remark.said.as_str()).collect();
-    let all = said.join(" → ");
-    (!said.is_empty()).then(|| words_now!(locale, saying.fact, said = all.as_str()))
+    let texts: Vec<&str> = record.remarks.iter().map(|remark| remark.said.as_str()).collect();
+    let all = texts.join(" → ");
+    (!texts.is_empty()).then(|| words_now!(locale, saying.fact, said = all.as_str()))
 }
 
 fn answerer_facts(locale: Locale, record: &RunRecord) -> Vec<String> {
@@ -151,23 +154,23 @@ fn counts_of(locale: Locale, record: &RunRecord) -> Vec<String> {
     let mut facts = Vec::new();
     let in_parts = record.attempts.iter().any(|attempt| !attempt.cases.is_empty());
     let first = if in_parts { 0 } else { record.attempts.len().saturating_sub(1) };
-    let asked = record.attempts.get(first..).unwrap_or_default();
-    let used: Vec<Usage> = asked.iter().filter_map(|attempt| attempt.usage).collect();
+    let attempts = record.attempts.get(first..).unwrap_or_default();
+    let used: Vec<Usage> = attempts.iter().filter_map(|attempt| attempt.usage).collect();
     if !used.is_empty() {
         let read: u64 = used.iter().map(|usage| usage.prompt_tokens).sum();
         let written: u64 = used.iter().map(|usage| usage.answer_tokens).sum();
         let (read, written) = (grouped(locale, read), grouped(locale, written));
         facts.push(words_now!(locale, run.tokens, read = read, written = written));
-        let known: u64 = used.iter().map(|usage| usage.cached_tokens).sum();
-        if known > 0 {
-            facts.push(words_now!(locale, engine.spared, count = grouped(locale, known)));
+        let count: u64 = used.iter().map(|usage| usage.cached_tokens).sum();
+        if count > 0 {
+            facts.push(words_now!(locale, engine.spared, count = grouped(locale, count)));
         }
         let thought: u64 = used.iter().map(|usage| usage.reasoning_tokens).sum();
         if thought > 0 {
             facts.push(words_now!(locale, thoughts.tokens, count = grouped(locale, thought)));
         }
     }
-    if let ([only], false) = (asked, in_parts)
+    if let ([only], false) = (attempts, in_parts)
         && only.engine.is_none()
     {
         facts.extend(speed_words(locale, only));
@@ -195,11 +198,11 @@ mod tests {
         let mut record = RunRecord::new(RunId("1".to_owned()), &document, provider);
         let check = |record: &RunRecord, expected: Option<&str>| {
             let facts = facts_of(Locale::en, record);
-            let told = facts.iter().find(|fact| fact.starts_with("Changed"));
-            assert_eq!(told.map(String::as_str), expected, "{facts:?}");
+            let line = facts.iter().find(|fact| fact.starts_with("Changed"));
+            assert_eq!(line.map(String::as_str), expected, "{facts:?}");
         };
         check(&record, None);
-        let remark = |said: &str| Remark { said: said.to_owned(), ..Remark::default() };
+        let remark = |text: &str| Remark { said: text.to_owned(), ..Remark::default() };
         record.remarks = vec![remark("shorter")];
         check(&record, Some("Changed by saying: “shorter”"));
         record.remarks.push(remark("in June"));

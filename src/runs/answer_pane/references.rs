@@ -25,16 +25,16 @@ const LONGEST: usize = 160;
 /// What the names in the answer that is shown stand for.
 pub fn references(runner: Runner) -> References {
     let locale = use_locale();
-    let known: RefCell<Option<(RunRecord, Rc<Vec<Entry>>)>> = RefCell::new(None);
+    let last: RefCell<Option<(RunRecord, Rc<Vec<Entry>>)>> = RefCell::new(None);
     References(StoredValue::new_local(Rc::new(move |place: Pointer| {
-        let record = runner.shown.record.get()?;
+        let record = runner.display.record.get()?;
         let solution = record.solution.clone()?;
-        let is_known = known.borrow().as_ref().is_some_and(|(before, _)| before.id == record.id);
+        let is_known = last.borrow().as_ref().is_some_and(|(before, _)| before.id == record.id);
         if !is_known {
             let entries = Rc::new(merge_context(&record.document.messages()));
-            known.replace(Some((record, entries)));
+            last.replace(Some((record, entries)));
         }
-        let entries = known.borrow().as_ref().map(|(_, entries)| Rc::clone(entries))?;
+        let entries = last.borrow().as_ref().map(|(_, entries)| Rc::clone(entries))?;
         let (link, case) = link_at(&solution, &place, &entries)?;
         let locale = locale.get();
         let seen = ReferenceScope {

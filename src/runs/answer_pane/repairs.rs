@@ -16,8 +16,8 @@ const MOST: usize = 50;
 pub fn repairs_view(runner: Runner) -> View {
     let locale = use_locale();
     part(move || {
-        let repairs = runner.shown.record.with(|shown| {
-            let last = shown.as_ref()?.attempts.last()?;
+        let repairs = runner.display.record.with(|run| {
+            let last = run.as_ref()?.attempts.last()?;
             (!last.repairs.is_empty()).then(|| last.repairs.clone())
         })?;
         let count = repairs.len();

@@ -51,14 +51,14 @@ pub fn result_pane(runner: Runner) -> View {
     let view_kind = RwSignal::new(if has_cases && !in_steps { "cases" } else { "sheet" });
     let status = RwSignal::new(String::new());
     let shown_id =
-        memo(move || runner.shown.record.with(|shown| shown.as_ref().map(|run| run.id.clone())));
+        memo(move || runner.display.record.with(|run| run.as_ref().map(|run| run.id.clone())));
     effect(move || {
         // That one answer was copied is not to stand beside the next one.
         let _ = shown_id.get();
         status.change(String::new());
     });
-    let has_shown = memo(move || runner.shown.record.with(Option::is_some));
-    let comparing = memo(move || runner.shown.compared.with(Option::is_some));
+    let has_shown = memo(move || runner.display.record.with(Option::is_some));
+    let comparing = memo(move || runner.display.compared.with(Option::is_some));
     let at_steps = memo(move || runner.is_at_steps());
     let one_shown = move || has_shown.get() && !comparing.get() && !at_steps.get();
     let of_steps = memo(move || runner.shows_steps());
@@ -113,7 +113,7 @@ fn editors(runner: Runner) -> View {
 
 /// What stands below an answer waits for it: it would be pushed away.
 fn is_drawn(runner: Runner) -> bool {
-    runner.shown.results.get().is_some() || runner.shown.results_missing.get()
+    runner.display.results.get().is_some() || runner.display.results_missing.get()
 }
 
 fn tabs(view_kind: RwSignal<&'static str>, has_cases: bool) -> View {
@@ -127,9 +127,9 @@ fn tabs(view_kind: RwSignal<&'static str>, has_cases: bool) -> View {
 /// What stands in the pane. It stays while more of an answer comes, and when it is whole.
 fn body(runner: Runner, view_kind: RwSignal<&'static str>, status: RwSignal<String>) -> View {
     let kind = memo(move || {
-        let is_there = runner.shown.solution.with(Option::is_some)
-            || runner.shown.record.with(Option::is_some);
-        match (runner.shown.compared.with(Option::is_some), is_there) {
+        let is_there = runner.display.solution.with(Option::is_some)
+            || runner.display.record.with(Option::is_some);
+        match (runner.display.compared.with(Option::is_some), is_there) {
             // Of a step it stands among the steps.
             _ if runner.under_way.hand.with(Option::is_some) && !runner.is_at_steps() => "hand",
             (true, _) => "compare",
@@ -154,15 +154,15 @@ fn body(runner: Runner, view_kind: RwSignal<&'static str>, status: RwSignal<Stri
 
 /// The answer drawn; as JSON where what draws it does not come.
 fn sheet(runner: Runner, status: RwSignal<String>) -> View {
-    part(move || match (runner.shown.results.get(), runner.shown.results_missing.get()) {
+    part(move || match (runner.display.results.get(), runner.display.results_missing.get()) {
         (Some(results), _) => untrack(|| {
             provide_context(references(runner));
-            provide_context(Descriptions(runner.shown.descriptions));
-            let marking = runner.shown.marking;
+            provide_context(Descriptions(runner.display.descriptions));
+            let marking = runner.display.marking;
             provide_context(marking.marked(marking.changes));
-            let sheet = results.view(runner.shown.solution.into(), runner.shown.issues.into());
-            let is_whole = Signal::derive(move || runner.shown.record.with(is_done));
-            let doubts = results.doubts(runner.shown.solution.into(), is_whole);
+            let sheet = results.view(runner.display.solution.into(), runner.display.issues.into());
+            let is_whole = Signal::derive(move || runner.display.record.with(is_done));
+            let doubts = results.doubts(runner.display.solution.into(), is_whole);
             [doubts, with_copier(runner, status, sheet).into()].into()
         }),
         (None, true) => [missing(runner), shown_json(runner, status)].into(),
@@ -170,8 +170,8 @@ fn sheet(runner: Runner, status: RwSignal<String>) -> View {
     })
 }
 
-fn is_done(shown: &Option<RunRecord>) -> bool {
-    shown.as_ref().is_some_and(|record| record.status == RunStatus::Done)
+fn is_done(run: &Option<RunRecord>) -> bool {
+    run.as_ref().is_some_and(|record| record.status == RunStatus::Done)
 }
 
 fn missing(runner: Runner) -> View {
@@ -205,10 +205,10 @@ fn empty_result(runner: Runner) -> El {
 fn shown_json(runner: Runner, status: RwSignal<String>) -> View {
     let locale = use_locale();
     let value = Signal::derive(move || {
-        let kept = |shown: &Option<RunRecord>| Some(shown.as_ref()?.solution.clone());
-        let solution = runner.shown.record.with(kept).unwrap_or_else(|| {
+        let own = |run: &Option<RunRecord>| Some(run.as_ref()?.solution.clone());
+        let solution = runner.display.record.with(own).unwrap_or_else(|| {
             // With each frame that draws more of it.
-            runner.shown.solution.track();
+            runner.display.solution.track();
             untrack(|| runner.part())
         });
         solution.unwrap_or(Value::Null)

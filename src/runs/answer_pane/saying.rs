@@ -16,9 +16,9 @@ const LINES: usize = 8;
 pub fn saying(runner: Runner) -> View {
     let is_there = memo(move || {
         runner
-            .shown
+            .display
             .record
-            .with(|shown| shown.as_ref().is_some_and(|record| runner.takes_remarks(record)))
+            .with(|run| run.as_ref().is_some_and(|record| runner.takes_remarks(record)))
     });
     show(
         move || is_there.get(),
@@ -35,9 +35,10 @@ fn kept_text(runner: Runner) -> RwSignal<String> {
     let place = format!("saying:{}", runner.session.key());
     let typed = RwSignal::new(tab::remembered(&place).unwrap_or_default());
     effect(move || {
-        let left = runner.shown.record.with(|shown| {
-            shown.as_ref().and_then(|record| text_after(record, &typed.get_untracked()))
-        });
+        let left = runner
+            .display
+            .record
+            .with(|run| run.as_ref().and_then(|record| text_after(record, &typed.get_untracked())));
         left.into_iter().for_each(|left| typed.set(left));
     });
     watch(
@@ -53,11 +54,11 @@ fn kept_text(runner: Runner) -> RwSignal<String> {
 /// What is in the field once a run is shown: nothing more of what that has answered, and what it was asked in vain. None
 /// where the field stays as it is.
 fn text_after(record: &RunRecord, typed: &str) -> Option<String> {
-    let said = &record.remarks.last()?.said;
+    let text = &record.remarks.last()?.said;
     let is_answered = record.status.is_answered();
     match is_answered {
-        true => (typed.trim() == said).then(String::new),
-        false => typed.trim().is_empty().then(|| said.clone()),
+        true => (typed.trim() == text).then(String::new),
+        false => typed.trim().is_empty().then(|| text.clone()),
     }
 }
 
@@ -95,23 +96,23 @@ mod tests {
 
     #[test]
     fn the_field_says_what_it_is_for_and_sends_what_is_typed() {
-        let mut made = None;
-        let drawn = Drawn::new(|| {
+        let mut parts = None;
+        let drawing = Drawn::new(|| {
             provide_context(RwSignal::new(Locale::en));
             let (typed, sent) = (RwSignal::new(String::new()), RwSignal::new(Vec::new()));
-            made = Some((typed, sent));
+            parts = Some((typed, sent));
             let send =
                 Callback::new(move |()| sent.update(|sent| sent.push(typed.get_untracked())));
             saying_field(typed, send)
         });
-        let (typed, sent) = made.unwrap();
-        drawn.fill("What should be different?", "shorter,\nand in June");
-        assert_eq!(drawn.attributes("textarea", "rows"), ["2"]);
-        drawn.press("Change the answer");
+        let (typed, sent) = parts.unwrap();
+        drawing.fill("What should be different?", "shorter,\nand in June");
+        assert_eq!(drawing.attributes("textarea", "rows"), ["2"]);
+        drawing.press("Change the answer");
         assert_eq!(sent.get_untracked(), ["shorter,\nand in June"]);
         typed.set("\n".repeat(99));
         settle();
-        assert_eq!(drawn.attributes("textarea", "rows"), ["8"]);
+        assert_eq!(drawing.attributes("textarea", "rows"), ["8"]);
     }
 
     #[test]

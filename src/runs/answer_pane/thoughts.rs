@@ -31,8 +31,8 @@ fn is_under_way(status: &RunStatus) -> bool {
 }
 
 fn stored_thoughts(runner: Runner) -> Option<String> {
-    runner.shown.record.with(|shown| {
-        let last = shown.as_ref()?.attempts.last()?;
+    runner.display.record.with(|run| {
+        let last = run.as_ref()?.attempts.last()?;
         (!last.reasoning.is_empty()).then(|| last.reasoning.clone())
     })
 }

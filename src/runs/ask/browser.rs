@@ -31,16 +31,16 @@ pub(super) async fn ask(
     let missing = || ProviderFailure::new(FailureKind::ModelFile, "");
     let (sent, abort) = (&question.sent, &means.abort);
     let model = means.model.as_ref().ok_or_else(missing)?;
-    let told = Rc::clone(&tell);
+    let notify = Rc::clone(&tell);
     let progress = move |loaded: f64, total: f64| {
         let total = (total > 0.0).then_some(total as u64);
-        told(RunEvent::Loading { loaded: loaded as u64, total });
+        notify(RunEvent::Loading { loaded: loaded as u64, total });
     };
     let context = context_for(model, sent).await;
     in_browser::load(model, context, progress, abort).await.map_err(failure_of_model)?;
     tell(RunEvent::Sent);
-    let (told, thinking) = (Rc::clone(&tell), Rc::clone(&tell));
-    let on_text = move |text: &str| told(RunEvent::Answer(AnswerEvent::Text(text.to_owned())));
+    let (notify, thinking) = (Rc::clone(&tell), Rc::clone(&tell));
+    let on_text = move |text: &str| notify(RunEvent::Answer(AnswerEvent::Text(text.to_owned())));
     let on_thought =
         move |text: &str| thinking(RunEvent::Answer(AnswerEvent::Reasoning(text.to_owned())));
     let asked_at = clock::now();
@@ -66,9 +66,9 @@ pub(in crate::runs) async fn context_for(model: &BrowserModel, sent: &SentPrompt
 
 /// The room for what the model thinks, in tokens.
 fn thoughts_of(sent: &SentPrompt) -> u64 {
-    let said = |option: RunOption| sent.options.get(option.sent_name());
-    match said(RunOption::Thinking).and_then(Value::as_bool) {
-        Some(true) => said(RunOption::ThinkingBudget).and_then(Value::as_u64),
+    let value = |option: RunOption| sent.options.get(option.sent_name());
+    match value(RunOption::Thinking).and_then(Value::as_bool) {
+        Some(true) => value(RunOption::ThinkingBudget).and_then(Value::as_u64),
         _ => Some(0),
     }
     .unwrap_or(USUAL_THOUGHTS)

@@ -18,13 +18,13 @@ pub(super) async fn ask(
     }
     let request = built_in_request(&question.sent);
     let options = request.get("session").unwrap_or(&Value::Null);
-    let told = Rc::clone(&tell);
-    let on_share = move |share| told(RunEvent::Fetching { hundredths: hundredths(share) });
+    let notify = Rc::clone(&tell);
+    let on_share = move |share| notify(RunEvent::Fetching { hundredths: hundredths(share) });
     let begun = built_in::begin(options, &means.abort, on_share).await;
     let talk = begun.map_err(|failure| failure_of(&failure))?;
     tell(RunEvent::Sent);
-    let told = Rc::clone(&tell);
-    let on_text = move |text: &str| told(RunEvent::Answer(AnswerEvent::Text(text.to_owned())));
+    let notify = Rc::clone(&tell);
+    let on_text = move |text: &str| notify(RunEvent::Answer(AnswerEvent::Text(text.to_owned())));
     let answered = talk.answer(&request, &means.abort, on_text).await;
     if let Some(usage) = answered.map_err(|failure| failure_of(&failure))? {
         tell(RunEvent::Answer(AnswerEvent::Usage(usage)));

@@ -48,10 +48,10 @@ impl DraftAsker for Drafts {
             return None;
         }
         let reads = settings.reads_of(&provider);
-        let found = file_findings(std::slice::from_ref(file), &provider, reads.as_deref());
+        let findings = file_findings(std::slice::from_ref(file), &provider, reads.as_deref());
         let size = |bytes: usize| file_size(locale, bytes as f64);
         let who = whose_words(locale, &provider);
-        found.first().map(|found| finding_words(locale, found, &who, size))
+        findings.first().map(|finding| finding_words(locale, finding, &who, size))
     }
 
     fn choose(&self) {

@@ -93,14 +93,14 @@ pub fn hand_view(hand: &Hand) -> El {
     let text = answer_field(pasted, fault);
     let place: HtmlElement = text.element();
     let (to_copy, to_read) = (place.clone(), place);
-    let asked = hand.clone();
+    let own = hand.clone();
     let read = button("button button-primary", words!(hand.read))
         .flag("disabled", move || pasted.with(|text| text.trim().is_empty()))
         .on("click", move |_| {
-            fault.set(pasted.with_untracked(|text| asked.fault(text)));
+            fault.set(pasted.with_untracked(|text| own.fault(text)));
             if fault.get_untracked().is_some() {
                 drop(to_read.focus());
-            } else if let Some(sender) = asked.answered.borrow_mut().take() {
+            } else if let Some(sender) = own.answered.borrow_mut().take() {
                 drop(sender.send(pasted.get_untracked()));
             }
         });
@@ -167,11 +167,11 @@ fn prompt_view(prompt: &Rc<str>, place: HtmlElement) -> El {
                 }
             });
         });
-    let said = derived(move || copied.get().map(|done| copied_words(locale.get(), done)));
+    let words = derived(move || copied.get().map(|done| copied_words(locale.get(), done)));
     let fold = el("details")
         .child(el("summary").child(words!(hand.prompt)))
         .child(el("pre").class("hand-prompt").attr("tabindex", "0").child(prompt.to_string()));
-    let status = el("span").attr("role", "status").child(said);
+    let status = el("span").attr("role", "status").child(words);
     el("div").child(el("div").class("actions").child(copy).child(status)).child(fold)
 }
 

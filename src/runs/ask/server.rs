@@ -21,11 +21,11 @@ pub(super) async fn ask(
     let connection = means.abort.within().ok_or_else(missing)?;
     tell(RunEvent::Sent);
     let reply = Rc::new(RefCell::new(Reply::new(question)));
-    let (for_bytes, told, closing) = (Rc::clone(&reply), Rc::clone(&tell), connection.clone());
+    let (for_bytes, notify, closing) = (Rc::clone(&reply), Rc::clone(&tell), connection.clone());
     let mut waited = Patience::Long;
     let sent = send_until(&call, &connection, move |bytes, status| {
         let events = for_bytes.borrow_mut().push(status, bytes);
-        tell_all(&told, events);
+        tell_all(&notify, events);
         let patience = for_bytes.borrow().patience();
         // Signs of life do not put it off.
         if patience != waited {

@@ -51,7 +51,7 @@ pub fn bench_slot(runner: Runner) -> View {
     spawn(async move {
         let key = bench_key(&runner.session.key());
         if !is_locked()
-            && store::get("drafts", &key).await.is_some_and(|kept| kept.contains("\"open\":true"))
+            && store::get("drafts", &key).await.is_some_and(|text| text.contains("\"open\":true"))
         {
             place.is_open.try_set(true);
         }

@@ -128,8 +128,8 @@ impl BesideLabel {
             drop(element.append_child(button));
         }
         let (selector, width) = AT_END;
-        let taken = if elements(element, selector).is_empty() { 0 } else { width };
-        if along + GAP + button.offset_width() + taken > element.client_width() {
+        let room = if elements(element, selector).is_empty() { 0 } else { width };
+        if along + GAP + button.offset_width() + room > element.client_width() {
             button.remove();
         }
     }
@@ -171,19 +171,19 @@ mod tests {
         for (by_keys, tabindex) in [(true, 0), (false, 1)] {
             let (opened, mut name) = (Rc::new(Cell::new(0)), None);
             let count = Rc::clone(&opened);
-            let drawn = Drawn::new(|| {
+            let drawing = Drawn::new(|| {
                 provide_context(RwSignal::new(Locale::en));
                 let field = RwSignal::new("Budget".to_owned());
                 name = Some(field);
                 try_button(field, by_keys, move || count.set(count.get() + 1))
             });
-            drawn.press("Try several Budget");
+            drawing.press("Try several Budget");
             name.unwrap().set("Hotel / Stars".to_owned());
-            drawn.press("Try several Hotel / Stars");
+            drawing.press("Try several Hotel / Stars");
             name.unwrap().set(String::new());
-            drawn.press("Try several");
+            drawing.press("Try several");
             assert_eq!(opened.get(), 3);
-            assert_eq!(drawn.attributes("button", "tabindex").len(), tabindex);
+            assert_eq!(drawing.attributes("button", "tabindex").len(), tabindex);
         }
     }
 }

@@ -15,8 +15,8 @@ impl Runner {
         if !is_free_escape(event) {
             return;
         }
-        if self.shown.compared.with_untracked(Option::is_some) {
-            self.shown.compared.set(None);
+        if self.display.compared.with_untracked(Option::is_some) {
+            self.display.compared.set(None);
         } else if self.under_way.is_running() && (self.is_free() || agrees()) {
             self.under_way.cancel();
         }

@@ -29,12 +29,12 @@ pub(in crate::runs) fn examples_note(runner: Runner, running: Memo<bool>) -> El 
     let line = part(move || {
         let is_sent = settings.provider.with(|provider| provider.kind != ProviderKind::Recorded);
         let is_due = is_sent && !running.get();
-        let said = left.with(|left| examples_text(locale.get(), left)).filter(|_| is_due)?;
+        let text = left.with(|left| examples_text(locale.get(), left)).filter(|_| is_due)?;
         let empty = button("link-button", words!(form.start_empty)).on("click", move |_| {
             session.start_empty();
             left.change(session.examples_left());
         });
-        Some(el("p").class("run-examples").child(said).child(" ").child(empty))
+        Some(el("p").class("run-examples").child(text).child(" ").child(empty))
     });
     el("div").class("run-notes").child(line)
 }

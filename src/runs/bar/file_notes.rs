@@ -24,7 +24,7 @@ const MOST: usize = 4;
 /// answers yet.
 pub(in crate::runs) fn file_notes(runner: Runner) -> El {
     // What was found of one provider is not said of the next.
-    let found = RwSignal::new((runner.settings.provider.get_untracked(), Vec::new()));
+    let state = RwSignal::new((runner.settings.provider.get_untracked(), Vec::new()));
     let (pause, locale) = (Pause::new(PAUSE), use_locale());
     effect(move || {
         runner.session.track();
@@ -32,18 +32,18 @@ pub(in crate::runs) fn file_notes(runner: Runner) -> El {
         runner.settings.built_in_reads.track();
         let is_nobody = is_nobody(runner, locale.get());
         pause.then(move || {
-            let told = if is_nobody { Vec::new() } else { findings(runner, &provider) };
-            let now = (provider.clone(), told);
-            if found.try_get_untracked().is_some_and(|before| before != now) {
-                found.try_set(now);
+            let notes = if is_nobody { Vec::new() } else { findings(runner, &provider) };
+            let now = (provider.clone(), notes);
+            if state.try_get_untracked().is_some_and(|before| before != now) {
+                state.try_set(now);
             }
         });
     });
     let lines = part(move || {
-        let (provider, found) = found.get();
+        let (provider, state) = state.get();
         let locale = locale.get();
         let who = who_words(locale, &provider);
-        let lines = found.iter().take(MOST).map(|one| {
+        let lines = state.iter().take(MOST).map(|one| {
             let size = |bytes: usize| file_size(locale, bytes as f64);
             el("p").class("run-note").child(finding_words(locale, one, &who, size))
         });
@@ -59,8 +59,8 @@ fn findings(runner: Runner, provider: &ProviderSettings) -> Vec<FileFinding> {
     let is_batch = runner.session.with_document(asks_for_each);
     let files = files_of(&runner.session.request_to_run().messages());
     let reads = runner.settings.reads_of(provider);
-    let found = file_findings(&files, provider, reads.as_deref()).into_iter();
-    found.filter(|one| !is_batch || one.file.is_some()).collect()
+    let list = file_findings(&files, provider, reads.as_deref()).into_iter();
+    list.filter(|one| !is_batch || one.file.is_some()).collect()
 }
 
 /// Within a sentence.

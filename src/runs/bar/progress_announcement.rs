@@ -23,7 +23,7 @@ enum Stage {
 
 /// What is only heard. It stands in the page from the beginning, so that each change of it is said.
 pub fn progress_announcement(runner: Runner) -> El {
-    let (locale, said) = (use_locale(), RwSignal::new(String::new()));
+    let (locale, status) = (use_locale(), RwSignal::new(String::new()));
     let stage = memo(move || {
         let is_single = runner.under_way.batch.with(Option::is_none)
             && runner.under_way.hand.with(Option::is_none);
@@ -34,10 +34,10 @@ pub fn progress_announcement(runner: Runner) -> El {
         let stage = stage.get();
         // A run that was there when the page was opened is no news.
         if !std::mem::take(&mut is_first) {
-            said.set(untrack(|| stage_words(locale.get_untracked(), runner, stage)));
+            status.set(untrack(|| stage_words(locale.get_untracked(), runner, stage)));
         }
     });
-    el("p").class("visually-hidden").attr("role", "status").child(said)
+    el("p").class("visually-hidden").attr("role", "status").child(status)
 }
 
 /// `None` while nothing is under way, and for what went wrong: that is said above the answer.
@@ -69,7 +69,8 @@ fn stage_words(locale: Locale, runner: Runner, stage: Option<Stage>) -> String {
         // An answer of one step is not yet that of the process, which says by itself how it stands.
         Some(Stage::Done) if runner.shows_steps() => String::new(),
         Some(Stage::Done) => {
-            let heading = runner.shown.solution.with_untracked(|answer| answer.as_ref()?.heading());
+            let heading =
+                runner.display.solution.with_untracked(|answer| answer.as_ref()?.heading());
             let ended = words_now!(locale, run.ended);
             heading.map_or(ended.clone(), |heading| format!("{ended}: {heading}"))
         }

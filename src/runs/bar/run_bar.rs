@@ -86,11 +86,11 @@ fn stay_at_bar() {
 /// Which version of the document runs, where its text cannot be read, and that nothing checks the form.
 fn last_readable(runner: Runner) -> El {
     let author = expect_context::<Author>();
-    let said =
+    let line =
         show(move || author.is_unreadable.get(), move || el("p").child(words!(run.last_readable)));
     let is_unchecked = move || runner.session.forms().iter().any(|form| form.is_unchecked.get());
     let unchecked = show(is_unchecked, move || el("p").child(words!(run.unchecked)));
-    el("div").class("run-version").attr("role", "status").child(said).child(unchecked)
+    el("div").class("run-version").attr("role", "status").child(line).child(unchecked)
 }
 
 fn run_button(runner: Runner, running: Memo<bool>) -> El {
@@ -182,12 +182,12 @@ fn with_words(locale: Locale, runner: Runner) -> String {
 
 fn progress(runner: Runner) -> View {
     let locale = words::use_locale();
-    let said = derived(move || {
+    let text = derived(move || {
         let locale = locale.get();
         let of_batch =
             runner.under_way.batch_now.with(|batch| Some(going_words(locale, batch.as_ref()?)));
-        let said = match of_batch {
-            Some(said) => [said, waited_words(locale, runner)].join(" ").trim().to_owned(),
+        let text = match of_batch {
+            Some(text) => [text, waited_words(locale, runner)].join(" ").trim().to_owned(),
             None => runner.under_way.attempt.with(|run| status_words(locale, run.progress())),
         };
         if runner.under_way.hand.with(Option::is_some) {
@@ -195,7 +195,7 @@ fn progress(runner: Runner) -> View {
         }
         let silent = Some(runner.under_way.silent.get()).filter(|seconds| *seconds > 0);
         let silent = silent.map(|seconds| words_now!(locale, run.silent, seconds = seconds));
-        let all = [Some(said), waiting_words(locale, runner), silent];
+        let all = [Some(text), waiting_words(locale, runner), silent];
         all.into_iter().flatten().collect::<Vec<_>>().join(" ")
     });
     let share = derived(move || share(runner).map(|share| share.to_string()));
@@ -204,7 +204,7 @@ fn progress(runner: Runner) -> View {
         .attr("value", share)
         .attr("aria-label", words!(run.progress));
     [
-        el("p").class("run-with").child(said).into(),
+        el("p").class("run-with").child(text).into(),
         el("div").class("run-progress").child(bar).into(),
         pause_button(runner),
         others_view(runner).into(),

@@ -23,17 +23,17 @@ pub(in crate::runs) fn waiting_words(locale: Locale, runner: Runner) -> Option<S
 
 /// How many seconds the last answer of the same model to this document took.
 fn last_time(locale: Locale, runner: Runner) -> Option<u64> {
-    let asked = runner.under_way.attempt.with(|attempt| {
+    let asking = runner.under_way.attempt.with(|attempt| {
         let provider = &attempt.question().provider;
         run_provider(provider, &provider_name(runner.settings, provider, locale))
     });
-    runner.history.records.with(|records| records.iter().find_map(|one| took(one, &asked)))
+    runner.history.records.with(|records| records.iter().find_map(|one| took(one, &asking)))
 }
 
-fn took(record: &RunRecord, asked: &RunProvider) -> Option<u64> {
+fn took(record: &RunRecord, provider: &RunProvider) -> Option<u64> {
     let has_come = record.status.is_answered();
     let [only] = record.attempts.as_slice() else { return None };
-    let is_same = record.provider == *asked && only.cases.is_empty();
+    let is_same = record.provider == *provider && only.cases.is_empty();
     let took = only.finished?.checked_sub(only.started)?;
     (has_come && is_same).then(|| took.div_ceil(1_000).max(1))
 }

@@ -31,7 +31,7 @@ fn split(plan: RwSignal<BatchPlan>, counted: &Counted) -> Option<El> {
     let size = counted.size(now).filter(|_| is_fitted)?;
     let why = counted.tokens.count(None).too_long(counted.limits)?;
     let requests = counted.tokens.count(Some(size)).requests;
-    let said = match size {
+    let text = match size {
         1 => words_now!(locale, batch.split_single, requests = requests),
         _ => words_now!(locale, batch.split, requests = requests, size = size),
     };
@@ -40,7 +40,7 @@ fn split(plan: RwSignal<BatchPlan>, counted: &Counted) -> Option<El> {
         TooLong::Answer { .. } => words_now!(locale, batch.split_why_answer),
     };
     let all = choose(plan, words_now!(locale, batch.all_in_one), RequestSize::All);
-    let line = el("p").child(format!("{said} {why} ")).child(all);
+    let line = el("p").child(format!("{text} {why} ")).child(all);
     Some(el("div").class("batch-split").child(line))
 }
 
@@ -50,7 +50,7 @@ fn warning(plan: RwSignal<BatchPlan>, counted: &Counted) -> Option<El> {
     let size = counted.size(plan.get());
     let why = counted.tokens.count(size).too_long(counted.limits)?;
     let smaller = counted.tokens.smaller(size, counted.limits);
-    let (said, tokens) = too_long_words(locale, why, smaller.is_none());
+    let (text, tokens) = too_long_words(locale, why, smaller.is_none());
     let take = smaller.map(|size| {
         let words = words_now!(locale, batch.propose, count = size);
         let take = choose(plan, words, RequestSize::Cases(size)).class("button");
@@ -58,14 +58,14 @@ fn warning(plan: RwSignal<BatchPlan>, counted: &Counted) -> Option<El> {
     });
     let warning = el("div")
         .class("notice notice-warning")
-        .child(el("p").class("notice-title").child(said))
+        .child(el("p").class("notice-title").child(text))
         .child(el("p").child(tokens));
     Some(warning.child(take))
 }
 
 /// What is too long, and the tokens.
 fn too_long_words(locale: Locale, why: TooLong, is_single: bool) -> (String, String) {
-    let (said, tokens, limit) = match (why, is_single) {
+    let (text, tokens, limit) = match (why, is_single) {
         (TooLong::Whole { tokens, limit }, false) => {
             (words_now!(locale, batch.too_long), tokens, limit)
         }
@@ -80,7 +80,7 @@ fn too_long_words(locale: Locale, why: TooLong, is_single: bool) -> (String, Str
         }
     };
     let (count, limit) = (grouped(locale, tokens), grouped(locale, limit));
-    (said, words_now!(locale, batch.tokens_of, count = count, limit = limit))
+    (text, words_now!(locale, batch.tokens_of, count = count, limit = limit))
 }
 
 /// A button that chooses a size. It goes then, and whoever pressed it is at the choice.

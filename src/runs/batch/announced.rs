@@ -15,7 +15,7 @@ const LAST_QUARTER: usize = 3;
 
 /// What is only heard. It stands in the page from the beginning, so that each change of it is said.
 pub fn batch_announcement(runner: Runner) -> El {
-    let (locale, said) = (use_locale(), RwSignal::new(String::new()));
+    let (locale, status) = (use_locale(), RwSignal::new(String::new()));
     let quarter = memo(move || {
         runner.under_way.batch_now.with(|batch| Some(batch.as_ref()?.quarters().min(LAST_QUARTER)))
     });
@@ -25,10 +25,10 @@ pub fn batch_announcement(runner: Runner) -> El {
         let words = untrack(|| announced(locale.get_untracked(), runner, before, now));
         before = now;
         if let Some(words) = words {
-            said.set(words);
+            status.set(words);
         }
     });
-    el("p").class("visually-hidden").attr("role", "status").child(said)
+    el("p").class("visually-hidden").attr("role", "status").child(status)
 }
 
 /// What is to be said where a batch has come from a quarter to another; none where nothing is.
@@ -46,7 +46,7 @@ fn announced(
         (Some(before), Some(now)) if before != now => going(so_far_words),
         (Some(_), None) => {
             let progress =
-                runner.shown.record.with_untracked(|shown| shown.as_ref()?.case_progress());
+                runner.display.record.with_untracked(|run| run.as_ref()?.case_progress());
             progress.map(|progress| ended_words(locale, &progress))
         }
         _ => None,

@@ -14,7 +14,7 @@ use std::rc::Rc;
 /// From now on it is known, and new once for each frame.
 pub fn follow_batch(runner: Runner) {
     effect(move || {
-        runner.shown.solution.track();
+        runner.display.solution.track();
         let progress = runner.under_way.batch.get();
         let now = progress.map(|progress| untrack(|| with_come(runner, progress)));
         runner.under_way.batch_now.change(now);

@@ -26,28 +26,28 @@ pub fn by_case(runner: Runner) -> View {
     let locale = use_locale();
     let blocks = RwSignal::new(None::<SolutionBlock>);
     let grouping = Grouping::new();
-    let marking = runner.shown.marking;
+    let marking = runner.display.marking;
     let cases_before = CasesBefore::new(marking, sheet_of);
     effect(move || {
         // Told once for each frame.
-        runner.shown.solution.track();
+        runner.display.solution.track();
         runner.under_way.batch_now.track();
-        let Some(results) = runner.shown.results.get() else { return };
+        let Some(results) = runner.display.results.get() else { return };
         let Some((sheet, is_at_rest)) = sheet_now(runner, locale.get()) else { return };
         let groups = grouping.take(&sheet);
         let name = |group: &Group| named(locale.get(), group);
         let grouped = groups.as_ref().map(|(key, groups)| sheet.grouped(key, groups, &name));
-        let shown = grouped.as_ref().unwrap_or(&sheet);
-        let tree = FieldTree::new(shown.schema.clone());
+        let current = grouped.as_ref().unwrap_or(&sheet);
+        let tree = FieldTree::new(current.schema.clone());
         let before = blocks.get_untracked();
-        let drawn = results.blocks(Some(&tree), Some(&shown.value), None, before.as_ref());
-        let now = CasesNow { sheet: &sheet, blocks: &drawn, groups: groups.as_ref(), is_at_rest };
+        let list = results.blocks(Some(&tree), Some(&current.value), None, before.as_ref());
+        let now = CasesNow { sheet: &sheet, blocks: &list, groups: groups.as_ref(), is_at_rest };
         cases_before.find(&*results, &now, locale.get());
-        blocks.set(Some(drawn));
+        blocks.set(Some(list));
     });
     let none: RwSignal<Vec<Issue>> = RwSignal::new(Vec::new());
     let sheet = part(move || {
-        runner.shown.results.get().map(|results| {
+        runner.display.results.get().map(|results| {
             untrack(|| {
                 provide_context(marking.marked(marking.by_case));
                 results.view(blocks.into(), none.into())
@@ -59,7 +59,7 @@ pub fn by_case(runner: Runner) -> View {
 
 /// The rows, and whether nothing more comes.
 fn sheet_now(runner: Runner, locale: Locale) -> Option<(CaseSheet, bool)> {
-    let now = match runner.shown.record.get() {
+    let now = match runner.display.record.get() {
         Some(record) => CaseAnswers::of_record(record),
         None => CaseAnswers::of_run(runner)?,
     };

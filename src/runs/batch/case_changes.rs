@@ -50,9 +50,9 @@ impl CasesBefore {
 
     /// Finds what changed.
     pub fn find(self, results: &dyn ResultChunk, now: &CasesNow, locale: Locale) {
-        let found = self.changes(results, now, locale);
-        if found.is_some() || self.marking.by_case.with_untracked(Option::is_some) {
-            self.marking.by_case.set(found.map(Arc::new));
+        let changes = self.changes(results, now, locale);
+        if changes.is_some() || self.marking.by_case.with_untracked(Option::is_some) {
+            self.marking.by_case.set(changes.map(Arc::new));
         }
     }
 
@@ -87,9 +87,9 @@ impl CasesBefore {
     fn laid_out(self, results: &dyn ResultChunk, locale: Locale) -> Option<Rc<LaidOut>> {
         let before = self.marking.before_now()?;
         let id = before.record.id.clone();
-        let known = self.laid_out.get_value();
-        if let Some(known) = known.filter(|known| known.id == id && known.locale == locale) {
-            return Some(known);
+        let last = self.laid_out.get_value();
+        if let Some(last) = last.filter(|last| last.id == id && last.locale == locale) {
+            return Some(last);
         }
         let sheet = (self.lay_out)(&before.record, locale)?;
         let blocks = sheet_block(results, &sheet);

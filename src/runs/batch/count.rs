@@ -34,8 +34,8 @@ pub fn count(request: &Request, settings: Settings, provider: &ProviderSettings)
     let tokens = case_tokens(request, None, &tokens, &estimated_tokens);
     let sent = sent_prompt(request, provider);
     let answer = Estimate::count(&sent, provider.kind).answer_limit;
-    let asked = ProviderSettings { model: sent.model.clone(), ..provider.clone() };
-    let limits = Limits { context: settings.limit_of(&asked), answer };
+    let own = ProviderSettings { model: sent.model.clone(), ..provider.clone() };
+    let limits = Limits { context: settings.limit_of(&own), answer };
     let is_one_each = is_one_by_one(request);
     Counted { tokens, limits, model: sent.model, is_one_each }
 }

@@ -41,8 +41,8 @@ impl Grouping {
         let only = self.only.get();
         let is_only = |group: &Group| only.as_ref().is_none_or(|only| *only == group.value);
         let is_any = groups.iter().any(is_only);
-        let shown = groups.into_iter().filter(|group| !is_any || is_only(group)).collect();
-        is_there.then_some((by, shown))
+        let visible = groups.into_iter().filter(|group| !is_any || is_only(group)).collect();
+        is_there.then_some((by, visible))
     }
 }
 

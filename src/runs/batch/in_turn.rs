@@ -42,7 +42,7 @@ impl Runner {
 
     fn compare_all(self, ran: Vec<RunRecord>) {
         if ran.len() > 1 {
-            self.shown.compared.try_set(Some(ran));
+            self.display.compared.try_set(Some(ran));
         }
     }
 }

@@ -26,14 +26,14 @@ struct LineState {
 
 /// The line.
 pub fn batch_line(runner: Runner) -> View {
-    let told: Memo<Option<LineState>> = memo(move || line_state(runner));
+    let state: Memo<Option<LineState>> = memo(move || line_state(runner));
     let has_failed = move || {
-        told.with(|told| Some(told.as_ref()?.is_at_rest && told.as_ref()?.counts.failed > 0))
+        state.with(|state| Some(state.as_ref()?.is_at_rest && state.as_ref()?.counts.failed > 0))
     };
     part_of(has_failed, move |has_failed| match has_failed {
         None => View::default(),
-        Some(false) => line(runner, told).into(),
-        Some(true) => failed_notice(runner, told).into(),
+        Some(false) => line(runner, state).into(),
+        Some(true) => failed_notice(runner, state).into(),
     })
 }
 
@@ -41,53 +41,56 @@ fn line_state(runner: Runner) -> Option<LineState> {
     let going = runner.under_way.batch_now.get();
     let is_at_rest = going.is_none();
     let is_said = || {
-        let has_failed = |shown: &RunRecord| matches!(shown.status, RunStatus::Failed(_));
-        runner.shown.record.with(|shown| shown.as_ref().is_some_and(has_failed))
+        let has_failed = |run: &RunRecord| matches!(run.status, RunStatus::Failed(_));
+        runner.display.record.with(|run| run.as_ref().is_some_and(has_failed))
     };
     let progress =
-        going.or_else(|| runner.shown.record.with(|shown| shown.as_ref()?.case_progress()))?;
+        going.or_else(|| runner.display.record.with(|run| run.as_ref()?.case_progress()))?;
     let first = progress.first_failed().filter(|_| is_at_rest && !is_said());
     let first = first.map(|(id, why)| (id.to_owned(), why.clone()));
     Some(LineState { counts: progress.counts(), is_at_rest, first })
 }
 
 /// How far a batch is of which nothing has failed, or that goes on.
-fn line(runner: Runner, told: Memo<Option<LineState>>) -> El {
+fn line(runner: Runner, state: Memo<Option<LineState>>) -> El {
     let has_failed =
-        move || told.with(|told| told.as_ref().is_some_and(|told| told.counts.failed > 0));
-    let said =
-        el("p").class("batch-answered").class_if("batch-failed", has_failed).child(line_text(told));
-    el("div").class("batch-facts").child(said).child(buttons(runner, told))
+        move || state.with(|state| state.as_ref().is_some_and(|state| state.counts.failed > 0));
+    let text = el("p")
+        .class("batch-answered")
+        .class_if("batch-failed", has_failed)
+        .child(line_text(state));
+    el("div").class("batch-facts").child(text).child(buttons(runner, state))
 }
 
 /// What came and what failed, with the first reason and the way to ask again.
-fn failed_notice(runner: Runner, told: Memo<Option<LineState>>) -> El {
+fn failed_notice(runner: Runner, state: Memo<Option<LineState>>) -> El {
     let locale = use_locale();
     let reason = derived(move || {
-        told.with(|told| {
-            let (id, why) = told.as_ref()?.first.as_ref()?;
+        state.with(|state| {
+            let (id, why) = state.as_ref()?.first.as_ref()?;
             Some(reason_words(locale.get(), id, why))
         })
     });
     let notice = el("div")
         .class("notice notice-error")
-        .child(el("p").class("notice-title").child(line_text(told)))
+        .child(el("p").class("notice-title").child(line_text(state)))
         .child(el("p").class("batch-reason").child(reason))
-        .child(el("div").class("actions").child(buttons(runner, told)));
+        .child(el("div").class("actions").child(buttons(runner, state)));
     el("div").class("announcement").child(notice)
 }
 
-fn line_text(told: Memo<Option<LineState>>) -> TextProp {
+fn line_text(state: Memo<Option<LineState>>) -> TextProp {
     let locale = use_locale();
-    derived(move || told.with(|told| Some(counts_words(locale.get(), told.as_ref()?.counts))))
+    derived(move || state.with(|state| Some(counts_words(locale.get(), state.as_ref()?.counts))))
 }
 
 /// The ways to continue, while nothing is asked for.
-fn buttons(runner: Runner, told: Memo<Option<LineState>>) -> View {
+fn buttons(runner: Runner, state: Memo<Option<LineState>>) -> View {
     let locale = use_locale();
     part(move || {
-        let told = told.get().filter(|told| told.is_at_rest);
-        let CaseCounts { waiting, failed, .. } = told.map(|told| told.counts).unwrap_or_default();
+        let state = state.get().filter(|state| state.is_at_rest);
+        let CaseCounts { waiting, failed, .. } =
+            state.map(|state| state.counts).unwrap_or_default();
         let again = (failed > 0).then(|| {
             let words = words_now!(locale.get(), batch.run_failed, count = failed);
             button("button", words).on("click", move |_| go_on(runner, Wanted::Failed))
@@ -107,8 +110,8 @@ fn go_on(runner: Runner, wanted: Wanted) {
 }
 
 fn focus_bar() {
-    let found = document().query_selector(".run-button").ok().flatten();
-    if let Some(button) = found.and_then(|found| found.dyn_into::<HtmlElement>().ok()) {
+    let element = document().query_selector(".run-button").ok().flatten();
+    if let Some(button) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
         drop(button.focus());
     }
 }
@@ -125,14 +128,14 @@ pub fn leave_pause() {
 pub fn counts_words(locale: Locale, counts: CaseCounts) -> String {
     let CaseCounts { waiting, asked, done, failed } = counts;
     let total = waiting + asked + done + failed;
-    let mut said = vec![words_now!(locale, batch.answered, done = done, total = total)];
+    let mut facts = vec![words_now!(locale, batch.answered, done = done, total = total)];
     if asked > 0 {
-        said.push(words_now!(locale, batch.asked_count, count = asked));
+        facts.push(words_now!(locale, batch.asked_count, count = asked));
     }
     if failed > 0 {
-        said.push(words_now!(locale, batch.failed_count, count = failed));
+        facts.push(words_now!(locale, batch.failed_count, count = failed));
     }
-    said.join(" · ")
+    facts.join(" · ")
 }
 
 /// How far a batch is that is under way, in the words of the bar.

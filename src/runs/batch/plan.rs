@@ -55,10 +55,10 @@ pub fn batch_plan(session: Session) -> View {
 /// Takes what was chosen for the document the last time, and keeps what is chosen from now on.
 fn keep_plan(session: Session, plan: RwSignal<BatchPlan>) {
     let place = plan_place(&session.key());
-    if let Some(kept) = language::remembered(&place)
+    if let Some(text) = language::remembered(&place)
         && plan.get_untracked() == BatchPlan::default()
     {
-        plan.change(BatchPlan::from_text(&kept));
+        plan.change(BatchPlan::from_text(&text));
     }
     effect(move || language::remember(&place, plan.get().to_text().as_deref()));
 }
@@ -162,7 +162,7 @@ fn takes(
         let count = counted.tokens.count(size.get());
         let (read, written) = (count.prompt_tokens, count.answer_tokens);
         let (cases, requests) = (counted.tokens.own.len(), count.requests);
-        let mut said = vec![words_now!(
+        let mut facts = vec![words_now!(
             locale,
             batch.plan_takes,
             cases = cases,
@@ -170,15 +170,15 @@ fn takes(
             read = grouped(locale, read),
             written = grouped(locale, written)
         )];
-        said.extend(counted.limits.context.map(|limit| {
+        facts.extend(counted.limits.context.map(|limit| {
             let longest = count.longest_prompt + count.longest_answer;
             let (longest, limit) = (grouped(locale, longest), grouped(locale, limit));
             words_now!(locale, batch.plan_limit, longest = longest, limit = limit)
         }));
-        said.extend(price_of(settings, &[&counted.model]).map(|price| {
+        facts.extend(price_of(settings, &[&counted.model]).map(|price| {
             let usage = Usage { prompt_tokens: read, answer_tokens: written, ..Usage::default() };
             words_now!(locale, batch.plan_cost, sum = dollars(cost(&usage, &price)))
         }));
-        Some(said.join(" · "))
+        Some(facts.join(" · "))
     })
 }

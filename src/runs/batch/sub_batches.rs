@@ -76,7 +76,7 @@ impl Runner {
     /// Goes on with the run that is shown: with cases that wait, or with those that failed.
     pub fn run_rest(self, wanted: Wanted, provider: ProviderSettings, only: Option<&[String]>) {
         let Some(mut record) =
-            self.shown.record.get_untracked().filter(|_| !self.under_way.is_running())
+            self.display.record.get_untracked().filter(|_| !self.under_way.is_running())
         else {
             return;
         };
@@ -114,7 +114,7 @@ impl Runner {
         self.begin(&record.document, &abort, &[]);
         if self.history.stored_run(&record.id).is_some() {
             // The rest of a run is no other run.
-            self.shown.marking.end();
+            self.display.marking.end();
         }
         let instances = batch(&record.document).instances();
         let record = RunRecord { status: RunStatus::Cancelled, ..record };

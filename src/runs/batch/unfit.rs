@@ -13,7 +13,7 @@ pub fn unfit_cases(runner: Runner) -> El {
     let locale = use_locale();
     // What is corrected is found by the next run.
     watch(move || runner.session.track(), move || runner.left_out.change(None));
-    let said = part(move || {
+    let notice = part(move || {
         Some(match runner.left_out.get()? {
             LeftOut::Unfit(unfit) => unfit_line(runner, &unfit, locale.get()),
             LeftOut::Empty(count) => {
@@ -22,7 +22,7 @@ pub fn unfit_cases(runner: Runner) -> El {
             }
         })
     });
-    el("div").class("run-notes").attr("role", "status").child(said)
+    el("div").class("run-notes").attr("role", "status").child(notice)
 }
 
 fn unfit_line(runner: Runner, unfit: &Unfit, locale: Locale) -> El {

@@ -44,7 +44,7 @@ pub(in crate::runs) fn awaited_files_note(runner: Runner) -> El {
             }
         },
     );
-    let said = part(move || {
+    let notice = part(move || {
         let words = match runner.under_way.awaited_files.get() {
             _ if runner.opening.version.get() == Awaited::VersionToRun => {
                 words!(run.awaits_version)
@@ -55,5 +55,5 @@ pub(in crate::runs) fn awaited_files_note(runner: Runner) -> El {
         };
         Some(el("p").class("run-note").child(words))
     });
-    el("div").class("run-notes").attr("role", "status").child(said)
+    el("div").class("run-notes").attr("role", "status").child(notice)
 }

@@ -15,30 +15,30 @@ use pilcrow_provider::BrowserModel;
 pub(in crate::runs) fn download_dialog(runner: Runner) -> El {
     let locale = use_locale();
     let what = part(move || {
-        let wanted = runner.asked.get()?;
+        let wanted = runner.download.get()?;
         Some(match wanted {
             Download::Model(model) => about_model(locale.get(), &model),
             Download::BuiltIn => el("p").child(words!(settings.built_in_downloadable)).into(),
         })
     });
     let other = button("button", words!(run.another)).on("click", move |_| {
-        runner.asked.set(None);
+        runner.download.set(None);
         runner.settings.is_open.set(true);
     });
     let agree = button("button button-primary", words!(run.download_and_run))
         .on("click", move |_| runner.agree());
     let cancel =
-        button("button", words!(settings.cancel)).on("click", move |_| runner.asked.set(None));
+        button("button", words!(settings.cancel)).on("click", move |_| runner.download.set(None));
     let title = el("h2").attr("id", "download-title").child(words!(run.download));
     let dialog = el("dialog")
         .class("ask")
         .attr("aria-labelledby", "download-title")
-        .on("close", move |_| runner.asked.set(None))
+        .on("close", move |_| runner.download.set(None))
         .child(el("div").class("dialog-head").child(title))
         .child(el("div").class("dialog-body download").child(what))
         .child(el("div").class("dialog-actions").child(agree).child(other).child(cancel));
-    let asked = Signal::derive(move || runner.asked.with(Option::is_some));
-    open_while(dialog.element(), asked);
+    let is_open = Signal::derive(move || runner.download.with(Option::is_some));
+    open_while(dialog.element(), is_open);
     dialog
 }
 

@@ -58,8 +58,8 @@ impl Runner {
         }
         let mut own = self.record(&record.document, &self.settings.provider_now(), &[]);
         (own.status, own.solution) = (record.status.clone(), record.solution.clone());
-        if self.shown.is_run(&record.id) {
-            self.shown.record.set(Some(own.clone()));
+        if self.display.is_run(&record.id) {
+            self.display.record.set(Some(own.clone()));
         }
         Some(own)
     }
@@ -76,7 +76,7 @@ impl Runner {
     /// Shows a run that is kept, unless another goes on.
     pub fn show_kept(self, id: &RunId) {
         if let Some(record) = self.history.stored_run(id).filter(|_| !self.under_way.is_running()) {
-            self.shown.compared.set(None);
+            self.display.compared.set(None);
             self.show(record);
         }
     }
@@ -85,8 +85,8 @@ impl Runner {
     pub(in crate::runs) fn named_in_address(self, fragment: &str) -> Option<RunRecord> {
         let Anchor { run, .. } = Anchor::parse(fragment)?;
         let is_shown =
-            |shown: &Option<RunRecord>| shown.as_ref().is_some_and(|one| one.id.0 == run);
-        if self.shown.record.with_untracked(is_shown) {
+            |current: &Option<RunRecord>| current.as_ref().is_some_and(|one| one.id.0 == run);
+        if self.display.record.with_untracked(is_shown) {
             return None;
         }
         self.history
@@ -112,13 +112,13 @@ impl Runner {
                 }
             },
         );
-        let shown =
-            memo(move || self.shown.record.with(|shown| Some(shown.as_ref()?.id.0.clone())));
+        let current =
+            memo(move || self.display.record.with(|current| Some(current.as_ref()?.id.0.clone())));
         watch(
-            move || drop(shown.get()),
+            move || drop(current.get()),
             move || {
                 let run = opening.fragment.with_untracked(|it| Some(Anchor::parse(it)?.run));
-                let is_other = shown.get_untracked().is_some_and(|shown| Some(shown) != run);
+                let is_other = current.get_untracked().is_some_and(|current| Some(current) != run);
                 if run.is_some() && is_other && is_shown() {
                     opening.go_within(String::new(), named().is_some());
                 }

@@ -35,13 +35,13 @@ pub(in crate::runs) fn is_of_steps(record: &RunRecord) -> bool {
 
 /// The steps of the process that is shown.
 pub(in crate::runs) fn steps_view(runner: Runner) -> View {
-    part(move || runner.shown.process.get().map(|process| untrack(|| process.view())))
+    part(move || runner.display.process.get().map(|process| untrack(|| process.view())))
 }
 
 /// The other way that Run has once the process that is shown has ended.
 pub(in crate::runs) fn learnt_way(runner: Runner) -> View {
     part(move || {
-        let process = runner.shown.process.get().filter(|_| !is_only_recorded())?;
+        let process = runner.display.process.get().filter(|_| !is_only_recorded())?;
         Some(untrack(|| process.learnt()))
     })
 }
@@ -58,19 +58,19 @@ impl Runner {
     pub(in crate::runs) fn tell_of_process(self) {
         let session = self.session;
         effect(move || {
-            session.set_waiting(self.shown.record.with(|shown| shown.as_ref().is_some_and(is_open)))
+            session.set_waiting(self.display.record.with(|run| run.as_ref().is_some_and(is_open)))
         });
     }
 
     /// Whether what is shown came in steps. Tracked.
     pub(in crate::runs) fn shows_steps(self) -> bool {
-        self.shown.record.with(|shown| shown.as_ref().is_some_and(is_of_steps))
+        self.display.record.with(|run| run.as_ref().is_some_and(is_of_steps))
     }
 
     /// Whether a process is shown that has no output yet. Tracked.
     pub fn is_at_steps(self) -> bool {
         let is_open = |record: &RunRecord| record.solution.is_none() && is_of_steps(record);
-        self.shown.record.with(|shown| shown.as_ref().is_some_and(is_open))
+        self.display.record.with(|run| run.as_ref().is_some_and(is_open))
     }
 
     /// Begins the process of a document. What an earlier one left in it is not part of it.
@@ -81,11 +81,11 @@ impl Runner {
     /// Begins what a record has of a process, or goes on with it.
     pub(in crate::runs) fn begin_process(self, mut record: RunRecord) {
         record.status = RunStatus::Cancelled;
-        self.shown.compared.set(None);
-        self.shown.typed.set(None);
-        self.shown.issues.set(Vec::new());
-        self.shown.process.set(None);
-        self.shown.record.set(Some(record.clone()));
+        self.display.compared.set(None);
+        self.display.typed.set(None);
+        self.display.issues.set(Vec::new());
+        self.display.process.set(None);
+        self.display.record.set(Some(record.clone()));
         self.draw_value(None, false);
         self.under_way.count(true);
         self.open_steps(record, true);
@@ -94,16 +94,16 @@ impl Runner {
     /// Opens the process of a record that is to be shown; none where it is of no process.
     pub(in crate::runs) fn take_process(self, record: &RunRecord) {
         let is_open = self
-            .shown
+            .display
             .process
             .with_untracked(|process| process.as_ref().is_some_and(|one| one.id() == record.id));
         match is_of_steps(record) {
             true if is_open => {}
             true => {
-                self.shown.process.set(None);
+                self.display.process.set(None);
                 self.open_steps(record.clone(), false);
             }
-            false => self.shown.process.set(None),
+            false => self.display.process.set(None),
         }
     }
 
@@ -111,15 +111,15 @@ impl Runner {
         spawn(async move {
             let chunk = self.steps.fetch_or_notice().await;
             // Another may be shown by now.
-            if let Some(chunk) = chunk.filter(|_| self.shown.is_run(&record.id)) {
-                self.shown.process.set(Some(chunk.open(self, record, goes_on)));
+            if let Some(chunk) = chunk.filter(|_| self.display.is_run(&record.id)) {
+                self.display.process.set(Some(chunk.open(self, record, goes_on)));
             }
         });
     }
 
     /// Goes on with the process that is shown.
     pub(in crate::runs) fn go_on_in_steps(self) {
-        if let Some(process) = self.shown.process.get_untracked() {
+        if let Some(process) = self.display.process.get_untracked() {
             process.go_on();
         }
     }
@@ -137,7 +137,7 @@ impl Runner {
         if self.history.is_deleted(&record.id) {
             return;
         }
-        if self.shown.is_run(&record.id) {
+        if self.display.is_run(&record.id) {
             self.show(record.clone());
         }
         self.keep_record(&record).await;

@@ -128,8 +128,8 @@ mod tests {
 
     #[test]
     fn whoever_is_chosen_is_asked_in_place_of_the_one_that_could_not_answer() {
-        let of = |kind| ProviderSettings { kind, ..ProviderSettings::default() };
-        let (old, chosen) = (of(ProviderKind::InBrowser), of(ProviderKind::ByHand));
+        let provider = |kind| ProviderSettings { kind, ..ProviderSettings::default() };
+        let (old, chosen) = (provider(ProviderKind::InBrowser), provider(ProviderKind::ByHand));
         let new = |providers| RunIntent::New { providers, only: None };
         let check = |mut intent: RunIntent, is_of_one: bool| {
             assert_eq!(intent.is_of_one(), is_of_one);

@@ -23,31 +23,35 @@ use std::rc::Rc;
 impl Runner {
     /// Asks each question about its document, after what there was before. Those to one provider are asked one after the
     /// other.
-    pub(in crate::runs) fn perform(self, asked: Vec<(Request, Question)>, earlier: Earlier<'_>) {
+    pub(in crate::runs) fn perform(
+        self,
+        questions: Vec<(Request, Question)>,
+        earlier: Earlier<'_>,
+    ) {
         let Some(abort) = Abort::new() else { return };
-        let (documents, asked): (Vec<Request>, Vec<Rc<Question>>) =
-            asked.into_iter().map(|(document, question)| (document, Rc::new(question))).unzip();
+        let (documents, questions): (Vec<Request>, Vec<Rc<Question>>) =
+            questions.into_iter().map(|(document, question)| (document, Rc::new(question))).unzip();
         let Some(document) = documents.first() else { return };
-        self.begin(document, &abort, &asked);
+        self.begin(document, &abort, &questions);
         self.mark_since_said(document, earlier.remarks);
         let record = |(document, question): (&Request, &Rc<Question>)| {
             let mut record = self.record(document, &question.provider, earlier.attempts);
             record.remarks = earlier.remarks.to_vec();
             record
         };
-        let records: Vec<RunRecord> = documents.iter().zip(&asked).map(record).collect();
-        self.name_by_inputs(&asked, &records);
+        let records: Vec<RunRecord> = documents.iter().zip(&questions).map(record).collect();
+        self.name_by_inputs(&questions, &records);
         let lane = |at: usize| at.checked_sub(1).map_or(Lane::Shown, Lane::Other);
         let askings =
-            records.into_iter().zip(asked).enumerate().map(|(at, (record, question))| {
+            records.into_iter().zip(questions).enumerate().map(|(at, (record, question))| {
                 (at, self.asking(lane(at), record, question, &abort))
             });
         self.ask_in_turns(in_turns(askings), &abort);
     }
 
     /// What goes to one provider alone is called by its input.
-    fn name_by_inputs(self, asked: &[Rc<Question>], records: &[RunRecord]) {
-        if is_of_one(asked) {
+    fn name_by_inputs(self, questions: &[Rc<Question>], records: &[RunRecord]) {
+        if is_of_one(questions) {
             let names = names(records).into_iter().skip(1);
             self.under_way.others.update(|others| {
                 for (other, name) in others.iter_mut().zip(names) {
@@ -90,33 +94,38 @@ impl Runner {
         }
     }
 
-    pub(in crate::runs) fn begin(self, document: &Request, abort: &Abort, asked: &[Rc<Question>]) {
+    pub(in crate::runs) fn begin(
+        self,
+        document: &Request,
+        abort: &Abort,
+        questions: &[Rc<Question>],
+    ) {
         self.under_way.document.set_value(Some(document.clone()));
         let locale = use_locale().get_untracked();
         self.under_way.abort.set_value(Some(abort.clone()));
         self.session.set_busy(true);
         let providers: Vec<ProviderSettings> =
-            asked.iter().map(|question| question.provider.clone()).collect();
+            questions.iter().map(|question| question.provider.clone()).collect();
         let names = untrack(|| choice_names(self.settings, &providers, locale));
-        let mut attempts = asked.iter().map(|one| Attempt::new(Rc::clone(one), clock::now()));
+        let mut attempts = questions.iter().map(|one| Attempt::new(Rc::clone(one), clock::now()));
         let first = attempts.next();
         let nobody = || Attempt::new(Rc::default(), clock::now());
         self.under_way.attempt.set(first.unwrap_or_else(nobody));
         let others = names.into_iter().skip(1).zip(attempts);
         let other = |(name, attempt)| OtherRun { name, attempt, waits: false };
         self.under_way.others.set(others.map(other).collect());
-        self.shown.compared.set(None);
-        self.shown.typed.set(None);
-        let is_alone = asked.len() < 2;
+        self.display.compared.set(None);
+        self.display.typed.set(None);
+        let is_alone = questions.len() < 2;
         if self.keeps_answer() {
             self.mark_since_shown(document);
         } else {
             match is_alone {
                 true => self.mark_since_last(document),
-                false => self.shown.marking.end(),
+                false => self.display.marking.end(),
             }
-            self.shown.record.set(None);
-            self.shown.issues.set(Vec::new());
+            self.display.record.set(None);
+            self.display.issues.set(Vec::new());
             self.draw_value(None, true);
         }
         self.under_way.count(!self.is_live());
@@ -127,7 +136,7 @@ impl Runner {
     /// Whether the answer that is shown stays until the next one is whole: where runs begin by themselves, what is
     /// read would go and come with every change.
     fn keeps_answer(self) -> bool {
-        self.is_live() && self.shown.record.with_untracked(Option::is_some)
+        self.is_live() && self.display.record.with_untracked(Option::is_some)
     }
 
     /// Whether the run that is asked for begins by itself.
@@ -186,7 +195,7 @@ impl Runner {
         (record.status, record.solution) = (RunStatus::Done, Some(answer));
         record.label.name = name;
         self.keep_record(&record).await;
-        if !self.shown.record.is_disposed() && !self.under_way.is_running() {
+        if !self.display.record.is_disposed() && !self.under_way.is_running() {
             self.show(record);
         }
     }
@@ -195,7 +204,7 @@ impl Runner {
     pub(in crate::runs) async fn keep_edit(self, from: &RunRecord, answer: Value) {
         let record = from.with_edit(next_id(), answer);
         self.keep_record(&record).await;
-        if !self.shown.record.is_disposed() && !self.under_way.is_running() {
+        if !self.display.record.is_disposed() && !self.under_way.is_running() {
             self.mark_since(Some(from.clone()));
             self.show_record(record);
         }
@@ -225,7 +234,7 @@ impl Runner {
         let is_stopped = records.iter().any(|record| record.status == RunStatus::Cancelled);
         let answered = records.iter().filter(|record| record.solution.is_some()).count();
         if records.len() > 1 && (answered > 1 || !is_stopped) {
-            self.shown.compared.set(Some(records));
+            self.display.compared.set(Some(records));
         }
         let next = self.under_way.next.try_update_value(std::mem::take).unwrap_or_default();
         if !next.is_empty() {
@@ -253,8 +262,8 @@ fn in_turns(askings: impl Iterator<Item = (usize, Asking)>) -> Vec<Turn> {
 }
 
 /// Whether all of these go to one provider.
-fn is_of_one(asked: &[Rc<Question>]) -> bool {
-    let mut providers = asked.iter().map(|question| &question.provider);
+fn is_of_one(questions: &[Rc<Question>]) -> bool {
+    let mut providers = questions.iter().map(|question| &question.provider);
     let first = providers.next();
     providers.all(|provider| Some(provider) == first)
 }

@@ -165,7 +165,7 @@ impl Runner {
         let wanted = self.download_for(providers).await;
         let is_nothing = wanted.is_none();
         if !is_nothing {
-            self.asked.set(wanted);
+            self.download.set(wanted);
         }
         is_nothing
     }

@@ -28,13 +28,13 @@ impl Runner {
 
     /// Asks for another answer than the one that is shown, by what is to be different. A run without an answer is asked
     /// for again, with this in place of what was said then.
-    pub(in crate::runs) fn change_by_saying(self, said: &str) {
-        let said = said.trim();
-        let Some(shown) = self.shown.record.get_untracked().filter(|_| !said.is_empty()) else {
+    pub(in crate::runs) fn change_by_saying(self, text: &str) {
+        let text = text.trim();
+        let Some(record) = self.display.record.get_untracked().filter(|_| !text.is_empty()) else {
             return;
         };
-        if let Some(remarks) = shown.remarks_with(said) {
-            self.say(shown.document, remarks);
+        if let Some(remarks) = record.remarks_with(text) {
+            self.say(record.document, remarks);
         }
     }
 
@@ -69,7 +69,7 @@ impl Runner {
         let question = self.asker().question(&document, provider);
         let question = remarks
             .iter()
-            .fold(question, |question, said| question.asked_again(&said.to_question()));
+            .fold(question, |question, remark| question.asked_again(&remark.to_question()));
         self.perform(vec![(document, question)], Earlier { attempts: &[], remarks });
         // The field is gone until the answer is there.
         before_paint(|| focus_where_lost("#pane-result"));

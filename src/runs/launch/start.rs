@@ -133,7 +133,7 @@ impl Runner {
 
     /// The cases of the run that is shown that are to be asked for, but those that do not fit.
     async fn fitting_of(self, cases: Wanted) -> Vec<String> {
-        let progress = self.shown.record.with_untracked(|shown| shown.as_ref()?.case_progress());
+        let progress = self.display.record.with_untracked(|run| run.as_ref()?.case_progress());
         let Some(mut progress) = progress else { return Vec::new() };
         progress.go_on(cases);
         let mut fit = Vec::new();
@@ -153,14 +153,14 @@ impl Runner {
 
     /// The person agrees to the download.
     pub fn agree(self) {
-        self.asked.set(None);
+        self.download.set(None);
         self.start();
     }
 
     /// Asks again, telling the model what was wrong with its answer.
     pub fn ask_again(self) {
         let Some(record) =
-            self.shown.record.get_untracked().filter(|_| !self.under_way.is_running())
+            self.display.record.get_untracked().filter(|_| !self.under_way.is_running())
         else {
             return;
         };

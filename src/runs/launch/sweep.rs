@@ -26,11 +26,11 @@ impl Runner {
     }
 
     pub(super) fn start_sweep(self, provider: &ProviderSettings, documents: Vec<Request>) {
-        let asked = documents.into_iter().map(|document| {
+        let questions = documents.into_iter().map(|document| {
             let document = asked_document(&with_changes(self.session, &document));
             let question = self.asker().question(&document, provider);
             (document, question)
         });
-        self.perform(asked.collect(), Earlier::default());
+        self.perform(questions.collect(), Earlier::default());
     }
 }

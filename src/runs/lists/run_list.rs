@@ -43,9 +43,9 @@ pub(in crate::runs) fn run_list(runner: Runner, names: Names) -> View {
         .class("run-list")
         .attr("aria-labelledby", "run-list-title")
         .on("close", move |_| is_open.set(false));
-    let shown: HtmlDialogElement = dialog.element();
-    open_while(shown.clone(), is_open.into());
-    let close = move || shown.close();
+    let element: HtmlDialogElement = dialog.element();
+    open_while(element.clone(), is_open.into());
+    let close = move || element.close();
     let dialog = dialog
         .child(dialog_head("run-list-title", words!(runs.title), close))
         .child(show(move || is_open.get(), move || body(runner, names, is_open)));
@@ -60,9 +60,9 @@ fn body(runner: Runner, names: Names, is_open: RwSignal<bool>) -> El {
     let has_many = move || runner.history.records.with(|records| records.len() >= MANY_RUNS);
     let rows = each(
         move || {
-            let found =
+            let matches =
                 listed(runner).into_iter().filter(|record| is_sought(record, names, sought));
-            found.map(|record| (view_key(&record), record)).collect()
+            matches.map(|record| (view_key(&record), record)).collect()
         },
         move |record| row(runner, &record, names, deleted, is_open),
     );
@@ -113,9 +113,9 @@ fn as_cases(
     let inputs = memo(move || {
         let inputs = runner.history.records.with(|records| {
             // The earliest first, as they were typed.
-            let found = records.iter().rev().filter(|record| is_sought(record, names, sought));
+            let matches = records.iter().rev().filter(|record| is_sought(record, names, sought));
             let own = |record: &RunRecord| record.inputs().into_iter().find_map(|one| one.value);
-            found.filter_map(own).collect::<Vec<Value>>()
+            matches.filter_map(own).collect::<Vec<Value>>()
         });
         with_typed(runner.session, &inputs)
     });
@@ -169,7 +169,7 @@ fn row(
     let name = derived(move || names.with(|names| names.get(&id.0).cloned()));
     let note = label_text(runner, &record.id, |label| label.note.clone());
     let open = run_button(runner, record, "run-row-open")
-        .on("click", move |_| is_open.set(runner.shown.compared.with_untracked(Option::is_some)))
+        .on("click", move |_| is_open.set(runner.display.compared.with_untracked(Option::is_some)))
         .child(el("span").class("run-row-name").child(name))
         .child(el("span").class("run-row-facts").child(facts(runner, record, names)))
         .child(el("span").class("run-row-note").child(note));
@@ -286,7 +286,7 @@ pub(in crate::runs) fn listed(runner: Runner) -> Vec<RunRecord> {
 
 /// Whether runs are being compared.
 pub(in crate::runs) fn is_comparing(runner: Runner) -> bool {
-    runner.shown.compared.with(Option::is_some)
+    runner.display.compared.with(Option::is_some)
 }
 
 /// The earliest first, whichever was chosen first.
@@ -302,12 +302,11 @@ pub(in crate::runs) fn in_time(runner: Runner, mut chosen: Vec<RunRecord>) -> Ve
 pub(in crate::runs) fn run_button(runner: Runner, record: &RunRecord, class: &'static str) -> El {
     let (of_shown, of_compared, chosen) = (record.id.clone(), record.id.clone(), record.id.clone());
     let current = derived(move || {
-        let is_it =
-            |shown: &Option<RunRecord>| shown.as_ref().is_some_and(|shown| shown.id == of_shown);
-        (!is_comparing(runner) && runner.shown.record.with(is_it)).then_some("true")
+        let is_it = |own: &Option<RunRecord>| own.as_ref().is_some_and(|own| own.id == of_shown);
+        (!is_comparing(runner) && runner.display.record.with(is_it)).then_some("true")
     });
     let pressed = derived(move || {
-        runner.shown.compared.with(|chosen| {
+        runner.display.compared.with(|chosen| {
             let chosen = chosen.as_ref()?;
             Some(if chosen.iter().any(|run| run.id == of_compared) { "true" } else { "false" })
         })
@@ -323,14 +322,14 @@ fn choose(runner: Runner, id: &RunId) {
     else {
         return;
     };
-    match runner.shown.compared.get_untracked() {
+    match runner.display.compared.get_untracked() {
         Some(mut chosen) => {
             let before = chosen.len();
             chosen.retain(|run| run.id != record.id);
             if chosen.len() == before {
                 chosen.push(record);
             }
-            runner.shown.compared.set(Some(in_time(runner, chosen)));
+            runner.display.compared.set(Some(in_time(runner, chosen)));
         }
         None => runner.revisit(record),
     }

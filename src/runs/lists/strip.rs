@@ -36,12 +36,12 @@ pub fn runs_strip(runner: Runner) -> El {
     );
     let can_compare = move || {
         runner.history.records.with(|records| records.len() > 1)
-            && runner.shown.record.with(Option::is_some)
+            && runner.display.record.with(Option::is_some)
     };
     let list = el("ol").class("runs-list").child(chips);
     let scrolled: HtmlElement = list.element();
     watch(
-        move || runner.shown.record.track(),
+        move || runner.display.record.track(),
         move || {
             let scrolled = scrolled.clone();
             before_paint(move || bring_in_sight(&scrolled));
@@ -65,8 +65,8 @@ pub fn runs_strip(runner: Runner) -> El {
 
 /// Scrolls the strip, and nothing around it, to the run that is shown.
 fn bring_in_sight(list: &HtmlElement) {
-    let found = elements(list, "[aria-current]").into_iter().next();
-    let Some(chip) = found.and_then(|chip| chip.dyn_into::<HtmlElement>().ok()) else { return };
+    let element = elements(list, "[aria-current]").into_iter().next();
+    let Some(chip) = element.and_then(|chip| chip.dyn_into::<HtmlElement>().ok()) else { return };
     let (from, to) = (chip.offset_left(), chip.offset_left() + chip.offset_width());
     let (seen, width) = (list.scroll_left(), list.client_width());
     if from - EDGE < seen {
@@ -78,9 +78,9 @@ fn bring_in_sight(list: &HtmlElement) {
 
 /// The pinned runs, then the newest, and the one that is shown in any case.
 fn in_strip(runner: Runner) -> Vec<RunRecord> {
-    let shown = runner.shown.record.with(|shown| shown.as_ref().map(|shown| shown.id.clone()));
+    let run = runner.display.record.with(|run| run.as_ref().map(|run| run.id.clone()));
     let mut listed = listed(runner);
-    let at = listed.iter().position(|record| Some(&record.id) == shown.as_ref());
+    let at = listed.iter().position(|record| Some(&record.id) == run.as_ref());
     if let Some(at) = at.filter(|at| *at >= IN_STRIP) {
         listed.swap(IN_STRIP - 1, at);
     }
@@ -91,8 +91,8 @@ fn in_strip(runner: Runner) -> Vec<RunRecord> {
 fn compare_button(runner: Runner) -> El {
     let pressed = derived(move || if is_comparing(runner) { "true" } else { "false" });
     let compare = move || {
-        let comparing = runner.shown.compared.with_untracked(Option::is_some);
-        runner.shown.compared.set(if comparing { None } else { Some(two(runner)) });
+        let comparing = runner.display.compared.with_untracked(Option::is_some);
+        runner.display.compared.set(if comparing { None } else { Some(two(runner)) });
     };
     quiet_button("icon icon-compare", words!(runs.compare))
         .attr("aria-pressed", pressed)
@@ -101,9 +101,9 @@ fn compare_button(runner: Runner) -> El {
 
 /// The run that is shown and the last one before it with an answer that is not the example's, or else another.
 fn two(runner: Runner) -> Vec<RunRecord> {
-    let Some(shown) = runner.shown.record.get_untracked() else { return Vec::new() };
+    let Some(run) = runner.display.record.get_untracked() else { return Vec::new() };
     let neighbour = runner.history.records.with_untracked(|records| {
-        let at = records.iter().position(|record| record.id == shown.id)?;
+        let at = records.iter().position(|record| record.id == run.id)?;
         let (after, before) = records.split_at_checked(at)?;
         let mut others = before.iter().skip(1).chain(after.iter().rev());
         let is_own = |record: &&RunRecord| record.solution.is_some() && !is_example(record);
@@ -111,7 +111,7 @@ fn two(runner: Runner) -> Vec<RunRecord> {
         let answered = answered.or_else(|| others.clone().find(|one| one.solution.is_some()));
         answered.or_else(|| others.next()).cloned()
     });
-    in_time(runner, neighbour.into_iter().chain([shown]).collect())
+    in_time(runner, neighbour.into_iter().chain([run]).collect())
 }
 
 fn run_chip(runner: Runner, record: &RunRecord, names: Memo<HashMap<String, String>>) -> El {
@@ -132,7 +132,7 @@ fn run_chip(runner: Runner, record: &RunRecord, names: Memo<HashMap<String, Stri
 
 /// What the comparison calls a run that it shows; none where nothing is compared with it. Tracked.
 fn letter_of(runner: Runner, id: &RunId) -> Option<String> {
-    runner.shown.compared.with(|chosen| {
+    runner.display.compared.with(|chosen| {
         let chosen = chosen.as_ref()?.iter();
         let answered: Vec<&RunRecord> = chosen.filter(|run| run.solution.is_some()).collect();
         let at = answered.iter().position(|run| run.id == *id)?;

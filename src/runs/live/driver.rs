@@ -174,7 +174,7 @@ impl Driver {
 
 /// Whether runs are compared. Tracked.
 fn is_comparing(runner: Runner) -> bool {
-    runner.shown.compared.with(Option::is_some)
+    runner.display.compared.with(Option::is_some)
 }
 
 fn under_way(runner: Runner) -> UnderWay {
@@ -194,7 +194,7 @@ fn is_shown_already(runner: Runner) -> bool {
     let now = runner.document_now();
     let is_shown = |record: &RunRecord| record.document.members() == now.members();
     !runner.under_way.is_running()
-        && runner.shown.record.with_untracked(|shown| shown.as_ref().is_some_and(is_shown))
+        && runner.display.record.with_untracked(|run| run.as_ref().is_some_and(is_shown))
 }
 
 /// Whether something is filled in, and all of it is valid. Nothing is shown as wrong by it.

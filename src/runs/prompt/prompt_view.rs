@@ -48,8 +48,8 @@ fn current_provider(settings: Settings) -> ProviderSettings {
 /// What the model was sent for the run that is shown, behind a line; nothing where none was asked.
 pub(in crate::runs) fn sent_view(runner: Runner) -> View {
     part(move || {
-        let prompt = runner.shown.record.with(|shown| {
-            let sent = &shown.as_ref()?.attempts.last()?.sent;
+        let prompt = runner.display.record.with(|record| {
+            let sent = &record.as_ref()?.attempts.last()?.sent;
             Some(Prompt { messages: sent.messages.clone(), files: sent.files.clone() })
         });
         let prompt = prompt.filter(|prompt| !prompt.messages.is_empty())?;

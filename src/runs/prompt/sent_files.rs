@@ -19,10 +19,10 @@ fn file_row(file: &Attachment) -> El {
 /// The reference beside it says what it is.
 fn picture(file: &Attachment) -> Option<El> {
     let address = file.data_url()?;
-    let shown = FileText::parse(&address, "")?;
-    match shown.preview()? {
+    let preview = FileText::parse(&address, "")?;
+    match preview.preview()? {
         Preview::Picture => {
-            Some(el("img").class("file-picture").attr("src", shown.address()).attr("alt", ""))
+            Some(el("img").class("file-picture").attr("src", preview.address()).attr("alt", ""))
         }
         Preview::Sound => None,
     }

@@ -23,7 +23,7 @@ use pilcrow_core::run::{RunRecord, RunStatus};
 pub fn compare_view(runner: Runner) -> View {
     let leave = quiet_button("icon icon-close", words!(compare.leave))
         .attr("aria-keyshortcuts", "Escape")
-        .on("click", move |_| runner.shown.compared.set(None));
+        .on("click", move |_| runner.display.compared.set(None));
     let head = el("div")
         .class("pane-head comparing")
         .child(el("h2").child(words!(compare.title)))
@@ -40,12 +40,12 @@ fn columns(runner: Runner) -> View {
             return el("p").class("compare-said").child(words!(compare.choose)).into();
         }
         let is_in_turn = runs.len() > MOST_VALUES && !is_grid(&runs);
-        let told = is_in_turn.then(|| el("div").class("compare").child(in_turn(runs.clone())));
+        let turns = is_in_turn.then(|| el("div").class("compare").child(in_turn(runs.clone())));
         let pinned = runner.shown_place.at.get();
         let named = names(&runs).into_iter().zip(runs);
         let runs: Vec<ComparedRun> =
             named.map(|(name, run)| compared(runner, name, run, locale)).collect();
-        [told.into(), untrack(|| results.compare(&runs, pinned.as_ref()))].into()
+        [turns.into(), untrack(|| results.compare(&runs, pinned.as_ref()))].into()
     })
 }
 
@@ -58,7 +58,7 @@ fn in_turn(runs: Vec<RunRecord>) -> View {
 
 /// The compared runs, as the person calls them now.
 fn with_labels_now(runner: Runner) -> Vec<RunRecord> {
-    let mut runs = runner.shown.compared.with(|runs| runs.clone().unwrap_or_default());
+    let mut runs = runner.display.compared.with(|runs| runs.clone().unwrap_or_default());
     runner.history.records.with(|records| {
         for run in &mut runs {
             if let Some(now) = records.iter().find(|record| record.id == run.id) {
@@ -104,9 +104,9 @@ fn compared(runner: Runner, name: String, record: RunRecord, locale: Locale) -> 
     let model = facts_of(locale, &record).into_iter().next().filter(|model| !name.contains(model));
     let fork = fork_words(runner, locale, &record);
     let facts: Vec<String> = model.into_iter().chain(time).chain(fork).collect();
-    let said = outcome_words(locale, &record.status);
+    let outcome = outcome_words(locale, &record.status);
     let sheet = sheet_of(&record, locale);
-    ComparedRun { name, facts: facts.join(", "), sheet, said, record }
+    ComparedRun { name, facts: facts.join(", "), sheet, outcome, record }
 }
 
 /// How a run without an answer ended.

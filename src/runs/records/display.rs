@@ -109,7 +109,7 @@ impl RunDisplay {
 
     /// Whether this run is shown.
     pub(in crate::runs) fn is_run(self, id: &RunId) -> bool {
-        self.record.with_untracked(|shown| shown.as_ref().is_some_and(|shown| shown.id == *id))
+        self.record.with_untracked(|run| run.as_ref().is_some_and(|run| run.id == *id))
     }
 
     /// Shows what the schema says of the answer's parts, or hides it, from now on.

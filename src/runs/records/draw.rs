@@ -20,11 +20,11 @@ pub(in crate::runs) fn beginning(record: &RunRecord) -> Option<Value> {
     let provider = ProviderSettings { kind: record.provider.kind, ..ProviderSettings::default() };
     let half = compiled_schema(&record.document, &provider).restored_half(partial);
     // A single case's answer is told as that of a case, here too.
-    let asked = match attempt.cases.as_slice() {
+    let document = match attempt.cases.as_slice() {
         [] => record.document.clone(),
         cases => sub_batch_request(&record.document, cases),
     };
-    OneCase::directed_half(OneCase::find(&asked).as_ref(), half).value
+    OneCase::directed_half(OneCase::find(&document).as_ref(), half).value
 }
 
 /// Whether what an answer begins with is a part of it. What was no JSON is told as text: drawn, it would be a
@@ -48,26 +48,28 @@ fn has_failed(status: &RunStatus) -> bool {
 impl Runner {
     /// Shows a record for its own sake, without marks.
     pub fn show(self, record: RunRecord) {
-        self.shown.marking.end();
+        self.display.marking.end();
         self.show_record(record);
     }
 
     /// Shows a record; what changed since the run before is marked, where there is one.
     pub(in crate::runs) fn show_record(self, record: RunRecord) {
         let last = record.attempts.last();
-        self.shown.issues.set(last.and_then(|attempt| attempt.issues.clone()).unwrap_or_default());
+        self.display
+            .issues
+            .set(last.and_then(|attempt| attempt.issues.clone()).unwrap_or_default());
         let half = || {
             beginning(&record).filter(|half| !is_of_steps(&record) && says_something(&record, half))
         };
         let value = record.solution.clone().or_else(half);
         self.take_process(&record);
-        self.shown.record.set(Some(record));
+        self.display.record.set(Some(record));
         self.draw_value(value.as_ref(), false);
     }
 
     /// Shows a value that no run gave.
     pub fn show_value(self, value: &Value) {
-        self.shown.marking.end();
+        self.display.marking.end();
         self.draw_value(Some(value), false);
     }
 
@@ -78,20 +80,20 @@ impl Runner {
 
     /// Draws what came, once for each frame.
     pub(in crate::runs) fn draw_soon(self) {
-        if self.shown.drawing.get_value() {
+        if self.display.drawing.get_value() {
             return;
         }
-        self.shown.drawing.set_value(true);
+        self.display.drawing.set_value(true);
         before_paint(move || {
-            self.shown.drawing.try_update_value(|drawing| *drawing = false);
+            self.display.drawing.try_update_value(|drawing| *drawing = false);
             let open = self.under_way.attempt.try_with_untracked(|attempt| {
                 let is_going = self.under_way.batch.with_untracked(Option::is_some);
                 (is_going || !has_failed(&attempt.progress().status))
                     .then(|| self.under_way.so_far())
             });
-            let results = self.shown.results.get_untracked();
+            let results = self.display.results.get_untracked();
             let wanted =
-                open.flatten().filter(|_| self.shown.record.with_untracked(Option::is_none));
+                open.flatten().filter(|_| self.display.record.with_untracked(Option::is_none));
             if let Some((partial, results)) = wanted.zip(results) {
                 let open = partial.open.clone().unwrap_or_default();
                 self.draw_by(&*results, partial.value.as_ref(), Some(&open));
@@ -102,10 +104,10 @@ impl Runner {
     /// Draws a value, or as soon as what draws it has come; an open one may have more to come.
     pub(in crate::runs) fn draw_value(self, value: Option<&Value>, open: bool) {
         if value.is_none() && !open {
-            return self.shown.solution.set(None);
+            return self.display.solution.set(None);
         }
-        let Some(results) = self.shown.results.get_untracked() else {
-            self.shown.undrawn.set_value(Some((value.cloned(), open)));
+        let Some(results) = self.display.results.get_untracked() else {
+            self.display.undrawn.set_value(Some((value.cloned(), open)));
             return self.fetch_results();
         };
         let root = Pointer::root();
@@ -117,12 +119,12 @@ impl Runner {
 
     /// Fetches what draws, and draws what has waited for it.
     pub fn fetch_results(self) {
-        self.shown.results_missing.set(false);
+        self.display.results_missing.set(false);
         spawn(async move {
-            if self.shown.results.fetch().await.is_err() {
-                return self.shown.results_missing.try_set(true);
+            if self.display.results.fetch().await.is_err() {
+                return self.display.results_missing.try_set(true);
             }
-            let Some(undrawn) = self.shown.undrawn.try_update_value(Option::take) else { return };
+            let Some(undrawn) = self.display.undrawn.try_update_value(Option::take) else { return };
             if let Some((value, open)) = undrawn {
                 self.draw_value(value.as_ref(), open);
             }
@@ -135,13 +137,13 @@ impl Runner {
 
     /// Shows blocks, of which those that were there stay the same ones.
     fn draw_by(self, results: &dyn ResultChunk, value: Option<&Value>, open: Option<&Pointer>) {
-        let before = self.shown.solution.get_untracked();
-        let blocks = self.shown.tree.with_value(|tree| {
+        let before = self.display.solution.get_untracked();
+        let blocks = self.display.tree.with_value(|tree| {
             let blocks = results.blocks(tree.as_deref(), value, open, before.as_ref());
             // In the frame of the answer, so that no mark comes later than what it marks.
-            self.shown.marking.find(results, tree.as_deref(), &blocks, open);
+            self.display.marking.find(results, tree.as_deref(), &blocks, open);
             blocks
         });
-        self.shown.solution.set(Some(blocks));
+        self.display.solution.set(Some(blocks));
     }
 }

@@ -66,14 +66,14 @@ fn estimated(
 ) -> Option<String> {
     let tokens = grouped(locale, estimate.prompt_tokens);
     let price = price_of(settings, &[&provider.model]);
-    let known = match price {
+    let text = match price {
         None if is_on_this_computer(provider) => return None,
         None => words_now!(locale, expense.tokens, tokens = tokens),
         Some(price) => priced(locale, estimate, &price),
     };
     Some(match estimate.uncounted_files {
-        0 => known,
-        count => words_now!(locale, expense.and_files, known = known, count = count),
+        0 => text,
+        count => words_now!(locale, expense.and_files, known = text, count = count),
     })
 }
 

@@ -49,8 +49,8 @@ impl History {
     /// Puts a record among the others, the newest first as they are read again.
     pub(in crate::runs) fn insert(self, record: &RunRecord) {
         self.records.update(|records| {
-            records.retain(|known| known.id != record.id);
-            let is_older = |known: &RunRecord| is_example(known) || known.id.0 < record.id.0;
+            records.retain(|other| other.id != record.id);
+            let is_older = |other: &RunRecord| is_example(other) || other.id.0 < record.id.0;
             let at = records.iter().position(is_older).unwrap_or(records.len());
             records.insert(at, record.clone());
         });

@@ -40,10 +40,10 @@ impl Runner {
 
     /// The record of a process as another tab has gone on with it; none where it stands as this tab has it.
     pub async fn gone_on_elsewhere(self, record: &RunRecord) -> Option<RunRecord> {
-        let kept = store::get("runs", &place(&self.key_of(&record.id), &record.id)).await?;
-        let kept = read_record(&parse_text(&kept).ok()?).ok()?;
+        let other = store::get("runs", &place(&self.key_of(&record.id), &record.id)).await?;
+        let other = read_record(&parse_text(&other).ok()?).ok()?;
         let process = |record: &RunRecord| record.document.members().get("process").cloned();
-        (process(&kept) != process(record)).then_some(kept)
+        (process(&other) != process(record)).then_some(other)
     }
 
     /// Whether a run is kept in the browser.
@@ -61,8 +61,8 @@ impl Runner {
         let Some(mut record) = self.history.stored_run(id) else { return };
         change(&mut record.label);
         self.history.records.update(|records| {
-            let kept = records.iter_mut().find(|one| one.id == *id);
-            kept.into_iter().for_each(|one| *one = record.clone());
+            let entry = records.iter_mut().find(|one| one.id == *id);
+            entry.into_iter().for_each(|one| *one = record.clone());
         });
         self.keep_soon(record);
     }
@@ -75,7 +75,7 @@ impl Runner {
         self.history.deleted.update_value(|deleted| deleted.push(id.clone()));
         self.let_go_of_process(id);
         self.history.records.set(records);
-        let was_shown = self.shown.is_run(id);
+        let was_shown = self.display.is_run(id);
         if was_shown {
             self.show_neighbour(at);
         }
@@ -102,10 +102,10 @@ impl Runner {
     }
 
     fn let_go_of_process(self, id: &RunId) {
-        let shown = self.shown.process.get_untracked().filter(|process| process.id() == *id);
-        if let Some(process) = shown {
+        let current = self.display.process.get_untracked().filter(|process| process.id() == *id);
+        if let Some(process) = current {
             process.let_go();
-            self.shown.process.set(None);
+            self.display.process.set(None);
         }
     }
 
@@ -116,9 +116,9 @@ impl Runner {
         match neighbour {
             Some(record) => self.show(record),
             None => {
-                self.shown.marking.end();
-                self.shown.record.set(None);
-                self.shown.solution.set(None);
+                self.display.marking.end();
+                self.display.record.set(None);
+                self.display.solution.set(None);
             }
         }
     }

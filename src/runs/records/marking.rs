@@ -107,13 +107,13 @@ impl Marking {
     ) {
         let sight = Sight { open, key: Some(CASE) };
         let comparisons = self.comparisons.get_untracked();
-        let found = self.before_now().zip(comparisons).and_then(|(before, comparisons)| {
+        let changes = self.before_now().zip(comparisons).and_then(|(before, comparisons)| {
             let value = before.record.solution.as_ref();
             let blocks = before.blocks.get_or_init(|| results.blocks(tree, value, None, None));
             may_compare(blocks, sight).then(|| comparisons.changes(blocks, answer, sight))
         });
-        if found.is_some() || self.changes.with_untracked(Option::is_some) {
-            self.changes.set(found.map(Arc::new));
+        if changes.is_some() || self.changes.with_untracked(Option::is_some) {
+            self.changes.set(changes.map(Arc::new));
         }
     }
 }

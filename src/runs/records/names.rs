@@ -9,8 +9,8 @@ use std::collections::HashMap;
 /// A name for each of several runs.
 pub fn names(records: &[RunRecord]) -> Vec<String> {
     let own = records.iter().map(|record| &record.label.name);
-    let made = run_names(records);
-    own.zip(made).map(|(own, made)| if own.is_empty() { made } else { own.clone() }).collect()
+    let others = run_names(records);
+    own.zip(others).map(|(own, other)| if own.is_empty() { other } else { own.clone() }).collect()
 }
 
 /// What a run is called where it stands alone.

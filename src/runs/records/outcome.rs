@@ -21,10 +21,10 @@ impl Runner {
     /// marked then.
     pub(in crate::runs) fn mark_since(self, before: Option<RunRecord>) {
         let is_marked = before.is_some();
-        self.shown.marking.begin(before);
-        if is_marked && self.shown.marking.comparisons.get_untracked().is_none() {
+        self.display.marking.begin(before);
+        if is_marked && self.display.marking.comparisons.get_untracked().is_none() {
             spawn(async move {
-                if self.shown.marking.comparisons.fetch().await.is_ok() {
+                if self.display.marking.comparisons.fetch().await.is_ok() {
                     self.mark_drawn();
                 }
             });
@@ -33,21 +33,21 @@ impl Runner {
 
     /// Finds what changed in the answer that is drawn already.
     fn mark_drawn(self) {
-        let is_whole = self.shown.record.try_get_untracked().is_some_and(|shown| shown.is_some());
-        let drawn = self.shown.solution.try_get_untracked().flatten();
-        let drawn = drawn.filter(|_| is_whole && !self.under_way.is_running());
-        if let Some((answer, results)) = drawn.zip(self.shown.results.get_untracked()) {
-            self.shown.tree.with_value(|tree| {
-                self.shown.marking.find(&*results, tree.as_deref(), &answer, None);
+        let is_whole = self.display.record.try_get_untracked().is_some_and(|run| run.is_some());
+        let solution = self.display.solution.try_get_untracked().flatten();
+        let solution = solution.filter(|_| is_whole && !self.under_way.is_running());
+        if let Some((answer, results)) = solution.zip(self.display.results.get_untracked()) {
+            self.display.tree.with_value(|tree| {
+                self.display.marking.find(&*results, tree.as_deref(), &answer, None);
             });
         }
     }
 
     /// The same against the answer that is read, where that stays until the next one is whole.
     pub(in crate::runs) fn mark_since_shown(self, document: &Request) {
-        let shown = self.shown.marking.after.get_untracked();
-        let shown = shown.or_else(|| self.shown.record.get_untracked());
-        let last = shown.as_slice();
+        let run = self.display.marking.after.get_untracked();
+        let run = run.or_else(|| self.display.record.get_untracked());
+        let last = run.as_slice();
         self.mark_since(last_alike(last, document).cloned());
     }
 
@@ -67,21 +67,21 @@ impl Runner {
     /// Shows the run that has ended, with what changed since the one before; alone, without.
     pub(in crate::runs) fn show_outcome(self, record: RunRecord, is_alone: bool) {
         if !is_alone || !is_answered(&record) {
-            self.shown.marking.end();
+            self.display.marking.end();
         }
         self.show_record(record);
     }
 
     /// Shows the answer before in place of the one that is shown, or that one again.
     pub(in crate::runs) fn turn_to_other_answer(self) {
-        let marking = self.shown.marking;
+        let marking = self.display.marking;
         let Some(before) = marking.before.get_untracked() else { return };
-        let Some(shown) = self.shown.record.get_untracked() else { return };
+        let Some(record) = self.display.record.get_untracked() else { return };
         if let Some(after) = marking.after.get_untracked() {
             marking.after.set(None);
             return self.show_record(after);
         }
-        marking.after.set(Some(shown));
+        marking.after.set(Some(record));
         self.show_record(before.record.clone());
     }
 }
@@ -115,8 +115,8 @@ mod tests {
 
     #[track_caller]
     fn check(records: &[RunRecord], schema: &Value, expected: Option<&str>) {
-        let found = last_alike(records, &document(schema)).map(|record| record.id.0.as_str());
-        assert_eq!(found, expected);
+        let last = last_alike(records, &document(schema)).map(|record| record.id.0.as_str());
+        assert_eq!(last, expected);
     }
 
     #[test]

@@ -11,8 +11,8 @@ const LISTED: u32 = 200;
 
 /// The records of a document, the newest first, each with what was kept beside it.
 pub async fn load(key: &str) -> Vec<RunRecord> {
-    let kept = store::list("runs", &format!("{key}|"), LISTED).await.into_iter().rev();
-    let records = kept.filter_map(|(_, text)| read_record(&parse_text(&text).ok()?).ok());
+    let rows = store::list("runs", &format!("{key}|"), LISTED).await.into_iter().rev();
+    let records = rows.filter_map(|(_, text)| read_record(&parse_text(&text).ok()?).ok());
     with_pieces(key, records.collect()).await
 }
 

@@ -37,7 +37,7 @@ pub(super) struct Trials {
     /// What so many runs take, in words; none where they cost nothing.
     pub cost: Rc<dyn Fn(usize) -> Option<String>>,
     /// What the runs that there are say of which field matters.
-    pub known: Rc<dyn Fn() -> Option<Influence>>,
+    pub effect: Rc<dyn Fn() -> Option<Influence>>,
     /// The files that are being read for it.
     pub reading: FilesUnderWay,
     /// What does not fit, in lines.
@@ -163,8 +163,8 @@ fn fields_in_turn(trials: &Trials, each: RwSignal<Vec<usize>>) -> View {
         unchanged = UNCHANGED,
         values = VALUES_EACH
     ));
-    let known = (trials.known)().map(|known| influence_view(&known));
-    [help.into(), list.into(), known.into()].into()
+    let influence = (trials.effect)().map(|influence| influence_view(&influence));
+    [help.into(), list.into(), influence.into()].into()
 }
 
 fn field_choice(fields: &Fields, at: RwSignal<Option<usize>>) -> El {

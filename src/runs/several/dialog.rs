@@ -32,7 +32,7 @@ impl SeveralChunk for Dialogs {
 
     fn in_turn(&self, runs: &[RunRecord]) -> View {
         match influence(runs) {
-            Some(found) => influence_view(&found).into(),
+            Some(effect) => influence_view(&effect).into(),
             None => el("p").class("compare-said").child(words!(influence.missing)).into(),
         }
     }

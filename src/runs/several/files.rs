@@ -65,9 +65,9 @@ impl Holder for FileValues {
 
     /// A file that is given twice is one value.
     fn put(&self, value: Option<Value>) {
-        let Some(Value::Array(given)) = value else { return self.values.set(Vec::new()) };
+        let Some(Value::Array(list)) = value else { return self.values.set(Vec::new()) };
         let mut values: Vec<Value> = Vec::new();
-        for one in given {
+        for one in list {
             if !values.contains(&one) {
                 values.push(one);
             }

@@ -6,14 +6,14 @@ use crate::{words, words_now};
 use pilcrow_core::run::sweep::{FieldInfluence, Influence, Verdict};
 
 /// The sentence, and what it is made of.
-pub(super) fn influence_view(found: &Influence) -> El {
+pub(super) fn influence_view(effect: &Influence) -> El {
     let locale = use_locale().get_untracked();
     let lines: Vec<El> =
-        sentences(locale, found).into_iter().map(|line| el("p").child(line)).collect();
-    let rows: Vec<El> = found.fields.iter().map(|field| row(locale, field)).collect();
+        sentences(locale, effect).into_iter().map(|line| el("p").child(line)).collect();
+    let rows: Vec<El> = effect.fields.iter().map(|field| row(locale, field)).collect();
     let unchanged = el("tr")
         .child(el("th").attr("scope", "row").child(words!(influence.unchanged)))
-        .child(el("td").class("numeric").child(percent(locale, found.noise)))
+        .child(el("td").class("numeric").child(percent(locale, effect.noise)))
         .child(el("td"))
         .child(el("td").class("numeric"));
     let head = |words: String, class: &'static str| {
@@ -59,9 +59,9 @@ fn name(field: &FieldInfluence) -> String {
 }
 
 /// What can be said, the most telling first.
-fn sentences(locale: Locale, found: &Influence) -> Vec<String> {
-    let noise = percent(locale, found.noise);
-    let first = match (found.verdict(), found.fields.first()) {
+fn sentences(locale: Locale, effect: &Influence) -> Vec<String> {
+    let noise = percent(locale, effect.noise);
+    let first = match (effect.verdict(), effect.fields.first()) {
         (Verdict::Matter(_), Some(first)) => words_now!(
             locale,
             influence.matters,
@@ -73,14 +73,14 @@ fn sentences(locale: Locale, found: &Influence) -> Vec<String> {
         (Verdict::TooFew, _) => words_now!(locale, influence.too_few),
         _ => words_now!(locale, influence.nothing),
     };
-    let matter = match found.verdict() {
+    let matter = match effect.verdict() {
         Verdict::Matter(count) => count,
         _ => 0,
     };
     let quoted = |fields: &[FieldInfluence]| fields.iter().map(name).collect::<Vec<_>>().join(", ");
-    let also = found.fields.get(1..matter).filter(|also| !also.is_empty());
+    let also = effect.fields.get(1..matter).filter(|also| !also.is_empty());
     let also = also.map(|also| words_now!(locale, influence.also, names = quoted(also)));
-    let open = found.fields.get(matter..).filter(|open| !open.is_empty() && matter > 0);
+    let open = effect.fields.get(matter..).filter(|open| !open.is_empty() && matter > 0);
     let open = open.map(|open| words_now!(locale, influence.open, names = quoted(open)));
     [Some(first), also, open].into_iter().flatten().collect()
 }

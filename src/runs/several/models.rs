@@ -18,14 +18,14 @@ pub(super) fn models(runner: Runner, place: SeveralPlace, close: Close) -> View 
     let chosen = RwSignal::new(wanted.unwrap_or(first));
     let locale = use_locale();
     let names = memo(move || {
-        let known = settings.known.get();
-        let names = choice_names(settings, &known, locale.get());
-        known.into_iter().zip(names).collect::<Vec<_>>()
+        let providers = settings.providers.get();
+        let names = choice_names(settings, &providers, locale.get());
+        providers.into_iter().zip(names).collect::<Vec<_>>()
     });
     let list = each(
         move || {
-            let known = settings.known.get().into_iter();
-            known.map(|one| (one.to_value().to_string(), one)).collect()
+            let providers = settings.providers.get().into_iter();
+            providers.map(|one| (one.to_value().to_string(), one)).collect()
         },
         move |one| choice(runner, chosen, names, one),
     );
@@ -60,7 +60,7 @@ pub(super) fn models(runner: Runner, place: SeveralPlace, close: Close) -> View 
         .child(el("legend").class("visually-hidden").child(words!(several.title)))
         .child(list);
     // There is nothing to tick beside who answers.
-    let is_alone = move || settings.known.with(|known| known.len() < 2);
+    let is_alone = move || settings.providers.with(|providers| providers.len() < 2);
     let alone = show(is_alone, || el("p").class("notice").child(words!(several.alone)));
     let body = el("div")
         .class("dialog-body")

@@ -84,7 +84,7 @@ pub(super) fn place_value(runner: Runner, record: &RunRecord) -> View {
 pub(super) fn value_view(value: AnswerValue) -> El {
     let name = Some(value.name).filter(|name| !name.is_empty());
     let name = name.map(|name| el("span").class("run-row-place").child(format!("{name}: ")));
-    let shown = match &value.cell.content {
+    let content = match &value.cell.content {
         BlockContent::Leaf(leaf) => match &leaf.value {
             Value::String(text) if text.chars().nth(MOST_LETTERS).is_some() => {
                 beginning(text, MOST_LETTERS).into_owned().into()
@@ -93,5 +93,5 @@ pub(super) fn value_view(value: AnswerValue) -> El {
         },
         _ => View::default(),
     };
-    el("div").class("run-row-value").child(name).child(shown)
+    el("div").class("run-row-value").child(name).child(content)
 }

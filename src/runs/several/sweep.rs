@@ -29,8 +29,8 @@ const MOST_TOLD: usize = 4;
 pub(super) fn sweep(runner: Runner, place: SeveralPlace, close: Close) -> View {
     let forms = runner.session.forms();
     let of_form = |form: &InputForm| {
-        let found = form.with_state(|state| variables(state.tree(), state.value().as_ref()));
-        found.into_iter().map(|variable| (*form, variable)).collect::<Vec<_>>()
+        let list = form.with_state(|state| variables(state.tree(), state.value().as_ref()));
+        list.into_iter().map(|variable| (*form, variable)).collect::<Vec<_>>()
     };
     let offered: Vec<(InputForm, Variable)> = forms.iter().flat_map(of_form).collect();
     let fields: Fields = offered.iter().map(|(_, variable)| variable.clone()).collect();
@@ -61,9 +61,9 @@ pub(super) fn sweep(runner: Runner, place: SeveralPlace, close: Close) -> View {
         });
     };
     let cost = move |count: usize| estimate_of(runner, count);
-    let known = move || influence(&runs_around(runner));
-    let (ask, cost, known) = (Rc::new(ask), Rc::new(cost), Rc::new(known));
-    face(Trials { fields, first, ask, cost, known, reading, refused })
+    let effect = move || influence(&runs_around(runner));
+    let (ask, cost, effect) = (Rc::new(ask), Rc::new(cost), Rc::new(effect));
+    face(Trials { fields, first, ask, cost, effect, reading, refused })
 }
 
 /// Whether a field stands in the form of this number, at this node.
@@ -133,7 +133,7 @@ async fn varied(runner: Runner, trials: Vec<Vec<Tried<'_>>>) -> Checked {
         let mut forms: Vec<InputForm> = tried.iter().map(|(form, ..)| *form).collect();
         forms.dedup_by_key(|form| form.index());
         for form in forms {
-            let own = tried.iter().filter(|(of, ..)| of.index() == form.index());
+            let own = tried.iter().filter(|(other, ..)| other.index() == form.index());
             let value = own.fold(form.value(), |whole, (_, variable, value)| {
                 Some(with_value(whole, &variable.pointer, value.clone()))
             });
@@ -157,8 +157,8 @@ async fn refused(
     let outcome = runner.checks.value(&subject, number, schema, value).await;
     let Some(CheckOutcome::Done(reported)) = outcome else { return Vec::new() };
     let at = |issue: &Issue| {
-        let own = |(of, variable, _): &&Tried| {
-            of.index() == form.index() && variable.pointer == issue.pointer
+        let own = |(other, variable, _): &&Tried| {
+            other.index() == form.index() && variable.pointer == issue.pointer
         };
         tried.iter().find(own).map(|(_, variable, value)| value_words(variable, value))
     };

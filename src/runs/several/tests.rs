@@ -19,8 +19,8 @@ type Asked = Rc<RefCell<Vec<Trial>>>;
 
 /// The dialog, with what it has asked for.
 struct Dialog {
-    drawn: Drawn,
-    asked: Asked,
+    drawing: Drawn,
+    trials: Asked,
     refused: RwSignal<Vec<String>>,
 }
 
@@ -32,9 +32,9 @@ impl Dialog {
     fn open_at(first: Option<usize>, properties: Value, value: Value) -> Self {
         let tree = FieldTree::new(json!({"properties": properties}));
         let fields = variables(&tree, Some(&value)).into();
-        let asked: Asked = Rc::default();
-        let (log, mut refused) = (Rc::clone(&asked), None);
-        let drawn = Drawn::new(|| {
+        let trials: Asked = Rc::default();
+        let (log, mut refused) = (Rc::clone(&trials), None);
+        let drawing = Drawn::new(|| {
             provide_context(RwSignal::new(Locale::en));
             provide_controls();
             let lines = RwSignal::new(Vec::new());
@@ -46,40 +46,40 @@ impl Dialog {
                 first,
                 ask,
                 cost,
-                known: Rc::new(|| None),
+                effect: Rc::new(|| None),
                 reading: FilesUnderWay::new(),
                 refused: lines,
             })
         });
-        Self { drawn, asked, refused: refused.unwrap() }
+        Self { drawing, trials, refused: refused.unwrap() }
     }
 
     #[track_caller]
     fn asks(&self, expected: Value) {
-        let asked = self.asked.borrow();
-        let asked = asked.iter().map(|trial| match trial {
+        let trials = self.trials.borrow();
+        let trials = trials.iter().map(|trial| match trial {
             Trial::Values(fields) => match fields.as_slice() {
                 [(at, values)] => json!([at, values]),
                 fields => json!(fields),
             },
             Trial::Each(fields) => json!(fields),
         });
-        let asked: Vec<Value> = asked.collect();
-        assert_eq!(Value::Array(asked), expected);
+        let trials: Vec<Value> = trials.collect();
+        assert_eq!(Value::Array(trials), expected);
     }
 }
 
 #[test]
 fn a_number_is_tried_from_one_end_to_the_other() {
     let dialog = Dialog::open(json!({"budget": {"type": "integer"}}), json!({"budget": 1000}));
-    let names = dialog.drawn.names();
+    let names = dialog.drawing.names();
     assert!(names.contains("combobox \"Field\""), "{names}");
     assert!(names.contains("textbox \"From\" = \"500\""), "{names}");
     assert!(names.contains("textbox \"To\" = \"2000\""), "{names}");
-    dialog.drawn.press("Run 4 times");
+    dialog.drawing.press("Run 4 times");
     dialog.asks(json!([[0, [500, 1000, 1500, 2000]]]));
-    dialog.drawn.fill("How many", "2");
-    dialog.drawn.press("Run 2 times");
+    dialog.drawing.fill("How many", "2");
+    dialog.drawing.press("Run 2 times");
     dialog.asks(json!([[0, [500, 1000, 1500, 2000]], [0, [500, 2000]]]));
 }
 
@@ -87,9 +87,9 @@ fn a_number_is_tried_from_one_end_to_the_other() {
 fn it_opens_at_the_field_that_it_was_asked_for_at() {
     let properties = json!({"budget": {"type": "integer"}, "wishes": {"type": "string"}});
     let dialog = Dialog::open_at(Some(1), properties, json!({"wishes": "sea"}));
-    assert_eq!(dialog.drawn.find_all(&["combobox"], |name| name == "Field")[0].holds(), "1");
-    dialog.drawn.fill("Values, one a line", "sea\nhills");
-    dialog.drawn.press("Run 2 times");
+    assert_eq!(dialog.drawing.find_all(&["combobox"], |name| name == "Field")[0].holds(), "1");
+    dialog.drawing.fill("Values, one a line", "sea\nhills");
+    dialog.drawing.press("Run 2 times");
     dialog.asks(json!([[1, ["sea", "hills"]]]));
 }
 
@@ -97,11 +97,11 @@ fn it_opens_at_the_field_that_it_was_asked_for_at() {
 fn ends_that_are_no_numbers_and_too_many_of_them_are_not_asked_for() {
     let dialog = Dialog::open(json!({"budget": {"type": "number"}}), json!({}));
     for (label, text) in [("From", ""), ("How many", "10"), ("How many", "1"), ("To", "0")] {
-        dialog.drawn.fill("From", "0");
-        dialog.drawn.fill("To", "10");
-        dialog.drawn.fill("How many", "3");
-        dialog.drawn.fill(label, text);
-        let names = dialog.drawn.names();
+        dialog.drawing.fill("From", "0");
+        dialog.drawing.fill("To", "10");
+        dialog.drawing.fill("How many", "3");
+        dialog.drawing.fill(label, text);
+        let names = dialog.drawing.names();
         assert!(
             names.contains("status \"At least two values are needed.\""),
             "{label} {text}: {names}"
@@ -117,11 +117,11 @@ fn options_are_ticked_and_texts_are_written_line_by_line() {
         "wishes": {"type": "string"},
     });
     let dialog = Dialog::open(properties, json!({"wishes": "sea"}));
-    dialog.drawn.tick("even", false);
-    dialog.drawn.press("Run 2 times");
-    dialog.drawn.choose("Field", "Wishes");
-    dialog.drawn.fill("Values, one a line", "sea\n\n hills \nsea\n");
-    dialog.drawn.press("Run 2 times");
+    dialog.drawing.tick("even", false);
+    dialog.drawing.press("Run 2 times");
+    dialog.drawing.choose("Field", "Wishes");
+    dialog.drawing.fill("Values, one a line", "sea\n\n hills \nsea\n");
+    dialog.drawing.press("Run 2 times");
     dialog.asks(json!([[0, ["slow", "quick"]], [1, ["sea", "hills"]]]));
 }
 
@@ -132,10 +132,10 @@ fn a_file_is_tried_beside_others_that_are_given_as_in_a_form() {
     });
     let dialog =
         Dialog::open(properties, json!({"scan": "data:image/png;name=cat.png;base64,aGk="}));
-    let html = dialog.drawn.html();
+    let html = dialog.drawing.html();
     assert!(html.contains("cat.png"), "{html}");
-    assert_eq!(dialog.drawn.attributes("input", "multiple").len(), 1, "{html}");
-    let names = dialog.drawn.names();
+    assert_eq!(dialog.drawing.attributes("input", "multiple").len(), 1, "{html}");
+    let names = dialog.drawing.names();
     assert!(names.contains("At least two values are needed."), "{names}");
     assert!(names.contains("button \"Run\" disabled"), "{names}");
 }
@@ -145,15 +145,15 @@ fn what_does_not_fit_is_told_until_another_field_is_chosen() {
     let properties = json!({"a": {"type": "boolean"}, "b": {"type": "boolean"}});
     let dialog = Dialog::open(properties, json!({}));
     dialog.refused.set(vec!["Name: is missing".to_owned()]);
-    assert!(dialog.drawn.html().contains("Name: is missing"));
-    dialog.drawn.choose("Field", "B");
-    assert!(!dialog.drawn.html().contains("Name: is missing"));
+    assert!(dialog.drawing.html().contains("Name: is missing"));
+    dialog.drawing.choose("Field", "B");
+    assert!(!dialog.drawing.html().contains("Name: is missing"));
 }
 
 #[test]
 fn a_form_without_such_fields_says_so() {
     let dialog = Dialog::open(json!({"rows": {"type": "array"}}), json!({}));
-    assert!(dialog.drawn.html().contains("Nothing here can be tried"));
+    assert!(dialog.drawing.html().contains("Nothing here can be tried"));
 }
 
 #[test]
@@ -164,16 +164,16 @@ fn each_field_is_tried_in_turn_beside_the_unchanged_input() {
         "wishes": {"type": "string"},
     });
     let dialog = Dialog::open(properties, json!({"budget": 1000}));
-    dialog.drawn.choose("Field", "Each in turn: which matters?");
-    let html = dialog.drawn.html();
+    dialog.drawing.choose("Field", "Each in turn: which matters?");
+    let html = dialog.drawing.html();
     assert!(html.contains("13 prompts"), "{html}");
     // Somebody would have to write other values of a text.
-    assert!(!dialog.drawn.names().contains("checkbox \"Wishes\""));
-    dialog.drawn.press("Run 13 times");
-    dialog.drawn.tick("Budget", false);
-    dialog.drawn.press("Run 9 times");
-    dialog.drawn.tick("Pace", false);
-    assert!(dialog.drawn.html().contains("Choose at least one field."));
+    assert!(!dialog.drawing.names().contains("checkbox \"Wishes\""));
+    dialog.drawing.press("Run 13 times");
+    dialog.drawing.tick("Budget", false);
+    dialog.drawing.press("Run 9 times");
+    dialog.drawing.tick("Pace", false);
+    assert!(dialog.drawing.html().contains("Choose at least one field."));
     dialog.asks(json!([[0, 1], [1]]));
 }
 
@@ -181,7 +181,7 @@ fn each_field_is_tried_in_turn_beside_the_unchanged_input() {
 fn one_field_alone_is_not_compared_with_others() {
     let properties = json!({"pace": {"enum": ["slow", "quick"]}, "wishes": {"type": "string"}});
     let dialog = Dialog::open(properties, json!({}));
-    assert!(!dialog.drawn.html().contains("Each in turn"));
+    assert!(!dialog.drawing.html().contains("Each in turn"));
 }
 
 #[test]
@@ -192,21 +192,21 @@ fn a_second_field_is_tried_each_value_with_each() {
         "stars": {"enum": [1, 2, 3, 4, 5, 6]},
     });
     let dialog = Dialog::open(properties, json!({}));
-    assert!(!dialog.drawn.names().contains("group \"Rain\""));
-    dialog.drawn.choose("And a second field", "Rain");
-    assert!(dialog.drawn.html().contains("6 prompts"));
-    dialog.drawn.press("Run 6 times");
-    dialog.drawn.tick("No", false);
-    assert!(dialog.drawn.html().contains("At least two values are needed."));
-    dialog.drawn.choose("And a second field", "Stars");
-    dialog.drawn.press("Run 12 times");
-    dialog.drawn.tick("5", true);
-    dialog.drawn.tick("6", true);
-    assert!(dialog.drawn.html().contains("the most is 16"));
-    assert!(dialog.drawn.names().contains("button \"Run 18 times\" disabled"));
+    assert!(!dialog.drawing.names().contains("group \"Rain\""));
+    dialog.drawing.choose("And a second field", "Rain");
+    assert!(dialog.drawing.html().contains("6 prompts"));
+    dialog.drawing.press("Run 6 times");
+    dialog.drawing.tick("No", false);
+    assert!(dialog.drawing.html().contains("At least two values are needed."));
+    dialog.drawing.choose("And a second field", "Stars");
+    dialog.drawing.press("Run 12 times");
+    dialog.drawing.tick("5", true);
+    dialog.drawing.tick("6", true);
+    assert!(dialog.drawing.html().contains("the most is 16"));
+    assert!(dialog.drawing.names().contains("button \"Run 18 times\" disabled"));
     // A field does not go with itself.
-    dialog.drawn.choose("Field", "Stars");
-    dialog.drawn.press("Run 6 times");
+    dialog.drawing.choose("Field", "Stars");
+    dialog.drawing.press("Run 6 times");
     let pace = json!([0, ["slow", "even", "quick"]]);
     dialog.asks(json!([
         [pace, [1, [true, false]]],
@@ -220,11 +220,11 @@ fn a_second_field_is_tried_each_value_with_each() {
 fn check_value(schema: &Value, value: Value, expected: &str) {
     let tree = FieldTree::new(json!({ "properties": { "score": schema } }));
     let block = solution_blocks(Some(&tree), Some(&json!({ "score": value })), None);
-    let drawn = Drawn::new(|| {
+    let drawing = Drawn::new(|| {
         provide_context(RwSignal::new(Locale::en));
         answer_values(&block).into_iter().map(value_view).collect::<Vec<_>>()
     });
-    assert_eq!(drawn.text(), expected);
+    assert_eq!(drawing.text(), expected);
 }
 
 #[test]

@@ -42,11 +42,11 @@ impl InputForm {
     }
 
     fn change(&self, moves: bool, change: Change) -> Option<NodeId> {
-        let made = self.inner.try_update_value(|inner| {
+        let result = self.inner.try_update_value(|inner| {
             let outcome = change(&mut inner.state);
             inner.apply_outcome(outcome, moves)
         });
-        self.tell_made(made?, moves)
+        self.tell_made(result?, moves)
     }
 
     /// Remembers a change, and tells those whom it concerns.
@@ -71,12 +71,12 @@ impl InputForm {
         if what.whole {
             return self.tell_whole();
         }
-        let told = self.inner.try_update_value(|inner| {
+        let result = self.inner.try_update_value(|inner| {
             inner.places.retain(|node| inner.state.node(node).is_some());
             let of_parts = |node: &NodeId| inner.state.node(*node).is_some_and(has_parts);
             (subscribers(inner, &what.changed), what.changed.iter().any(of_parts))
         });
-        let Some((places, moves)) = told else { return };
+        let Some((places, moves)) = result else { return };
         places.iter().for_each(Notify::notify);
         if moves {
             self.moved.notify();

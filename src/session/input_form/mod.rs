@@ -42,7 +42,7 @@ pub struct InputForm {
     /// The place that the person is led to, which has to be seen.
     pub sought: RwSignal<Option<NodeId>>,
     /// Parts were made that had been waited for.
-    pub made: Trigger,
+    pub arrival: Trigger,
 }
 
 /// Whether a node was folded or unfolded; none where nobody has touched it.
@@ -120,7 +120,7 @@ impl InputForm {
             is_unchecked: RwSignal::new(false),
             folded: Trigger::new(),
             sought: RwSignal::new(None),
-            made: Trigger::new(),
+            arrival: Trigger::new(),
         }
     }
 

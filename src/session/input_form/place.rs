@@ -17,11 +17,11 @@ impl InputForm {
     pub fn shown_issues(&self, node: NodeId) -> Vec<Issue> {
         self.track_place(node);
         let attempted = self.attempted.get();
-        let shown = |place: &mut ScreenPlace| {
+        let show = |place: &mut ScreenPlace| {
             let may_be_said = attempted || place.left;
             if may_be_said { place.issues.clone() } else { Vec::new() }
         };
-        self.at_place(node, shown).unwrap_or_default()
+        self.at_place(node, show).unwrap_or_default()
     }
 
     /// Whether the person has been at a place and gone on.
@@ -54,20 +54,20 @@ impl InputForm {
     }
 
     fn at_place<T>(&self, node: NodeId, at: impl FnOnce(&mut ScreenPlace) -> T) -> Option<T> {
-        let known = |inner: &mut Inner| {
+        let read = |inner: &mut Inner| {
             if inner.places.get(node).is_none() {
                 inner.state.node(node)?;
                 inner.places.insert(node, ScreenPlace::default());
             }
             inner.places.get_mut(node).map(at)
         };
-        self.inner.try_update_value(known).flatten()
+        self.inner.try_update_value(read).flatten()
     }
 }
 
 /// The signals of those places that are on the screen.
 pub(super) fn subscribers(inner: &Inner, nodes: &[NodeId]) -> Vec<ArcTrigger> {
-    let of =
+    let signal =
         |node: &NodeId| inner.places.get(*node).map(|place: &ScreenPlace| place.changed.clone());
-    nodes.iter().filter_map(of).collect()
+    nodes.iter().filter_map(signal).collect()
 }

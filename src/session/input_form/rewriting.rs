@@ -66,13 +66,13 @@ impl InputForm {
         if is_same_option(was, now) {
             return;
         }
-        let mut found = Vec::new();
+        let mut all = Vec::new();
         let is_known = match (was, now) {
-            (Some(was), Some(now)) => differences(was, now, &Pointer::root(), &mut found),
+            (Some(was), Some(now)) => differences(was, now, &Pointer::root(), &mut all),
             _ => false,
         };
         let was_same = is_same_option(was, self.value().as_ref());
-        let is_put = match found.as_slice() {
+        let is_put = match all.as_slice() {
             [(place, value)] if is_known => self.put_at(place, value),
             _ => false,
         };
@@ -111,13 +111,8 @@ fn is_same_option(one: Option<&Value>, other: Option<&Value>) -> bool {
 
 /// The smallest places at which two values differ, with what is there in the second; false where
 /// there is one that is of another kind, which may be described otherwise.
-fn differences(
-    was: &Value,
-    now: &Value,
-    place: &Pointer,
-    found: &mut Vec<(Pointer, Value)>,
-) -> bool {
-    let mut below = |key: &str, was, now| differences(was, now, &place.join(key), found);
+fn differences(was: &Value, now: &Value, place: &Pointer, all: &mut Vec<(Pointer, Value)>) -> bool {
+    let mut below = |key: &str, was, now| differences(was, now, &place.join(key), all);
     match (was, now) {
         _ if is_same(was, now) => true,
         (Value::Object(was), Value::Object(now)) if was.keys().eq(now.keys()) => {
@@ -128,7 +123,7 @@ fn differences(
             pairs.all(|(at, (was, now))| below(&at.to_string(), was, now))
         }
         _ => {
-            found.push((place.clone(), now.clone()));
+            all.push((place.clone(), now.clone()));
             std::mem::discriminant(was) == std::mem::discriminant(now)
         }
     }
@@ -141,11 +136,11 @@ mod tests {
 
     #[track_caller]
     fn check(was: Value, now: Value, expected: Option<&[(&str, Value)]>) {
-        let mut found = Vec::new();
-        let is_known = differences(&was, &now, &Pointer::root(), &mut found);
-        let found: Vec<_> =
-            found.iter().map(|(place, value)| (place.as_str(), value.clone())).collect();
-        assert_eq!(is_known.then_some(found.as_slice()), expected);
+        let mut all = Vec::new();
+        let is_known = differences(&was, &now, &Pointer::root(), &mut all);
+        let all: Vec<_> =
+            all.iter().map(|(place, value)| (place.as_str(), value.clone())).collect();
+        assert_eq!(is_known.then_some(all.as_slice()), expected);
     }
 
     #[test]

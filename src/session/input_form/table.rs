@@ -28,12 +28,12 @@ impl InputForm {
 
     /// Puts texts into cells, in one step. Gives how much of them.
     pub fn fill(&self, filling: Filling) -> Filled {
-        let made = self.inner.try_update_value(|inner| {
+        let result = self.inner.try_update_value(|inner| {
             let (outcome, filled) = inner.state.fill(filling);
             (inner.apply_outcome(outcome, true), filled)
         });
-        let Some((made, filled)) = made else { return Filled::default() };
-        self.tell_made(made, true);
+        let Some((result, filled)) = result else { return Filled::default() };
+        self.tell_made(result, true);
         filled
     }
 }

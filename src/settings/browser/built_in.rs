@@ -22,54 +22,54 @@ struct BuiltInState {
 
 /// The model, and the button that fetches it.
 pub fn built_in_fields() -> View {
-    let found = BuiltInState {
+    let state = BuiltInState {
         availability: RwSignal::new(None),
         reads: RwSignal::new(Vec::new()),
         hundredths: RwSignal::new(None),
         failed: RwSignal::new(String::new()),
     };
-    spawn(found.look());
+    spawn(state.look());
     let locale = use_locale();
-    let said = derived(move || said_words(locale.get(), found));
+    let text = derived(move || said_words(locale.get(), state));
     let failed = derived(move || {
-        let words = found.failed.get();
+        let words = state.failed.get();
         let is_any = !words.is_empty();
         is_any.then(|| words_now!(locale.get(), settings.built_in_failed, words = words.as_str()))
     });
     let is_offered = move || {
-        found.availability.get() == Some(Availability::Downloadable)
-            && found.hundredths.get().is_none()
+        state.availability.get() == Some(Availability::Downloadable)
+            && state.hundredths.get().is_none()
     };
     let fetch = show(is_offered, move || {
-        button("button", words!(settings.built_in_fetch)).on("click", move |_| found.fetch())
+        button("button", words!(settings.built_in_fetch)).on("click", move |_| state.fetch())
     });
     let progress = part(move || {
-        found.hundredths.get()?;
+        state.hundredths.get()?;
         Some(
             el("progress")
                 .attr("max", "100")
                 .attr(
                     "value",
-                    derived(move || found.hundredths.get().map(|share| share.to_string())),
+                    derived(move || state.hundredths.get().map(|share| share.to_string())),
                 )
                 .attr("aria-label", words!(settings.built_in_progress)),
         )
     });
-    let status = el("div").attr("role", "status").child(el("p").class("field-help").child(said));
+    let status = el("div").attr("role", "status").child(el("p").class("field-help").child(text));
     let status = status.child(el("p").class("field-help").child(failed));
     [status, el("div").class("actions").child(fetch).child(progress)].map(View::from).into()
 }
 
-fn said_words(locale: Locale, found: BuiltInState) -> Option<String> {
-    if let Some(hundredths) = found.hundredths.get() {
+fn said_words(locale: Locale, state: BuiltInState) -> Option<String> {
+    if let Some(hundredths) = state.hundredths.get() {
         return Some(words_now!(locale, run.fetching, hundredths = hundredths));
     }
-    let availability = match found.availability.get()? {
+    let availability = match state.availability.get()? {
         Availability::Available => words_now!(locale, settings.built_in_ready),
         Availability::Downloadable => words_now!(locale, settings.built_in_downloadable),
         Availability::Unavailable => return Some(words_now!(locale, settings.built_in_missing)),
     };
-    let reads = found.reads.with(|kinds| match kinds.as_slice() {
+    let reads = state.reads.with(|kinds| match kinds.as_slice() {
         [] => None,
         [FileKind::Picture] => Some(words_now!(locale, settings.built_in_pictures)),
         [FileKind::Sound] => Some(words_now!(locale, settings.built_in_sounds)),

@@ -15,7 +15,7 @@ use pilcrow_provider::{BrowserModel, DeviceLimit, Fit, fit};
 
 /// The models as a choice, a file of the person's disk, and the room that all of them take.
 pub(super) fn browser_models(settings: Settings, fields: Fields) -> View {
-    let shelf = Shelf { fields, kept: RwSignal::new(Vec::new()), device: RwSignal::new(None) };
+    let shelf = Shelf { fields, models: RwSignal::new(Vec::new()), device: RwSignal::new(None) };
     spawn(async move {
         settings.list_models().await;
         shelf.look().await;
@@ -39,29 +39,29 @@ pub(super) fn browser_models(settings: Settings, fields: Fields) -> View {
 struct Offer {
     value: String,
     model: BrowserModel,
-    kept: Option<KeptModel>,
+    copy: Option<KeptModel>,
 }
 
 /// The publisher's model, the listed ones, and what else is kept.
 fn offered(settings: Settings, shelf: Shelf) -> Vec<Offer> {
-    let kept = shelf.kept.get();
+    let stored = shelf.models.get();
     let own = settings.published.get().map(|model| (String::new(), model));
     let listed = settings.listed.get().into_iter().map(|model| (model.url.clone(), model));
-    let known: Vec<(String, BrowserModel)> = own.into_iter().chain(listed).collect();
-    let is_known = |one: &&KeptModel| known.iter().any(|(_, model)| model.url == one.url);
-    let others = kept.iter().filter(|one| !is_known(one)).map(|one| {
+    let own_models: Vec<(String, BrowserModel)> = own.into_iter().chain(listed).collect();
+    let is_known = |one: &&KeptModel| own_models.iter().any(|(_, model)| model.url == one.url);
+    let others = stored.iter().filter(|one| !is_known(one)).map(|one| {
         let name = if one.name.is_empty() { &one.url } else { &one.name };
         let bytes = Some(one.total);
         (one.url.clone(), BrowserModel { name: name.clone(), bytes, ..BrowserModel::at(&one.url) })
     });
-    let of = |model: &BrowserModel| kept.iter().find(|one| one.url == model.url).cloned();
-    let all = known.iter().cloned().chain(others);
-    all.map(|(value, model)| Offer { kept: of(&model), value, model }).collect()
+    let copy = |model: &BrowserModel| stored.iter().find(|one| one.url == model.url).cloned();
+    let all = own_models.iter().cloned().chain(others);
+    all.map(|(value, model)| Offer { copy: copy(&model), value, model }).collect()
 }
 
 fn row(shelf: Shelf, offer: Offer) -> El {
     let locale = use_locale();
-    let Offer { value, model, kept } = offer;
+    let Offer { value, model, copy } = offer;
     let of_earlier = model.url.is_empty();
     let chosen = value.clone();
     let input = el("input")
@@ -72,21 +72,21 @@ fn row(shelf: Shelf, offer: Offer) -> El {
             !of_earlier && shelf.fields.model_url.with(|url| url.trim() == chosen)
         })
         .on("change", move |_| shelf.fields.model_url.set(value.clone()));
-    let (named, told) = (model.clone(), model.clone());
+    let (named, own) = (model.clone(), model.clone());
     let name = el("span").class("place-name").child(derived(move || {
         let locale = locale.get();
         if of_earlier { words_now!(locale, models.earlier) } else { named.name.clone() }
     }));
     let what =
-        el("span").class("place-what").child(derived(move || about_words(locale.get(), &told)));
-    let kept_now = kept.clone();
+        el("span").class("place-what").child(derived(move || about_words(locale.get(), &own)));
+    let kept_now = copy.clone();
     let judged = el("span").class("place-what").child(part(move || {
         let device = shelf.device.get()?;
-        let is_kept = kept_now.as_ref().is_some_and(|kept| kept.is_whole);
+        let is_kept = kept_now.as_ref().is_some_and(|copy| copy.is_whole);
         Some(View::from(fit_view(locale.get(), fit(&model, &device, is_kept))))
     }));
     let label = el("label").class("place model").child(input).child(name).child(what).child(judged);
-    el("div").class("model-row").child(label).child(kept.map(|kept| kept_view(shelf, kept)))
+    el("div").class("model-row").child(label).child(copy.map(|copy| kept_view(shelf, copy)))
 }
 
 /// Its size, its licence, what it is good for, and its languages.
@@ -100,8 +100,8 @@ fn about_words(locale: Locale, model: &BrowserModel) -> String {
         (!names.is_empty()).then(|| words_now!(locale, models.languages, names = names.as_str()));
     let sees = model.sees_pictures.then(|| words_now!(locale, models.sees));
     let good_for = model.good_for(locale.code()).map(str::to_owned);
-    let told = [size, licence, good_for, speaks, sees].into_iter().flatten();
-    told.collect::<Vec<_>>().join(" ")
+    let facts = [size, licence, good_for, speaks, sees].into_iter().flatten();
+    facts.collect::<Vec<_>>().join(" ")
 }
 
 /// Whether this device takes it; what speaks against it, with a sign.
@@ -124,35 +124,35 @@ fn fit_view(locale: Locale, fit: Fit) -> El {
 }
 
 /// How much of it is here, and the way to delete it.
-fn kept_view(shelf: Shelf, kept: KeptModel) -> El {
+fn kept_view(shelf: Shelf, copy: KeptModel) -> El {
     let locale = use_locale();
-    let (loaded, total) = (kept.bytes / 1_000_000, kept.total / 1_000_000);
-    let is_whole = kept.is_whole;
-    let said = derived(move || {
+    let (loaded, total) = (copy.bytes / 1_000_000, copy.total / 1_000_000);
+    let is_whole = copy.is_whole;
+    let text = derived(move || {
         let locale = locale.get();
         match is_whole {
             true => words_now!(locale, models.kept, size = loaded),
             false => words_now!(locale, models.kept_part, loaded = loaded, total = total),
         }
     });
-    let name = if kept.name.is_empty() { kept.url.clone() } else { kept.name.clone() };
+    let name = if copy.name.is_empty() { copy.url.clone() } else { copy.name.clone() };
     let delete = button("link-button", words!(models.delete))
         .attr(
             "aria-label",
             derived(move || words_now!(locale.get(), models.delete_named, name = name.as_str())),
         )
         .on("click", move |_| {
-            let kept = kept.clone();
+            let copy = copy.clone();
             spawn(async move {
-                kept_models::forget(&kept).await;
-                if kept.url.starts_with(kept_models::DISK) {
+                kept_models::forget(&copy).await;
+                if copy.url.starts_with(kept_models::DISK) {
                     shelf.fields.model_url.try_set(String::new());
                 }
                 shelf.fields.say(words_now!(locale.get_untracked(), models.deleted));
                 shelf.look().await;
             });
         });
-    el("p").class("field-help model-kept").child(said).child(" ").child(delete)
+    el("p").class("field-help model-kept").child(text).child(" ").child(delete)
 }
 
 /// A model with its size and licence, where they are known.

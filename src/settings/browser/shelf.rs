@@ -19,7 +19,7 @@ use web_sys::HtmlInputElement;
 pub(super) struct Shelf {
     pub fields: Fields,
     /// The models that are on this device.
-    pub kept: RwSignal<Vec<KeptModel>>,
+    pub models: RwSignal<Vec<KeptModel>>,
     /// What the device has; none before it was looked.
     pub device: RwSignal<Option<Device>>,
 }
@@ -27,7 +27,7 @@ pub(super) struct Shelf {
 impl Shelf {
     /// Looks again at what is kept and how much room there is.
     pub(super) async fn look(self) {
-        self.kept.try_set(kept_models().await);
+        self.models.try_set(kept_models().await);
         self.device.try_set(Some(device().await));
     }
 }
@@ -41,26 +41,26 @@ pub(super) fn size(locale: Locale, bytes: u64) -> String {
 /// The line, and the button that asks the browser to keep it.
 pub(super) fn room_line(shelf: Shelf) -> View {
     let locale = use_locale();
-    let found = RwSignal::new(None::<Room>);
+    let state = RwSignal::new(None::<Room>);
     let look = move || {
         spawn(async move {
-            found.try_set(Some(room().await));
+            state.try_set(Some(room().await));
         });
     };
     // What is kept changes the room.
-    watch(move || shelf.kept.track(), look);
+    watch(move || shelf.models.track(), look);
     look();
-    let said = derived(move || {
+    let text = derived(move || {
         let locale = locale.get();
-        let room = found.get().filter(|room| room.quota > 0)?;
+        let room = state.get().filter(|room| room.quota > 0)?;
         let (used, quota) = (size(locale, room.used), size(locale, room.quota));
         let used = words_now!(locale, models.room, used = &*used, quota = &*quota);
         let for_good = room.is_for_good.then(|| words_now!(locale, models.for_good));
         Some([Some(used), for_good].into_iter().flatten().collect::<Vec<_>>().join(" "))
     });
     let may_ask = move || {
-        let is_kept = shelf.kept.with(|kept| !kept.is_empty());
-        is_kept && found.with(|room| room.is_some_and(|room| !room.is_for_good))
+        let is_kept = shelf.models.with(|files| !files.is_empty());
+        is_kept && state.with(|room| room.is_some_and(|room| !room.is_for_good))
     };
     let ask = move || {
         button("link-button", words!(models.keep)).on("click", move |_| {
@@ -70,18 +70,18 @@ pub(super) fn room_line(shelf: Shelf) -> View {
                     false => words_now!(locale.get_untracked(), models.not_for_good),
                 };
                 shelf.fields.say(words);
-                found.try_set(Some(room().await));
+                state.try_set(Some(room().await));
             });
         })
     };
-    el("p").class("field-help").child(said).child(" ").child(show(may_ask, ask)).into()
+    el("p").class("field-help").child(text).child(" ").child(show(may_ask, ask)).into()
 }
 
 /// The field that takes a file of the disk. It is copied among the kept ones, and chosen.
 pub(super) fn disk_model(shelf: Shelf) -> View {
     let locale = use_locale();
     let copied = RwSignal::new(None::<(u64, u64)>);
-    let said = derived(move || {
+    let text = derived(move || {
         let (loaded, total) = copied.get()?;
         let (loaded, total) = (loaded / 1_000_000, total / 1_000_000);
         Some(words_now!(locale.get(), models.copying, loaded = loaded, total = total))
@@ -97,12 +97,12 @@ pub(super) fn disk_model(shelf: Shelf) -> View {
             let Some(file) = file else { return };
             copied.set(Some((0, file.size() as u64)));
             spawn(async move {
-                let told = move |loaded: f64, total: f64| {
+                let tell = move |loaded: f64, total: f64| {
                     copied.try_set(Some((loaded as u64, total as u64)));
                 };
-                let taken = take_file(&file, told).await;
+                let result = take_file(&file, tell).await;
                 copied.try_set(None);
-                match taken {
+                match result {
                     Some(url) => shelf.fields.model_url.try_set(url),
                     None => shelf.fields.say(words_now!(locale.get_untracked(), models.no_model)),
                 }
@@ -117,6 +117,6 @@ pub(super) fn disk_model(shelf: Shelf) -> View {
         .class("field")
         .child(label)
         .child(input)
-        .child(el("p").class("field-help").attr("role", "status").child(said))
+        .child(el("p").class("field-help").attr("role", "status").child(text))
         .into()
 }

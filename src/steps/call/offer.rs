@@ -34,8 +34,8 @@ pub fn reason(call: &Value) -> Option<El> {
 
 /// The parameters as values; beside each what it was written as, where that is the name of a value.
 pub fn parameters(call: &Value, resolved: Option<&Value>, tool: Option<&Value>) -> View {
-    let shown = Call { source: resolved.unwrap_or(call) }.parameters();
-    let rows: Vec<View> = shown
+    let list = Call { source: resolved.unwrap_or(call) }.parameters();
+    let rows: Vec<View> = list
         .iter()
         .map(|(key, value)| {
             let schema = tool.and_then(|tool| tool.get("properties")?.get(key));
@@ -44,8 +44,8 @@ pub fn parameters(call: &Value, resolved: Option<&Value>, tool: Option<&Value>) 
             // A value that is not known yet is told by its source alone.
             let is_open = resolved.is_none()
                 && value.as_str().is_some_and(|text| parse_reference(text).is_some());
-            let shown = (!is_open).then(|| offered_value(schema, value));
-            let value = el("dd").child(shown).child(source(call.get(key)));
+            let list = (!is_open).then(|| offered_value(schema, value));
+            let value = el("dd").child(list).child(source(call.get(key)));
             let title = with_directions_shown(&title).into_owned();
             [el("dt").child(title).into(), value.into()].into()
         })
@@ -112,11 +112,11 @@ fn named_in(offer: &Proposal) -> Option<String> {
 
 /// The data that a message holds.
 fn data_of(message: &Value) -> Option<Identity> {
-    let of = |key: &str| message.get(key).and_then(Value::as_str);
-    let kind = match of("type")? {
-        "data" => of("kind").unwrap_or("data"),
+    let member = |key: &str| message.get(key).and_then(Value::as_str);
+    let kind = match member("type")? {
+        "data" => member("kind").unwrap_or("data"),
         other => other,
     };
-    let instance = of("_instance").map(str::to_owned);
+    let instance = member("_instance").map(str::to_owned);
     Some(Identity { kind: kind.to_owned(), instance })
 }

@@ -36,17 +36,17 @@ pub fn run_line(run: &Run, tool: Option<&Tool>, choice: Option<Choice>) -> El {
     let is_held = move || choice.is_some_and(Choice::is_held);
     let head = el("p").class("steps-run-head");
     let head = head.child(name(run, tool, choice)).child(state(run, is_held));
-    let given = choice.map(|choice| parameters_view(run, tool, choice));
+    let inputs = choice.map(|choice| parameters_view(run, tool, choice));
     let output = run.output.as_ref().map(|output| {
         // Without a result of its own, what a tool takes is its result.
-        let taken = || tool.filter(|tool| tool.output().is_none()).map(parameters_schema);
-        let schema = tool.and_then(Tool::output).cloned().or_else(taken);
+        let input = || tool.filter(|tool| tool.output().is_none()).map(parameters_schema);
+        let schema = tool.and_then(Tool::output).cloned().or_else(input);
         el("div").class("steps-result").child(value_view(schema.as_ref(), output))
     });
     el("li")
         .class(class_of(run.state))
         .child(head)
-        .child(given)
+        .child(inputs)
         .child(output)
         .child(run.error.as_ref().map(error))
         .child(written(run, tool))

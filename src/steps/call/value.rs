@@ -39,9 +39,9 @@ const LINE: usize = 45;
 
 /// The value, of a long one its beginning until the person asks for all.
 pub fn offered_value(schema: Option<&Value>, value: &Value) -> View {
-    let shown = value_view(schema, &with_marks(value));
+    let view = value_view(schema, &with_marks(value));
     if !takes_more(value) {
-        return shown;
+        return view;
     }
     let is_open = RwSignal::new(false);
     let (all, less) = (words!(steps.show_all), words!(steps.show_less));
@@ -49,11 +49,11 @@ pub fn offered_value(schema: Option<&Value>, value: &Value) -> View {
     let turn = button("link-button", name)
         .attr("aria-expanded", derived(move || if is_open.get() { "true" } else { "false" }))
         .on("click", move |_| is_open.set(!is_open.get_untracked()));
-    let shown = el("div")
+    let view = el("div")
         .class("steps-long")
         .class_if("steps-long-cut", move || !is_open.get())
-        .child(shown);
-    [shown.into(), turn.into()].into()
+        .child(view);
+    [view.into(), turn.into()].into()
 }
 
 /// With marks of direction written out in its texts and keys.

@@ -20,10 +20,10 @@ const QUESTION: &str = "question";
 
 /// What the person is asked, where a call that is theirs to answer says so.
 fn question_of(card: &Card) -> Option<String> {
-    let asked = card.call.get(QUESTION)?.as_str().filter(|_| card.proposal.is_none())?;
+    let text = card.call.get(QUESTION)?.as_str().filter(|_| card.proposal.is_none())?;
     // A reference is no question yet.
-    let is_said = !asked.trim().is_empty() && parse_reference(asked).is_none();
-    is_said.then(|| with_directions_shown(asked).into_owned())
+    let is_said = !text.trim().is_empty() && parse_reference(text).is_none();
+    is_said.then(|| with_directions_shown(text).into_owned())
 }
 
 /// The card; above its title stands which of several questions it is.
@@ -38,8 +38,8 @@ pub fn call_card(card: &Card, count: Option<El>) -> El {
     let foot = part_of(move || mode.get(), move |now| foot(&own, *now, mode));
     // What the person is asked is what they read first; whose question it is, they need not know.
     let question = question_of(card);
-    let shown = question.clone().unwrap_or_else(|| tool_name(&card.call, tool));
-    let name = el("span").class("steps-tool").child(shown);
+    let heading = question.clone().unwrap_or_else(|| tool_name(&card.call, tool));
+    let name = el("span").class("steps-tool").child(heading);
     let case = card.instance.as_deref().map(|case| with_directions_shown(case).into_owned());
     let case = case.map(|case| el("span").class("data-case").child(case));
     let title =

@@ -77,15 +77,15 @@ fn texts(needed: &NeededCode) -> View {
 
 /// With marks in place of letters that are not seen, or that make others be seen in another order.
 fn plain(text: &str) -> String {
-    let mut shown = String::with_capacity(text.len());
+    let mut output = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {
-            '\n' | '\t' => shown.push(letter),
-            _ if is_hidden(letter) => shown.push_str(&code_point(letter)),
-            _ => shown.push(letter),
+            '\n' | '\t' => output.push(letter),
+            _ if is_hidden(letter) => output.push_str(&code_point(letter)),
+            _ => output.push(letter),
         }
     }
-    shown
+    output
 }
 
 fn is_hidden(letter: char) -> bool {

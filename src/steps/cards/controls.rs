@@ -59,8 +59,8 @@ fn alike(card: &Card, to_run: bool) -> Vec<Want> {
     let around = |want: &Want| want.at.split_last().map(|(_, around)| around.to_vec());
     let place = around(&card.want);
     let is_alike = |other: &Proposal| {
-        let known = |offer: &Proposal| (offer.is_interrupted, offer.is_repeated);
-        other.call.get("_tool") == own.call.get("_tool") && (!to_run || known(other) == known(&own))
+        let state = |offer: &Proposal| (offer.is_interrupted, offer.is_repeated);
+        other.call.get("_tool") == own.call.get("_tool") && (!to_run || state(other) == state(&own))
     };
     let waits = |want: &Want| match &want.kind {
         WantKind::Approval(other) => around(want) == place && is_alike(other),

@@ -127,10 +127,10 @@ pub fn reason_form(
         .class("field-help")
         .attr("id", "steps-reason-help")
         .child(words!(steps.reason_what));
-    let said = move || reason.get_untracked().trim().to_owned();
+    let words = move || reason.get_untracked().trim().to_owned();
     let refuse = giving(button("button button-primary", words!(steps.refuse_now)))
-        .on("click", move |_| refuse(said()));
-    let alike = card.and_then(|card| refuse_alike_button(card, said));
+        .on("click", move |_| refuse(words()));
+    let alike = card.and_then(|card| refuse_alike_button(card, words));
     let back = button("button", words!(steps.back)).on("click", move |_| back());
     let actions = el("div").class("actions").child(refuse).child(alike).child(back);
     [label.into(), help.into(), text.into(), actions.into()].into()

@@ -138,8 +138,8 @@ fn call_of_cases(at: usize, cases: &[Proposal]) -> El {
 /// A case, with what it gives to the call where that is known by now.
 fn case(proposal: &Proposal) -> El {
     let resolved = proposal.resolved.as_ref();
-    let given = resolved.map(|own| parameters(&proposal.call, Some(own), proposal.tool.as_ref()));
-    el("li").child(case_of(proposal)).child(given)
+    let values = resolved.map(|own| parameters(&proposal.call, Some(own), proposal.tool.as_ref()));
+    el("li").child(case_of(proposal)).child(values)
 }
 
 fn buttons(driver: Driver, refusing: RwSignal<bool>) -> El {

@@ -23,7 +23,7 @@ const NAME: &str = "asked by a server";
 pub fn server_question_view(driver: Driver) -> View {
     let card = part_of(
         move || driver.activities.questions.first(),
-        move |asked| asked.as_ref().map(|asked| question_card(driver, asked)).into(),
+        move |question| question.as_ref().map(|question| question_card(driver, question)).into(),
     );
     [declined(driver), card].into()
 }
@@ -42,10 +42,10 @@ fn declined(driver: Driver) -> View {
     )
 }
 
-fn question_card(driver: Driver, asked: &ServerQuestion) -> El {
+fn question_card(driver: Driver, question: &ServerQuestion) -> El {
     let checks = driver.runner.checks;
-    let form = value_form(checks, NAME, asked.asked.schema.clone(), None, None);
-    let escaped = asked.clone();
+    let form = value_form(checks, NAME, question.content.schema.clone(), None, None);
+    let escaped = question.clone();
     before_paint(|| focus_in_place_of("#steps-title", "#server-question"));
     with_keys(el("section"))
         .class("steps-card")
@@ -62,19 +62,24 @@ fn question_card(driver: Driver, asked: &ServerQuestion) -> El {
                 .attr("tabindex", "-1")
                 .child(words!(mcp.question)),
         )
-        .child(who(asked))
-        .child(el("p").class("mcp-message").attr("dir", "auto").child(asked.asked.message.clone()))
+        .child(who(question))
+        .child(
+            el("p")
+                .class("mcp-message")
+                .attr("dir", "auto")
+                .child(question.content.message.clone()),
+        )
         .child(input_form_view(form))
         .child(el("p").class("field-help").child(words!(mcp.question_what)))
-        .child(actions(driver, asked, form))
+        .child(actions(driver, question, form))
 }
 
 /// Whose question it is: the address first, since a server may call itself anything.
-fn who(asked: &ServerQuestion) -> El {
-    let (locale, asked) = (use_locale(), asked.clone());
+fn who(question: &ServerQuestion) -> El {
+    let (locale, question) = (use_locale(), question.clone());
     let words = derived(move || {
-        let (locale, server, tool) = (locale.get(), asked.url.as_str(), asked.tool.as_str());
-        match asked.title.as_str() {
+        let (locale, server, tool) = (locale.get(), question.url.as_str(), question.tool.as_str());
+        match question.title.as_str() {
             "" => words_now!(locale, mcp.asks, server = server, tool = tool),
             title => {
                 words_now!(locale, mcp.asks_titled, server = server, title = title, tool = tool)
@@ -84,18 +89,18 @@ fn who(asked: &ServerQuestion) -> El {
     el("p").class("notice").child(words)
 }
 
-fn actions(driver: Driver, asked: &ServerQuestion, form: InputForm) -> El {
-    let says = |said: McpAnswer| {
-        let asked = asked.clone();
-        move |_: web_sys::Event| answer(driver, &asked, said.clone())
+fn actions(driver: Driver, question: &ServerQuestion, form: InputForm) -> El {
+    let says = |reply: McpAnswer| {
+        let question = question.clone();
+        move |_: web_sys::Event| answer(driver, &question, reply.clone())
     };
-    let sent = asked.clone();
+    let sent = question.clone();
     let send = giving(button("button button-primary", words!(mcp.send))).on("click", move |_| {
-        let asked = sent.clone();
+        let question = sent.clone();
         spawn(async move {
             let Some(content) = right_value(driver.runner.checks, form).await else { return };
             let content = if content.is_object() { content } else { object([]) };
-            answer(driver, &asked, McpAnswer::Accept(content));
+            answer(driver, &question, McpAnswer::Accept(content));
         });
     });
     let decline = button("button", words!(mcp.decline)).on("click", says(McpAnswer::Decline));
@@ -105,8 +110,8 @@ fn actions(driver: Driver, asked: &ServerQuestion, form: InputForm) -> El {
     el("div").class("actions").child(send).child(decline).child(cancel)
 }
 
-fn answer(driver: Driver, asked: &ServerQuestion, said: McpAnswer) {
-    driver.activities.questions.answer(asked, said);
+fn answer(driver: Driver, question: &ServerQuestion, reply: McpAnswer) {
+    driver.activities.questions.answer(question, reply);
     // The element that had the focus is gone: on to the next question, or else to how it stands.
     before_paint(|| {
         focus_where_lost("#server-question");

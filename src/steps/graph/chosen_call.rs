@@ -34,8 +34,8 @@ fn call(follower: Follower, number: usize) -> View {
     };
     let cases = part_of(
         move || run().map(|run| (run.id.clone(), cases_of(follower, number, run.place()))),
-        move |found| {
-            found.as_ref().map(|(id, cases)| case_choice(follower, number, id, cases)).into()
+        move |entry| {
+            entry.as_ref().map(|(id, cases)| case_choice(follower, number, id, cases)).into()
         },
     );
     let line = part_of(run, move |run: &Option<Shared<Run>>| {

@@ -134,9 +134,9 @@ fn more_words(locale: Locale, step: usize, needs: &[(String, usize)]) -> String 
     if needs.is_empty() {
         return format!("({own})");
     }
-    let name = |(name, of): &(String, usize)| match *of == step {
+    let name = |(name, at): &(String, usize)| match *at == step {
         true => name.clone(),
-        false => format!("{name} ({})", words_now!(locale, steps.step, step = *of)),
+        false => format!("{name} ({})", words_now!(locale, steps.step, step = *at)),
     };
     let mut names: Vec<String> = needs.iter().take(MOST_NAMES).map(name).collect();
     let left = needs.len().saturating_sub(MOST_NAMES);

@@ -77,12 +77,12 @@ const MOST_CALLS: usize = 60;
 
 /// The calls around the step that is shown. Tracked.
 pub fn graph_of(follower: Follower) -> CallGraph {
-    let shown = follower.shown_step().unwrap_or_else(|| follower.count());
+    let current = follower.shown_step().unwrap_or_else(|| follower.count());
     let graph = follower.with(|snapshot| {
         let steps: Vec<_> = snapshot.steps.iter().map(|own| &own.step).collect();
         let all: usize = steps.iter().map(|step| step.runs.len()).sum();
         // If there is room for all, it does not matter which is shown.
-        let around = if all <= MOST_CALLS { usize::MAX } else { shown.max(1) };
+        let around = if all <= MOST_CALLS { usize::MAX } else { current.max(1) };
         CallGraph::around(&snapshot.document, &steps, around, MOST_CALLS)
     });
     graph.unwrap_or_default()

@@ -18,13 +18,13 @@ pub fn advice_view(follower: Follower, answer: &Value) -> View {
         return View::default();
     }
     let document = untrack(|| follower.document());
-    let said =
+    let lines =
         |one: &Advice| advice_line(one, document.as_ref().and_then(|document| role(document, one)));
-    let said: Vec<View> = all.iter().map(said).collect();
+    let lines: Vec<View> = all.iter().map(lines).collect();
     el("section")
         .class("steps-advice")
         .child(el("h4").child(words!(steps.advisors)))
-        .child(el("dl").class("steps-values").child(said))
+        .child(el("dl").class("steps-values").child(lines))
         .child(votes(follower, &all))
         .into()
 }
@@ -32,8 +32,8 @@ pub fn advice_view(follower: Follower, answer: &Value) -> View {
 fn advice_line(one: &Advice, role: Option<String>) -> View {
     let value = (!one.said.is_empty()).then(|| value_view(None, &Value::Object(one.said.clone())));
     let role = role.map(|role| el("p").class("field-help").child(role));
-    let said = el("dd").child(role).child(value);
-    [el("dt").child(readable_key(&one.id)).into(), said.into()].into()
+    let line = el("dd").child(role).child(value);
+    [el("dt").child(readable_key(&one.id)).into(), line.into()].into()
 }
 
 /// From which side an advisor looks at things, as the document says.

@@ -35,12 +35,12 @@ pub fn meta_view(follower: Follower, answer: &Value) -> View {
                 }
             };
             let document = leptos::prelude::untrack(|| follower.document());
-            let shown = document.map(|document| change(&document, &message));
+            let content = document.map(|document| change(&document, &message));
             el("section")
                 .class("steps-meta")
                 .child(el("h4").child(words!(steps.meta)))
                 .child(el("p").class("field-help").child(words!(steps.meta_what)))
-                .child(shown)
+                .child(content)
                 .child(foot)
                 .into()
         },
@@ -62,8 +62,8 @@ fn is_accepted(document: &Request, message: &Value) -> bool {
 
 /// The ¶meta as it is and as it would be, by the schema of the message that asks for it.
 fn change(document: &Request, message: &Value) -> View {
-    let known = data_after(document, usize::MAX);
-    let data = known
+    let earlier = data_after(document, usize::MAX);
+    let data = earlier
         .into_iter()
         .find(|data| data.identity == Identity { kind: "meta".to_owned(), instance: None });
     let messages = document.messages();

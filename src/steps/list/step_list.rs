@@ -37,8 +37,8 @@ fn runs(follower: Follower, number: usize) -> El {
     let count = move || follower.step(number).map_or(0, |step| step.runs.len());
     // Without an answer, nothing can be said of what it calls.
     let is_answered = move || {
-        let taken = |attempt: &Attempt| attempt.failure.is_none() && attempt.issues.is_empty();
-        follower.step(number).is_some_and(|step| step.step.attempts.iter().any(taken))
+        let is_good = |attempt: &Attempt| attempt.failure.is_none() && attempt.issues.is_empty();
+        follower.step(number).is_some_and(|step| step.step.attempts.iter().any(is_good))
     };
     let none = show(
         move || count() == 0 && is_answered(),
@@ -78,8 +78,8 @@ fn chosen_beyond(follower: Follower, number: usize) -> View {
         let at = place(&step)?;
         Some((at, step.runs.get(at).cloned()))
     };
-    part_of(read, move |found| {
-        let line = found.as_ref().map(|(at, _)| line(follower, number, *at));
+    part_of(read, move |entry| {
+        let line = entry.as_ref().map(|(at, _)| line(follower, number, *at));
         line.map(|line| el("ul").class("steps-runs").child(line)).into()
     })
 }

@@ -12,7 +12,7 @@ use pilcrow_core::steps::ForkPoint;
 
 /// The parts of a step, with its calls as they are drawn by `calls`.
 pub fn step_parts(follower: Follower, number: usize, calls: impl Fn() -> View) -> View {
-    let said = part_of(
+    let notice = part_of(
         move || follower.step(number).and_then(|own| own.step.solution.clone()),
         move |answer| {
             let answer = answer.as_ref();
@@ -26,7 +26,7 @@ pub fn step_parts(follower: Follower, number: usize, calls: impl Fn() -> View) -
     [
         heading(follower, number).into(),
         calls(),
-        said,
+        notice,
         changes_fold(follower, number).into(),
         go_on(follower, number),
     ]
@@ -39,8 +39,8 @@ fn heading(follower: Follower, number: usize) -> El {
     let name = plain_button("link-button steps-name")
         .attr("aria-pressed", derived(move || if is_it() { "true" } else { "false" }))
         .on("click", move |_| {
-            let shown = (!leptos::prelude::untrack(is_it)).then_some(number);
-            follower.show_after(shown, false);
+            let goal = (!leptos::prelude::untrack(is_it)).then_some(number);
+            follower.show_after(goal, false);
         })
         .child(step_words(number));
     let later = show(

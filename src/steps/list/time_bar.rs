@@ -34,7 +34,7 @@ fn view_tabs(follower: Follower) -> El {
 fn slider(follower: Follower) -> El {
     let locale = use_locale();
     let at = move || follower.shown_step().unwrap_or_else(|| follower.count());
-    let told = move || time_words(locale.get(), follower);
+    let text = move || time_words(locale.get(), follower);
     let slider = el("input")
         .attr("type", "range")
         .attr("id", SLIDER)
@@ -42,7 +42,7 @@ fn slider(follower: Follower) -> El {
         .attr("max", derived(move || follower.count().to_string()))
         .attr("step", "1")
         .attr("autocomplete", "off")
-        .attr("aria-valuetext", derived(told))
+        .attr("aria-valuetext", derived(text))
         .value(derived(move || at().to_string()))
         .on("input", move |event| {
             let Ok(step) = value_of(&event).parse::<usize>() else { return };
@@ -50,8 +50,8 @@ fn slider(follower: Follower) -> El {
             follower.show_after((step < count).then_some(step), true);
         });
     let label = el("label").attr("for", SLIDER).child(words!(steps.time));
-    let told = el("span").class("steps-when").attr("aria-hidden", "true").child(derived(told));
-    el("div").class("steps-time").child(label).child(slider).child(told)
+    let text = el("span").class("steps-when").attr("aria-hidden", "true").child(derived(text));
+    el("div").class("steps-time").child(label).child(slider).child(text)
 }
 
 /// The time that is shown.

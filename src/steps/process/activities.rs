@@ -60,13 +60,13 @@ impl Activities {
         // It may have been disconnected since.
         let is_ready =
             untrack(|| self.permissions.servers.ready(&tool.server)) == ServerReady::Ready;
-        let found = match is_ready {
+        let result = match is_ready {
             true => {
                 self.permissions.servers.talk(&tool.server, task, abort, Some(self.questions)).await
             }
             false => Err(TalkFailure::NotConnected),
         };
-        match found {
+        match result {
             Ok((_, McpFound::Output(output))) => EventKind::Result(Ok(output)),
             _ if abort.is_aborted() => EventKind::Stop,
             Ok(_) => EventKind::Result(Err(String::new())),

@@ -37,8 +37,8 @@ pub async fn find_document(
         return Err(words_now!(locale, steps.own_document));
     }
     // As its author has made it in this browser, if that can be read and may be shown.
-    let made = if Opening::takes_others() { version(&key).await } else { None };
-    let text = match made.filter(|text| parse_document(text).is_ok()) {
+    let stored = if Opening::takes_others() { version(&key).await } else { None };
+    let text = match stored.filter(|text| parse_document(text).is_ok()) {
         Some(text) => Ok(text),
         None => opening.load(&route, &key).await,
     };

@@ -55,8 +55,8 @@ impl Drafts {
 
     /// Reads what was typed before.
     pub async fn load(self) {
-        let kept = store::get("drafts", &self.key()).await;
-        if let Some(Value::Object(calls)) = kept.and_then(|text| parse_text(&text).ok()) {
+        let stored = store::get("drafts", &self.key()).await;
+        if let Some(Value::Object(calls)) = stored.and_then(|text| parse_text(&text).ok()) {
             self.calls.try_set_value(calls);
         }
     }
@@ -94,8 +94,8 @@ impl Drafts {
     /// The call that was wanted is decided.
     pub fn forget(self, want: &Want) {
         let call = call_key(want);
-        let known = self.calls.try_update_value(|calls| calls.shift_remove(&call)).flatten();
-        if known.is_some() {
+        let draft = self.calls.try_update_value(|calls| calls.shift_remove(&call)).flatten();
+        if draft.is_some() {
             self.write();
         }
     }

@@ -207,9 +207,9 @@ impl Driver {
                 if !self.runner.may_ask_for_step().await {
                     return None;
                 }
-                let asked = self.runner.ask_for_step(self.record.get(), asking).await;
-                self.record.add_attempts(asked.attempts);
-                asked.event
+                let result = self.runner.ask_for_step(self.record.get(), asking).await;
+                self.record.add_attempts(result.attempts);
+                result.event
             }
             WantKind::Activity(activity) => match self.begin_call() {
                 Some(abort) => self.activities.carry_out(&want.at, activity, &abort).await,
@@ -230,8 +230,8 @@ impl Driver {
     /// Ends the call that begins now; none where it has been used. One for all calls that follow each other, so that
     /// the button which ends them stays.
     fn begin_call(self) -> Option<Abort> {
-        let known = self.progress.with_untracked(Progress::abort_of_call).or_else(Abort::new);
-        let abort = known.filter(|abort| !abort.is_aborted())?;
+        let current = self.progress.with_untracked(Progress::abort_of_call).or_else(Abort::new);
+        let abort = current.filter(|abort| !abort.is_aborted())?;
         self.progress.set(Progress::Call(abort.clone()));
         Some(abort)
     }
@@ -240,11 +240,11 @@ impl Driver {
     async fn take(self, event: Event) -> bool {
         let want =
             untrack(|| self.permissions.wants()).into_iter().find(|want| want.at == event.at);
-        let taken = settle(self.runner.checks, |host| {
+        let work = settle(self.runner.checks, |host| {
             let mut engine = self.engine.get_untracked()?;
             engine.take(&event, host).then_some(engine)
         });
-        let Some(engine) = taken.await else { return false };
+        let Some(engine) = work.await else { return false };
         self.engine.set(Some(engine));
         self.record.tabs.note(|news| news.is_newer = false);
         want.iter().for_each(|want| self.record.drafts.forget(want));

@@ -74,7 +74,7 @@ impl Follower {
 
     /// True if a step comes later than what is shown. Tracked.
     pub fn is_later(self, number: usize) -> bool {
-        self.shown_step().is_some_and(|shown| number > shown)
+        self.shown_step().is_some_and(|current| number > current)
     }
 
     /// True if a run is the one that is chosen. Tracked.

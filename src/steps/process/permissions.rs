@@ -82,11 +82,11 @@ impl Permissions {
 
     /// Those that need the person's word, and the others. Calls of one tool of one document are alike.
     fn split_wants(self) -> (Vec<Want>, Vec<Want>) {
-        let mut known: BTreeMap<(Vec<String>, String), bool> = BTreeMap::new();
+        let mut decisions: BTreeMap<(Vec<String>, String), bool> = BTreeMap::new();
         let mut runs = |at: &[String], offer: &Proposal| {
             let around = at.split_last().map(|(_, around)| around.to_vec()).unwrap_or_default();
             let tool = offer.call.get("_tool").map(ToString::to_string).unwrap_or_default();
-            *known.entry((around, tool)).or_insert_with(|| self.runs_by_itself(at, offer))
+            *decisions.entry((around, tool)).or_insert_with(|| self.runs_by_itself(at, offer))
         };
         self.wants().into_iter().partition(|want| match &want.kind {
             WantKind::Approval(offer) if offer.is_only_effect => !runs(&want.at, offer),

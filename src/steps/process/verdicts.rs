@@ -15,10 +15,10 @@ pub async fn settle<T>(checks: Checks, attempt: impl Fn(&Host) -> T) -> T {
     let mut verdicts = Verdicts::default();
     loop {
         let date = clock::date();
-        let made = attempt(&Host { checker: &verdicts, date: &date });
+        let result = attempt(&Host { checker: &verdicts, date: &date });
         let open = verdicts.take_open();
         if open.is_empty() {
-            return made;
+            return result;
         }
         for question in open {
             let issues = issues(checks, &question).await;

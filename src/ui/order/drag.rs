@@ -108,17 +108,17 @@ impl Drag {
             None
         };
         if let Some(name) = end {
-            let found = self.around.query_selector(&format!("[data-entry=\"{name}\"]"));
-            return Some((order.position(&name)?, found.ok()??));
+            let target = self.around.query_selector(&format!("[data-entry=\"{name}\"]"));
+            return Some((order.position(&name)?, target.ok()??));
         }
-        let mut found = document().element_from_point(self.x as f32, self.y as f32);
-        while let Some(element) = found {
+        let mut target = document().element_from_point(self.x as f32, self.y as f32);
+        while let Some(element) = target {
             let entry = element.closest("[data-entry]").ok()??;
             if let Some(at) = order.position(&entry.get_attribute("data-entry")?) {
                 return (at >= order.fixed()).then_some((at, entry));
             }
             // An entry of a list within the list.
-            found = entry.parent_node().and_then(|parent| parent.dyn_into().ok());
+            target = entry.parent_node().and_then(|parent| parent.dyn_into().ok());
         }
         None
     }

@@ -48,9 +48,9 @@ fn is_chosen(control: &Control) -> bool {
 
 fn checkbox(control: Control) -> View {
     let holder = control.holder;
-    let said = move || holder.value().and_then(|value| value.as_bool());
+    let state = move || holder.value().and_then(|value| value.as_bool());
     let (yes, no, not_set) = (words!(widget.yes), words!(widget.no), words!(widget.not_set));
-    let word = derived(move || match said() {
+    let word = derived(move || match state() {
         Some(true) => yes.get(),
         Some(false) => no.get(),
         None => not_set.get(),
@@ -58,8 +58,8 @@ fn checkbox(control: Control) -> View {
     let input = el("input")
         .attr("type", "checkbox")
         .attr("disabled", control.field.read_only)
-        .flag("checked", move || said() == Some(true))
-        .flag("indeterminate", move || said().is_none())
+        .flag("checked", move || state() == Some(true))
+        .flag("indeterminate", move || state().is_none())
         .on("change", move |event| holder.put(Some(Value::Bool(is_checked(&event)))));
     let word = el("span").class("checkbox-word").attr("aria-hidden", "true").child(word);
     el("span").class("checkbox").child(control.wire(input)).child(word).into()

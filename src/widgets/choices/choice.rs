@@ -51,9 +51,9 @@ impl From<Label> for View {
                 derived(move || told_words(&name, by, locale.get())).into()
             }
             Label::Words(words) => words.into(),
-            Label::Stars(given, most) => {
+            Label::Stars(count, most) => {
                 let locale = words::use_locale();
-                let words = move || stars_words(&given.into(), most, locale.get());
+                let words = move || stars_words(&count.into(), most, locale.get());
                 derived(words).into()
             }
             Label::Foreign(text) => {
@@ -80,8 +80,8 @@ impl Label {
 
 /// What an option is called, told from others of the same name.
 pub fn option_name(option: &ChoiceOption, locale: Locale) -> String {
-    let told = option.told_by.map(|by| told_words(&option.label, by, locale));
-    told.unwrap_or_else(|| option.label.clone())
+    let text = option.told_by.map(|by| told_words(&option.label, by, locale));
+    text.unwrap_or_else(|| option.label.clone())
 }
 
 fn told_words(name: &str, by: JsonType, locale: Locale) -> String {
@@ -97,8 +97,8 @@ fn told_words(name: &str, by: JsonType, locale: Locale) -> String {
 }
 
 /// The number of stars in words.
-pub(in crate::widgets) fn stars_words(given: &Number, most: u8, locale: Locale) -> String {
-    words_now!(locale, widget.stars, given = given.to_string(), most = most.to_string())
+pub(in crate::widgets) fn stars_words(number: &Number, most: u8, locale: Locale) -> String {
+    words_now!(locale, widget.stars, given = number.to_string(), most = most.to_string())
 }
 
 impl Entry {
@@ -112,9 +112,9 @@ impl Entry {
     }
 
     /// A number of stars, of so many.
-    pub(in crate::widgets) fn stars(given: u8, most: u8) -> Self {
-        let label = Label::Stars(given, most);
-        Self { value: Some(given.into()), label, description: None }
+    pub(in crate::widgets) fn stars(count: u8, most: u8) -> Self {
+        let label = Label::Stars(count, most);
+        Self { value: Some(count.into()), label, description: None }
     }
 
     /// Stars are drawn, and their words only heard; none at all are told in words.
@@ -176,9 +176,9 @@ pub(in crate::widgets) fn choose(control: Control, mut entries: Vec<Entry>) -> V
 /// The value that came in and is none of the options. Once seen it stays on offer, so that
 /// choosing another is no loss.
 pub(in crate::widgets) fn foreign(control: &Control, entries: &[Entry]) -> Memo<Option<Value>> {
-    let known: Vec<_> = entries.iter().filter_map(|entry| entry.value.clone()).collect();
+    let values: Vec<_> = entries.iter().filter_map(|entry| entry.value.clone()).collect();
     let holder = control.holder;
-    let is_known = move |value: &Value| known.iter().any(|known| same_value(known, value));
+    let is_known = move |value: &Value| values.iter().any(|own| same_value(own, value));
     latest(None, move || holder.value().filter(|value| !is_known(value)).map(Some))
 }
 

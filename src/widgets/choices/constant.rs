@@ -42,14 +42,14 @@ pub(in crate::widgets) fn edit_optional(control: Control) -> View {
     let (fixed, holder) = (fixed(&control), control.holder);
     let (compared, chosen) = (fixed.clone(), fixed.clone());
     let is_in = move || holder.value().is_some_and(|value| same_scalar(&value, &compared));
-    let shown = is_in.clone();
+    let is_visible = is_in.clone();
     let input = el("input")
         .attr("type", "checkbox")
         .flag("checked", is_in)
         .on("change", move |event| holder.put(is_checked(&event).then(|| chosen.clone())));
     let text = el("label")
         .class("checkbox-word")
-        .class_if("constant-out", move || !shown())
+        .class_if("constant-out", move || !is_visible())
         .attr("for", control.id.clone())
         .child(plain(&fixed));
     let boxed = el("span").class("checkbox").child(control.wire(input)).child(text);

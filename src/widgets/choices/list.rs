@@ -36,7 +36,7 @@ fn list(control: Control, entries: Vec<Entry>, foreign: Memo<Option<Value>>) -> 
     let entries: Vec<_> = std::iter::once(Entry::new(None, unset)).chain(entries).collect();
     let holder = control.holder;
     let items: Vec<_> = entries.iter().map(|entry| item(&control, entry.clone())).collect();
-    let of = control.clone();
+    let own = control.clone();
     let pick = move |at: usize| {
         let entry = entries.get(at).cloned();
         entry.map_or_else(|| foreign.get_untracked(), |entry| entry.value)
@@ -49,6 +49,6 @@ fn list(control: Control, entries: Vec<Entry>, foreign: Memo<Option<Value>>) -> 
             holder.put(pick(chosen_of(&event).unwrap_or_default()));
         })
         .child(items)
-        .child(part(move || foreign.get().map(|other| item(&of, foreign_entry(other)))));
+        .child(part(move || foreign.get().map(|other| item(&own, foreign_entry(other)))));
     control.wire(select).into()
 }

@@ -31,20 +31,25 @@ type OptionMatches = (Vec<usize>, usize);
 pub(in crate::widgets) fn edit(control: Control) -> View {
     let filter = RwSignal::new(String::new());
     let field = Arc::clone(&control.field);
-    let of = control.clone();
-    let found: Memo<OptionMatches> =
-        memo(move || matching_options(options(&of), &filter.get(), DRAWN));
-    let list = list(&control, filter, found);
-    let line = filter_line(&control, filter, found, list.element());
+    let own = control.clone();
+    let matches: Memo<OptionMatches> =
+        memo(move || matching_options(options(&own), &filter.get(), DRAWN));
+    let list = list(&control, filter, matches);
+    let line = filter_line(&control, filter, matches, list.element());
     let locale = words::use_locale();
     let total = options(&control).len();
     let count = derived(move || {
-        let (drawn, fits) = found.with(|(drawn, fits)| (drawn.len(), *fits));
-        let (shown, count) = if drawn < fits { (drawn, fits) } else { (fits, total) };
-        if shown == total {
+        let (rows, fits) = matches.with(|(rows, fits)| (rows.len(), *fits));
+        let (visible, count) = if rows < fits { (rows, fits) } else { (fits, total) };
+        if visible == total {
             return String::new();
         }
-        words_now!(locale.get(), widget.found, shown = shown.to_string(), total = count.to_string())
+        words_now!(
+            locale.get(),
+            widget.found,
+            shown = visible.to_string(),
+            total = count.to_string()
+        )
     });
     let count = el("span").class("control-reading").attr("role", "status").child(count);
     let holder = control.holder;
@@ -65,16 +70,16 @@ fn explanation(field: &Field, value: Option<&Value>) -> Option<String> {
 fn filter_line(
     control: &Control,
     filter: RwSignal<String>,
-    found: Memo<OptionMatches>,
+    matches: Memo<OptionMatches>,
     list: HtmlElement,
 ) -> View {
-    let (holder, of) = (control.holder, control.clone());
+    let (holder, own) = (control.holder, control.clone());
     let keys = move |event: KeyboardEvent| match event.key().as_str() {
         "Enter" => {
             event.prevent_default();
-            let drawn = found.with_untracked(|(drawn, _)| drawn.clone());
-            let mut drawn = drawn.into_iter().filter_map(|at| options(&of).get(at));
-            let first = drawn.find(|option| !of.is_off(Some(&option.value)));
+            let rows = matches.with_untracked(|(rows, _)| rows.clone());
+            let mut rows = rows.into_iter().filter_map(|at| options(&own).get(at));
+            let first = rows.find(|option| !own.is_off(Some(&option.value)));
             if let Some(first) = first.filter(|_| filter.with_untracked(|text| !text.is_empty())) {
                 holder.put(Some(first.value.clone()));
                 filter.set(String::new());
@@ -105,32 +110,36 @@ fn filter_line(
 }
 
 /// The list. While it is narrowed, some of it is in sight.
-fn list(control: &Control, filter: RwSignal<String>, found: Memo<OptionMatches>) -> crate::dom::El {
+fn list(
+    control: &Control,
+    filter: RwSignal<String>,
+    matches: Memo<OptionMatches>,
+) -> crate::dom::El {
     let holder = control.holder;
-    let known = options(control).iter().map(Entry::option).collect::<Vec<_>>();
-    let foreign = foreign(control, &known);
-    let (of, nullable) = (control.clone(), control.field.nullable);
+    let entries = options(control).iter().map(Entry::option).collect::<Vec<_>>();
+    let foreign = foreign(control, &entries);
+    let (own, nullable) = (control.clone(), control.field.nullable);
     let rows: Memo<Vec<Row>> = memo(move || {
-        let drawn = found.with(|(drawn, _)| drawn.clone());
-        let all = options(&of);
+        let indices = matches.with(|(indices, _)| indices.clone());
+        let all = options(&own);
         let has_null = all.iter().any(|option| option.value == Value::Null);
         let value = holder.value();
         let chosen = all.iter().position(|option| is_same(Some(&option.value), value.as_ref()));
-        let chosen = chosen.filter(|chosen| !drawn.contains(chosen));
+        let chosen = chosen.filter(|chosen| !indices.contains(chosen));
         let null = (nullable && !has_null).then_some(Row::Null);
-        let rest = chosen.into_iter().chain(drawn).map(Row::Option);
+        let rest = chosen.into_iter().chain(indices).map(Row::Option);
         let other = foreign.get().map(Row::Foreign);
         std::iter::once(Row::Unset).chain(null).chain(other).chain(rest).collect()
     });
-    let of = control.clone();
-    let drawn = part(move || {
+    let own = control.clone();
+    let indices = part(move || {
         let rows = rows.get();
-        rows.iter().map(|row| View::from(item(&of, entry(&of, row)))).collect::<View>()
+        rows.iter().map(|row| View::from(item(&own, entry(&own, row)))).collect::<View>()
     });
-    let of = control.clone();
+    let own = control.clone();
     let pick = move |at: usize| {
         let row = rows.with_untracked(|rows| rows.get(at).cloned());
-        row.and_then(|row| entry(&of, &row).value)
+        row.and_then(|row| entry(&own, &row).value)
     };
     let size = derived(move || {
         let narrowed = filter.with(|text| !text.is_empty());
@@ -154,7 +163,7 @@ fn list(control: &Control, filter: RwSignal<String>, found: Memo<OptionMatches>)
                 filter.set(String::new());
             }
         })
-        .child(drawn);
+        .child(indices);
     control.wire(select)
 }
 

@@ -71,11 +71,11 @@ impl Chooser {
         let mut all = Vec::new();
         for file in files {
             self.status.try_set(words_now!(locale, widget.reading_file, name = file.name()));
-            let taken = read_file(locale, &file, bare).await;
-            if taken.text.is_none() {
+            let intake = read_file(locale, &file, bare).await;
+            if intake.text.is_none() {
                 under_way.into_iter().for_each(TakingFile::refuse);
             }
-            all.push(taken);
+            all.push(intake);
         }
         all
     }
@@ -84,16 +84,16 @@ impl Chooser {
     pub(super) fn put_all(&self, all: Vec<FileIntake>) {
         // The form may have gone in the meantime.
         let Some(before) = self.values.try_get_untracked() else { return };
-        let said: Vec<&str> = all.iter().filter_map(|taken| taken.said.as_deref()).collect();
-        self.status.try_set(said.join(" "));
-        let notes: Vec<Note> = all.iter().filter_map(|taken| taken.note.clone()).collect();
+        let lines: Vec<&str> = all.iter().filter_map(|intake| intake.line.as_deref()).collect();
+        self.status.try_set(lines.join(" "));
+        let notes: Vec<Note> = all.iter().filter_map(|intake| intake.note.clone()).collect();
         if self.notes.try_get_untracked().is_some() {
-            self.notes.update(|known| known.extend(notes));
+            self.notes.update(|list| list.extend(notes));
         }
-        let texts: Texts = all.into_iter().filter_map(|taken| taken.text).collect();
+        let texts: Texts = all.into_iter().filter_map(|intake| intake.text).collect();
         if !texts.is_empty() {
-            let kept = before.into_iter().filter(|_| self.several);
-            self.put.try_run(kept.chain(texts).collect());
+            let rest = before.into_iter().filter(|_| self.several);
+            self.put.try_run(rest.chain(texts).collect());
         }
         self.control.holder.leave();
     }

@@ -95,9 +95,9 @@ async fn microphone() -> Result<MediaStream, RecordingError> {
         .ok_or(RecordingError::NoMicrophone)?;
     let constraints = MediaStreamConstraints::new();
     constraints.set_audio(&JsValue::TRUE);
-    let asked = devices.get_user_media_with_constraints(&constraints);
-    let asked = asked.map_err(|_| RecordingError::NoMicrophone)?;
-    let stream = JsFuture::from(asked).await.map_err(|error| {
+    let promise = devices.get_user_media_with_constraints(&constraints);
+    let promise = promise.map_err(|_| RecordingError::NoMicrophone)?;
+    let stream = JsFuture::from(promise).await.map_err(|error| {
         let error = error.dyn_into::<DomException>();
         match error.is_ok_and(|error| error.name() == "NotAllowedError") {
             true => RecordingError::Refused,

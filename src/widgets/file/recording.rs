@@ -48,11 +48,11 @@ pub(super) fn recorder(chooser: &Chooser) -> Option<El> {
         let recorder = Recorder { state: RwSignal::new(State::Idle), seconds: RwSignal::new(0) };
         let chooser = chooser.clone();
         recorder.stop_with_the_form();
-        let drawn = part(move || {
+        let content = part(move || {
             let state = recorder.state.get();
             Some(untrack(|| recorder.draw(&chooser, state)))
         });
-        el("span").class("file-recorder").child(drawn)
+        el("span").class("file-recorder").child(content)
     })
 }
 
@@ -80,8 +80,8 @@ impl Recorder {
             State::Running(recording) => {
                 let stop = button("button button-primary", words!(widget.record_stop))
                     .on("click", move |_| recording.stop());
-                let shown: HtmlElement = stop.element();
-                before_paint(move || drop(shown.focus()));
+                let element: HtmlElement = stop.element();
+                before_paint(move || drop(element.focus()));
                 [stop.into(), self.length().into()].into()
             }
         }

@@ -35,8 +35,8 @@ fn file_row(text: &str, media_type: &str, tools: Option<El>) -> El {
     let Some(file) = FileText::parse(text, media_type) else {
         let words = words_now!(locale, widget.no_file);
         let start: String = text.chars().take(60).collect();
-        let told = el("span").class("muted").child(words);
-        return row.child(told).child(el("code").child(start)).child(tools);
+        let note = el("span").class("muted").child(words);
+        return row.child(note).child(el("code").child(start)).child(tools);
     };
     row.child(preview(&file, locale)).child(facts(&file, locale)).child(tools)
 }
@@ -45,9 +45,9 @@ fn file_row(text: &str, media_type: &str, tools: Option<El>) -> El {
 pub(super) fn facts(file: &FileText, locale: Locale) -> El {
     let size = intl::size(locale, file.size() as f64);
     let kind = Some(file.media_type).filter(|kind| !kind.is_empty());
-    let told = kind.map(str::to_owned).into_iter().chain([size]).collect::<Vec<_>>().join(", ");
+    let text = kind.map(str::to_owned).into_iter().chain([size]).collect::<Vec<_>>().join(", ");
     let name = shown_name(file).map(|name| el("span").class("file-name").child(name));
-    el("span").class("file-facts").child(name).child(el("span").class("muted").child(told))
+    el("span").class("file-facts").child(name).child(el("span").class("muted").child(text))
 }
 
 /// What a file is called, so that no mark of direction makes its ending look like another.

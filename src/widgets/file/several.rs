@@ -13,8 +13,8 @@ pub(in crate::widgets) fn edit(control: Control) -> View {
     let values = Signal::derive(move || texts(holder.value().as_ref()));
     let put = Callback::new(move |texts: Texts| {
         let list: Vec<Value> = texts.into_iter().map(as_value).collect();
-        let kept = required || !list.is_empty();
-        holder.put(kept.then_some(Value::Array(list)));
+        let stays = required || !list.is_empty();
+        holder.put(stays.then_some(Value::Array(list)));
     });
     chooser(control, values, put, true)
 }

@@ -49,13 +49,13 @@ pub(super) async fn redrawn(file: &Blob, picked: &Picked, limit: f64) -> Option<
     let room = Room { limit, original: file.size(), must };
     let is_opaque = !may_have_alpha || is_opaque(&bitmap);
     let tries = tries(sides(&bitmap), picked.media_type == "image/png", is_opaque, must);
-    let found = tries.into_iter().find_map(|(to, format)| {
+    let result = tries.into_iter().find_map(|(to, format)| {
         let address = draw_smaller(&bitmap, to, format)?;
         let has_room = room.has_room_for(bytes_of(&address));
         has_room.then(|| Redrawn { address, from: sides(&bitmap), to, format })
     });
     bitmap.close();
-    found
+    result
 }
 
 fn bytes_of(address: &str) -> f64 {

@@ -23,7 +23,7 @@ pub struct FileIntake {
     /// The text that is put there; none where it was refused.
     pub text: Option<String>,
     /// What is said of it, in the person's language.
-    pub said: Option<String>,
+    pub line: Option<String>,
     /// What was done to it.
     pub(super) note: Option<Note>,
 }
@@ -51,24 +51,24 @@ pub(in crate::widgets) async fn read_file(locale: Locale, file: &File, bare: boo
         return refused(words_now!(locale, widget.unreadable_file, name = name));
     };
     let bytes = Uint8Array::new(&bytes).to_vec();
-    let mut found = picked(&bytes, &file.type_());
-    if found.fault == Some(FileFault::Empty) {
+    let mut source = picked(&bytes, &file.type_());
+    if source.fault == Some(FileFault::Empty) {
         return refused(words_now!(locale, widget.empty_file, name = name));
     }
     // Where the schema asks for the bytes alone, their format stays.
-    let new = if bare { None } else { redrawn(file, &found, MAX_BYTES).await };
-    if new.is_none() && found.fault.is_none() && is_undecodable(file, &found).await {
-        found.fault = Some(FileFault::Damaged);
+    let new = if bare { None } else { redrawn(file, &source, MAX_BYTES).await };
+    if new.is_none() && source.fault.is_none() && is_undecodable(file, &source).await {
+        source.fault = Some(FileFault::Damaged);
     }
     let fits = bytes.len() as f64 <= MAX_BYTES;
     let as_it_is =
-        || if bare { base64(&bytes) } else { data_url(&found.media_type, &name, &bytes) };
+        || if bare { base64(&bytes) } else { data_url(&source.media_type, &name, &bytes) };
     match new {
-        Some(new) => redrawn_taken(locale, &name, &found, new, fits.then(as_it_is)),
+        Some(new) => redrawn_taken(locale, &name, &source, new, fits.then(as_it_is)),
         None if !fits => refused(too_large(locale, &name, file.size())),
         None => FileIntake {
             text: Some(as_it_is()),
-            said: found.fault.as_ref().map(|fault| fault_words(locale, fault, &name)),
+            line: source.fault.as_ref().map(|fault| fault_words(locale, fault, &name)),
             note: None,
         },
     }
@@ -77,24 +77,24 @@ pub(in crate::widgets) async fn read_file(locale: Locale, file: &File, bare: boo
 fn redrawn_taken(
     locale: Locale,
     name: &str,
-    found: &Picked,
+    source: &Picked,
     new: Redrawn,
     original: Option<String>,
 ) -> FileIntake {
     let Some(file) = FileText::parse(&new.address, "") else { return FileIntake::default() };
     let renamed = match new.format {
-        format if format.media_type() == found.media_type => name.to_owned(),
+        format if format.media_type() == source.media_type => name.to_owned(),
         Format::Jpeg => with_ending(name, ".jpg"),
         Format::Png => with_ending(name, ".png"),
     };
     let now = data_url(file.media_type, &renamed, &from_base64(file.payload()));
-    let words = done_words(locale, name, found, &new);
+    let words = done_words(locale, name, source, &new);
     let note = Note { words, now: now.clone(), original };
-    let said = match &found.fault {
+    let line = match &source.fault {
         Some(FileFault::Heic) | None => None,
         Some(fault) => Some(fault_words(locale, fault, name)),
     };
-    FileIntake { text: Some(now), said, note: Some(note) }
+    FileIntake { text: Some(now), line, note: Some(note) }
 }
 
 /// A name with another ending.
@@ -104,24 +104,24 @@ fn with_ending(name: &str, ending: &str) -> String {
 }
 
 /// What was done to a picture.
-fn done_words(locale: Locale, name: &str, found: &Picked, new: &Redrawn) -> String {
+fn done_words(locale: Locale, name: &str, source: &Picked, new: &Redrawn) -> String {
     let is_heic_alone =
-        new.from == new.to && !found.has_metadata && found.fault == Some(FileFault::Heic);
+        new.from == new.to && !source.has_metadata && source.fault == Some(FileFault::Heic);
     if is_heic_alone {
         return words_now!(locale, widget.as_jpeg, name = name);
     }
-    let clean = (new.is_below_what_models_read() && found.has_metadata)
+    let clean = (new.is_below_what_models_read() && source.has_metadata)
         .then(|| words_now!(locale, widget.clean, name = name));
-    let said =
-        [Some(sides_words(locale, name, found, new)), clean, format_words(locale, found, new)];
-    said.into_iter().flatten().collect::<Vec<_>>().join(" ")
+    let texts =
+        [Some(sides_words(locale, name, source, new)), clean, format_words(locale, source, new)];
+    texts.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
 /// What became of its sides, of what it said beside them, or else of its bytes.
-fn sides_words(locale: Locale, name: &str, found: &Picked, new: &Redrawn) -> String {
+fn sides_words(locale: Locale, name: &str, source: &Picked, new: &Redrawn) -> String {
     let sides = |(width, height): (u32, u32)| format!("{width} × {height}");
     let (before, after) = (sides(new.from), sides(new.to));
-    match (new.from == new.to, found.has_metadata) {
+    match (new.from == new.to, source.has_metadata) {
         _ if new.is_below_what_models_read() => {
             words_now!(locale, widget.smaller_to_fit, name = name, from = before, to = after)
         }
@@ -137,8 +137,8 @@ fn sides_words(locale: Locale, name: &str, found: &Picked, new: &Redrawn) -> Str
 }
 
 /// Which format it has now, where that is another.
-fn format_words(locale: Locale, found: &Picked, new: &Redrawn) -> Option<String> {
-    let is_other = new.format.media_type() != found.media_type;
+fn format_words(locale: Locale, source: &Picked, new: &Redrawn) -> Option<String> {
+    let is_other = new.format.media_type() != source.media_type;
     is_other.then(|| match new.format {
         Format::Jpeg => words_now!(locale, widget.is_jpeg_now),
         Format::Png => words_now!(locale, widget.is_png_now),
@@ -146,7 +146,7 @@ fn format_words(locale: Locale, found: &Picked, new: &Redrawn) -> Option<String>
 }
 
 pub(super) fn refused(words: String) -> FileIntake {
-    FileIntake { said: Some(words), ..FileIntake::default() }
+    FileIntake { line: Some(words), ..FileIntake::default() }
 }
 
 fn too_large(locale: Locale, name: &str, bytes: f64) -> String {

@@ -40,14 +40,14 @@ fn input_mode(kind: &FieldKind) -> &'static str {
 /// The number with what it counts, and as a bar where it is a part of a whole.
 pub(in crate::widgets) fn show(leaf: &Leaf) -> View {
     let Value::Number(number) = &leaf.value else { return json::show_any(&leaf.value) };
-    let shown = json::show_measured(number, leaf.measure.as_ref());
-    let Some(whole) = leaf.whole else { return shown.into() };
+    let text = json::show_measured(number, leaf.measure.as_ref());
+    let Some(whole) = leaf.whole else { return text.into() };
     let bar = el("meter")
         .class("share")
         .attr("aria-hidden", "true")
         .attr("max", whole.to_string())
         .attr("value", number.to_string());
-    el("span").class("with-share").child(shown).child(bar).into()
+    el("span").class("with-share").child(text).child(bar).into()
 }
 
 /// A number in the reader's way, where that is longer than its digits.

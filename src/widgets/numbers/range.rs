@@ -33,8 +33,8 @@ pub(in crate::widgets) fn edit(control: Control) -> View {
         })
         .on("blur", move |_| holder.leave());
     let slider = if control.wished() == Some(WidgetHint::Range) {
-        let told = move || at.get().map_or_else(|| not_set.get(), |_| holder.text());
-        slider.attr("aria-labelledby", control.label_id()).attr("aria-valuetext", derived(told))
+        let words = move || at.get().map_or_else(|| not_set.get(), |_| holder.text());
+        slider.attr("aria-labelledby", control.label_id()).attr("aria-valuetext", derived(words))
     } else {
         slider.attr("aria-hidden", "true").attr("tabindex", "-1")
     };

@@ -19,17 +19,17 @@ pub(in crate::widgets) fn edit(control: Control) -> View {
 
 /// The stars that are given among those that might be, and their number.
 pub(in crate::widgets) fn show(leaf: &Leaf) -> View {
-    let (Value::Number(given), Some(most)) = (&leaf.value, leaf.whole) else {
+    let (Value::Number(number), Some(most)) = (&leaf.value, leaf.whole) else {
         return json::show_any(&leaf.value);
     };
     // The mean of a column is no whole number.
-    let Some(count) = given.as_u64() else { return json::show_number(given) };
+    let Some(count) = number.as_u64() else { return json::show_number(number) };
     let star = |at: u8| if u64::from(at) < count { "star-sign star-full" } else { "star-sign" };
     let signs: Vec<_> = (0..most).map(|at| el("span").class(star(at))).collect();
     let signs = el("span").class("stars").attr("aria-hidden", "true").child(signs);
-    let told = stars_words(given, most, use_locale().get());
-    let told = el("data").class("number").attr("value", given.to_string()).child(told);
-    el("span").class("rating-value").child(signs).child(told).into()
+    let text = stars_words(number, most, use_locale().get());
+    let text = el("data").class("number").attr("value", number.to_string()).child(text);
+    el("span").class("rating-value").child(signs).child(text).into()
 }
 
 pub(in crate::widgets) fn is_group(_: &Control) -> bool {
@@ -37,6 +37,6 @@ pub(in crate::widgets) fn is_group(_: &Control) -> bool {
 }
 
 pub(in crate::widgets) fn written(leaf: &Leaf, locale: Locale) -> Option<String> {
-    let given = leaf.value.as_number().filter(|given| given.is_u64())?;
-    Some(stars_words(given, leaf.whole?, locale))
+    let number = leaf.value.as_number().filter(|number| number.is_u64())?;
+    Some(stars_words(number, leaf.whole?, locale))
 }

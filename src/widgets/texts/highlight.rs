@@ -49,7 +49,7 @@ pub fn show_code(text: &str, language: Option<&str>) -> El {
         return pre.child(el("code").child(text.to_owned()));
     };
     let tokens = RwSignal::new(Vec::new());
-    highlight(text, language, move |found| tokens.try_set(found));
+    highlight(text, language, move |result| tokens.try_set(result));
     let text = text.to_owned();
     let code = part(move || match tokens.get() {
         none if none.is_empty() => View::from(text.clone()),

@@ -12,16 +12,16 @@ use serde_json::Value;
 
 /// A line, and a button that shows what is typed.
 pub(in crate::widgets) fn edit(control: Control) -> View {
-    let shown = RwSignal::new(false);
-    let input_type = derived(move || if shown.get() { "text" } else { "password" });
+    let is_visible = RwSignal::new(false);
+    let input_type = derived(move || if is_visible.get() { "text" } else { "password" });
     let (show, hide) = (words!(widget.show_secret), words!(widget.hide_secret));
     let described = control.label_id();
     let exact = Line::exact("w-medium");
     let line = line(control, Line { input_type, autocomplete: "new-password", ..exact });
     let button = plain_button("button button-quiet")
         .attr("aria-describedby", described)
-        .child(derived(move || if shown.get() { hide.get() } else { show.get() }))
-        .on("click", move |_| shown.update(|shown| *shown = !*shown));
+        .child(derived(move || if is_visible.get() { hide.get() } else { show.get() }))
+        .on("click", move |_| is_visible.update(|is_visible| *is_visible = !*is_visible));
     el("div").class("control-row secret-row").child(line).child(button).into()
 }
 

@@ -17,13 +17,13 @@ pub(in crate::widgets) fn edit(control: Control) -> View {
 /// The button, and what it has made for the ear: the focus stays on it, so that the new value would not be
 /// read out. Its name ends with the field's: many fields have one.
 fn new_button(control: &Control) -> View {
-    let made = RwSignal::new(String::new());
-    let heard = el("span").class("visually-hidden").attr("aria-live", "polite").child(made);
+    let status = RwSignal::new(String::new());
+    let heard = el("span").class("visually-hidden").attr("aria-live", "polite").child(status);
     let (holder, id) = (control.holder, format!("{}-new", control.id));
     let word = words!(widget.new_uuid);
     let put_new = move |_| {
         let Some(uuid) = random_digits().map(|digits| version_4(&digits)) else { return };
-        made.set(uuid.clone());
+        status.set(uuid.clone());
         holder.put(Some(Value::String(uuid)));
     };
     let button = match control.compact {

@@ -14,10 +14,10 @@ use std::cell::Cell;
 /// so that a person could not see what is wrong; such a text gets a plain line.
 pub(in crate::widgets) fn edit(control: Control) -> View {
     let holder = control.holder;
-    let kept = Cell::new(false);
+    let is_text = Cell::new(false);
     let input_type = derived(move || {
-        kept.set(kept.get() || !fits_picker(&holder.text()));
-        if kept.get() { "text" } else { "date" }
+        is_text.set(is_text.get() || !fits_picker(&holder.text()));
+        if is_text.get() { "text" } else { "date" }
     });
     let placeholder = Some("2026-11-21");
     let ends = match control.field.limits.as_deref() {

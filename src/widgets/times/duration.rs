@@ -12,18 +12,19 @@ use serde_json::Value;
 
 pub(in crate::widgets) fn edit(control: Control) -> View {
     let (locale, holder) = (words::use_locale(), control.holder);
-    let told = derived(move || {
+    let words = derived(move || {
         let duration = Duration::parse(&holder.text());
         duration.map(|duration| intl::duration(locale.get(), &duration)).unwrap_or_default()
     });
-    let reading = el("output").class("control-reading").attr("for", control.id.clone()).child(told);
+    let reading =
+        el("output").class("control-reading").attr("for", control.id.clone()).child(words);
     // What is no length of time yet has no parts, and is not to be written over.
     let has_parts = move || {
         let text = holder.text();
         text.trim().is_empty() || Duration::parse(&text).is_some()
     };
-    let of = control.clone();
-    let parts = show_while(has_parts, move || parts(&of));
+    let own = control.clone();
+    let parts = show_while(has_parts, move || parts(&own));
     let with = Line { placeholder: Some("P3DT4H"), ..Line::exact("w-short") };
     let row = el("div").class("control-row").child(line(control, with)).child(reading);
     [row.into(), parts].into()
@@ -80,8 +81,8 @@ fn unit_name(unit: Unit) -> Words {
 pub(in crate::widgets) fn show(leaf: &Leaf) -> View {
     let Value::String(exact) = &leaf.value else { return json::show_any(&leaf.value) };
     let Some(duration) = Duration::parse(exact) else { return json::show_text(exact) };
-    let shown = intl::duration(words::use_locale().get(), &duration);
-    el("time").attr("datetime", exact.clone()).attr("title", exact.clone()).child(shown).into()
+    let text = intl::duration(words::use_locale().get(), &duration);
+    el("time").attr("datetime", exact.clone()).attr("title", exact.clone()).child(text).into()
 }
 
 pub(in crate::widgets) fn written(leaf: &Leaf, locale: Locale) -> Option<String> {

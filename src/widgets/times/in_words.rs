@@ -14,8 +14,8 @@ type Parse = fn(&str) -> Option<Moment>;
 pub(super) fn show_as(leaf: &Leaf, parse: Parse) -> View {
     let Value::String(exact) = &leaf.value else { return json::show_any(&leaf.value) };
     let Some(moment) = parse(exact) else { return json::show_any(&leaf.value) };
-    let shown = intl::moment(use_locale().get(), &moment, leaf.is_in_row);
-    el("time").attr("datetime", exact.clone()).attr("title", exact.clone()).child(shown).into()
+    let text = intl::moment(use_locale().get(), &moment, leaf.is_in_row);
+    el("time").attr("datetime", exact.clone()).attr("title", exact.clone()).child(text).into()
 }
 
 /// In long words also where short ones are shown: these are found by their beginnings, too.

@@ -104,10 +104,10 @@ pub(in crate::widgets) fn to_pick(text: &str, time_only: bool) -> Option<String>
 pub(in crate::widgets) fn picked(before: &str, pick: &str, own: &str) -> String {
     let (date, clock) =
         pick.split_once('T').map_or((None, pick), |(date, clock)| (Some(date), clock));
-    let known = parts(before, date.is_none());
-    let offset = known.map(|(_, _, offset)| offset).filter(|offset| !offset.is_empty());
+    let old = parts(before, date.is_none());
+    let offset = old.map(|(_, _, offset)| offset).filter(|offset| !offset.is_empty());
     let clock = if clock.len() == 5 { format!("{clock}:00") } else { clock.to_owned() };
-    let unmoved = known.map(|(_, clock, _)| clock).filter(|before| {
+    let unmoved = old.map(|(_, clock, _)| clock).filter(|before| {
         before
             .strip_prefix(clock.as_str())
             .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))

@@ -46,11 +46,11 @@ pub(super) fn pick(
                 drop(button.focus());
             }
         });
-    let told = derived(move || {
+    let text = derived(move || {
         let moment = parse(&holder.text());
         moment.map(|moment| intl::moment(locale.get(), &moment, false)).unwrap_or_default()
     });
-    let reading = el("output").class("control-reading").attr("for", control.id.clone()).child(told);
+    let reading = el("output").class("control-reading").attr("for", control.id.clone()).child(text);
     let picker = el("span").class("picker").child(native).child(button);
     let row = el("div").class("control-row picker-row").child(line(control, with)).child(picker);
     row.child(reading).into()

@@ -53,7 +53,7 @@ type Attributes<'a> = Vec<(&'a str, &'a str)>;
 
 /// Names and values; the value of a name alone is empty.
 fn attributes(text: &str) -> Option<Attributes<'_>> {
-    let mut found = Vec::new();
+    let mut pairs = Vec::new();
     let mut rest = text.trim_start();
     while !rest.is_empty() {
         let end = rest.find(['=', ' ']).unwrap_or(rest.len());
@@ -63,10 +63,10 @@ fn attributes(text: &str) -> Option<Attributes<'_>> {
             None if after.starts_with('=') => return None,
             None => ("", after),
         };
-        found.push((name, value));
+        pairs.push((name, value));
         rest = after.trim_start();
     }
-    Some(found)
+    Some(pairs)
 }
 
 /// What is asked for; the attributes that say it are taken out.
@@ -106,7 +106,7 @@ fn compiled<'a>(attributes: &mut Attributes<'a>, manifest: &'a str) -> Option<Li
 }
 
 fn take<'a>(attributes: &mut Attributes<'a>, name: &str) -> Option<&'a str> {
-    let at = attributes.iter().position(|(found, _)| *found == name)?;
+    let at = attributes.iter().position(|(other, _)| *other == name)?;
     Some(attributes.remove(at).1)
 }
 

@@ -77,7 +77,7 @@ pub fn bind(plan: &Plan, profile: Profile, tool: &Path, site: &Path) -> Result<S
 /// The program that binds what was compiled to a script of this name.
 fn bindgen(
     tool: &Path,
-    of: Crate,
+    package: Crate,
     profile: Profile,
     name: &str,
     goal: &Path,
@@ -85,7 +85,7 @@ fn bindgen(
     let compiled = workspace::target().join("wasm32-unknown-unknown").join(profile.names().1);
     let mut bindgen = command(tool);
     bindgen.args(["--target=web", "--out-name", name, "--out-dir"]).arg(goal);
-    bindgen.arg(compiled.join(format!("{}.wasm", of.program)));
+    bindgen.arg(compiled.join(format!("{}.wasm", package.program)));
     bindgen
 }
 
@@ -127,7 +127,8 @@ pub fn files_in(folder: &Path, ending: &str) -> Result<Vec<PathBuf>, Failure> {
         let path = entry.map_err(Failure::file("read", folder))?.path();
         if path.is_dir() {
             files.extend(files_in(&path, ending)?);
-        } else if ending.is_empty() || path.extension().is_some_and(|found| found == ending) {
+        } else if ending.is_empty() || path.extension().is_some_and(|extension| extension == ending)
+        {
             files.push(path);
         }
     }

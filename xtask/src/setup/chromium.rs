@@ -11,15 +11,15 @@ const NAMES: [&str; 6] =
 
 /// The browser's program; none means that Playwright knows where its own lies.
 pub fn install() -> Result<Option<PathBuf>, Failure> {
-    if let Some(found) = on_path() {
-        return Ok(Some(found));
+    if let Some(program) = on_path() {
+        return Ok(Some(program));
     }
     if can_apt_get() {
         announce("Installing Chromium by apt-get (a minute or two)");
         if apt_get().is_ok()
-            && let Some(found) = on_path()
+            && let Some(program) = on_path()
         {
-            return Ok(Some(found));
+            return Ok(Some(program));
         }
     }
     announce("Installing Playwright's own Chromium (about 170 MB)");

@@ -14,9 +14,9 @@ pub fn check_node() -> Result<(), Failure> {
     let missing = Failure::Missing { program: "Node 20 or newer", install: INSTALL };
     let version = answer(command("node").arg("--version")).ok_or(missing)?;
     if major(&version).is_none_or(|major| major < NODE_MAJOR) {
-        let found =
+        let text =
             format!("Node 20 or newer is needed, this is {version}; to install it: {INSTALL}");
-        return Err(Failure::Unexpected(found));
+        return Err(Failure::Unexpected(text));
     }
     match answer(node_script("npm").arg("--version")) {
         Some(_) => Ok(()),

@@ -20,14 +20,14 @@ pub struct Entry {
     /// The day on which it was entered, `2026-11-28`.
     date: String,
     /// What is known of it, in words.
-    pub known: String,
+    pub cause: String,
 }
 
 #[cfg(test)]
 impl Entry {
     /// One of the first day there is.
-    pub fn new(name: &str, known: &str) -> Self {
-        Self { name: name.to_owned(), date: "1970-01-01".to_owned(), known: known.to_owned() }
+    pub fn new(name: &str, cause: &str) -> Self {
+        Self { name: name.to_owned(), date: "1970-01-01".to_owned(), cause: cause.to_owned() }
     }
 }
 
@@ -70,11 +70,11 @@ fn entry(line: &str) -> Result<Entry, String> {
         let line = line.strip_suffix(',').unwrap_or(line);
         let fields = line.strip_prefix("{ \"name\": \"")?.strip_suffix("\" }")?;
         let (name, rest) = fields.split_once("\", \"date\": \"")?;
-        let (date, known) = rest.split_once("\", \"known\": \"")?;
+        let (date, cause) = rest.split_once("\", \"known\": \"")?;
         let is_plain =
-            [name, date, known].iter().all(|field| !field.is_empty() && !field.contains('\\'));
-        let [name, date, known] = [name, date, known].map(str::to_owned);
-        is_plain.then_some(Entry { name, date, known })
+            [name, date, cause].iter().all(|field| !field.is_empty() && !field.contains('\\'));
+        let [name, date, cause] = [name, date, cause].map(str::to_owned);
+        is_plain.then_some(Entry { name, date, cause })
     };
     fields().ok_or_else(|| format!("not an entry with name, date and known: {line}"))
 }
@@ -112,8 +112,8 @@ mod tests {
 
     #[test]
     fn an_entry_has_a_name_a_date_and_what_is_known() {
-        let [name, date, known] = ["a.spec.mjs b", "2026-11-28", "waits"].map(str::to_owned);
-        assert_eq!(entry(ENTRY), Ok(Entry { name, date, known }));
+        let [name, date, cause] = ["a.spec.mjs b", "2026-11-28", "waits"].map(str::to_owned);
+        assert_eq!(entry(ENTRY), Ok(Entry { name, date, cause }));
         check("[]\n", "2026-11-28", Ok(0));
         check(&format!("[\n  {ENTRY},\n  {ENTRY}\n]\n"), "2026-11-28", Ok(2));
         check("", "2026-11-28", Err("no list"));

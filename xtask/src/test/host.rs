@@ -57,12 +57,12 @@ pub fn start(folder: &Path) -> Result<u16, Failure> {
 }
 
 /// The first port, by what the environment says; the one after it has to be a port too.
-fn port(said: Option<&str>) -> Result<u16, Failure> {
-    let Some(said) = said else {
+fn port(text: Option<&str>) -> Result<u16, Failure> {
+    let Some(text) = text else {
         return Ok(PORT);
     };
-    let port = said.parse().ok().filter(|port| (1..u16::MAX).contains(port));
-    port.ok_or_else(|| Failure::Usage(format!("PILCROW_TEST_PORT is no port: `{said}`")))
+    let port = text.parse().ok().filter(|port| (1..u16::MAX).contains(port));
+    port.ok_or_else(|| Failure::Usage(format!("PILCROW_TEST_PORT is no port: `{text}`")))
 }
 
 fn listen(port: u16) -> Result<TcpListener, Failure> {
@@ -77,8 +77,8 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(said: Option<&str>, expected: Option<u16>) {
-        assert_eq!(port(said).ok(), expected, "{said:?}");
+    fn check(text: Option<&str>, expected: Option<u16>) {
+        assert_eq!(port(text).ok(), expected, "{text:?}");
     }
 
     #[test]

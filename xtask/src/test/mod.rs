@@ -104,10 +104,11 @@ fn outcome(step: &Step, selection: &Selection, failed: &[&str]) -> Result<(), Fa
 
 fn tell(lines: &[String], failed: &[&str]) {
     let failures: Vec<_> = failed.iter().flat_map(|name| playwright::failures(name)).collect();
-    for (heading, told) in [("what failed", failures), ("the slowest tests", playwright::slowest())]
+    for (heading, texts) in
+        [("what failed", failures), ("the slowest tests", playwright::slowest())]
     {
-        if !told.is_empty() {
-            println!("\n━━ {heading}\n{}", told.join("\n"));
+        if !texts.is_empty() {
+            println!("\n━━ {heading}\n{}", texts.join("\n"));
         }
     }
     println!("\n━━ all steps\n{}", lines.join("\n"));

@@ -130,7 +130,7 @@ pub fn slowest() -> Vec<String> {
 
 /// All but those on real models; then, where no pattern is given, the changed files once more.
 pub fn browser(selection: &Selection) -> Result<(), Failure> {
-    let known = flaky::read()?;
+    let entries = flaky::read()?;
     let suite = Suite::begin(BROWSER, selection)?;
     let mut first = suite.look(Look::First);
     if let Some(pattern) = &selection.pattern {
@@ -141,10 +141,10 @@ pub fn browser(selection: &Selection) -> Result<(), Failure> {
     match sequel(ended.is_ok(), &report) {
         Sequel::Pass => {}
         Sequel::Fail => return ended,
-        Sequel::Look => suite.look_again(&report, Look::Second, &known)?,
+        Sequel::Look => suite.look_again(&report, Look::Second, &entries)?,
     }
     let changed = if selection.pattern.is_none() { burn_in::changed() } else { Vec::new() };
-    suite.burn_in(&changed, &known)
+    suite.burn_in(&changed, &entries)
 }
 
 /// One at a time: a model's threads that share the processors with another browser wait for each
@@ -219,7 +219,7 @@ impl Suite {
     }
 
     /// What failed, again. Its traces and pictures lie beside those of the first time.
-    fn look_again(&self, first: &Report, look: Look, known: &[Entry]) -> Result<(), Failure> {
+    fn look_again(&self, first: &Report, look: Look, entries: &[Entry]) -> Result<(), Failure> {
         announce("What failed is run again, alone and three times");
         let mut playwright = self.look(look);
         playwright.args(["--workers=1", "--trace=on", "--output=target/test-results-again"]);
@@ -227,15 +227,15 @@ impl Suite {
         playwright.args(["--grep", &these_alone(&first.failed())]);
         // Each test's own result says more than how Playwright ended.
         run(&mut playwright).ok();
-        let told = second_look::flaky(first, &look.report(self.step), known);
-        for line in told.map_err(Failure::Unexpected)? {
+        let lines = second_look::flaky(first, &look.report(self.step), entries);
+        for line in lines.map_err(Failure::Unexpected)? {
             FLAKY.add(&line)?;
         }
         Ok(())
     }
 
     /// The changed spec files, several times, until their time is over: what is left then is no failure.
-    fn burn_in(&self, files: &[String], known: &[Entry]) -> Result<(), Failure> {
+    fn burn_in(&self, files: &[String], entries: &[Entry]) -> Result<(), Failure> {
         if files.is_empty() {
             return Ok(());
         }
@@ -250,7 +250,7 @@ impl Suite {
             0 if report.is_cut() => {
                 SKIPPED.add("changed browser tests, more often (their three minutes were over)")
             }
-            1..=second_look::MOST => self.look_again(&report, Look::AfterBurnIn, known),
+            1..=second_look::MOST => self.look_again(&report, Look::AfterBurnIn, entries),
             _ => ended,
         }
     }
@@ -280,8 +280,8 @@ mod tests {
 
     #[track_caller]
     fn check(list: &str, browser: bool, models: bool) {
-        let found = Matches::listed(list);
-        assert_eq!((found.browser, found.models), (browser, models), "{list}");
+        let matches = Matches::listed(list);
+        assert_eq!((matches.browser, matches.models), (browser, models), "{list}");
     }
 
     #[test]

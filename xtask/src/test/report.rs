@@ -21,7 +21,7 @@ struct Test {
     /// The name of its file, its groups and its own title.
     titles: String,
     /// The reason of a test that was left out, the error of one that failed.
-    said: String,
+    text: String,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -74,8 +74,8 @@ impl Report {
 
     /// What failed or broke, a line each.
     pub fn failures(&self) -> Vec<String> {
-        let told = |test: &&Test| matches!(test.ending, Ending::Failed | Ending::Broken);
-        self.tests.iter().filter(told).map(Test::failure).collect()
+        let is_failure = |test: &&Test| matches!(test.ending, Ending::Failed | Ending::Broken);
+        self.tests.iter().filter(is_failure).map(Test::failure).collect()
     }
 
     /// The slowest of those that ran, the slowest first, a line each.
@@ -90,7 +90,7 @@ impl Report {
     pub fn skipped(&self) -> Vec<String> {
         let mut counts = BTreeMap::<&str, usize>::new();
         for test in self.tests.iter().filter(|test| test.ending == Ending::Skipped) {
-            *counts.entry(&test.said).or_default() += 1;
+            *counts.entry(&test.text).or_default() += 1;
         }
         let line = |(reason, count)| format!("browser tests: {count} ({reason})");
         counts.into_iter().map(line).collect()
@@ -110,7 +110,7 @@ impl Test {
         };
         let time = Duration::from_millis(fields.next()?.parse().ok()?);
         let mut text = || fields.next().map(str::to_owned);
-        Some(Self { ending, time, place: text()?, titles: text()?, said: text()? })
+        Some(Self { ending, time, place: text()?, titles: text()?, text: text()? })
     }
 
     /// The file's name by itself, the line, and the titles within the file.
@@ -122,7 +122,7 @@ impl Test {
 
     fn failure(&self) -> String {
         let named = [&self.place, &self.titles].map(String::as_str).join(" ");
-        if named.trim().is_empty() { self.said.clone() } else { format!("{named}: {}", self.said) }
+        if named.trim().is_empty() { self.text.clone() } else { format!("{named}: {}", self.text) }
     }
 }
 

@@ -38,12 +38,12 @@ pub fn sequel(is_good: bool, report: &Report) -> Sequel {
 ///
 /// # Errors
 /// Where one did not pass each time, and where they are too many, in words.
-pub fn flaky(first: &Report, again: &Report, known: &[Entry]) -> Result<Vec<String>, String> {
+pub fn flaky(first: &Report, again: &Report, entries: &[Entry]) -> Result<Vec<String>, String> {
     let failed = first.failed();
     let (passed, others): (Vec<_>, Vec<_>) =
         failed.into_iter().partition(|titles| again.passed(titles) == TIMES);
     let lines: Vec<_> =
-        passed.iter().map(|titles| line(&first.name(titles), titles, known)).collect();
+        passed.iter().map(|titles| line(&first.name(titles), titles, entries)).collect();
     if !others.is_empty() {
         let names: Vec<_> = others.iter().map(|titles| first.name(titles)).collect();
         return Err(format!("failed again, alone: {}", names.join("; ")));
@@ -58,9 +58,9 @@ pub fn flaky(first: &Report, again: &Report, known: &[Entry]) -> Result<Vec<Stri
     Ok(lines)
 }
 
-fn line(name: &str, titles: &str, known: &[Entry]) -> String {
-    match known.iter().find(|entry| entry.name == titles) {
-        Some(entry) => format!("{name} (known: {})", entry.known),
+fn line(name: &str, titles: &str, entries: &[Entry]) -> String {
+    match entries.iter().find(|entry| entry.name == titles) {
+        Some(entry) => format!("{name} (known: {})", entry.cause),
         None => name.to_owned(),
     }
 }
@@ -96,10 +96,10 @@ mod tests {
 
     #[track_caller]
     fn check_flaky(failed: &str, passed: &str, expected: Result<&[&str], &str>) {
-        let known = Entry::new("a.spec.mjs b", "waits");
-        let told = flaky(&report("failed", failed), &report("passed", passed), &[known]);
+        let entry = Entry::new("a.spec.mjs b", "waits");
+        let lines = flaky(&report("failed", failed), &report("passed", passed), &[entry]);
         let expected = expected.map(|lines| lines.iter().map(ToString::to_string).collect());
-        assert_eq!(told, expected.map_err(str::to_owned), "{failed}, {passed}");
+        assert_eq!(lines, expected.map_err(str::to_owned), "{failed}, {passed}");
     }
 
     #[test]

@@ -25,14 +25,14 @@ pub fn reference(file: &Path) -> Result<Reference, String> {
 
 /// Prints what got worse, what got better and where answers differ, and gives it.
 pub fn print(plan: &Plan, report: &Report, reference: &Reference) -> Against {
-    let found = against(plan, report, reference);
-    print!("{}", difference_text(plan, &found));
-    found
+    let difference = against(plan, report, reference);
+    print!("{}", difference_text(plan, &difference));
+    difference
 }
 
 /// The tables of a bench behind those of what differs from the reference.
-pub fn before_all(plan: &Plan, found: &Against, all: BenchSheet) -> BenchSheet {
-    let moves = sheet(plan, found);
+pub fn before_all(plan: &Plan, difference: &Against, all: BenchSheet) -> BenchSheet {
+    let moves = sheet(plan, difference);
     let tables = |sheet: &BenchSheet| sheet.schema.get("properties").cloned();
     let schema = joined(tables(&moves), tables(&all));
     BenchSheet {
@@ -49,47 +49,47 @@ fn joined(first: Option<Value>, others: Option<Value>) -> Value {
     Value::Object(members(first).into_iter().chain(members(others)).collect())
 }
 
-fn difference_text(plan: &Plan, found: &Against) -> String {
-    let mut lines = vec![summary(found)];
-    if !found.changed.is_empty() {
+fn difference_text(plan: &Plan, difference: &Against) -> String {
+    let mut lines = vec![summary(difference)];
+    if !difference.changed.is_empty() {
         let name = |column: &usize| column_title(plan, *column, &BENCH_WORDS);
-        let names: Vec<String> = found.changed.iter().map(name).collect();
+        let names: Vec<String> = difference.changed.iter().map(name).collect();
         lines.push(sentence!(reference.changed, columns = names.join(", ")));
-    } else if !found.unchanged.is_empty() {
+    } else if !difference.unchanged.is_empty() {
         lines.push(sentence!(reference.unchanged));
     }
-    if !found.falls.is_empty() {
+    if !difference.falls.is_empty() {
         lines.push(sentence!(reference.rate));
     }
-    if !found.differs.is_empty() {
+    if !difference.differs.is_empty() {
         lines.push(sentence!(reference.differs_what));
     }
-    if found.only_now + found.only_then > 0 {
-        let (now, then) = (found.only_now, found.only_then);
+    if difference.only_now + difference.only_then > 0 {
+        let (now, then) = (difference.only_now, difference.only_then);
         lines.push(sentence!(reference.apart, now, then));
     }
     let lines: String = lines.iter().map(|line| format!("  {line}\n")).collect();
-    format!("{}{}\n{lines}\n", tables(&sheet(plan, found)), sentence!(reference.against))
+    format!("{}{}\n{lines}\n", tables(&sheet(plan, difference)), sentence!(reference.against))
 }
 
-fn summary(found: &Against) -> String {
-    if found.matched() == 0 {
+fn summary(difference: &Against) -> String {
+    if difference.matched() == 0 {
         return sentence!(reference.nothing_matches);
     }
-    let (lower, higher) = (found.lower(), found.higher());
-    sentence!(reference.summary, lower, higher, same = found.same)
+    let (lower, higher) = (difference.lower(), difference.higher());
+    sentence!(reference.summary, lower, higher, same = difference.same)
 }
 
 /// Four tables, each only where it has rows.
-fn sheet(plan: &Plan, found: &Against) -> BenchSheet {
+fn sheet(plan: &Plan, difference: &Against) -> BenchSheet {
     let moved = |all: &[Moved]| all.iter().map(|one| row(plan, one)).collect();
-    let fall = |fall: &Fall| fall_row(plan, fall, found.verdict(fall));
-    let falls: Vec<Value> = found.falls.iter().map(fall).collect();
+    let fall = |fall: &Fall| fall_row(plan, fall, difference.verdict(fall));
+    let falls: Vec<Value> = difference.falls.iter().map(fall).collect();
     let tables: [(&str, String, Vec<Value>, Value); 4] = [
         ("falls", sentence!(reference.falls), falls, fall_headings(plan)),
-        ("worse", sentence!(reference.worse), moved(&found.worse), headings(plan)),
-        ("better", sentence!(reference.better), moved(&found.better), headings(plan)),
-        ("differs", sentence!(reference.differs), moved(&found.differs), headings(plan)),
+        ("worse", sentence!(reference.worse), moved(&difference.worse), headings(plan)),
+        ("better", sentence!(reference.better), moved(&difference.better), headings(plan)),
+        ("differs", sentence!(reference.differs), moved(&difference.differs), headings(plan)),
     ];
     let (mut value, mut described) = (Map::new(), Map::new());
     for (key, title, rows, headings) in
@@ -164,8 +164,8 @@ fn passed(share: [usize; 2]) -> Value {
 }
 
 /// How many answers pass, of how many.
-pub fn passed_of([passed, told]: [usize; 2]) -> String {
-    sentence!(trial.passed_of, passed, told)
+pub fn passed_of([passed, judged]: [usize; 2]) -> String {
+    sentence!(trial.passed_of, passed, told = judged)
 }
 
 fn row(plan: &Plan, moved: &Moved) -> Value {

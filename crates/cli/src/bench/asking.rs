@@ -95,7 +95,7 @@ struct Trouble {
     /// Why answers cannot be kept.
     unkept: Option<String>,
     /// What was said of failures, each once.
-    said: BTreeSet<String>,
+    sentences: BTreeSet<String>,
 }
 
 /// What all that ask share.
@@ -180,18 +180,18 @@ impl Shared<'_> {
         came: &Result<Answered, ProviderFailure>,
         address: &str,
     ) {
-        let kept = match came {
+        let result = match came {
             Ok(answered) => locked(&self.cache).keep(&call.key, answered),
             Err(_) => Ok(()),
         };
         let mut trouble = locked(&self.trouble);
-        if let Err(why) = kept {
+        if let Err(why) = result {
             trouble.unkept.get_or_insert(why);
             locked(&self.schedule).stop();
         }
         let Err(failure) = came else { return };
         let words = words::failure(failure, address);
-        if trouble.said.insert(words.clone()) {
+        if trouble.sentences.insert(words.clone()) {
             let name =
                 if call.name.is_empty() { String::new() } else { format!(" ({})", call.name) };
             say(&line(&format!("call {}{name}: {words}", at + 1)));

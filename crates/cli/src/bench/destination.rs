@@ -16,12 +16,12 @@ use std::path::Path;
 pub fn refuse_unwritable(options: &Options, plan: &Plan) -> Result<(), String> {
     let out = || options.out.iter().map(|file| ("--out", file.as_path()));
     let proposal = options.propose.iter().flatten().map(|file| ("--propose", file.as_path()));
-    let kept = options.cache_file();
-    let kept = kept.iter().map(|file| ("--cache", file.as_path()));
+    let cache = options.cache_file();
+    let cache = cache.iter().map(|file| ("--cache", file.as_path()));
     let read = [Some(("", &options.document)), options.server.answers.as_ref().map(of_answers)];
     let read: Vec<(&str, &Path)> =
         read.into_iter().flatten().map(|(option, file)| (option, file.as_path())).collect();
-    let written: Vec<(&str, &Path)> = kept.chain(out()).chain(proposal.clone()).collect();
+    let written: Vec<(&str, &Path)> = cache.chain(out()).chain(proposal.clone()).collect();
     spared(&read, &written)?;
     out().chain(proposal.clone()).try_for_each(|(option, file)| in_folder(option, file))?;
     out().try_for_each(|(_, file)| of_known_kind(file, plan))?;
@@ -43,10 +43,10 @@ fn of_answers<File>(file: File) -> (&'static str, File) {
 }
 
 fn in_folder(option: &str, file: &Path) -> Result<(), String> {
-    let said = |what: &str| Err(format!("{option} {}: {what}", file.display()));
+    let refuse = |what: &str| Err(format!("{option} {}: {what}", file.display()));
     match (folder_of(file).is_dir(), file.is_dir()) {
-        (false, _) => said("there is no such folder: make it first, or choose another place"),
-        (_, true) => said("this is a folder: name a file in it"),
+        (false, _) => refuse("there is no such folder: make it first, or choose another place"),
+        (_, true) => refuse("this is a folder: name a file in it"),
         _ => Ok(()),
     }
 }

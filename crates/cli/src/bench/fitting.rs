@@ -13,13 +13,13 @@ pub fn misfits(plan: &Plan) -> Vec<String> {
     // Models and settings change nothing of what an input has to be; a variant may.
     let of_variant = |variant| plan.columns.iter().position(|column| column.variant == variant);
     let columns: Vec<usize> = (0..plan.variants.len()).filter_map(of_variant).collect();
-    let found = plan.inputs.iter().enumerate().filter_map(|(at, input)| {
+    let sentences = plan.inputs.iter().enumerate().filter_map(|(at, input)| {
         let mut misfits = columns
             .iter()
             .flat_map(|column| fitting::misfits(&validator, &plan.request(*column, at)));
         Some(line(&input.id, &misfits.next()?.issues))
     });
-    let mut lines: Vec<String> = found.collect();
+    let mut lines: Vec<String> = sentences.collect();
     let count = lines.len();
     lines.truncate(MOST_TOLD);
     if count > 0 {
@@ -64,8 +64,8 @@ mod tests {
     fn check(bench: Value, expected: &[&str]) {
         let schema = json!({"required": ["n"], "properties": {
             "n": {"type": "integer"}, "t": {"type": "string"}}});
-        let told = fit_warnings(schema, bench.clone());
-        let lines = told.split_last().map(|(_, lines)| lines.to_vec()).unwrap_or_default();
+        let warnings = fit_warnings(schema, bench.clone());
+        let lines = warnings.split_last().map(|(_, lines)| lines.to_vec()).unwrap_or_default();
         assert_eq!(lines, expected, "{bench}");
     }
 
@@ -98,9 +98,9 @@ mod tests {
     #[test]
     fn ten_are_told_and_then_their_count() {
         let inputs: Vec<Value> = (0..25).map(|n| json!({"input": {"n": -n}})).collect();
-        let told =
+        let warnings =
             fit_warnings(json!({"properties": {"n": {"minimum": 0}}}), json!({"inputs": inputs}));
-        assert_eq!(told.len(), 11);
-        assert!(told[10].contains(": 24 of 25;"), "{told:?}");
+        assert_eq!(warnings.len(), 11);
+        assert!(warnings[10].contains(": 24 of 25;"), "{warnings:?}");
     }
 }

@@ -11,8 +11,13 @@ use pilcrow_core::bench::{
 
 /// The whole file. A case fails by what must hold and does not, or fell beyond chance, and is in error where a call of it
 /// was not answered.
-pub fn junit(plan: &Plan, progress: &Progress, report: &Report, held: Option<&Against>) -> String {
-    let of_all = || of_all(plan, held.is_some());
+pub fn junit(
+    plan: &Plan,
+    progress: &Progress,
+    report: &Report,
+    difference: Option<&Against>,
+) -> String {
+    let of_all = || of_all(plan, difference.is_some());
     let of_column = |_: usize| plan.inputs.iter().map(|input| Case::new(&input.id)).chain(of_all());
     let columns = 0..plan.columns.len();
     let mut cases: Vec<Vec<Case>> = columns.map(|column| of_column(column).collect()).collect();
@@ -25,7 +30,7 @@ pub fn junit(plan: &Plan, progress: &Progress, report: &Report, held: Option<&Ag
             case.failures.push(failure(plan, broken))
         });
     }
-    for (column, fallen) in held.iter().flat_map(|held| fallen(plan, held)) {
+    for (column, fallen) in difference.iter().flat_map(|difference| fallen(plan, difference)) {
         find(column, all, &|case| case.failures.push(fallen.clone()));
     }
     let is_missing = |ask: &Ask| progress.answer(plan.place(*ask)).is_none();
@@ -98,15 +103,15 @@ fn failure(plan: &Plan, broken: &Broken) -> String {
 }
 
 /// What must hold and fell beyond chance, each with its column.
-fn fallen(plan: &Plan, held: &Against) -> Vec<(usize, String)> {
-    let is_worse = |fall: &&Fall| held.verdict(fall) == Verdict::Worse;
+fn fallen(plan: &Plan, difference: &Against) -> Vec<(usize, String)> {
+    let is_worse = |fall: &&Fall| difference.verdict(fall) == Verdict::Worse;
     let words = |fall: &Fall| {
         let check = check_title(plan, fall.check, &BENCH_WORDS);
         let (before, now) = (passed_of(fall.before), passed_of(fall.now));
         let worse = sentence!(reference.verdict_worse);
         (fall.column, format!("{check}: {worse}, {before} → {now}"))
     };
-    held.falls.iter().filter(is_worse).map(words).collect()
+    difference.falls.iter().filter(is_worse).map(words).collect()
 }
 
 /// A text as the value of an attribute. XML 1.0 has no place for control characters, which become spaces.

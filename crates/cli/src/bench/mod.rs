@@ -72,10 +72,10 @@ fn tried(options: &Options) -> Result<ExitCode, String> {
     progress.recall(cache.answers());
     let missing = missing(&plan, &calls, &progress, &cache, &mut who)?;
     let missing = missing + usize::from(options.propose.is_some());
-    fitting::misfits(&plan).iter().for_each(|said| eprintln!("{}", line(said)));
+    fitting::misfits(&plan).iter().for_each(|misfit| eprintln!("{}", line(misfit)));
     say_who_judges_itself(&plan);
-    let kept = cache.file().filter(|_| progress.own_counts().answered > 0);
-    announce(options, &plan, &calls, (missing, kept), &mut who);
+    let cache_file = cache.file().filter(|_| progress.own_counts().answered > 0);
+    announce(options, &plan, &calls, (missing, cache_file), &mut who);
     if options.plan {
         say_what_is_not_counted(options, &cache);
         return Ok(ExitCode::SUCCESS);
@@ -86,25 +86,26 @@ fn tried(options: &Options) -> Result<ExitCode, String> {
     }
     ask_calls(&calls, &mut progress, &mut cache, &mut who)?;
     let judging = judging::judged(&plan, &mut calls, &mut progress, &mut cache, &mut who)?;
-    let told = report(&plan, &progress, &judging, &Validator::default());
-    let held = reference.map(|reference| against::print(&plan, &told, &reference));
-    let sheet = bench_sheet(&plan, &told, &BENCH_WORDS);
+    let report = report(&plan, &progress, &judging, &Validator::default());
+    let difference = reference.map(|reference| against::print(&plan, &report, &reference));
+    let sheet = bench_sheet(&plan, &report, &BENCH_WORDS);
     print!("{}", print::tables(&sheet));
-    let sheet = match &held {
-        Some(found) => against::before_all(&plan, found, sheet),
+    let sheet = match &difference {
+        Some(difference) => against::before_all(&plan, difference, sheet),
         None => sheet,
     };
-    let mut written = saved::write(&options.out, &plan, &progress, &told, (&sheet, held.as_ref()));
+    let mut written =
+        saved::write(&options.out, &plan, &progress, &report, (&sheet, difference.as_ref()));
     if let Some(to) = &options.propose {
-        let ran = Ran { plan: &plan, progress: &progress, judging: &judging, report: &told };
+        let ran = Ran { plan: &plan, progress: &progress, judging: &judging, report: &report };
         let proposed = proposing::propose(ran, to.as_deref(), &mut cache, &mut who);
         written = written.and(proposed);
     }
     say_what_it_took(options, &cache);
     let is_whole = progress.counts().answered == progress.counts().all();
-    say_what_comes_next(&plan, &told, &cache, is_whole);
-    let is_worse = held.is_some_and(|found| found.is_worse());
-    let code = ended(!told.broken.is_empty(), is_worse, is_whole && told.is_judged(&plan));
+    say_what_comes_next(&plan, &report, &cache, is_whole);
+    let is_worse = difference.is_some_and(|difference| difference.is_worse());
+    let code = ended(!report.broken.is_empty(), is_worse, is_whole && report.is_judged(&plan));
     // What was asked for and answered is told in any case.
     Ok(written.map_or_else(|message| failed(&message, ExitCode::FAILURE), |()| code))
 }
@@ -257,8 +258,8 @@ fn say_who_judges_itself(plan: &Plan) {
 }
 
 /// A judge whose answers have no verdict holds nothing: without a word, its bench would pass.
-fn say_who_says_nothing(plan: &Plan, told: &Report) {
-    for one in told.silences.iter().filter(|one| one.silent > 0) {
+fn say_who_says_nothing(plan: &Plan, report: &Report) {
+    for one in report.silences.iter().filter(|one| one.silent > 0) {
         let judge = line(&judge_title(plan, one.check, &BENCH_WORDS));
         let place = plan.judge(one.check).map(|judge| judge.verdict.as_str().to_owned());
         let at = place.filter(|place| !place.is_empty());
@@ -276,14 +277,14 @@ fn say_what_it_took(options: &Options, cache: &Cache) {
 }
 
 /// Says how a bench that was cut goes on, and how the version that is better becomes the document.
-fn say_what_comes_next(plan: &Plan, told: &Report, cache: &Cache, is_whole: bool) {
-    say_who_says_nothing(plan, told);
+fn say_what_comes_next(plan: &Plan, report: &Report, cache: &Cache, is_whole: bool) {
+    say_who_says_nothing(plan, report);
     if !is_whole && cache.file().is_some() {
         eprintln!("run it again to go on: only what has no answer yet is asked");
     }
     let better =
         |one: &Comparison| plan.better_variant([one.left, one.right], one.verdict).cloned();
-    let better = told.comparisons.iter().find_map(better);
+    let better = report.comparisons.iter().find_map(better);
     if let Some(better) = better.filter(|better| !better.is_document(&plan.document)) {
         eprintln!(
             "{} is better, beyond chance: --adopt {} makes it the document",
@@ -298,7 +299,7 @@ fn announce(
     options: &Options,
     plan: &Plan,
     calls: &[Call],
-    (missing, kept): (usize, Option<&Path>),
+    (missing, place): (usize, Option<&Path>),
     who: &mut Asking,
 ) {
     let once = calls.iter().take(plan.columns.len() * plan.inputs.len());
@@ -309,10 +310,10 @@ fn announce(
         count => format!(", and {count} of judges"),
     };
     let proposal = if options.propose.is_some() { ", and one for a proposal" } else { "" };
-    let kept = kept.map(|file| format!(", the others are kept in {}", file.display()));
-    let kept = kept.unwrap_or_default();
+    let place = place.map(|file| format!(", the others are kept in {}", file.display()));
+    let place = place.unwrap_or_default();
     eprintln!(
-        "{} × {} × {} (columns, inputs, repeats): {}, about {} tokens of prompts{judges}{proposal}; {} to be made{kept}",
+        "{} × {} × {} (columns, inputs, repeats): {}, about {} tokens of prompts{judges}{proposal}; {} to be made{place}",
         plan.columns.len(),
         plan.inputs.len(),
         plan.repeats,

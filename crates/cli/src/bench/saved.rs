@@ -53,7 +53,7 @@ impl Format {
     }
 }
 
-/// Writes each file as its ending says; `held` is what was found beside an earlier run.
+/// Writes each file as its ending says; `difference` is what was found beside an earlier run.
 ///
 /// # Errors
 ///
@@ -63,7 +63,7 @@ pub fn write(
     plan: &Plan,
     progress: &Progress,
     report: &Report,
-    (sheet, held): (&BenchSheet, Option<&Against>),
+    (sheet, difference): (&BenchSheet, Option<&Against>),
 ) -> Result<(), String> {
     files.iter().try_for_each(|file| {
         let text = match Format::from_file(file).unwrap_or(Format::JsonLines) {
@@ -76,7 +76,7 @@ pub fn write(
                 })?;
                 format!("{value:#}\n")
             }
-            Format::Junit => junit(plan, progress, report, held),
+            Format::Junit => junit(plan, progress, report, difference),
             Format::JsonLines => answer_lines(plan, progress, report),
             Format::Markdown => {
                 let (title, block) = tables(plan, sheet);
@@ -105,8 +105,8 @@ mod tests {
 
     #[test]
     fn a_file_is_written_as_its_ending_says() {
-        let of = |file: &str| Format::from_file(Path::new(file));
-        let check = |file: &str, expected| assert_eq!(of(file), Some(expected));
+        let format = |file: &str| Format::from_file(Path::new(file));
+        let check = |file: &str, expected| assert_eq!(format(file), Some(expected));
         check("b.CSV", Format::Csv);
         check("b.jsonl", Format::JsonLines);
         check("b", Format::JsonLines);
@@ -115,6 +115,6 @@ mod tests {
         check("b.json", Format::Json);
         check("b.xml", Format::Junit);
         check("b.Comparator.json", Format::Comparator);
-        assert_eq!(of("b.pdf"), None);
+        assert_eq!(format("b.pdf"), None);
     }
 }

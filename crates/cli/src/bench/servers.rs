@@ -40,16 +40,16 @@ impl Servers {
             let key = key_env.as_deref().map(|variable| ("--key-env", variable));
             servers.add("--base-url", "", url, key)?;
         }
-        for given in &options.servers {
-            let (name, url) = named("--server", given, "NAME=URL")?;
+        for text in &options.servers {
+            let (name, url) = named("--server", text, "NAME=URL")?;
             if servers.all.iter().any(|one| one.name == name) {
                 return Err(format!("--server {name} is given twice: give each a name of its own"));
             }
             let key = key_given(&options.server_key, name)?;
             servers.add("--server", name, url, key.map(|variable| ("--server-key", variable)))?;
         }
-        for given in &options.server_key {
-            let (name, _) = named("--server-key", given, "NAME=VARIABLE")?;
+        for text in &options.server_key {
+            let (name, _) = named("--server-key", text, "NAME=VARIABLE")?;
             servers.named(name).ok_or_else(|| format!("--server-key {name}: {}", unknown(name)))?;
         }
         if servers.all.is_empty() {
@@ -63,13 +63,13 @@ impl Servers {
 
     /// A model of the command line: `NAME`, or `NAME@SERVER` with the name or the host of a server. A name may have
     /// an `@` of its own.
-    pub fn model(&self, given: &str) -> BenchModel {
-        let parts = given.rsplit_once('@').filter(|(_, server)| self.named(server).is_some());
+    pub fn model(&self, text: &str) -> BenchModel {
+        let parts = text.rsplit_once('@').filter(|(_, server)| self.named(server).is_some());
         match parts {
             Some((name, server)) => {
                 BenchModel { server: Some(server.to_owned()), ..BenchModel::named(name) }
             }
-            None => BenchModel::named(given),
+            None => BenchModel::named(text),
         }
     }
 
@@ -153,18 +153,18 @@ fn unknown(server: &str) -> String {
 /// What an option gives as `NAME=…`.
 fn named<'given>(
     option: &str,
-    given: &'given str,
+    text: &'given str,
     form: &str,
 ) -> Result<(&'given str, &'given str), String> {
-    let parts = given.split_once('=').map(|(name, value)| (name.trim(), value.trim()));
+    let parts = text.split_once('=').map(|(name, value)| (name.trim(), value.trim()));
     let parts = parts.filter(|(name, value)| !name.is_empty() && !value.is_empty());
-    parts.ok_or_else(|| format!("{option} {given}: give {form}"))
+    parts.ok_or_else(|| format!("{option} {text}: give {form}"))
 }
 
 /// The variable that holds the key of a server; none where none is given.
-fn key_given<'given>(given: &'given [String], name: &str) -> Result<Option<&'given str>, String> {
-    for given in given {
-        let (server, variable) = named("--server-key", given, "NAME=VARIABLE")?;
+fn key_given<'given>(pairs: &'given [String], name: &str) -> Result<Option<&'given str>, String> {
+    for pair in pairs {
+        let (server, variable) = named("--server-key", pair, "NAME=VARIABLE")?;
         if server == name {
             return Ok(Some(variable));
         }
@@ -196,12 +196,12 @@ mod tests {
             "--server=ollama=http://localhost:3/v1",
         ])
         .unwrap();
-        let mut check = |given: &str, name: &str, seat: Result<usize, &str>| {
-            let model = servers.model(given);
+        let mut check = |text: &str, name: &str, seat: Result<usize, &str>| {
+            let model = servers.model(text);
             assert_eq!(model.name, name);
-            let found = servers.seat(&model);
-            assert_eq!(found.is_ok(), seat.is_ok(), "{given} {found:?}");
-            assert_eq!(found.ok(), seat.ok(), "{given}");
+            let place = servers.seat(&model);
+            assert_eq!(place.is_ok(), seat.is_ok(), "{text} {place:?}");
+            assert_eq!(place.ok(), seat.ok(), "{text}");
         };
         check("m", "m", Ok(0));
         check("m@home", "m", Ok(1));
@@ -209,8 +209,8 @@ mod tests {
         check("@cf/meta@home", "@cf/meta", Ok(1));
         check("m@2024", "m@2024", Ok(0));
         let away = BenchModel { server: Some("away".to_owned()), ..BenchModel::named("m") };
-        let said = servers.seat(&away).unwrap_err();
-        assert_eq!(said, "m: no server is called away; give it by --server away=URL");
+        let refusal = servers.seat(&away).unwrap_err();
+        assert_eq!(refusal, "m: no server is called away; give it by --server away=URL");
         let kind = BenchModel { provider: Some(ProviderKind::Ollama), ..BenchModel::named("m") };
         assert_eq!(servers.seat(&kind), Ok(2));
     }
@@ -227,8 +227,8 @@ mod tests {
     #[test]
     fn what_names_no_server_is_refused() {
         let check = |arguments: &[&str], words: &str| {
-            let said = servers(arguments).unwrap_err();
-            assert!(said.contains(words), "{said}");
+            let refusal = servers(arguments).unwrap_err();
+            assert!(refusal.contains(words), "{refusal}");
         };
         check(&[], "nobody is named to answer");
         check(&["--server=home"], "--server home: give NAME=URL");

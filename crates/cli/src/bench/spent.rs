@@ -64,7 +64,7 @@ mod tests {
 
     #[test]
     fn what_calls_took_is_said_with_its_cost_as_far_as_that_is_known() {
-        let of = |cost: Option<&str>| {
+        let with_cost = |cost: Option<&str>| {
             let cost = cost.and_then(Money::parse);
             let usage =
                 Usage { prompt_tokens: 1_000, answer_tokens: 100, cost, ..Usage::default() };
@@ -79,12 +79,12 @@ mod tests {
         check(price, &[], None);
         check(
             price,
-            &[of(None)],
+            &[with_cost(None)],
             Some("1 call was answered: 1000 tokens of prompts, 100 of answers; 0.00021 dollars"),
         );
         check(
             None,
-            &[of(Some("0.5")), of(None)],
+            &[with_cost(Some("0.5")), with_cost(None)],
             Some(
                 "2 calls were answered: 2000 tokens of prompts, 200 of answers; 0.5 dollars without 1 whose cost is not known",
             ),

@@ -14,12 +14,12 @@ use std::path::Path;
 pub fn absent(file: &Path, text: &str) -> Vec<Finding> {
     let Ok(document) = parse_document(text) else { return Vec::new() };
     let context = Pointer::root().join("context");
-    let mut found = Vec::new();
+    let mut findings = Vec::new();
     for (index, message) in document.request.messages().iter().enumerate() {
         let tools = message.written().get("tool").and_then(Value::as_object);
         for (name, tool) in tools.into_iter().flatten() {
             let Some(address) = tool.get("_delegate").and_then(Value::as_str) else { continue };
-            let (said, weight) = match address {
+            let (words, weight) = match address {
                 _ if address.contains("://") || address == ANONYMOUS => continue,
                 _ if is_itself(address, file) => {
                     (sentence!(check.own_delegate, name = address), Weight::MustBeMended)
@@ -32,8 +32,8 @@ pub fn absent(file: &Path, text: &str) -> Vec<Finding> {
             let tool = own.join("tool").join(name);
             let pointer = tool.join("_delegate");
             let position = document.locate(text, &pointer);
-            found.push(Finding { pointer, position, weight, text: said });
+            findings.push(Finding { pointer, position, weight, text: words });
         }
     }
-    found
+    findings
 }

@@ -24,8 +24,8 @@ fn check_file(file: &Path) -> bool {
     let text = match text_file::read(file) {
         Ok(text) => text,
         Err(error) => {
-            let said = sentence!(check.unreadable_file, reason = error);
-            println!("{name}: {said}; {}", remedy::of_file(file, &error));
+            let sentence = sentence!(check.unreadable_file, reason = error);
+            println!("{name}: {sentence}; {}", remedy::of_file(file, &error));
             return false;
         }
     };

@@ -31,13 +31,13 @@ fn inspect_form(
 ) -> Value {
     let instance = &input.identity.instance;
     let of_all = |read: fn(&DataMessage) -> Option<&Value>| read(input).or_else(|| read(shared?));
-    let given = of_all(|message| message.schema.as_ref()).cloned();
-    if given.is_none() {
+    let given_schema = of_all(|message| message.schema.as_ref()).cloned();
+    if given_schema.is_none() {
         let message = "the input has no schema; the form is made from its value";
         notes.push(json!({"kind": "inferredSchema", "instance": instance, "message": message}));
     }
     let schema =
-        given.unwrap_or_else(|| infer_schema(input.value.as_ref().unwrap_or(&Value::Null)));
+        given_schema.unwrap_or_else(|| infer_schema(input.value.as_ref().unwrap_or(&Value::Null)));
     let ui = of_all(|message| message.ui.as_deref());
     let tree = FieldTree::with_ui(schema, ui);
     let mut form = FormState::new(Rc::new(tree), input.value.clone());
@@ -46,8 +46,9 @@ fn inspect_form(
     list_fields(&mut form, root, true, &mut fields);
     let value = form.value();
     let reported = reported(&form.tree().schema().document(), value.as_ref(), notes);
-    let told = form.issues(reported.clone());
-    let issues = told.iter().chain(alike_shapes(&reported, &told)).map(issue_value).collect();
+    let form_issues = form.issues(reported.clone());
+    let issues =
+        form_issues.iter().chain(alike_shapes(&reported, &form_issues)).map(issue_value).collect();
     // Not by `json!`, which respells the numbers of what it is given.
     Value::Object(Map::from_iter([
         ("instance".to_owned(), json!(instance)),

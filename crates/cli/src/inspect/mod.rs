@@ -66,7 +66,7 @@ fn inspect_line(line: &str) -> Value {
     let inspected = std::panic::catch_unwind(|| inspect_text(&text));
     let mut members = Map::from_iter([("id".to_owned(), id)]);
     match inspected {
-        Ok(Ok(Value::Object(found))) => members.extend(found),
+        Ok(Ok(Value::Object(entries))) => members.extend(entries),
         Ok(Ok(_)) => {}
         Ok(Err(error)) => drop(members.insert("error".to_owned(), json!(placed(&error)))),
         Err(_) => {
@@ -78,10 +78,10 @@ fn inspect_line(line: &str) -> Value {
 
 /// Why a text is no document, behind its line and column where it has some.
 fn placed(error: &DocumentError) -> String {
-    let said = words::document_error(error);
+    let text = words::document_error(error);
     match error {
-        DocumentError::Text(error) => format!("{}:{}: {said}", error.line, error.column),
-        _ => said,
+        DocumentError::Text(error) => format!("{}:{}: {text}", error.line, error.column),
+        _ => text,
     }
 }
 
@@ -136,13 +136,13 @@ fn inspect(request: &Request, mut notes: Vec<Value>) -> Value {
 
 /// A message, with the files that go with it where there are any.
 fn message_value(message: &PromptMessage, files: &[Attachment]) -> Value {
-    let mut shown = json!({"role": message.role, "content": message.content});
+    let mut value = json!({"role": message.role, "content": message.content});
     let with = files.iter().filter(|file| message.files.contains(&file.number));
     let with: Vec<Value> = with.map(Attachment::to_value).collect();
-    if let (Value::Object(members), false) = (&mut shown, with.is_empty()) {
+    if let (Value::Object(members), false) = (&mut value, with.is_empty()) {
         members.insert("files".to_owned(), with.into());
     }
-    shown
+    value
 }
 
 #[cfg(test)]

@@ -232,9 +232,9 @@ mod tests {
     #[test]
     fn a_document_is_made_of_its_number_alone() {
         let original = "{\"a\": [1, {\"b\": \"x\"}], \"c\": null}";
-        let made = |number: u64| mutated(original, &mut Draws::new(number));
-        assert_eq!(made(7), made(7));
-        let all: std::collections::BTreeSet<String> = (0..200).map(made).collect();
+        let mutant = |number: u64| mutated(original, &mut Draws::new(number));
+        assert_eq!(mutant(7), mutant(7));
+        let all: std::collections::BTreeSet<String> = (0..200).map(mutant).collect();
         assert!(all.len() > 100, "{}", all.len());
     }
 }

@@ -53,8 +53,8 @@ pub fn run(options: &Options) -> ExitCode {
             listing::print_app(files, bytes.saturating_sub(own));
             ExitCode::SUCCESS
         }
-        Err(said) => {
-            eprintln!("{said}");
+        Err(text) => {
+            eprintln!("{text}");
             ExitCode::FAILURE
         }
     }

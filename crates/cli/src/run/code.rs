@@ -48,8 +48,8 @@ fn call(source: &str, arguments: [&Value; 3], begun: Instant) -> Result<String, 
         }
     }
     context.with(|ctx| {
-        let said = |name: &str| ctx.globals().get::<_, Option<String>>(name).ok().flatten();
-        match (said("pilcrowResult"), said("pilcrowError")) {
+        let global = |name: &str| ctx.globals().get::<_, Option<String>>(name).ok().flatten();
+        match (global("pilcrowResult"), global("pilcrowError")) {
             (Some(result), _) => Ok(result),
             (_, Some(error)) => Err(short(&error)),
             _ => Err(sentence!(steps.code_nothing)),
@@ -74,8 +74,8 @@ fn thrown(ctx: &Ctx, error: &rquickjs::Error) -> String {
         return short(&error.to_string());
     }
     let caught = ctx.catch();
-    let said = caught.as_exception().and_then(rquickjs::Exception::message);
-    short(&said.unwrap_or_else(|| "the code cannot be read".to_owned()))
+    let message = caught.as_exception().and_then(rquickjs::Exception::message);
+    short(&message.unwrap_or_else(|| "the code cannot be read".to_owned()))
 }
 
 /// As much of the code's own words as is kept.
@@ -91,12 +91,14 @@ mod tests {
     #[track_caller]
     fn check(source: &str, expected: Result<Value, &str>) {
         let call = json!({"text": "one two \u{2028} \"three\"", "n": 2});
-        let found =
+        let result =
             carried_out(source, [&call, &json!({"_output": {}}), &json!([{"type": "state"}])]);
-        match (&found, expected) {
-            (Ok(found), Ok(expected)) => assert_eq!(*found, expected, "{source}"),
-            (Err(found), Err(expected)) => assert!(found.contains(expected), "{source}: {found}"),
-            (found, expected) => panic!("{source}: {found:?}, {expected:?}"),
+        match (&result, expected) {
+            (Ok(result), Ok(expected)) => assert_eq!(*result, expected, "{source}"),
+            (Err(result), Err(expected)) => {
+                assert!(result.contains(expected), "{source}: {result}")
+            }
+            (result, expected) => panic!("{source}: {result:?}, {expected:?}"),
         }
     }
 

@@ -29,9 +29,9 @@ pub fn keep(options: &Options, document: &Request) -> Result<(), String> {
         if is_own || !holds_something(file) {
             continue;
         }
-        let kept = free_name(file).ok_or_else(|| unkept(file, "too many are there"))?;
-        fs::rename(file, &kept).map_err(|error| unkept(file, &error.to_string()))?;
-        eprintln!("{}: what was in it is kept in {}", file.display(), kept.display());
+        let backup = free_name(file).ok_or_else(|| unkept(file, "too many are there"))?;
+        fs::rename(file, &backup).map_err(|error| unkept(file, &error.to_string()))?;
+        eprintln!("{}: what was in it is kept in {}", file.display(), backup.display());
     }
     Ok(())
 }
@@ -39,17 +39,17 @@ pub fn keep(options: &Options, document: &Request) -> Result<(), String> {
 /// Whether a file holds the record that goes on, or the document whose record it gets.
 fn is_own_record(options: &Options, file: &Path, process: Option<&Process>) -> bool {
     let read = crate::text_file::read(file).ok().and_then(|text| parse_document(&text).ok());
-    let held = read.as_ref().and_then(|read| Process::read(&read.request));
-    match (held, process) {
-        (Some(held), Some(process)) => held.id == process.id,
-        (Some(held), None) => held.steps.is_empty(),
+    let earlier = read.as_ref().and_then(|read| Process::read(&read.request));
+    match (earlier, process) {
+        (Some(earlier), Some(process)) => earlier.id == process.id,
+        (Some(earlier), None) => earlier.steps.is_empty(),
         (None, _) => is_same(file, &options.document),
     }
 }
 
 /// Whether there is anything to keep: not in a pipe, or in what is no file.
 fn holds_something(file: &Path) -> bool {
-    fs::metadata(file).is_ok_and(|found| found.is_file() && found.len() > 0)
+    fs::metadata(file).is_ok_and(|metadata| metadata.is_file() && metadata.len() > 0)
 }
 
 /// The file's name with the first number that is free: `a.json`, `a-1.json`.

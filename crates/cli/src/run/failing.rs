@@ -53,20 +53,20 @@ pub fn failures(process: &Process, steps: &str, ids: &str) -> Vec<Failed> {
         "" => own.to_owned(),
         around => format!("{around}/{own}"),
     };
-    let mut found = Vec::new();
+    let mut list = Vec::new();
     for step in &process.steps {
         let steps = joined(steps, &step.step.to_string());
         for Run { id, state, error, process, .. } in &step.runs {
             let ids = joined(ids, id);
             if let Some(process) = process.as_ref().and_then(Process::from_value) {
-                found.extend(failures(&process, &steps, &ids));
+                list.extend(failures(&process, &steps, &ids));
             }
             if let Some(error) = error.clone().filter(|_| *state == RunState::Failed) {
-                found.push(Failed { steps: steps.clone(), ids, error });
+                list.push(Failed { steps: steps.clone(), ids, error });
             }
         }
     }
-    found
+    list
 }
 
 /// A place as it is told: the steps and runs that lead to it, by `/`.

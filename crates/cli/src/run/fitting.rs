@@ -67,11 +67,11 @@ fn misfit(
 pub fn refuse_misfits(
     file: &Path,
     request: &Request,
-    given: Option<&InputValues>,
+    inputs: Option<&InputValues>,
 ) -> Result<(), String> {
     let misfits = misfits(&Validator::default(), request);
     let lines = misfits.iter().flat_map(|misfit| {
-        let line = |issue: &Issue| line(file, given, misfit.case.as_deref(), issue);
+        let line = |issue: &Issue| line(file, inputs, misfit.case.as_deref(), issue);
         misfit.issues.iter().map(line).collect::<Vec<_>>()
     });
     let mut lines: Vec<String> = lines.collect();
@@ -90,16 +90,17 @@ pub fn refuse_misfits(
     }
 }
 
-fn line(file: &Path, given: Option<&InputValues>, case: Option<&str>, issue: &Issue) -> String {
-    let said = words::issue(&issue.kind);
-    let said = case.map_or(said.clone(), |case| format!("{case}: {said}"));
-    let told = given
-        .and_then(|given| given.place_sentence(case, &issue.pointer, Weight::MustBeMended, &said));
-    let told = told.unwrap_or_else(|| {
-        let place = words::place(&issue.pointer);
-        format!("{}: input: {said}{place}\n", file.display())
+fn line(file: &Path, inputs: Option<&InputValues>, case: Option<&str>, issue: &Issue) -> String {
+    let text = words::issue(&issue.kind);
+    let text = case.map_or(text.clone(), |case| format!("{case}: {text}"));
+    let sentence = inputs.and_then(|inputs| {
+        inputs.place_sentence(case, &issue.pointer, Weight::MustBeMended, &text)
     });
-    terminal::lines(&told)
+    let sentence = sentence.unwrap_or_else(|| {
+        let place = words::place(&issue.pointer);
+        format!("{}: input: {text}{place}\n", file.display())
+    });
+    terminal::lines(&sentence)
 }
 
 #[cfg(test)]
@@ -110,15 +111,15 @@ mod tests {
     #[track_caller]
     fn check(document: &str, expected: &[(Option<&str>, &str)]) {
         let request = parse_document(document).unwrap().request;
-        let found = misfits(&Validator::default(), &request);
-        let found: Vec<(Option<&str>, &str)> = found
+        let list = misfits(&Validator::default(), &request);
+        let list: Vec<(Option<&str>, &str)> = list
             .iter()
-            .flat_map(|found| {
-                let case = found.case.as_deref();
-                found.issues.iter().map(move |issue| (case, issue.pointer.as_str()))
+            .flat_map(|misfit| {
+                let case = misfit.case.as_deref();
+                misfit.issues.iter().map(move |issue| (case, issue.pointer.as_str()))
             })
             .collect();
-        assert_eq!(found, expected, "{document}");
+        assert_eq!(list, expected, "{document}");
     }
 
     const SCHEMA: &str =

@@ -55,18 +55,18 @@ impl InputValues {
         for (at, entry) in self.entries().iter().enumerate() {
             cases.entry(case(entry)).or_default().push((at + 1).to_string());
         }
-        let told = cases.iter().filter(|(_, entries)| entries.len() > 1).map(|(case, entries)| {
+        let lines = cases.iter().filter(|(_, entries)| entries.len() > 1).map(|(case, entries)| {
             let what =
                 case.as_ref().map_or("have none".to_owned(), |case| format!("have “{case}”"));
             format!("entries {} {what}", entries.join(", "))
         });
-        let told: Vec<String> = told.collect();
-        match told.is_empty() {
+        let lines: Vec<String> = lines.collect();
+        match lines.is_empty() {
             true => Ok(()),
             false => Err(format!(
                 "{}: each entry of the list needs an `_instance` of its own: {}",
                 self.name,
-                line(&told.join("; "))
+                line(&lines.join("; "))
             )),
         }
     }
@@ -99,7 +99,7 @@ impl InputValues {
     }
 }
 
-fn with_values(document: &Request, instance: Option<&str>, given: Value) -> Request {
+fn with_values(document: &Request, instance: Option<&str>, addition: Value) -> Request {
     let input = merge_context(&document.messages()).into_iter().find_map(|entry| match entry {
         Entry::Data(data)
             if data.identity.is_input() && data.identity.instance.as_deref() == instance =>
@@ -110,16 +110,16 @@ fn with_values(document: &Request, instance: Option<&str>, given: Value) -> Requ
     });
     if let Some(input) = input {
         let value = match input.value {
-            Some(there) => merge_values(there, given),
-            None => given,
+            Some(there) => merge_values(there, addition),
+            None => addition,
         };
         return document.with_inputs(&[InputEdit { messages: input.parts, value: Some(value) }]);
     }
     let mut message = Map::new();
     message.insert("type".to_owned(), "input".into());
     message.extend(instance.map(|instance| ("_instance".to_owned(), instance.into())));
-    message.insert("input".to_owned(), given);
-    let kept = document.messages().into_iter().map(|message| message.source.clone());
-    let messages: Vec<Value> = kept.chain([Value::Object(message)]).collect();
+    message.insert("input".to_owned(), addition);
+    let sources = document.messages().into_iter().map(|message| message.source.clone());
+    let messages: Vec<Value> = sources.chain([Value::Object(message)]).collect();
     document.with_context(messages)
 }

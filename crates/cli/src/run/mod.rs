@@ -133,12 +133,12 @@ pub fn document_of(file: &Path) -> Result<Request, String> {
 /// Why it is none.
 pub fn read_document(file: &Path, text: &str) -> Result<Request, String> {
     let read = parse_document(text).map_err(|error| {
-        let told = unreadable(&error).print(&file.display().to_string(), text);
+        let notice = unreadable(&error).print(&file.display().to_string(), text);
         let begin = match error {
             DocumentError::Text(_) => "",
             _ => "`pilcrow new` writes a document to start from; `pilcrow check` tells what is wrong in one",
         };
-        format!("{told}{begin}").trim_end().to_owned()
+        format!("{notice}{begin}").trim_end().to_owned()
     })?;
     Ok(read.request)
 }
@@ -147,9 +147,9 @@ fn begin_run(options: &Options) -> Result<Driver, String> {
     let document = document_of(&options.document)?;
     files::refuse_lost(options)?;
     say_what_is_ignored(&document);
-    let given = options.input.as_deref().map(InputValues::read).transpose()?;
-    let put = |document: Request| match &given {
-        Some(given) => given.put_into(&document),
+    let inputs = options.input.as_deref().map(InputValues::read).transpose()?;
+    let put = |document: Request| match &inputs {
+        Some(inputs) => inputs.put_into(&document),
         None => Ok(document),
     };
     let id = format!("{:x}-{:x}", clock::seconds(), std::process::id());
@@ -161,13 +161,13 @@ fn begin_run(options: &Options) -> Result<Driver, String> {
     say_when_interrupted(reopened::said_when_interrupted(&document, options));
     let document = reopened::interrupted(&document, options).unwrap_or(document);
     if !has_steps(&document) {
-        let notes = given.iter().flat_map(|given| naming::misspelled(&document, given));
+        let notes = inputs.iter().flat_map(|inputs| naming::misspelled(&document, inputs));
         notes.for_each(|note| eprint!("{note}"));
-        fitting::refuse_misfits(&options.document, &document, given.as_ref())?;
+        fitting::refuse_misfits(&options.document, &document, inputs.as_ref())?;
     }
     let person = match &options.person {
         Some(file) => match value_of(file)? {
-            Value::Object(said) => Person::new(said),
+            Value::Object(answers) => Person::new(answers),
             _ => return Err(format!("{}: give an object by the runs' ids", file.display())),
         },
         None => Person::default(),

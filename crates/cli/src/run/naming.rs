@@ -13,25 +13,25 @@ use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
 /// A sentence about each, with its line in the file.
-pub fn misspelled(document: &Request, given: &InputValues) -> Vec<String> {
-    let known = input_names(document);
-    let known = || known.iter().map(String::as_str);
-    let mut told = Vec::new();
-    for entry in given.entries() {
+pub fn misspelled(document: &Request, inputs: &InputValues) -> Vec<String> {
+    let keys = input_names(document);
+    let keys = || keys.iter().map(String::as_str);
+    let mut lines = Vec::new();
+    for entry in inputs.entries() {
         let Value::Object(members) = entry else { continue };
         let case = members.get("_instance").and_then(Value::as_str);
         let unknown = members.keys().filter(|key| *key != "_instance");
-        for key in unknown.filter(|key| known().all(|name| name != key.as_str())) {
-            let meant = nearest_own(key, known()).filter(|meant| !members.contains_key(*meant));
+        for key in unknown.filter(|key| keys().all(|name| name != key.as_str())) {
+            let meant = nearest_own(key, keys()).filter(|meant| !members.contains_key(*meant));
             let Some(meant) = meant else { continue };
             let pointer = Pointer::root().join(key);
             let kind = MisspelledKind::Property { meant: meant.to_owned() };
-            let found = Misspelled { pointer: pointer.clone(), written: key.clone(), kind };
-            let said = words::misspelled(&found);
-            told.extend(given.place_sentence(case, &pointer, Weight::WorthKnowing, &said));
+            let slip = Misspelled { pointer: pointer.clone(), written: key.clone(), kind };
+            let text = words::misspelled(&slip);
+            lines.extend(inputs.place_sentence(case, &pointer, Weight::WorthKnowing, &text));
         }
     }
-    told
+    lines
 }
 
 /// The names that the document's inputs have places for.

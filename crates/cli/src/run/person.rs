@@ -16,7 +16,7 @@ use std::io::{BufRead, IsTerminal, Write};
 /// follows after the run that it carries out: `"2/0/1/0"`. `"plan"` and `"2/plan"` are plans.
 #[derive(Default)]
 pub struct Person {
-    said: Map<String, Value>,
+    answers: Map<String, Value>,
 }
 
 /// What comes of asking the person.
@@ -38,17 +38,17 @@ pub enum End {
 
 impl Person {
     /// A person whose answers stand in a file.
-    pub fn new(said: Map<String, Value>) -> Self {
-        Self { said }
+    pub fn new(answers: Map<String, Value>) -> Self {
+        Self { answers }
     }
 
     /// The person's word on what waits for them.
     pub fn word(&self, want: &Want, approve: Approve) -> Word {
-        let said = self.said_of(want);
-        match (&want.kind, said) {
-            (WantKind::Plan(_), Some(said)) => plan_word(said),
-            (WantKind::Approval(proposal), Some(said)) => approval_word(said, proposal),
-            (WantKind::Person(_), Some(said)) => result_word(said),
+        let answer = self.said_of(want);
+        match (&want.kind, answer) {
+            (WantKind::Plan(_), Some(answer)) => plan_word(answer),
+            (WantKind::Approval(proposal), Some(answer)) => approval_word(answer, proposal),
+            (WantKind::Person(_), Some(answer)) => result_word(answer),
             (WantKind::Plan(_) | WantKind::Approval(_), None) if approve == Approve::All => {
                 agreed(&want.kind)
             }
@@ -65,7 +65,7 @@ impl Person {
         let ids: Vec<&str> = ids.chain(is_plan.then_some("plan")).collect();
         let steps = want.steps.iter().zip(&ids).map(|(step, id)| format!("{step}/{id}"));
         let whole = steps.collect::<Vec<_>>().join("/");
-        self.said.get(&whole).or_else(|| self.said.get(*ids.last()?))
+        self.answers.get(&whole).or_else(|| self.answers.get(*ids.last()?))
     }
 }
 
@@ -77,34 +77,34 @@ fn agreed(kind: &WantKind) -> Word {
 }
 
 /// Why something is not wanted: `{"reject": reason}`, or `{"approve": false, "reason"?}`.
-fn rejection(said: &Value) -> Option<String> {
-    let text = |key: &str| said.get(key).and_then(Value::as_str).map(str::to_owned);
-    let is_refused = said.get("approve").and_then(Value::as_bool) == Some(false)
-        || said.get("reject").and_then(Value::as_bool) == Some(true);
+fn rejection(answer: &Value) -> Option<String> {
+    let text = |key: &str| answer.get(key).and_then(Value::as_str).map(str::to_owned);
+    let is_refused = answer.get("approve").and_then(Value::as_bool) == Some(false)
+        || answer.get("reject").and_then(Value::as_bool) == Some(true);
     text("reject").or_else(|| is_refused.then(|| text("reason").unwrap_or_default()))
 }
 
-fn is_stop(said: &Value) -> bool {
-    said.get("stop").and_then(Value::as_bool) == Some(true)
+fn is_stop(answer: &Value) -> bool {
+    answer.get("stop").and_then(Value::as_bool) == Some(true)
 }
 
-fn plan_word(said: &Value) -> Word {
-    match rejection(said) {
-        _ if is_stop(said) => Word::End(End::Stopped),
+fn plan_word(answer: &Value) -> Word {
+    match rejection(answer) {
+        _ if is_stop(answer) => Word::End(End::Stopped),
         Some(reason) => Word::Said(EventKind::Plan(Err(reason))),
         None => Word::Said(EventKind::Plan(Ok(()))),
     }
 }
 
-fn approval_word(said: &Value, proposal: &Proposal) -> Word {
-    let decision = match (rejection(said), said.get("change").or_else(|| said.get("call"))) {
-        _ if is_stop(said) => return Word::End(End::Stopped),
+fn approval_word(answer: &Value, proposal: &Proposal) -> Word {
+    let decision = match (rejection(answer), answer.get("change").or_else(|| answer.get("call"))) {
+        _ if is_stop(answer) => return Word::End(End::Stopped),
         (Some(reason), _) => Decision::Reject(reason),
         (None, Some(call)) => Decision::Change(whole_call(call, &proposal.call)),
-        (None, None) if said.get("approve").is_some() || proposal.by == CarriedBy::Person => {
+        (None, None) if answer.get("approve").is_some() || proposal.by == CarriedBy::Person => {
             Decision::Run
         }
-        (None, None) => Decision::Answer(result(said)),
+        (None, None) => Decision::Answer(result(answer)),
     };
     Word::Said(EventKind::Decision(decision))
 }
@@ -121,26 +121,26 @@ fn whole_call(changed: &Value, proposed: &Value) -> Value {
     }
 }
 
-fn result_word(said: &Value) -> Word {
-    match rejection(said) {
-        _ if is_stop(said) => Word::End(End::Stopped),
+fn result_word(answer: &Value) -> Word {
+    match rejection(answer) {
+        _ if is_stop(answer) => Word::End(End::Stopped),
         Some(reason) => Word::Said(EventKind::Decision(Decision::Reject(reason))),
-        None => Word::Said(EventKind::Person(result(said))),
+        None => Word::Said(EventKind::Person(result(answer))),
     }
 }
 
 /// A result: `{"output", "path"?}`, `{"_output", "_outputPath"?}`, or the result itself.
-fn result(said: &Value) -> PersonResult {
-    let path = ["path", "_outputPath"].iter().find_map(|key| said.get(key)?.as_str());
+fn result(answer: &Value) -> PersonResult {
+    let path = ["path", "_outputPath"].iter().find_map(|key| answer.get(key)?.as_str());
     let path = path.map(str::to_owned);
-    let known = ["output", "_output", "answer", "path", "_outputPath"];
-    let is_result = said.as_object().is_some_and(|members| {
-        members.keys().all(|key| known.contains(&key.as_str())) && !members.is_empty()
+    let keys = ["output", "_output", "answer", "path", "_outputPath"];
+    let is_result = answer.as_object().is_some_and(|members| {
+        members.keys().all(|key| keys.contains(&key.as_str())) && !members.is_empty()
     });
-    let output = ["output", "_output", "answer"].iter().find_map(|key| said.get(key));
+    let output = ["output", "_output", "answer"].iter().find_map(|key| answer.get(key));
     match output.filter(|_| is_result) {
         Some(output) => PersonResult { output: output.clone(), path },
-        None => PersonResult { output: said.clone(), path: None },
+        None => PersonResult { output: answer.clone(), path: None },
     }
 }
 
@@ -186,7 +186,7 @@ fn asked_about_plan(runs: &[Proposal]) -> Word {
         reason(&run.call).iter().for_each(|why| eprintln!("  {}", plain(why)));
     }
     match yes_or_no("Carry out this plan?", line) {
-        Ok(said) => Word::Said(EventKind::Plan(said)),
+        Ok(plan) => Word::Said(EventKind::Plan(plan)),
         Err(end) => Word::End(end),
     }
 }
@@ -253,9 +253,9 @@ mod tests {
 
     #[test]
     fn a_result_is_said_with_its_place_or_as_it_is() {
-        let check = |said: Value, output: Value, path: Option<&str>| {
+        let check = |answer: Value, output: Value, path: Option<&str>| {
             let expected = PersonResult { output, path: path.map(str::to_owned) };
-            assert_eq!(result(&said), expected);
+            assert_eq!(result(&answer), expected);
         };
         check(json!({"output": 1, "path": "†a"}), json!(1), Some("†a"));
         check(json!({"_output": {"code": 1}, "_outputPath": "†a"}), json!({"code": 1}), Some("†a"));
@@ -278,8 +278,8 @@ mod tests {
 
     #[test]
     fn what_is_said_of_a_step_counts_before_what_is_said_of_any() {
-        let said = json!({"0": "any", "2/0": "second", "1/0/3/0": "below"});
-        let person = Person::new(said.as_object().unwrap().clone());
+        let answers = json!({"0": "any", "2/0": "second", "1/0/3/0": "below"});
+        let person = Person::new(answers.as_object().unwrap().clone());
         let check = |at: &[&str], steps: &[usize], expected: &str| {
             let task = PersonTask { call: json!({}), tool: None, schema: None, paths: vec![] };
             let at = at.iter().map(|id| (*id).to_owned()).collect();
@@ -296,7 +296,7 @@ mod tests {
         let check = |typed: &[&str], expected: Result<Result<(), &str>, End>| {
             let mut typed = typed.iter();
             let line = |_: &str| typed.next().map(|line| (*line).to_owned()).ok_or(End::Stopped);
-            let expected = expected.map(|said| said.map_err(str::to_owned));
+            let expected = expected.map(|word| word.map_err(str::to_owned));
             assert_eq!(yes_or_no("Run it?", line), expected);
         };
         check(&["y"], Ok(Ok(())));

@@ -12,11 +12,11 @@ use std::path::{Path, PathBuf};
 /// # Errors
 ///
 /// What can be said.
-pub fn fork_point(said: &str) -> Result<ForkPoint, String> {
-    match said {
+pub fn fork_point(text: &str) -> Result<ForkPoint, String> {
+    match text {
         "state" => Ok(ForkPoint::State),
         _ => {
-            said.parse().map(ForkPoint::Step).map_err(|_| "the number of a step, or `state`".into())
+            text.parse().map(ForkPoint::Step).map_err(|_| "the number of a step, or `state`".into())
         }
     }
 }

@@ -45,8 +45,11 @@ mod tests {
             let read: Vec<_> = read.iter().map(|(at, file)| (*at, Path::new(*file))).collect();
             let written: Vec<_> =
                 written.iter().map(|(at, file)| (*at, Path::new(*file))).collect();
-            let said = spared(&read, &written).err().unwrap_or_default();
-            assert!(said.contains(expected) && expected.is_empty() == said.is_empty(), "{said}");
+            let refusal = spared(&read, &written).err().unwrap_or_default();
+            assert!(
+                refusal.contains(expected) && expected.is_empty() == refusal.is_empty(),
+                "{refusal}"
+            );
         };
         let read = [("", "Cargo.toml"), ("--answers", "build.rs")];
         check(&read, &[("--out", "src/Cargo.toml"), ("--cache", "new.jsonl")], "");

@@ -49,19 +49,19 @@ impl Telling {
             _ => say(&place, "done"),
         }
         for failed in &failed {
-            if let Some(said) = failed.event_text(want, kind, failed.place() == place) {
-                say(&failed.place(), &said);
+            if let Some(text) = failed.event_text(want, kind, failed.place() == place) {
+                say(&failed.place(), &text);
             }
         }
     }
 
     /// Says why it ends before it is done.
     pub fn tell_end(&self, want: &Want, end: End) {
-        let said = match end {
+        let text = match end {
             End::Nobody => "waits for a person; say it by --person",
             End::Stopped => "stopped by the person",
         };
-        say(&place_of(want), said);
+        say(&place_of(want), text);
     }
 
     /// Says for which cases nothing was called, where an output is there all the same; and which have no answer,
@@ -78,11 +78,11 @@ impl Telling {
         let names: Vec<&str> = cases.iter().take(MOST_TOLD).map(String::as_str).collect();
         let more = if cases.len() > MOST_TOLD { ", …" } else { "" };
         let (count, names) = (cases.len(), format!("{}{more}", names.join(", ")));
-        let said = match is_by_case {
+        let text = match is_by_case {
             true => words::sentence!(run.unanswered, count, names),
             false => words::sentence!(run.uncalled, count, names),
         };
-        eprintln!("{}", line(&said));
+        eprintln!("{}", line(&text));
     }
 
     fn newly_failed(&mut self, engine: &Engine) -> Vec<Failed> {
@@ -117,8 +117,8 @@ pub fn place_of(want: &Want) -> String {
     place(&steps.collect::<Vec<_>>().join("/"), &want.at.join("/"))
 }
 
-fn say(place: &str, said: &str) {
-    eprintln!("{}", line(&format!("{place}: {said}")));
+fn say(place: &str, text: &str) {
+    eprintln!("{}", line(&format!("{place}: {text}")));
 }
 
 /// Why an answer was not taken; none where it was.
@@ -152,12 +152,12 @@ fn is_no_json(issues: &[Issue]) -> bool {
 }
 
 fn issues_told(issues: &[Issue]) -> String {
-    let told = issues.iter().take(MOST_TOLD).map(|issue| {
+    let sentences = issues.iter().take(MOST_TOLD).map(|issue| {
         format!("{} {}", issue.pointer, words::issue(&issue.kind)).trim_start().to_owned()
     });
     let more = issues.len().saturating_sub(MOST_TOLD);
     let more = (more > 0).then(|| format!("and {more} more"));
-    told.chain(more).collect::<Vec<_>>().join("; ")
+    sentences.chain(more).collect::<Vec<_>>().join("; ")
 }
 
 #[cfg(test)]
@@ -189,8 +189,8 @@ mod tests {
         check(" ", no_json(), "the answer is not taken: it is empty");
         let left_out = vec![issue("/calls/0/stars", whole())];
         let attempt = Attempt { text: "{}".into(), left_out, ..Attempt::default() };
-        let said = "answered; what does not fit is left out: /calls/0/stars Enter a whole number";
-        assert_eq!((refused(&attempt), repair_text(&attempt)), (None, said.to_owned()));
+        let words = "answered; what does not fit is left out: /calls/0/stars Enter a whole number";
+        assert_eq!((refused(&attempt), repair_text(&attempt)), (None, words.to_owned()));
         let thought = "the answer is not taken: the model only thought, and gave no answer";
         check("<think>Hm. {}</think>", no_json(), thought);
         let many = (0..7).map(|at| issue(&format!("/{at}"), IssueKind::Missing)).collect();

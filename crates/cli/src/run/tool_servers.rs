@@ -28,10 +28,10 @@ impl ToolServers {
     ///
     /// What is wrong with a key.
     pub fn new(keys: &[String], longest: Duration) -> Result<Self, String> {
-        let keys = keys.iter().map(|given| {
-            let (url, name) = given.rsplit_once('=').ok_or_else(|| {
+        let keys = keys.iter().map(|text| {
+            let (url, name) = text.rsplit_once('=').ok_or_else(|| {
                 format!(
-                    "--mcp-key {given}: give an address and an environment variable, URL=VARIABLE"
+                    "--mcp-key {text}: give an address and an environment variable, URL=VARIABLE"
                 )
             })?;
             key_of("--mcp-key", name, url)
@@ -81,9 +81,9 @@ impl ToolServers {
             McpServer::at(url, None).map_err(|_| format!("{url} is no address of a server"))?;
         let own = |key: &&ApiKey| bare.is_at(key.origin());
         let key = self.keys.iter().find(own).cloned();
-        let known = self.talked_to.iter().find(|one| one.url() == bare.url()).cloned();
-        match known {
-            Some(known) => Ok(known),
+        let server = self.talked_to.iter().find(|one| one.url() == bare.url()).cloned();
+        match server {
+            Some(server) => Ok(server),
             None => McpServer::at(url, key).map_err(|_| format!("{url} is no address of a server")),
         }
     }

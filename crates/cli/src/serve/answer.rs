@@ -37,15 +37,15 @@ pub async fn answer(
     heads: HeaderMap,
 ) -> Response {
     let host = heads.get(HOST).and_then(|host| host.to_str().ok());
-    let found = match method {
+    let result = match method {
         Method::GET | Method::HEAD if is_own(host, port) => {
-            let found = spawn_blocking(move || body(&uri, &current)).await;
-            found.unwrap_or(Err(StatusCode::INTERNAL_SERVER_ERROR))
+            let result = spawn_blocking(move || body(&uri, &current)).await;
+            result.unwrap_or(Err(StatusCode::INTERNAL_SERVER_ERROR))
         }
         Method::GET | Method::HEAD => Err(StatusCode::FORBIDDEN),
         _ => Err(StatusCode::METHOD_NOT_ALLOWED),
     };
-    let (status, media_type, body) = match found {
+    let (status, media_type, body) = match result {
         Ok((media_type, body)) => (StatusCode::OK, media_type, body),
         Err(status) => (status, "text/plain; charset=utf-8", Vec::new()),
     };
@@ -73,7 +73,7 @@ fn body(uri: &Uri, current: &Current) -> Answer {
         "reload.js" => return Ok(("text/javascript; charset=utf-8", SCRIPT.into())),
         "reload.txt" => {
             let number =
-                current.number_after(uri.query().and_then(|known| known.parse().ok()), PATIENCE);
+                current.number_after(uri.query().and_then(|last| last.parse().ok()), PATIENCE);
             return Ok(("text/plain; charset=utf-8", number.to_string().into_bytes()));
         }
         _ => {}

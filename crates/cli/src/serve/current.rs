@@ -31,9 +31,9 @@ impl Current {
     }
 
     /// The site's number, once it is another than this, or after a while.
-    pub fn number_after(&self, known: Option<u128>, patience: Duration) -> u128 {
+    pub fn number_after(&self, number: Option<u128>, patience: Duration) -> u128 {
         let state = self.lock();
-        let is_known = |state: &mut (u128, Arc<Site>)| Some(state.0) == known;
+        let is_known = |state: &mut (u128, Arc<Site>)| Some(state.0) == number;
         let waited = self.changed.wait_timeout_while(state, patience, is_known);
         waited.unwrap_or_else(PoisonError::into_inner).0.0
     }

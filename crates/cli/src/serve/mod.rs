@@ -36,17 +36,18 @@ pub struct Options {
 pub fn run(options: &Options) -> ExitCode {
     match serve(options) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(said) => {
-            eprintln!("{said}");
+        Err(text) => {
+            eprintln!("{text}");
             ExitCode::FAILURE
         }
     }
 }
 
 fn serve(options: &Options) -> Result<(), String> {
-    let said = |failure: SiteFailure| failure.to_string();
-    let page = Page::new(options.page.as_deref()).ok_or(SiteFailure::NoPage(None)).map_err(said)?;
-    let site = Site::gather(&options.folder, &page, Goal::Served).map_err(said)?;
+    let to_text = |failure: SiteFailure| failure.to_string();
+    let page =
+        Page::new(options.page.as_deref()).ok_or(SiteFailure::NoPage(None)).map_err(to_text)?;
+    let site = Site::gather(&options.folder, &page, Goal::Served).map_err(to_text)?;
     site.notes.iter().for_each(|note| eprintln!("{note}"));
     let no_port = |error: io::Error| {
         let (port, reason) = (options.port.to_string(), error.to_string());

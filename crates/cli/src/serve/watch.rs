@@ -41,8 +41,8 @@ pub fn follow(
             }
             match Site::gather(&folder, &page, Goal::Served) {
                 Ok(site) => {
-                    let told = current.site();
-                    let new = site.notes.iter().filter(|note| !told.notes.contains(note));
+                    let before = current.site();
+                    let new = site.notes.iter().filter(|note| !before.notes.contains(note));
                     new.for_each(|note| eprintln!("{note}"));
                     current.replace(site);
                 }

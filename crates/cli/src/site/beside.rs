@@ -21,49 +21,50 @@ const MODELS: &str = "models.json";
 /// file is a document, by its name.
 pub fn findings(file: &Path, text: &str) -> Option<Vec<Finding>> {
     let folder = folder_of(file);
-    let mut found = match file.file_name()?.to_str()? {
+    let mut findings = match file.file_name()?.to_str()? {
         SETTINGS => of_settings(folder, text),
         INDEX if is_no_document(text) => of_index(folder, text),
         MODELS if is_no_document(text) => of_models(text),
         _ => return None,
     };
-    found.sort_by_key(|finding| finding.position);
-    Some(found)
+    findings.sort_by_key(|finding| finding.position);
+    Some(findings)
 }
 
 fn of_settings(folder: &Path, text: &str) -> Vec<Finding> {
-    let Examined { settings, findings: mut found, .. } =
-        settings::examined(folder, text.to_owned());
+    let Examined { settings, mut findings, .. } = settings::examined(folder, text.to_owned());
     let tools = Folder::read(folder).map(|folder| folder.tools(&settings));
     // What is wrong in other files is told of those.
     let faulty = tools.ok().and_then(Result::err).into_iter().flatten();
-    found.extend(
+    findings.extend(
         faulty.filter(|file| file.name == SETTINGS).flat_map(|file| faults::findings(&file)),
     );
-    found
+    findings
 }
 
 fn of_index(folder: &Path, text: &str) -> Vec<Finding> {
     let Ok(mut folder) = Folder::read(folder) else { return Vec::new() };
     folder.index = Some(text.to_owned());
-    let told = folder.tools(&Settings::default()).err().unwrap_or_default();
-    told.iter().flat_map(faults::findings).collect()
+    let faults = folder.tools(&Settings::default()).err().unwrap_or_default();
+    faults.iter().flat_map(faults::findings).collect()
 }
 
 /// A list of models: what the page would leave out of it.
 fn of_models(text: &str) -> Vec<Finding> {
     let list = parse_text(text).unwrap_or_default();
     let place = Pointer::root().join("models");
-    let said = |pointer: Pointer, what: String| {
+    let finding = |pointer: Pointer, what: String| {
         let position = locate_in(text, &pointer);
         Finding { pointer, position, weight: Weight::MustBeMended, text: what }
     };
     let Some(models) = list.get("models").and_then(Value::as_array) else {
-        return vec![said(Pointer::root(), sentence!(check.no_models))];
+        return vec![finding(Pointer::root(), sentence!(check.no_models))];
     };
     let unread =
         models.iter().enumerate().filter(|(_, model)| BrowserModel::from_value(model).is_none());
-    unread.map(|(at, _)| said(place.join(&at.to_string()), sentence!(check.unread_model))).collect()
+    unread
+        .map(|(at, _)| finding(place.join(&at.to_string()), sentence!(check.unread_model)))
+        .collect()
 }
 
 /// Elsewhere than in a site's folder, a document may have the name of a list.

@@ -35,27 +35,28 @@ pub enum SiteFailure {
 
 impl fmt::Display for SiteFailure {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shown = |path: &Path| path.display().to_string();
+        let path_text = |path: &Path| path.display().to_string();
         out.write_str(&match self {
             Self::NoPage(Some((Page::Folder(folder), error))) => {
                 let remedy = "name a folder that cargo xtask build made";
-                let said = sentence!(site.unreadable_page, path = shown(folder), reason = error);
-                format!("{said}; {remedy}")
+                let text =
+                    sentence!(site.unreadable_page, path = path_text(folder), reason = error);
+                format!("{text}; {remedy}")
             }
             Self::NoPage(_) => sentence!(site.no_page),
             Self::Unreadable(path, error) => unreadable(path, error, remedy::of_file(path, error)),
             Self::NoFolder(path, error) => unreadable(path, error, remedy::of_folder(path, error)),
             Self::Unwritable(path, error) => {
-                let said = sentence!(site.unwritable, path = shown(path), reason = error);
-                format!("{said}; {}", remedy::of_writing(path, error))
+                let text = sentence!(site.unwritable, path = path_text(path), reason = error);
+                format!("{text}; {}", remedy::of_writing(path, error))
             }
             Self::Faults(printed) => printed.trim_end().to_owned(),
             Self::SameFolder => format!("{}: name another", sentence!(site.same_folder)),
-            Self::Occupied(path) => sentence!(site.occupied, path = shown(path)),
-            Self::Foreign(path) => sentence!(site.foreign, path = shown(path)),
-            Self::NotOne(path) => sentence!(site.not_one, path = shown(path)),
+            Self::Occupied(path) => sentence!(site.occupied, path = path_text(path)),
+            Self::Foreign(path) => sentence!(site.foreign, path = path_text(path)),
+            Self::NotOne(path) => sentence!(site.not_one, path = path_text(path)),
             Self::NoPieces => sentence!(site.no_one_file),
-            Self::OtherFile(path) => sentence!(site.one_foreign, path = shown(path)),
+            Self::OtherFile(path) => sentence!(site.one_foreign, path = path_text(path)),
         })
     }
 }

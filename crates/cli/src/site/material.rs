@@ -30,28 +30,28 @@ impl Material {
     ///
     /// Where it cannot be read; else, all together, what is wrong in its files, and what is left out.
     pub fn read(folder: &Path) -> Result<Self, SiteFailure> {
-        let mut found = Folder::read(folder)?;
+        let mut material = Folder::read(folder)?;
         let (Examined { settings, logo, .. }, mut wrong) = settings::read(folder);
         let mut take = |printed: String| wrong.push_str(&printed);
-        let tools = match found.documents.texts().is_empty() {
+        let tools = match material.documents.texts().is_empty() {
             true => Vec::new(),
-            false => found.tools(&settings).unwrap_or_else(|faulty| {
+            false => material.tools(&settings).unwrap_or_else(|faulty| {
                 faulty.iter().for_each(|file| take(faults::printed(folder, file)));
                 Vec::new()
             }),
         };
-        if found.documents.texts().is_empty() && found.faults.is_empty() {
+        if material.documents.texts().is_empty() && material.faults.is_empty() {
             let path = folder.display().to_string();
             take(sentence!(site.no_documents, path) + "\n");
         }
-        take(std::mem::take(&mut found.faults));
-        let mut notes = notes::left_out(folder, &found.documents);
+        take(std::mem::take(&mut material.faults));
+        let mut notes = notes::left_out(folder, &material.documents);
         if !wrong.is_empty() {
             return Err(said_of(wrong, &notes));
         }
-        notes.extend(notes::unlisted(folder, &found, &tools));
-        notes.extend(notes::findings(folder, &found.documents, &tools));
-        Ok(Self { documents: found.documents, settings, tools, logo, notes })
+        notes.extend(notes::unlisted(folder, &material, &tools));
+        notes.extend(notes::findings(folder, &material.documents, &tools));
+        Ok(Self { documents: material.documents, settings, tools, logo, notes })
     }
 }
 

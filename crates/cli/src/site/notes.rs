@@ -28,11 +28,11 @@ pub fn benches_left(folder: &Path, documents: &mut Documents) -> Vec<String> {
 }
 
 /// The documents that no list names, and which list that is.
-pub fn unlisted(folder: &Path, found: &Folder, tools: &[Tool]) -> Vec<String> {
-    let documents = &found.documents;
+pub fn unlisted(folder: &Path, material: &Folder, tools: &[Tool]) -> Vec<String> {
+    let documents = &material.documents;
     let wanted = published(documents, tools);
     // What the settings leave out of it, the list has.
-    let listed = found.tools(&Settings::default()).unwrap_or_default();
+    let listed = material.tools(&Settings::default()).unwrap_or_default();
     let listed = published(documents, &listed);
     let names = documents.texts().keys().filter(|name| !wanted.contains(name.as_str()));
     let notes = names.map(|name| {
@@ -53,11 +53,12 @@ pub fn findings(folder: &Path, documents: &Documents, tools: &[Tool]) -> Vec<Str
 }
 
 fn notes(path: &str, text: &str) -> Vec<String> {
-    let found = check_text(text).into_iter().filter(|found| found.weight != Weight::LeftToPerson);
+    let findings =
+        check_text(text).into_iter().filter(|finding| finding.weight != Weight::LeftToPerson);
     // The site opens it all the same.
-    let found = found.map(|found| Finding { weight: Weight::WorthKnowing, ..found });
+    let findings = findings.map(|finding| Finding { weight: Weight::WorthKnowing, ..finding });
     let mut notes: Vec<String> =
-        found.map(|found| found.print(path, text).trim_end().to_owned()).collect();
+        findings.map(|finding| finding.print(path, text).trim_end().to_owned()).collect();
     let more = notes.len().saturating_sub(MOST_TOLD);
     notes.truncate(MOST_TOLD);
     if more > 0 {

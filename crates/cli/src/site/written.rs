@@ -18,8 +18,8 @@ pub fn pages(
         return pages;
     }
     for language in written_languages(settings) {
-        let mut put = |page: &str, drawn: Option<Written>| {
-            if let Some(written) = drawn {
+        let mut put = |page: &str, content: Option<Written>| {
+            if let Some(written) = content {
                 pages.entry(page.to_owned()).or_default().push(written);
             }
         };
@@ -27,10 +27,10 @@ pub fn pages(
         put("index", drawing::list(site.clone(), written_index(tools), language));
         for tool in tools {
             let text = documents.texts().get(&tool.file(language.code()));
-            let drawn = text.and_then(|text| {
+            let content = text.and_then(|text| {
                 drawing::tool(site.clone(), tool.id.clone(), text.clone(), language)
             });
-            put(&tool.page, drawn);
+            put(&tool.page, content);
         }
     }
     pages

@@ -100,8 +100,8 @@ mod tests {
     #[test]
     fn ten_lines_tell_of_many_and_each_of_few() {
         let check = |all: usize, expected: &[usize]| {
-            let told: Vec<usize> = (1..=all).filter(|done| is_told(*done, all)).collect();
-            assert_eq!(told, expected, "{all}");
+            let numbers: Vec<usize> = (1..=all).filter(|done| is_told(*done, all)).collect();
+            assert_eq!(numbers, expected, "{all}");
         };
         check(0, &[]);
         check(1, &[1]);

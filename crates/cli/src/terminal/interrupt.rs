@@ -21,8 +21,8 @@ pub fn say_when_interrupted(words: String) {
 fn take_signals() {
     let _ = ctrlc::set_handler(|| {
         put_away();
-        let said = SAID.lock().unwrap_or_else(PoisonError::into_inner).take();
-        said.iter().for_each(|words| say(words));
+        let text = SAID.lock().unwrap_or_else(PoisonError::into_inner).take();
+        text.iter().for_each(|words| say(words));
         std::process::exit(INTERRUPTED);
     });
 }

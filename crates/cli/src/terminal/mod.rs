@@ -15,9 +15,9 @@ pub fn line(text: &str) -> String {
 
 /// A text that keeps its lines and tabs; each letter stays in its column.
 pub fn lines(text: &str) -> String {
-    let shown =
+    let plain =
         |letter: char| if letter.is_control() && !"\n\t".contains(letter) { ' ' } else { letter };
-    text.chars().map(shown).collect()
+    text.chars().map(plain).collect()
 }
 
 /// As much of a text as stands well on one line.

@@ -8,12 +8,12 @@ use pilcrow_wording::failure::{failure_sentence, failure_words};
 /// A failure as one line. `address` is the server that was asked.
 pub fn failure(failure: &ProviderFailure, address: &str) -> String {
     let detail = failure.detail.trim();
-    let said = failure_text(failure, address);
+    let text = failure_text(failure, address);
     match (failure.kind, detail) {
-        (_, "") => said,
+        (_, "") => text,
         // The command's own words say all; a server may have only a name for it.
         (FailureKind::Reported, detail) if detail.contains(' ') => detail.to_owned(),
-        (_, detail) => format!("{said} ({detail})"),
+        (_, detail) => format!("{text} ({detail})"),
     }
 }
 
@@ -60,8 +60,8 @@ mod tests {
     #[test]
     fn every_failure_has_a_whole_sentence_without_buttons() {
         for kind in FailureKind::ALL {
-            let said = failure(&ProviderFailure::new(kind, ""), "http://localhost/v1");
-            assert!(!said.is_empty() && !said.contains("{{"), "{kind:?}: {said}");
+            let text = failure(&ProviderFailure::new(kind, ""), "http://localhost/v1");
+            assert!(!text.is_empty() && !text.contains("{{"), "{kind:?}: {text}");
             for of_page in ["“", "settings", "below", "press", "page", "_"] {
                 let is_browsers = matches!(
                     kind,
@@ -71,7 +71,7 @@ mod tests {
                         | FailureKind::GraphicsLost
                         | FailureKind::NoBuiltIn
                 );
-                assert!(is_browsers || !said.contains(of_page), "{kind:?}: {said}");
+                assert!(is_browsers || !text.contains(of_page), "{kind:?}: {text}");
             }
         }
     }
@@ -79,8 +79,8 @@ mod tests {
     #[test]
     fn a_failure_says_what_to_do_and_what_the_server_said() {
         let check = |kind, detail: &str, expected: &str| {
-            let said = failure(&ProviderFailure::new(kind, detail), "http://localhost:9/v1");
-            assert!(said.contains(expected), "{said}");
+            let text = failure(&ProviderFailure::new(kind, detail), "http://localhost:9/v1");
+            assert!(text.contains(expected), "{text}");
         };
         check(FailureKind::Unreachable, "refused", "http://localhost:9/v1");
         check(FailureKind::Unreachable, "refused", "(refused)");
@@ -91,8 +91,8 @@ mod tests {
         check(FailureKind::ServerError { status: 503, wait_seconds: None }, "Busy", "503");
         check(FailureKind::Timeout, "", "It took too long. Try again");
         let unkeyed = ProviderFailure::new(FailureKind::NoKey, "");
-        let said = failure(&unkeyed, "https://api.mistral.ai/v1");
-        assert!(said.ends_with("--key-env MISTRAL_API_KEY"), "{said}");
+        let text = failure(&unkeyed, "https://api.mistral.ai/v1");
+        assert!(text.ends_with("--key-env MISTRAL_API_KEY"), "{text}");
         let own = ProviderFailure::new(FailureKind::Reported, "no answer is left");
         assert_eq!(failure(&own, ""), "no answer is left");
         let named = ProviderFailure::new(FailureKind::Reported, "network_error");

@@ -51,8 +51,8 @@ pub fn document_error(error: &DocumentError) -> String {
 }
 
 /// What a misspelled name should be.
-pub fn misspelled(found: &Misspelled) -> String {
-    misspelled::misspelled_words(LANGUAGE, found)
+pub fn misspelled(slip: &Misspelled) -> String {
+    misspelled::misspelled_words(LANGUAGE, slip)
 }
 
 /// What the server did not take, and how it was asked once more.
@@ -67,8 +67,8 @@ pub fn repair(kind: RepairKind) -> String {
 }
 
 /// What is to be known of a file, or of all, where `who` is asked.
-pub fn file_finding(found: &FileFinding, who: &str) -> String {
-    files::finding_words(LANGUAGE, found, who, megabytes)
+pub fn file_finding(finding: &FileFinding, who: &str) -> String {
+    files::finding_words(LANGUAGE, finding, who, megabytes)
 }
 
 fn megabytes(bytes: usize) -> String {

@@ -21,9 +21,9 @@ impl Attempt {
             return false;
         }
         let messages = question.sent.messages.iter();
-        let said: u64 = messages.map(|message| estimated_tokens(&message.content)).sum();
+        let tokens: u64 = messages.map(|message| estimated_tokens(&message.content)).sum();
         let fills = counted.is_multiple_of(CONTEXT_UNIT);
-        counted.saturating_mul(if fills { 6 } else { 10 }) < said.saturating_mul(5)
+        counted.saturating_mul(if fills { 6 } else { 10 }) < tokens.saturating_mul(5)
     }
 }
 

@@ -8,14 +8,14 @@ use std::collections::BTreeMap;
 /// How questions are put otherwise, by the address of the server and the model.
 #[derive(Clone, Debug, Default)]
 pub struct Lessons {
-    known: BTreeMap<(String, String), Vec<Adjustment>>,
+    adjustments: BTreeMap<(String, String), Vec<Adjustment>>,
 }
 
 impl Lessons {
     /// The question as its server is known to take it.
     pub fn apply(&self, question: Question) -> Question {
-        match self.known.get(&server(&question)) {
-            Some(known) => question.adjusted(known),
+        match self.adjustments.get(&server(&question)) {
+            Some(adjustments) => question.adjusted(adjustments),
             None => question,
         }
     }
@@ -23,9 +23,9 @@ impl Lessons {
     /// Learns from an attempt that was answered.
     pub fn learn(&mut self, attempt: &Attempt) {
         for adjustment in attempt.learnt() {
-            let known = self.known.entry(server(attempt.question())).or_default();
-            if !known.contains(adjustment) {
-                known.push(adjustment.clone());
+            let adjustments = self.adjustments.entry(server(attempt.question())).or_default();
+            if !adjustments.contains(adjustment) {
+                adjustments.push(adjustment.clone());
             }
         }
     }

@@ -45,8 +45,8 @@ impl Question {
 
     /// The same question, put as the server is known to take it.
     #[must_use]
-    pub fn adjusted(self, known: &[Adjustment]) -> Self {
-        known.iter().fold(self, |question, one| {
+    pub fn adjusted(self, adjustments: &[Adjustment]) -> Self {
+        adjustments.iter().fold(self, |question, one| {
             match adjust(&question.sent, one, question.schema.as_ref()) {
                 Some(sent) => question.put(sent),
                 None => question,

@@ -93,7 +93,7 @@ impl Reading {
         schema: &Value,
     ) -> Result<(Value, Vec<Repair>), SolutionError> {
         let (value, repairs) = read_repaired(&progress.text)?;
-        let said = match repairs.is_empty() {
+        let candidates = match repairs.is_empty() {
             true => vec![value.clone()],
             false => candidate_values(&progress.text),
         };
@@ -106,10 +106,10 @@ impl Reading {
         let first = restored(&value);
         let is_draft = !can_be(&first);
         let is_meant = |last: &Value| can_be(last) && (is_draft || says_as_much(last, &first));
-        if let Some(last) = said.iter().rev().map(restored).find(is_meant) {
+        if let Some(last) = candidates.iter().rev().map(restored).find(is_meant) {
             return Ok((last, repairs));
         }
-        let within = said.iter().rev().filter(|_| is_draft).filter_map(inside);
+        let within = candidates.iter().rev().filter(|_| is_draft).filter_map(inside);
         match within.map(restored).find(can_be) {
             Some(within) => Ok((within, vec![Repair::of_all(RepairKind::Text)])),
             None => Ok((first, repairs)),
@@ -125,7 +125,7 @@ impl Reading {
     ) -> Self {
         let withheld = progress.finish.as_ref().and_then(FinishReason::failure);
         let has_thoughts =
-            [&progress.text, &progress.reasoning].iter().any(|said| !said.trim().is_empty());
+            [&progress.text, &progress.reasoning].iter().any(|text| !text.trim().is_empty());
         let is_only_thought = *error == SolutionError::Empty && has_thoughts;
         let ending = match withheld {
             Some(failure) => Ending::Withheld(failure),
@@ -176,9 +176,9 @@ impl Reading {
     fn free(progress: &RunProgress) -> Self {
         let withheld = progress.finish.as_ref().and_then(FinishReason::failure);
         let value = read_solution(&progress.text).unwrap_or_else(|_| {
-            let said = without_thoughts(&progress.text);
-            let is_all = said.len() == progress.text.len();
-            Value::String(if is_all { said } else { said.trim() }.to_owned())
+            let text = without_thoughts(&progress.text);
+            let is_all = text.len() == progress.text.len();
+            Value::String(if is_all { text } else { text.trim() }.to_owned())
         });
         let ending = withheld.map_or(Ending::Whole, Ending::Withheld);
         Self { ending, value: Some(value), repairs: Vec::new() }

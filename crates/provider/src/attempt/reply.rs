@@ -31,7 +31,7 @@ pub struct Reply {
     has_schema: bool,
     /// The text so far. An attempt has it as well, which whoever reads bytes does not see: in the page it may be a
     /// signal, in a store of many.
-    said: String,
+    text: String,
     /// How much was said, thoughts included, in bytes.
     length: usize,
     /// What was found not to be whole after a silence: as much as [`Self::length`] says.
@@ -101,7 +101,7 @@ impl Reply {
             refusal: Vec::new(),
             settings,
             has_schema: question.schema.is_some(),
-            said: String::new(),
+            text: String::new(),
             length: 0,
             unfinished: None,
             is_over: false,
@@ -160,7 +160,7 @@ impl Reply {
         let piece = self.piece().trim_ascii_end();
         let ends = match piece.last() {
             Some(last) => matches!(last, b'}' | b']'),
-            None => self.has_schema && self.said.trim_end().ends_with(['}', ']', '`', '>']),
+            None => self.has_schema && self.text.trim_end().ends_with(['}', ']', '`', '>']),
         };
         ends && self.unfinished != Some(self.length())
     }
@@ -172,7 +172,7 @@ impl Reply {
 
     fn is_whole(&self) -> bool {
         match self.piece() {
-            [] => is_closed(&self.said),
+            [] => is_closed(&self.text),
             piece => parse_text(&String::from_utf8_lossy(piece)).is_ok(),
         }
     }
@@ -215,10 +215,10 @@ impl Reply {
             match event {
                 AnswerEvent::Text(text) => {
                     self.length += text.len();
-                    self.said.push_str(if self.has_schema { text } else { "" });
+                    self.text.push_str(if self.has_schema { text } else { "" });
                 }
                 AnswerEvent::Reasoning(text) => self.length += text.len(),
-                AnswerEvent::Aside => self.said.clear(),
+                AnswerEvent::Aside => self.text.clear(),
                 _ => {}
             }
         }

@@ -68,9 +68,9 @@ fn outcome_json(attempt: &Attempt, reading: &Reading) -> Value {
         Ending::Failed(_) => "failed",
         Ending::Stopped => "stopped",
     };
-    let mut told = json!({"ending": ending});
+    let mut outcome = json!({"ending": ending});
     let mut put = |key: &str, value: Option<Value>| {
-        let members = told.as_object_mut().unwrap();
+        let members = outcome.as_object_mut().unwrap();
         members.extend(value.map(|value| (key.to_owned(), value)));
     };
     put("kind", reading.ending.failure().map(|failure| failure.kind.key().into()));
@@ -83,7 +83,7 @@ fn outcome_json(attempt: &Attempt, reading: &Reading) -> Value {
         put("issues", Some(validator.iter_errors(&value).count().into()));
     }
     put("tries", Some(attempt.records(None, Vec::new()).len().into()));
-    told
+    outcome
 }
 
 #[test]
@@ -210,8 +210,8 @@ fn a_server_whose_grammar_fails_gets_a_schema_for_grammars_and_so_from_the_start
     let refusal = r#"{"error":{"message":"Failed to parse grammar"}}"#;
     answer(&mut attempt, &json!({"status": 400, "body": [refusal]}));
     attempt.next(0, 4);
-    let found = r#"{\"why\":null,\"verdict\":\"yes\"}"#;
-    answer(&mut attempt, &json!({"status": 200, "body": [GOOD.replace("{}", found)]}));
+    let text = r#"{\"why\":null,\"verdict\":\"yes\"}"#;
+    answer(&mut attempt, &json!({"status": 200, "body": [GOOD.replace("{}", text)]}));
     attempt.next(0, 4);
     // An optional property before a required one is sent as nullable, and comes back as none.
     assert_eq!(attempt.read().value, Some(json!({"verdict": "yes"})));

@@ -21,9 +21,9 @@ pub(super) fn inside(value: &Value) -> Option<&Value> {
         Value::Object(members) if members.len() == 1 => members.values().next()?,
         Value::Object(members) if is_schema(members) => members.get("properties")?,
         Value::Object(members) if members.len() == 2 => {
-            let said = |keys: &[&str]| keys.iter().find_map(|key| members.get(*key));
-            said(&NAMES).filter(|name| name.is_string())?;
-            said(&ARGUMENTS)?
+            let member = |keys: &[&str]| keys.iter().find_map(|key| members.get(*key));
+            member(&NAMES).filter(|name| name.is_string())?;
+            member(&ARGUMENTS)?
         }
         _ => return None,
     };

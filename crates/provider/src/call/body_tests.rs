@@ -94,8 +94,8 @@ fn a_service_gets_the_document_without_an_earlier_answer() {
     let sent = sent_prompt(&parse_document(DOCUMENT).unwrap().request, &settings);
     let again =
         ReAsk { answer: "{}".into(), introduction: "Mend:".into(), issues: vec!["/a".into()] };
-    let asked = sent.asked_again(&again);
-    let call = provider_call(&asked, &settings, None).unwrap();
+    let prompt = sent.asked_again(&again);
+    let call = provider_call(&prompt, &settings, None).unwrap();
     assert_eq!(call.url, "https://a.b/solve/");
     let body = parse_text(&call.body.unwrap()).unwrap();
     let tail = &body["context"].as_array().unwrap()[2..];
@@ -106,8 +106,8 @@ fn a_service_gets_the_document_without_an_earlier_answer() {
             json!({"role": "user", "content": "Mend:\n- /a"})
         ]
     );
-    let read = SentPrompt::from_value(&asked.to_value());
-    assert_eq!(read, Some(asked));
+    let read = SentPrompt::from_value(&prompt.to_value());
+    assert_eq!(read, Some(prompt));
 }
 
 #[test]

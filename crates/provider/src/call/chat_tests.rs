@@ -38,11 +38,11 @@ fn a_role_is_one_that_chats_know() {
     let context = "[{role: 'model', content: 'a'}, {role: 'developer', content: 'b'}, {role: 'critic', content: 'c'},
         {type: 'system', role: 'user', message: 'd'}, {role: 'assistant', content: 'e'}]";
     let body = body_of(&format!("{{context: {context}}}"), "http://127.0.0.1:8089");
-    let said = body["messages"].as_array().unwrap().iter();
-    let said = said.map(|message| (message["role"].clone(), message["content"].clone()));
+    let messages = body["messages"].as_array().unwrap().iter();
+    let messages = messages.map(|message| (message["role"].clone(), message["content"].clone()));
     let expected = [("system", "b\n\nd"), ("assistant", "a"), ("user", "c"), ("assistant", "e")];
     let expected = expected.map(|(role, content)| (json!(role), json!(content)));
-    assert_eq!(said.collect::<Vec<_>>(), expected);
+    assert_eq!(messages.collect::<Vec<_>>(), expected);
 }
 
 #[test]

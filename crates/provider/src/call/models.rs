@@ -152,22 +152,22 @@ fn reads(kind: ProviderKind, model: &Value) -> Option<Vec<FileKind>> {
     let capabilities = model.get("capabilities");
     let inputs = model.get("architecture").and_then(|all| all.get("input_modalities"));
     let listed = inputs.or(capabilities).and_then(Value::as_array);
-    let told = |names: &[&str]| -> Option<bool> {
+    let ability = |names: &[&str]| -> Option<bool> {
         if let Some(listed) = listed {
             return Some(
                 listed.iter().any(|one| names.iter().any(|name| one.as_str() == Some(name))),
             );
         }
-        let said = names.iter().find_map(|name| capabilities?.get(*name))?;
-        said.as_bool().or_else(|| said.get("supported")?.as_bool())
+        let value = names.iter().find_map(|name| capabilities?.get(*name))?;
+        value.as_bool().or_else(|| value.get("supported")?.as_bool())
     };
-    let pictures = told(&["image", "vision", "image_input"])?;
+    let pictures = ability(&["image", "vision", "image_input"])?;
     let reads_pdf = FileRules::look_up(kind).reads_pdf_itself;
     let kinds = [
         (FileKind::Picture, pictures),
-        (FileKind::Sound, told(&["audio"]).unwrap_or(true)),
-        (FileKind::Video, told(&["video"]).unwrap_or(true)),
-        (FileKind::Pdf, reads_pdf || told(&["file", "pdf_input"]).unwrap_or(true)),
+        (FileKind::Sound, ability(&["audio"]).unwrap_or(true)),
+        (FileKind::Video, ability(&["video"]).unwrap_or(true)),
+        (FileKind::Pdf, reads_pdf || ability(&["file", "pdf_input"]).unwrap_or(true)),
     ];
     Some(kinds.into_iter().filter(|(_, reads)| *reads).map(|(kind, _)| kind).collect())
 }

@@ -35,30 +35,30 @@ fn call_body(document: &str) -> Value {
 
 #[test]
 fn what_was_said_before_is_apart_from_what_is_asked() {
-    let asked = call_body(
+    let body = call_body(
         "{context: ['Hi', {role: 'assistant', content: 'Yes?'}, 'Name a city.', 'In Italy.'],
           schema: {type: 'string'}, config: {temperature: 0, seed: 1}}",
     );
     assert_eq!(
-        asked.to_string(),
+        body.to_string(),
         r#"{"session":{"expectedInputs":[{"type":"text"}],"initialPrompts":[{"role":"user","content":[{"type":"text","value":"Hi"}]},{"role":"assistant","content":[{"type":"text","value":"Yes?"}]}],"samplingMode":"most-predictable"},"prompt":[{"role":"user","content":[{"type":"text","value":"Name a city."},{"type":"text","value":"In Italy."}]}],"schema":{"type":"string"}}"#
     );
 }
 
 #[test]
 fn a_picture_goes_as_a_part_and_is_announced() {
-    let asked = call_body(
+    let body = call_body(
         "{context: [{type: 'input', schema: {properties: {photo: {format: 'data-url'}}},
           input: {photo: 'data:image/png;name=a.png;base64,iVBORw0KGgo='}}]}",
     );
-    let content = &asked["prompt"][0]["content"];
+    let content = &body["prompt"][0]["content"];
     assert_eq!(
         content[1].to_string(),
         r#"{"type":"image","value":{"mediaType":"image/png","base64":"iVBORw0KGgo="}}"#
     );
     assert_eq!(content[0]["value"], text("[file 1: a.png, image/png, 8 bytes]"));
     assert_eq!(
-        asked["session"]["expectedInputs"].to_string(),
+        body["session"]["expectedInputs"].to_string(),
         r#"[{"type":"text"},{"type":"image"}]"#
     );
 }

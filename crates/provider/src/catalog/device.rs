@@ -78,9 +78,9 @@ pub fn fit(model: &BrowserModel, device: &Device, is_kept: bool) -> Fit {
 /// the model can read and the device has memory for.
 pub fn context_length(model: &BrowserModel, needed: u64, memory: Option<u64>) -> u64 {
     let most = model.context.unwrap_or(USUAL_CONTEXT);
-    let taken = memory_of(model).unwrap_or_default();
+    let own_memory = memory_of(model).unwrap_or_default();
     let token = model.token_bytes.unwrap_or(TOKEN_BYTES).max(1);
-    let free = memory.map(|memory| (memory / SHARE_OF_MEMORY).saturating_sub(taken) / token);
+    let free = memory.map(|memory| (memory / SHARE_OF_MEMORY).saturating_sub(own_memory) / token);
     let mut length = USUAL_CONTEXT;
     while length < needed && length < most && free.is_none_or(|free| length * 2 <= free) {
         length *= 2;

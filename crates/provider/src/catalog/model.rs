@@ -70,9 +70,10 @@ impl BrowserModel {
 
     /// What it is good for, in a language; else in English, else in any.
     pub fn good_for(&self, language: &str) -> Option<&str> {
-        let of = |language: &str| self.good_for.iter().find(|(known, _)| known == language);
-        let found = of(language).or_else(|| of("en")).or_else(|| self.good_for.first());
-        found.map(|(_, words)| words.as_str())
+        let in_language = |language: &str| self.good_for.iter().find(|(tag, _)| tag == language);
+        let text =
+            in_language(language).or_else(|| in_language("en")).or_else(|| self.good_for.first());
+        text.map(|(_, words)| words.as_str())
     }
 }
 
@@ -87,10 +88,10 @@ impl BrowserModel {
 /// assert_eq!(models.iter().map(|model| model.name.as_str()).collect::<Vec<_>>(), ["A"]);
 /// ```
 pub fn browser_models(list: &Value) -> Vec<BrowserModel> {
-    let mut known = HashSet::new();
+    let mut urls = HashSet::new();
     let entries = list.get("models").and_then(Value::as_array).into_iter().flatten();
     let models = entries.take(MOST).filter_map(BrowserModel::from_value);
-    models.filter(|model| known.insert(model.url.clone())).collect()
+    models.filter(|model| urls.insert(model.url.clone())).collect()
 }
 
 fn cut(words: &str) -> String {
@@ -178,8 +179,8 @@ mod tests {
         let models = browser_models(&list);
         assert_eq!(models.len(), list["models"].as_array().unwrap().len());
         for model in models {
-            let told = [&model.bytes, &model.memory, &model.context, &model.token_bytes];
-            assert!(told.iter().all(|told| told.is_some()), "{}", model.name);
+            let facts = [&model.bytes, &model.memory, &model.context, &model.token_bytes];
+            assert!(facts.iter().all(|fact| fact.is_some()), "{}", model.name);
             assert!(model.url.starts_with("https://") && model.sha256.is_some(), "{}", model.name);
             assert!(model.bytes < Some(2 << 30), "the engine's limit for one file: {}", model.name);
             assert_ne!(model.good_for("en"), model.good_for("ru"), "{}", model.name);

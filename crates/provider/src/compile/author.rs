@@ -40,12 +40,12 @@ pub(super) struct Site {
     /// How many of them, from the first, may name the value.
     pub naming: usize,
     /// Lists of branches that were chosen from already.
-    pub taken: Vec<Pointer>,
+    pub lists: Vec<Pointer>,
 }
 
 impl Site {
     pub fn at(places: Vec<Pointer>) -> Self {
-        Self { naming: places.len(), places, taken: Vec::new() }
+        Self { naming: places.len(), places, lists: Vec::new() }
     }
 }
 
@@ -54,7 +54,7 @@ pub(super) type Key = (Vec<Pointer>, Vec<Pointer>);
 
 /// What a site says.
 pub(super) fn key_of(site: &Site) -> Key {
-    (site.places.clone(), site.taken.clone())
+    (site.places.clone(), site.lists.clone())
 }
 
 /// A schema that holds at a site.
@@ -222,7 +222,7 @@ impl<'a> Applied<'a> {
             for (place, branches) in self.all(keyword) {
                 let Some(branches) = branches.as_array() else { continue };
                 let choice = Choice { place: place.clone(), keyword, branches };
-                if !site.taken.contains(&choice.list()) {
+                if !site.lists.contains(&choice.list()) {
                     choices.push(choice);
                 }
             }

@@ -41,15 +41,15 @@ impl Compiler<'_> {
                 if exclusive { Enforcement::Enforced } else { Enforcement::ValidatedOnly };
             self.note(&choice.place, choice.keyword, enforcement);
         }
-        let mut taken = site.taken.clone();
-        taken.extend(applied.choices(site).iter().map(Choice::list));
+        let mut lists = site.lists.clone();
+        lists.extend(applied.choices(site).iter().map(Choice::list));
         let base = if applied.only_chooses() { Vec::new() } else { site.places.clone() };
         let nodes: Vec<Node> = combined(choices)
             .into_iter()
             .filter_map(|branches| {
                 let naming = branches.len();
                 let places = branches.into_iter().chain(base.iter().cloned()).collect();
-                self.site(&Site { places, naming, taken: taken.clone() }, context)
+                self.site(&Site { places, naming, lists: lists.clone() }, context)
             })
             .collect();
         let several = nodes.len() > 1;
@@ -90,10 +90,10 @@ fn combined(choices: &[Choice]) -> Vec<Vec<Pointer>> {
         let list = choice.list();
         combinations = combinations
             .iter()
-            .flat_map(|taken: &Vec<Pointer>| {
+            .flat_map(|branches: &Vec<Pointer>| {
                 (0..choice.branches.len()).map(|index| {
                     let branch = list.join(&index.to_string());
-                    taken.iter().cloned().chain([branch]).collect()
+                    branches.iter().cloned().chain([branch]).collect()
                 })
             })
             .collect();

@@ -204,9 +204,9 @@ impl<'a> Compiler<'a> {
         if !title.is_empty() && (anew || own(node, "title").is_empty()) {
             node.annotations.insert("title".to_owned(), text(title));
         }
-        let kept = own(node, "description");
-        let description = applied.annotation("description").filter(|_| anew || kept.is_empty());
-        let whole = with_words(&[description.unwrap_or_default(), &kept], &joined);
+        let own_text = own(node, "description");
+        let description = applied.annotation("description").filter(|_| anew || own_text.is_empty());
+        let whole = with_words(&[description.unwrap_or_default(), &own_text], &joined);
         if !whole.is_empty() {
             node.annotations.insert("description".to_owned(), text(&whole));
         }

@@ -50,12 +50,12 @@ impl Compiler<'_> {
         recursive: bool,
         mut context: Context,
     ) -> Option<Node> {
-        let kept = match self.rules.recursion {
+        let stays = match self.rules.recursion {
             Recursion::Kept => true,
             Recursion::BelowOptional => context.optional,
             Recursion::Unrolled => false,
         };
-        if recursive && !kept {
+        if recursive && !stays {
             context.round += 1;
         }
         if context.round > ROUNDS {

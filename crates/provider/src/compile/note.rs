@@ -74,18 +74,18 @@ pub enum Rejection {
 #[derive(Debug, Default)]
 pub(super) struct Notes {
     notes: Vec<SchemaNote>,
-    known: HashMap<(Pointer, String), usize>,
+    numbers: HashMap<(Pointer, String), usize>,
 }
 
 impl Notes {
     pub fn add(&mut self, pointer: &Pointer, keyword: &str, enforcement: Enforcement) {
         let key = (pointer.clone(), keyword.to_owned());
-        if let Some(&at) = self.known.get(&key) {
+        if let Some(&at) = self.numbers.get(&key) {
             if let Some(note) = self.notes.get_mut(at) {
                 note.enforcement = note.enforcement.max(enforcement);
             }
         } else if self.notes.len() < MAX_NOTES {
-            self.known.insert(key, self.notes.len());
+            self.numbers.insert(key, self.notes.len());
             let (pointer, keyword) = (pointer.clone(), keyword.to_owned());
             self.notes.push(SchemaNote { pointer, keyword, enforcement });
         }
@@ -110,10 +110,10 @@ mod tests {
         notes.add(&place, "pattern", Enforcement::Described);
         notes.add(&Pointer::root(), "type", Enforcement::Enforced);
         let notes = notes.into_list();
-        let kept: Vec<_> =
+        let rows: Vec<_> =
             notes.iter().map(|note| (note.keyword.as_str(), note.enforcement)).collect();
         assert_eq!(
-            kept,
+            rows,
             [("type", Enforcement::Enforced), ("pattern", Enforcement::ValidatedOnly)]
         );
     }

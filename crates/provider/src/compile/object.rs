@@ -126,10 +126,10 @@ impl Compiler<'_> {
     /// The properties by name, in the author's order, each with all places that speak of it.
     fn named(&mut self, applied: &Applied) -> Vec<(String, Vec<Pointer>)> {
         let mut named: Vec<(String, Vec<Pointer>)> = Vec::new();
-        let mut known = HashMap::new();
+        let mut numbers = HashMap::new();
         for (place, listed) in applied.all("properties") {
             for key in listed.as_object().into_iter().flat_map(Map::keys) {
-                let at = *known.entry(key.clone()).or_insert_with(|| {
+                let at = *numbers.entry(key.clone()).or_insert_with(|| {
                     named.push((key.clone(), Vec::new()));
                     named.len() - 1
                 });
@@ -139,8 +139,8 @@ impl Compiler<'_> {
             }
         }
         for key in required(applied) {
-            if !known.contains_key(key) {
-                known.insert(key.to_owned(), named.len());
+            if !numbers.contains_key(key) {
+                numbers.insert(key.to_owned(), named.len());
                 named.push((key.to_owned(), Vec::new()));
             }
         }

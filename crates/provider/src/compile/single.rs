@@ -142,10 +142,12 @@ impl Compiler<'_> {
 }
 
 pub(super) fn named_types(names: &Value) -> Vec<&'static str> {
-    let known = |name: &str| TYPES.into_iter().find(|known| *known == name);
+    let json_type = |name: &str| TYPES.into_iter().find(|other| *other == name);
     let mut types: Vec<&'static str> = match names {
-        Value::String(name) => known(name).into_iter().collect(),
-        Value::Array(names) => names.iter().filter_map(Value::as_str).filter_map(known).collect(),
+        Value::String(name) => json_type(name).into_iter().collect(),
+        Value::Array(names) => {
+            names.iter().filter_map(Value::as_str).filter_map(json_type).collect()
+        }
         _ => TYPES.into_iter().filter(|name| *name != "integer").collect(),
     };
     if types.contains(&"number") {

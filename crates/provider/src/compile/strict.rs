@@ -111,8 +111,8 @@ fn is_closed(schema: &Map<String, Value>) -> bool {
 
 fn type_is(schema: &Map<String, Value>, name: &str) -> bool {
     match schema.get("type") {
-        Some(Value::String(found)) => found == name,
-        Some(Value::Array(found)) => found.iter().any(|found| found.as_str() == Some(name)),
+        Some(Value::String(kind)) => kind == name,
+        Some(Value::Array(kinds)) => kinds.iter().any(|one| one.as_str() == Some(name)),
         _ => name == "object" && schema.contains_key("properties"),
     }
 }

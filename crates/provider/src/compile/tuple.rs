@@ -184,9 +184,9 @@ impl Compiler<'_> {
         if rest.is_none() {
             for keyword in ["minItems", "maxItems"] {
                 for (place, value) in applied.all(keyword) {
-                    let kept =
+                    let stays =
                         keyword == "maxItems" || value.as_u64().is_none_or(|least| least <= before);
-                    match kept {
+                    match stays {
                         true => self.note(place, keyword, Enforcement::Enforced),
                         false => self.describe(place, keyword, value, words),
                     }

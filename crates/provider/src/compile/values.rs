@@ -74,17 +74,17 @@ impl Compiler<'_> {
 
     /// One of these values.
     pub(super) fn values(&mut self, values: Vec<Value>) -> Option<Node> {
-        let (taken, others): (Vec<Value>, Vec<Value>) =
+        let (usable, others): (Vec<Value>, Vec<Value>) =
             values.into_iter().partition(|value| self.rules.takes_value(value));
         let mut nodes = Vec::new();
-        if !taken.is_empty() {
-            let types = Value::Array(types_of(&taken).into_iter().map(text).collect());
+        if !usable.is_empty() {
+            let types = Value::Array(types_of(&usable).into_iter().map(text).collect());
             let types = match types {
                 Value::Array(mut one) if one.len() == 1 => one.pop().unwrap_or_default(),
                 several => several,
             };
             nodes.push(Node::new(
-                [("type", types), ("enum", Value::Array(taken))],
+                [("type", types), ("enum", Value::Array(usable))],
                 Inverse::Identity,
             ));
         }

@@ -124,12 +124,12 @@ mod tests {
         let ollama = r#"{"models":[{"name":"m"}]}"#;
         let openai = r#"{"object":"list","data":[{"id":"m"}]}"#;
         let both = r#"{"models":[{"name":"m"}],"object":"list","data":[{"id":"m"}]}"#;
-        let told = |body| (lists_as(Ollama, body), lists_as(Compatible, body));
-        assert_eq!(told(ollama), (true, false));
-        assert_eq!(told(openai), (false, true));
-        assert_eq!(told(both), (false, true));
+        let lists = |body| (lists_as(Ollama, body), lists_as(Compatible, body));
+        assert_eq!(lists(ollama), (true, false));
+        assert_eq!(lists(openai), (false, true));
+        assert_eq!(lists(both), (false, true));
         for none in ["", "<html>", "[]", r#"{"error":"Unexpected endpoint"}"#, r#"{"data":5}"#] {
-            assert_eq!(told(none), (false, false), "{none}");
+            assert_eq!(lists(none), (false, false), "{none}");
         }
     }
 

@@ -6,9 +6,9 @@ use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 
 /// The kind that a server of OpenAI's interface is at a host: some have one of their own.
 pub(crate) fn kind_at_host(kind: ProviderKind, host: &str) -> ProviderKind {
-    let is_there = |known: &ProviderKind| Profile::look_up(*known).is_at(host);
-    let known = || ProviderKind::ALL.into_iter().find(is_there);
-    if kind == ProviderKind::Compatible { known().unwrap_or(kind) } else { kind }
+    let is_there = |one: &ProviderKind| Profile::look_up(*one).is_at(host);
+    let service = || ProviderKind::ALL.into_iter().find(is_there);
+    if kind == ProviderKind::Compatible { service().unwrap_or(kind) } else { kind }
 }
 
 /// The kind of a provider, by its host where others know it by that.
@@ -31,11 +31,11 @@ pub(crate) fn kind_of(settings: &ProviderSettings) -> ProviderKind {
 pub fn key_variable(address: &str) -> Option<&'static str> {
     let address = Address::read(address).ok()?;
     let is_own = |url| Address::read(url).is_ok_and(|own| own.host() == address.host());
-    let mut known = ProviderKind::ALL.into_iter().map(Profile::look_up);
-    let known = known.find(|one| {
+    let mut profile = ProviderKind::ALL.into_iter().map(Profile::look_up);
+    let profile = profile.find(|one| {
         one.key == KeyRequirement::Required && (one.is_at(address.host()) || is_own(one.base_url))
     });
-    known?.variable
+    profile?.variable
 }
 
 #[cfg(test)]

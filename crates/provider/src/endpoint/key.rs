@@ -143,8 +143,8 @@ fn is_key_part(c: char) -> bool {
 
 fn is_like_key(word: &str, beginning: Option<&str>) -> bool {
     let recorded = ProviderKind::ALL.into_iter().map(|kind| Profile::look_up(kind).key_beginning);
-    let mut known = recorded.filter(|beginning| !beginning.is_empty()).chain(OTHER_BEGINNINGS);
-    let is_known = word.len() >= 10 && known.any(|beginning| word.starts_with(beginning));
+    let mut beginnings = recorded.filter(|beginning| !beginning.is_empty()).chain(OTHER_BEGINNINGS);
+    let is_known = word.len() >= 10 && beginnings.any(|beginning| word.starts_with(beginning));
     is_known || beginning.is_some_and(|beginning| word.contains(beginning))
 }
 
@@ -200,8 +200,8 @@ mod tests {
 
     #[test]
     fn keys_are_masked_in_what_others_say() {
-        let check = |said: &str, expected: &str| {
-            assert_eq!(redacted(said, Some(&key())), expected);
+        let check = |text: &str, expected: &str| {
+            assert_eq!(redacted(text, Some(&key())), expected);
         };
         check("bad key: sk-proj-0123456789abcdef.", "bad key: •••.");
         check(

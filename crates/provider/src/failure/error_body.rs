@@ -194,8 +194,8 @@ impl ErrorBody {
     }
 
     fn status_of_codes(&self) -> u16 {
-        let found = STATUS_OF_CODES.iter().find(|(codes, _)| self.has(codes));
-        found.map(|(_, status)| *status).unwrap_or_default()
+        let entry = STATUS_OF_CODES.iter().find(|(codes, _)| self.has(codes));
+        entry.map(|(_, status)| *status).unwrap_or_default()
     }
 
     fn has(&self, codes: &[&str]) -> bool {
@@ -313,27 +313,28 @@ fn words_of(error: &Value, depth: usize) -> Option<String> {
         "base_resp",
         "status_msg",
     ];
-    let is_said = |said: &&Value| !matches!(said, Value::Null | Value::Bool(_) | Value::Number(_));
-    let said = names.into_iter().find_map(|name| error.get(name).filter(is_said))?;
-    match said {
+    let is_said =
+        |value: &&Value| !matches!(value, Value::Null | Value::Bool(_) | Value::Number(_));
+    let value = names.into_iter().find_map(|name| error.get(name).filter(is_said))?;
+    match value {
         Value::Array(problems) => {
             let problems = problems.iter().filter_map(problem_words);
             Some(problems.collect::<Vec<_>>().join("; "))
         }
         Value::Object(_) if depth == 0 => None,
-        said => words_of(said, depth.saturating_sub(1)),
+        value => words_of(value, depth.saturating_sub(1)),
     }
 }
 
 /// What is wrong with a member of the call, behind the place of that: FastAPI's `{"loc", "msg"}`, or
 /// `{"field", "message"}`.
 fn problem_words(problem: &Value) -> Option<String> {
-    let said = problem.get("msg").or_else(|| problem.get("message")).unwrap_or(problem).as_str()?;
+    let text = problem.get("msg").or_else(|| problem.get("message")).unwrap_or(problem).as_str()?;
     let place = problem.get("loc").and_then(Value::as_array).into_iter().flatten().take(20);
     let place = place.chain(problem.get("field"));
     let place: Vec<String> = place
         .map(|part| part.as_str().map_or_else(|| part.to_string(), str::to_owned))
         .filter(|part| part != "body")
         .collect();
-    Some(if place.is_empty() { said.to_owned() } else { format!("{}: {said}", place.join(".")) })
+    Some(if place.is_empty() { text.to_owned() } else { format!("{}: {text}", place.join(".")) })
 }

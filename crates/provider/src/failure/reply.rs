@@ -26,11 +26,11 @@ const MAX_BODY: usize = 64_000;
 /// ```
 pub fn failure_of_status(reply: &ErrorReply, key: Option<&ApiKey>) -> ProviderFailure {
     let body: String = reply.body.chars().take(MAX_BODY).collect();
-    let said = match parse_text(&body) {
+    let error = match parse_text(&body) {
         Ok(value) => ErrorBody::from_json(&value),
         Err(_) => ErrorBody::from_text(&body),
     };
-    let failure = failure(&said, reply, key);
+    let failure = failure(&error, reply, key);
     match failure.kind {
         FailureKind::BadKey if key.is_none() && reply.status == 401 => {
             ProviderFailure { kind: FailureKind::NoKey, ..failure }
@@ -50,10 +50,10 @@ pub(crate) fn failure_of_error(error: &Value, key: Option<&ApiKey>) -> ProviderF
     failure(&ErrorBody::from_json(error), &ErrorReply { body: &body, ..ErrorReply::default() }, key)
 }
 
-fn failure(said: &ErrorBody, reply: &ErrorReply, key: Option<&ApiKey>) -> ProviderFailure {
-    let kind = match said.kind(reply.status) {
+fn failure(error: &ErrorBody, reply: &ErrorReply, key: Option<&ApiKey>) -> ProviderFailure {
+    let kind = match error.kind(reply.status) {
         FailureKind::RateLimited { .. } => match wait_seconds(reply) {
-            None if said.is_about_day() => FailureKind::NoCredit,
+            None if error.is_about_day() => FailureKind::NoCredit,
             wait_seconds => FailureKind::RateLimited { wait_seconds },
         },
         FailureKind::ServerError { status, .. } => {
@@ -61,7 +61,7 @@ fn failure(said: &ErrorBody, reply: &ErrorReply, key: Option<&ApiKey>) -> Provid
         }
         kind => kind,
     };
-    ProviderFailure::new(kind, &redacted(&said.message, key))
+    ProviderFailure::new(kind, &redacted(&error.message, key))
 }
 
 #[cfg(test)]

@@ -15,9 +15,9 @@ pub(super) fn wait_seconds(reply: &ErrorReply) -> Option<u64> {
     let in_seconds = || reply.retry_after.and_then(thousandths);
     let until = || reply.retry_after.and_then(|date| until(date, reply.now));
     let in_words = || reply.retry_after.and_then(|words| duration(words.trim()));
-    let said = || said_in(reply.body);
+    let in_body = || said_in(reply.body);
     let in_header = in_milliseconds.or_else(in_seconds).or_else(until).or_else(in_words);
-    let milliseconds = in_header.or_else(said)?;
+    let milliseconds = in_header.or_else(in_body)?;
     Some(milliseconds.div_ceil(1_000).min(MAX_SECONDS))
 }
 
@@ -111,14 +111,14 @@ mod tests {
 
     #[test]
     fn times_are_read_from_words() {
-        let said = |body: &str, expected: Option<u64>| check(None, None, body, expected);
-        said("Rate limit reached. Please try again in 20s. Visit", Some(20));
-        said("Please try again in 1m30.5s.", Some(91));
-        said("try again in 350ms", Some(1));
-        said("Retry after 6 minutes, please", Some(360));
-        said(r#"{"retryDelay": "34s"}"#, Some(34));
-        said("try again in a while; wait 2 seconds", Some(2));
-        said("try again in 20 bananas", None);
-        said("", None);
+        let text = |body: &str, expected: Option<u64>| check(None, None, body, expected);
+        text("Rate limit reached. Please try again in 20s. Visit", Some(20));
+        text("Please try again in 1m30.5s.", Some(91));
+        text("try again in 350ms", Some(1));
+        text("Retry after 6 minutes, please", Some(360));
+        text(r#"{"retryDelay": "34s"}"#, Some(34));
+        text("try again in a while; wait 2 seconds", Some(2));
+        text("try again in 20 bananas", None);
+        text("", None);
     }
 }

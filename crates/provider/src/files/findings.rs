@@ -165,7 +165,7 @@ mod tests {
     ) -> Vec<(Option<usize>, Finding)> {
         let settings = ProviderSettings { kind, ..ProviderSettings::default() };
         let findings = file_findings(&files, &settings, reads).into_iter();
-        findings.map(|found| (found.file.map(|file| file.number), found.finding)).collect()
+        findings.map(|one| (one.file.map(|file| file.number), one.finding)).collect()
     }
 
     #[test]

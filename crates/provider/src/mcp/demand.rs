@@ -58,9 +58,9 @@ impl McpDemand {
     }
 
     /// The message that answers it, once the person has said something where they are asked.
-    pub(super) fn response(&self, said: &McpAnswer) -> Option<Value> {
+    pub(super) fn response(&self, answer: &McpAnswer) -> Option<Value> {
         match &self.what {
-            McpDemanded::Question(_) => Some(responded(&self.id, said.result())),
+            McpDemanded::Question(_) => Some(responded(&self.id, answer.result())),
             McpDemanded::Unfit => Some(responded(&self.id, McpAnswer::Decline.result())),
             McpDemanded::Refused(message) | McpDemanded::Settled(message) => Some(message.clone()),
             McpDemanded::Withdrawn => None,
@@ -130,16 +130,17 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    fn asked(schema: Value) -> Value {
+    fn params(schema: Value) -> Value {
         json!({"message": "Who?", "requestedSchema": schema})
     }
 
     /// The answer where the person accepts whatever they are asked.
     #[track_caller]
     fn check(has_person: bool, message: Value, expected: Option<Value>) {
-        let found = Demands::new(has_person).among(&message);
-        let said = McpAnswer::Accept(json!({"a": 1}));
-        let answers: Vec<_> = found.iter().filter_map(|demand| demand.response(&said)).collect();
+        let demands = Demands::new(has_person).among(&message);
+        let answer = McpAnswer::Accept(json!({"a": 1}));
+        let answers: Vec<_> =
+            demands.iter().filter_map(|demand| demand.response(&answer)).collect();
         assert_eq!(answers, expected.into_iter().collect::<Vec<_>>(), "{message}");
     }
 
@@ -159,11 +160,11 @@ mod tests {
     fn a_question_is_answered_by_the_person() {
         let fields = json!({"type": "object", "properties": {"a": {"type": "integer"}}});
         let accepted = json!({"action": "accept", "content": {"a": 1}});
-        check(true, request("elicitation/create", asked(fields.clone())), result(accepted));
+        check(true, request("elicitation/create", params(fields.clone())), result(accepted));
         let nested = json!({"type": "object", "properties": {"a": {"type": "object"}}});
         check(
             true,
-            request("elicitation/create", asked(nested)),
+            request("elicitation/create", params(nested)),
             result(json!({"action": "decline"})),
         );
         let url = json!({"mode": "url", "message": "Go", "url": "https://x.example"});
@@ -174,7 +175,7 @@ mod tests {
         );
         check(
             false,
-            request("elicitation/create", asked(fields)),
+            request("elicitation/create", params(fields)),
             error(-32601, "Method not found"),
         );
     }
@@ -207,7 +208,7 @@ mod tests {
     fn a_question_is_taken_back_by_its_id() {
         let fields = json!({"type": "object", "properties": {}});
         let mut demands = Demands::new(true);
-        let question = demands.among(&request("elicitation/create", asked(fields)));
+        let question = demands.among(&request("elicitation/create", params(fields)));
         let mut back = |id: Value| {
             let params = json!({"requestId": id});
             demands.among(&json!({"method": "notifications/cancelled", "params": params}))
@@ -221,13 +222,13 @@ mod tests {
     #[test]
     fn nobody_is_asked_without_end() {
         let fields = json!({"type": "object", "properties": {}});
-        let question = request("elicitation/create", asked(fields));
+        let question = request("elicitation/create", params(fields));
         let mut demands = Demands::new(true);
         let is_asked = |demand: &McpDemand| matches!(demand.what, McpDemanded::Question(_));
-        let found: Vec<_> = (0..200).flat_map(|_| demands.among(&question)).collect();
-        assert_eq!(found.iter().filter(|demand| is_asked(demand)).count(), MOST_QUESTIONS);
-        assert_eq!(found.len(), MOST_DEMANDS);
-        let last = found.last().and_then(|demand| demand.response(&McpAnswer::Cancel));
+        let all: Vec<_> = (0..200).flat_map(|_| demands.among(&question)).collect();
+        assert_eq!(all.iter().filter(|demand| is_asked(demand)).count(), MOST_QUESTIONS);
+        assert_eq!(all.len(), MOST_DEMANDS);
+        let last = all.last().and_then(|demand| demand.response(&McpAnswer::Cancel));
         assert_eq!(last, error(-32000, "Too many questions in one call"));
     }
 }

@@ -25,15 +25,15 @@ const OF_NUMBERS: [&str; 5] =
 const SHAPES: [&str; 5] = ["enum", "oneOf", "anyOf", "allOf", "$ref"];
 
 /// The schema as a form is made of it; none where it asks for anything else than a flat object.
-pub(super) fn flat_schema(asked: &Value) -> Option<Value> {
-    let is_object = asked.get("type").is_some_and(|name| name == "object");
-    let fields = asked.get("properties")?.as_object()?;
-    if !is_object || fields.len() > MOST_FIELDS || asked.to_string().len() > MOST_BYTES {
+pub(super) fn flat_schema(schema: &Value) -> Option<Value> {
+    let is_object = schema.get("type").is_some_and(|name| name == "object");
+    let fields = schema.get("properties")?.as_object()?;
+    if !is_object || fields.len() > MOST_FIELDS || schema.to_string().len() > MOST_BYTES {
         return None;
     }
-    let named = |(key, asked): (&String, &Value)| Some((key.clone(), field(asked)?));
+    let named = |(key, schema): (&String, &Value)| Some((key.clone(), field(schema)?));
     let properties = fields.iter().map(named).collect::<Option<Map<_, _>>>()?;
-    let required = asked.get("required").and_then(Value::as_array).into_iter().flatten();
+    let required = schema.get("required").and_then(Value::as_array).into_iter().flatten();
     let is_there = |key: &&Value| key.as_str().is_some_and(|key| properties.contains_key(key));
     let required = required.filter(is_there).cloned().collect();
     Some(object([
@@ -45,78 +45,78 @@ pub(super) fn flat_schema(asked: &Value) -> Option<Value> {
 }
 
 fn field(whole: &Value) -> Option<Value> {
-    let asked = without_nothing(whole);
-    let mut field = match asked.get("type").and_then(Value::as_str) {
-        Some("array") => several(asked)?,
+    let schema = without_nothing(whole);
+    let mut field = match schema.get("type").and_then(Value::as_str) {
+        Some("array") => several(schema)?,
         Some("boolean") => members([("type", Some(text("boolean")))]),
-        kind @ (Some("string" | "number" | "integer") | None) => match (choices(asked), kind) {
+        kind @ (Some("string" | "number" | "integer") | None) => match (choices(schema), kind) {
             (Some(choices), _) => choices,
             (None, None) => return None,
             // A list of other shapes makes no field.
-            (None, _) if SHAPES.iter().any(|key| asked.get(key).is_some()) => return None,
-            (None, Some("string")) => line(asked),
-            (None, Some(kind)) => number(asked, kind),
+            (None, _) if SHAPES.iter().any(|key| schema.get(key).is_some()) => return None,
+            (None, Some("string")) => line(schema),
+            (None, Some(kind)) => number(schema, kind),
         },
         Some(_) => return None,
     };
-    for said in [asked, whole] {
-        field.extend(words(said));
-        let default = said.get("default").filter(|value| is_plain(value) || is_plain_list(value));
+    for source in [schema, whole] {
+        field.extend(words(source));
+        let default = source.get("default").filter(|value| is_plain(value) || is_plain_list(value));
         field.extend(default.map(|value| ("default".to_owned(), value.clone())));
     }
     Some(Value::Object(field))
 }
 
 /// The schema of what there is, where a field may also hold nothing, as some servers have it.
-fn without_nothing(asked: &Value) -> &Value {
-    let branches = asked.get("anyOf").and_then(Value::as_array).map(Vec::as_slice);
+fn without_nothing(schema: &Value) -> &Value {
+    let branches = schema.get("anyOf").and_then(Value::as_array).map(Vec::as_slice);
     let is_nothing = |branch: &Value| branch.get("type").is_some_and(|name| name == "null");
     match branches {
         Some([one, nothing]) if is_nothing(nothing) && !is_nothing(one) => one,
-        _ => asked,
+        _ => schema,
     }
 }
 
-fn line(asked: &Value) -> Map<String, Value> {
+fn line(schema: &Value) -> Map<String, Value> {
     let mut line = members([("type", Some(text("string")))]);
-    line.extend(take_keys(asked, &OF_TEXTS));
-    let said = |key: &str| asked.get(key).filter(|said| said.is_string()).cloned();
-    let is_known = |format: &Value| FORMATS.iter().any(|known| format == known);
+    line.extend(take_keys(schema, &OF_TEXTS));
+    let string = |key: &str| schema.get(key).filter(|value| value.is_string()).cloned();
+    let is_known = |format: &Value| FORMATS.iter().any(|name| format == name);
     line.extend(members([
-        ("format", said("format").filter(is_known)),
-        ("pattern", said("pattern")),
+        ("format", string("format").filter(is_known)),
+        ("pattern", string("pattern")),
     ]));
     line
 }
 
-fn number(asked: &Value, kind: &str) -> Map<String, Value> {
+fn number(schema: &Value, kind: &str) -> Map<String, Value> {
     let mut number = members([("type", Some(text(kind)))]);
-    number.extend(take_keys(asked, &OF_NUMBERS));
+    number.extend(take_keys(schema, &OF_NUMBERS));
     number
 }
 
 /// Several of a choice's values.
-fn several(asked: &Value) -> Option<Map<String, Value>> {
-    let items = choices(asked.get("items")?)?;
+fn several(schema: &Value) -> Option<Map<String, Value>> {
+    let items = choices(schema.get("items")?)?;
     let mut several = members([
         ("type", Some(text("array"))),
         ("uniqueItems", Some(true.into())),
         ("items", Some(Value::Object(items))),
     ]);
-    several.extend(take_keys(asked, &["minItems", "maxItems"]));
+    several.extend(take_keys(schema, &["minItems", "maxItems"]));
     Some(several)
 }
 
 /// One of some values, with their names where they have such.
-fn choices(asked: &Value) -> Option<Map<String, Value>> {
-    let values = match asked.get("enum").and_then(Value::as_array) {
+fn choices(schema: &Value) -> Option<Map<String, Value>> {
+    let values = match schema.get("enum").and_then(Value::as_array) {
         Some(values) => {
-            let names = asked.get("enumNames").and_then(Value::as_array);
+            let names = schema.get("enumNames").and_then(Value::as_array);
             let name = |at: usize| names.and_then(|names| names.get(at)?.as_str());
             values.iter().enumerate().map(|(at, value)| option(value, name(at))).collect()
         }
         None => {
-            let listed = asked.get("oneOf").or_else(|| asked.get("anyOf"))?.as_array()?;
+            let listed = schema.get("oneOf").or_else(|| schema.get("anyOf"))?.as_array()?;
             let title = |one: &Value| Some(one.get("title")?.as_str()?.to_owned());
             let read = |one: &Value| option(one.get("const")?, title(one).as_deref());
             listed.iter().map(read).collect::<Option<Vec<Value>>>()
@@ -136,12 +136,12 @@ fn option(value: &Value, title: Option<&str>) -> Option<Value> {
 }
 
 /// What a field is called and what is said of it. That is no Markdown, and leads nowhere.
-fn words(asked: &Value) -> Map<String, Value> {
-    let said = |key: &str| asked.get(key).and_then(Value::as_str).map(short);
-    let said = |key: &str| said(key).filter(|words| !words.trim().is_empty());
+fn words(schema: &Value) -> Map<String, Value> {
+    let text = |key: &str| schema.get(key).and_then(Value::as_str).map(short);
+    let text = |key: &str| text(key).filter(|words| !words.trim().is_empty());
     members([
-        ("title", said("title").map(Value::String)),
-        ("description", said("description").map(|words| Value::String(literal(&words)))),
+        ("title", text("title").map(Value::String)),
+        ("description", text("description").map(|words| Value::String(literal(&words)))),
     ])
 }
 
@@ -161,8 +161,8 @@ fn short(words: &str) -> String {
     words.chars().take(MOST_LETTERS).collect()
 }
 
-fn take_keys(asked: &Value, keys: &[&str]) -> Map<String, Value> {
-    let number = |key: &&str| asked.get(key).filter(|said| said.is_number()).cloned();
+fn take_keys(schema: &Value, keys: &[&str]) -> Map<String, Value> {
+    let number = |key: &&str| schema.get(key).filter(|value| value.is_number()).cloned();
     keys.iter().filter_map(|key| Some(((*key).to_owned(), number(key)?))).collect()
 }
 
@@ -187,12 +187,12 @@ mod tests {
 
     /// A field as it is taken over.
     #[track_caller]
-    fn check(asked: Value, expected: Value) {
-        let schema = flat_schema(&json!({"type": "object", "properties": {"a": asked}}));
+    fn check(field: Value, expected: Value) {
+        let schema = flat_schema(&json!({"type": "object", "properties": {"a": field}}));
         assert_eq!(
             schema.map(|schema| schema["properties"]["a"].clone()),
             Some(expected),
-            "{asked}"
+            "{field}"
         );
     }
 
@@ -225,24 +225,24 @@ mod tests {
             json!({"oneOf": [{"const": "Red", "title": "Red"}, {"const": 2, "title": "2"}]});
         check(json!({"enum": ["Red", 2], "enumNames": [5]}), unnamed);
         let several = json!({"type": "array", "uniqueItems": true, "items": named, "minItems": 1, "maxItems": 2, "default": ["#f00"]});
-        let asked = json!({"type": "array", "items": {"anyOf": [red, green]}, "minItems": 1, "maxItems": 2, "default": ["#f00"]});
-        check(asked, several);
+        let field = json!({"type": "array", "items": {"anyOf": [red, green]}, "minItems": 1, "maxItems": 2, "default": ["#f00"]});
+        check(field, several);
     }
 
     #[test]
     fn what_may_be_missing_is_asked_for_as_what_it_is() {
         let nothing = json!({"type": "null"});
-        let asked = json!({"anyOf": [{"type": "string", "maxLength": 9}, nothing], "title": "Note", "default": null});
-        check(asked, json!({"type": "string", "maxLength": 9, "title": "Note"}));
+        let field = json!({"anyOf": [{"type": "string", "maxLength": 9}, nothing], "title": "Note", "default": null});
+        check(field, json!({"type": "string", "maxLength": 9, "title": "Note"}));
     }
 
     #[test]
     fn what_the_protocol_does_not_have_is_left_out() {
-        let asked = json!({
+        let field = json!({
             "type": "string", "format": "password", "ui:widget": "file", "x-rows": 5, "minLength": "3",
             "contentMediaType": "text/html", "default": {"a": 1}, "readOnly": true, "title": " ",
         });
-        check(asked, json!({"type": "string"}));
+        check(field, json!({"type": "string"}));
         let schema = flat_schema(&json!({
             "type": "object", "properties": {"a": {"type": "string"}}, "required": ["a", "b", 5],
             "additionalProperties": true, "ui:order": ["a"], "$defs": {}, "if": {},
@@ -258,14 +258,14 @@ mod tests {
 
     #[test]
     fn a_description_is_the_very_text() {
-        let asked = json!({"type": "string", "description": "[Go](https://x.example) *now*"});
-        let said = "\\[Go\\]\\(https\\:\u{2060}\\/\\/x\\.example\\) \\*now\\*";
-        check(asked, json!({"type": "string", "description": said}));
+        let field = json!({"type": "string", "description": "[Go](https://x.example) *now*"});
+        let text = "\\[Go\\]\\(https\\:\u{2060}\\/\\/x\\.example\\) \\*now\\*";
+        check(field, json!({"type": "string", "description": text}));
     }
 
     #[test]
     fn what_is_no_flat_object_is_none() {
-        let of = |field: Value| json!({"type": "object", "properties": {"a": field}});
+        let object = |field: Value| json!({"type": "object", "properties": {"a": field}});
         let many: Map<String, Value> =
             (0..=MOST_FIELDS).map(|at| (at.to_string(), json!({"type": "string"}))).collect();
         let values: Vec<usize> = (0..=MOST_VALUES).collect();
@@ -277,20 +277,20 @@ mod tests {
             json!({"properties": {}}),
             json!({"type": "object", "properties": []}),
             json!({"type": "object", "properties": many}),
-            of(json!(true)),
-            of(json!({})),
-            of(json!({"type": "object", "properties": {}})),
-            of(json!({"type": "array", "items": {"type": "string"}})),
-            of(json!({"type": "array", "items": {"type": "object"}})),
-            of(json!({"type": ["string", "number"]})),
-            of(json!({"$ref": "#/$defs/a"})),
-            of(json!({"type": "string", "$ref": "#/$defs/a"})),
-            of(json!({"type": "string", "oneOf": [{"type": "string"}]})),
-            of(json!({"enum": []})),
-            of(json!({"type": "number", "enum": []})),
-            of(json!({"enum": [{"a": 1}]})),
-            of(json!({"enum": values})),
-            of(json!({"type": "string", "description": "x".repeat(MOST_BYTES)})),
+            object(json!(true)),
+            object(json!({})),
+            object(json!({"type": "object", "properties": {}})),
+            object(json!({"type": "array", "items": {"type": "string"}})),
+            object(json!({"type": "array", "items": {"type": "object"}})),
+            object(json!({"type": ["string", "number"]})),
+            object(json!({"$ref": "#/$defs/a"})),
+            object(json!({"type": "string", "$ref": "#/$defs/a"})),
+            object(json!({"type": "string", "oneOf": [{"type": "string"}]})),
+            object(json!({"enum": []})),
+            object(json!({"type": "number", "enum": []})),
+            object(json!({"enum": [{"a": 1}]})),
+            object(json!({"enum": values})),
+            object(json!({"type": "string", "description": "x".repeat(MOST_BYTES)})),
         ] {
             assert_eq!(flat_schema(&schema), None, "{schema}");
         }

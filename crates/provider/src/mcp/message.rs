@@ -142,8 +142,8 @@ mod tests {
 
     #[track_caller]
     fn check(messages: Value, id: Option<u64>, expected: Option<&str>) {
-        let found = answer_in(&messages, id).map(|message| message["is"].as_str().unwrap());
-        assert_eq!(found, expected, "{messages}");
+        let answer = answer_in(&messages, id).map(|message| message["is"].as_str().unwrap());
+        assert_eq!(answer, expected, "{messages}");
     }
 
     #[test]

@@ -41,12 +41,12 @@ pub(super) enum NoQuestion {
 impl McpQuestion {
     /// Of the parameters of a request. One that does not say how it is asked is asked by a form.
     pub(super) fn read(params: Option<&Value>) -> Result<Self, NoQuestion> {
-        let of = |key: &str| params.and_then(|params| params.get(key));
-        if of("mode").is_some_and(|mode| mode != "form") {
+        let param = |key: &str| params.and_then(|params| params.get(key));
+        if param("mode").is_some_and(|mode| mode != "form") {
             return Err(NoQuestion::Mode);
         }
-        let message = of("message").and_then(Value::as_str).ok_or(NoQuestion::Unfit)?;
-        let schema = of("requestedSchema").and_then(flat_schema).ok_or(NoQuestion::Unfit)?;
+        let message = param("message").and_then(Value::as_str).ok_or(NoQuestion::Unfit)?;
+        let schema = param("requestedSchema").and_then(flat_schema).ok_or(NoQuestion::Unfit)?;
         Ok(Self { message: cut(message.trim()), schema })
     }
 }
@@ -73,7 +73,7 @@ mod tests {
     fn check(params: Value, expected: Result<&str, NoQuestion>) {
         let read = McpQuestion::read(Some(&params));
         assert_eq!(
-            read.as_ref().map(|asked| asked.message.as_str()),
+            read.as_ref().map(|question| question.message.as_str()),
             expected.as_ref().copied(),
             "{params}"
         );

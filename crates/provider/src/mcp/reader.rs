@@ -159,14 +159,14 @@ mod tests {
 
     #[test]
     fn an_answer_is_read_from_events_however_they_are_cut() {
-        let told = "event: message\ndata: {\"jsonrpc\": \"2.0\", \"method\": \"notifications/progress\"}\n\n";
-        let asked = "data: {\"jsonrpc\": \"2.0\", \"id\": 5, \"method\": \"ping\"}\n\n";
+        let notice = "event: message\ndata: {\"jsonrpc\": \"2.0\", \"method\": \"notifications/progress\"}\n\n";
+        let ping = "data: {\"jsonrpc\": \"2.0\", \"id\": 5, \"method\": \"ping\"}\n\n";
         let answer = "id: 2\nevent: message\ndata: {\"jsonrpc\": \"2.0\",\ndata: \"id\": 5, \"result\": {\"a\": \"ё\"}}\n\n";
-        let body = format!("id: 1\nretry: 3000\ndata:\n\n: ping\n\n{told}{asked}{answer}");
+        let body = format!("id: 1\nretry: 3000\ndata:\n\n: ping\n\n{notice}{ping}{answer}");
         check(&body, Some(&json!({"a": "ё"})));
         check(&body.replace('\n', "\r\n"), Some(&json!({"a": "ё"})));
         check(answer.trim_end(), Some(&json!({"a": "ё"})));
-        check(&format!("{told}{asked}"), None);
+        check(&format!("{notice}{ping}"), None);
     }
 
     #[test]

@@ -16,8 +16,8 @@ pub(super) fn call_result(result: &Value, is_described: bool) -> Result<Value, M
     let blocks = result.get("content").and_then(Value::as_array);
     let texts: Option<Vec<&str>> = blocks.and_then(|blocks| blocks.iter().map(text_of).collect());
     if result.get("isError").and_then(Value::as_bool) == Some(true) {
-        let said = blocks.into_iter().flatten().filter_map(text_of).collect::<Vec<_>>();
-        return Err(McpFailure::Tool(cut(&said.join("\n\n"))));
+        let parts = blocks.into_iter().flatten().filter_map(text_of).collect::<Vec<_>>();
+        return Err(McpFailure::Tool(cut(&parts.join("\n\n"))));
     }
     let structured = result.get("structuredContent").filter(|content| !content.is_null());
     if let Some(structured) = structured {
@@ -55,11 +55,11 @@ mod tests {
     #[test]
     fn a_result_is_what_is_structured_or_else_what_is_said() {
         let weather = json!({"temperature": 22.5});
-        let said = text("{\"temperature\": 22.5}");
-        let both = json!({"content": [said], "structuredContent": weather});
+        let block = text("{\"temperature\": 22.5}");
+        let both = json!({"content": [block], "structuredContent": weather});
         check(both, false, Ok(weather.clone()));
-        check(json!({"content": [said]}), true, Ok(weather));
-        check(json!({"content": [said]}), false, Ok(json!("{\"temperature\": 22.5}")));
+        check(json!({"content": [block]}), true, Ok(weather));
+        check(json!({"content": [block]}), false, Ok(json!("{\"temperature\": 22.5}")));
         check(json!({"content": [text("sunny")]}), true, Ok(json!("sunny")));
         check(
             json!({"content": [text("a"), text("b")], "isError": false}),

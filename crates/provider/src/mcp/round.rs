@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 #[derive(Clone, Debug, PartialEq)]
 struct Round {
     open: VecDeque<(String, McpDemanded)>,
-    said: Map<String, Value>,
+    responses: Map<String, Value>,
     /// What the server wants back as it is.
     state: Option<Value>,
 }
@@ -48,8 +48,8 @@ impl Rounds {
     }
 
     /// Takes the answer to that.
-    pub(super) fn answer(&mut self, said: &McpAnswer) {
-        self.last.iter_mut().for_each(|round| round.answer(said));
+    pub(super) fn answer(&mut self, answer: &McpAnswer) {
+        self.last.iter_mut().for_each(|round| round.answer(answer));
     }
 
     /// What the call carries besides when it is made again.
@@ -61,10 +61,10 @@ impl Rounds {
 impl Round {
     /// Reads an `input_required` result. `None` where it asks for something that is not supported, or for too much.
     fn read(result: &Value) -> Option<Self> {
-        let asked = result.get("inputRequests").and_then(Value::as_object);
-        let open = asked.into_iter().flatten().map(|(key, asked)| {
-            let question = asked.get("method").filter(|method| **method == ELICIT);
-            let what = match question.map(|_| McpQuestion::read(asked.get("params")))? {
+        let requests = result.get("inputRequests").and_then(Value::as_object);
+        let open = requests.into_iter().flatten().map(|(key, request)| {
+            let question = request.get("method").filter(|method| **method == ELICIT);
+            let what = match question.map(|_| McpQuestion::read(request.get("params")))? {
                 Ok(question) => McpDemanded::Question(question),
                 Err(NoQuestion::Unfit) => McpDemanded::Unfit,
                 Err(NoQuestion::Mode) => return None,
@@ -74,22 +74,22 @@ impl Round {
         let open = open.take(MOST_QUESTIONS + 1).collect::<Option<VecDeque<_>>>()?;
         let state = result.get("requestState").filter(|state| state.is_string()).cloned();
         let is_one = open.len() <= MOST_QUESTIONS && !(open.is_empty() && state.is_none());
-        is_one.then(|| Self { open, said: Map::new(), state })
+        is_one.then(|| Self { open, responses: Map::new(), state })
     }
 
     fn first(&self) -> Option<&McpDemanded> {
         self.open.front().map(|(_, what)| what)
     }
 
-    fn answer(&mut self, said: &McpAnswer) {
+    fn answer(&mut self, answer: &McpAnswer) {
         let Some((key, what)) = self.open.pop_front() else { return };
-        let said = if what == McpDemanded::Unfit { &McpAnswer::Decline } else { said };
-        self.said.insert(key, said.result());
+        let answer = if what == McpDemanded::Unfit { &McpAnswer::Decline } else { answer };
+        self.responses.insert(key, answer.result());
     }
 
     fn carried(&self) -> Map<String, Value> {
-        let said = (!self.said.is_empty()).then(|| Value::Object(self.said.clone()));
-        let members = [("inputResponses", said), ("requestState", self.state.clone())];
+        let responses = (!self.responses.is_empty()).then(|| Value::Object(self.responses.clone()));
+        let members = [("inputResponses", responses), ("requestState", self.state.clone())];
         members.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?))).collect()
     }
 }

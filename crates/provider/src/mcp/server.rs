@@ -80,8 +80,8 @@ impl McpServer {
 
     /// The call that answers what it has asked for: by what the person has said, where they are asked. None
     /// where it waits for no answer.
-    pub fn answered(&self, demand: &McpDemand, said: &McpAnswer) -> Option<HttpCall> {
-        Some(self.posted(&demand.response(said)?))
+    pub fn answered(&self, demand: &McpDemand, answer: &McpAnswer) -> Option<HttpCall> {
+        Some(self.posted(&demand.response(answer)?))
     }
 
     /// Whether it is asked without a session.
@@ -96,9 +96,9 @@ impl McpServer {
         }
         // What it is about is said in headers, too, for those who pass it on unread.
         let mut call = self.call(&with_meta(message, self.has_person), self.session.as_ref());
-        let said = |value: Option<&Value>| value.and_then(Value::as_str).map(str::to_owned);
-        let method = said(message.get("method"));
-        let name = said(message.get("params").and_then(|params| params.get("name")));
+        let text = |value: Option<&Value>| value.and_then(Value::as_str).map(str::to_owned);
+        let method = text(message.get("method"));
+        let name = text(message.get("params").and_then(|params| params.get("name")));
         let is_plain = |name: &String| name.bytes().all(|byte| byte.is_ascii_graphic());
         call.headers.extend(method.map(|method| ("mcp-method", method)));
         call.headers.extend(name.filter(is_plain).map(|name| ("mcp-name", name)));

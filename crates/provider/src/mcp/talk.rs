@@ -139,11 +139,11 @@ impl McpTalk {
     }
 
     /// Takes what the person has said to that.
-    pub fn answer(&mut self, said: &McpAnswer) {
+    pub fn answer(&mut self, answer: &McpAnswer) {
         if self.phase != Phase::Waiting {
             return;
         }
-        self.rounds.answer(said);
+        self.rounds.answer(answer);
         if self.question().is_none() {
             self.phase = self.asking(None);
         }
@@ -278,7 +278,7 @@ impl McpTalk {
         }
         let is_again = !page.is_empty() && self.tools.len() == before;
         let next = result.get("nextCursor").and_then(Value::as_str).filter(|_| !is_again);
-        let next = next.filter(|next| !self.cursors.iter().any(|known| known == next));
+        let next = next.filter(|next| !self.cursors.iter().any(|cursor| cursor == next));
         let Some(next) = next.map(str::to_owned) else {
             return Ok(Phase::Over(Ok(McpFound::Tools(std::mem::take(&mut self.tools)))));
         };

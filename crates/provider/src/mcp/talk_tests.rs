@@ -183,8 +183,8 @@ fn a_server_asks_the_person_while_its_reply_goes_on() {
     let request = json!({"jsonrpc": "2.0", "id": "ask-1", "method": ASKED, "params": question()});
     assert!(!reader.push(format!("data: {request}\n\n").as_bytes()));
     let demands = reader.demands();
-    let said = McpAnswer::Accept(json!({"a": "Ada"}));
-    let call = talk.server().answered(&demands[0], &said).unwrap();
+    let answer = McpAnswer::Accept(json!({"a": "Ada"}));
+    let call = talk.server().answered(&demands[0], &answer).unwrap();
     let expected = json!({"jsonrpc": "2.0", "id": "ask-1", "result": {"action": "accept", "content": {"a": "Ada"}}});
     assert_eq!(parse_text(call.body.as_deref().unwrap()).unwrap(), expected);
     assert!(call.headers.contains(&("mcp-session-id", "one".to_owned())));
@@ -261,13 +261,13 @@ fn a_server_says_why_it_does_not_answer_and_its_key_is_not_shown() {
         reply(&mut talk, status, None, &answer);
         talk.end().1.unwrap().unwrap_err()
     };
-    let said = json!({"error": {"code": -32000, "message": "bad token secret-0123456789"}});
+    let error = json!({"error": {"code": -32000, "message": "bad token secret-0123456789"}});
     let message = "bad token •••".to_owned();
     assert_eq!(
-        refused(401, said.clone()),
+        refused(401, error.clone()),
         McpFailure::Status { status: 401, message: message.clone() }
     );
-    assert_eq!(refused(200, said), McpFailure::Error { code: -32000, message });
+    assert_eq!(refused(200, error), McpFailure::Error { code: -32000, message });
     assert_eq!(refused(405, json!({})), McpFailure::Status { status: 405, message: String::new() });
     assert_eq!(refused(200, json!({})), McpFailure::NoMcp);
     assert_eq!(refused(200, json!({"result": {}})), McpFailure::NoMcp);

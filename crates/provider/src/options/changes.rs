@@ -45,11 +45,11 @@ fn is_whole(value: &Value) -> bool {
 /// value, or null where the form has none.
 pub fn changed_options(request: &Request, form: &Map<String, Value>) -> Map<String, Value> {
     let changed = RunOption::ALL.into_iter().filter_map(|option| {
-        let said = said_options(request).find(|(one, ..)| *one == option).map(|(.., value)| value);
+        let own = said_options(request).find(|(one, ..)| *one == option).map(|(.., value)| value);
         let wanted = form.get(option.name()).filter(|value| !value.is_null());
-        let is_changed = match (said, wanted) {
-            (Some(said), Some(wanted)) => !is_same(said, wanted),
-            (said, wanted) => said.is_some() || wanted.is_some(),
+        let is_changed = match (own, wanted) {
+            (Some(own), Some(wanted)) => !is_same(own, wanted),
+            (own, wanted) => own.is_some() || wanted.is_some(),
         };
         is_changed.then(|| (option.name().to_owned(), wanted.cloned().unwrap_or_default()))
     });
@@ -72,13 +72,13 @@ pub fn changed_options(request: &Request, form: &Map<String, Value>) -> Map<Stri
 /// ```
 #[must_use]
 pub fn with_option_changes(request: &Request, changes: &Map<String, Value>) -> Request {
-    let known = RunOption::ALL.into_iter().filter(|option| changes.contains_key(option.name()));
-    let known: Vec<RunOption> = known.collect();
-    if known.is_empty() {
+    let options = RunOption::ALL.into_iter().filter(|option| changes.contains_key(option.name()));
+    let options: Vec<RunOption> = options.collect();
+    if options.is_empty() {
         return request.clone();
     }
     let mut config = request.config().cloned().unwrap_or_default();
-    for option in known {
+    for option in options {
         let own = option.names().iter().find(|name| config.contains_key(**name)).copied();
         match changes.get(option.name()).filter(|value| !value.is_null()) {
             Some(value) => {
@@ -109,9 +109,9 @@ mod tests {
         #[track_caller]
         fn check(document: &str, form: &str, changes: &str) {
             let request = parse_document(document).unwrap().request;
-            let found = changed_options(&request, &map(form));
-            assert_eq!(Value::Object(found.clone()).to_string(), changes, "{document}");
-            let changed = with_option_changes(&request, &found);
+            let options = changed_options(&request, &map(form));
+            assert_eq!(Value::Object(options.clone()).to_string(), changes, "{document}");
+            let changed = with_option_changes(&request, &options);
             let again = changed_options(&changed, &map(form));
             assert!(again.is_empty(), "{again:?}");
         }
@@ -145,8 +145,8 @@ mod tests {
         fn check(config: &str, expected: &[&str]) {
             let document = format!("{{config: {config}, context: []}}");
             let request = parse_document(&document).unwrap().request;
-            let found: Vec<&str> = wrong_options(&request).map(|(name, _)| name).collect();
-            assert_eq!(found, expected, "{config}");
+            let names: Vec<&str> = wrong_options(&request).map(|(name, _)| name).collect();
+            assert_eq!(names, expected, "{config}");
         }
         check(
             "{temperature: 'hot', max_tokens: '9', seed: 1.5}",

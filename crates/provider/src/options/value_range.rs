@@ -111,8 +111,8 @@ fn bounded(kind: &str, least: Option<Value>, most: Option<Value>) -> Value {
 /// ```
 pub fn taken_options(settings: &ProviderSettings) -> Vec<(RunOption, ValueRange)> {
     let kind = kind_of(settings);
-    let known = RunOption::ALL.into_iter().filter(|option| place(kind, *option).is_some());
-    known.map(|option| (option, value_range(OptionRules::look_up(kind), option))).collect()
+    let options = RunOption::ALL.into_iter().filter(|option| place(kind, *option).is_some());
+    options.map(|option| (option, value_range(OptionRules::look_up(kind), option))).collect()
 }
 
 fn value_range(rules: &OptionRules, option: RunOption) -> ValueRange {
@@ -166,7 +166,7 @@ mod tests {
 
     #[test]
     fn a_server_of_openais_interface_is_known_by_its_host() {
-        let taken = |url: &str| {
+        let range = |url: &str| {
             let settings = ProviderSettings {
                 kind: ProviderKind::Compatible,
                 base_url: url.into(),
@@ -175,17 +175,17 @@ mod tests {
             taken_options(&settings).into_iter().find(|(one, _)| *one == RunOption::Temperature)
         };
         let most = |most| Some((RunOption::Temperature, ValueRange::Number { least: 0.0, most }));
-        assert_eq!(taken("https://api.mistral.ai/v1"), most(Some(1.5)));
-        assert_eq!(taken("https://models.example/v1"), most(None));
+        assert_eq!(range("https://api.mistral.ai/v1"), most(Some(1.5)));
+        assert_eq!(range("https://models.example/v1"), most(None));
     }
 
     #[test]
     fn what_fits_is_told_from_what_was_only_begun() {
         #[track_caller]
-        fn check(taken: ValueRange, fitting: &str, others: &str) {
+        fn check(range: ValueRange, fitting: &str, others: &str) {
             let values = |list| pilcrow_core::document::parse_text(list).unwrap();
-            assert!(values(fitting).as_array().unwrap().iter().all(|one| taken.fits(one)));
-            assert!(!values(others).as_array().unwrap().iter().any(|one| taken.fits(one)));
+            assert!(values(fitting).as_array().unwrap().iter().all(|one| range.fits(one)));
+            assert!(!values(others).as_array().unwrap().iter().any(|one| range.fits(one)));
         }
         check(
             ValueRange::Number { least: 0.0, most: Some(1.0) },
@@ -205,7 +205,7 @@ mod tests {
     #[test]
     fn what_is_taken_is_said_as_json_schema() {
         let check =
-            |taken: ValueRange, expected: &str| assert_eq!(taken.schema().to_string(), expected);
+            |range: ValueRange, expected: &str| assert_eq!(range.schema().to_string(), expected);
         check(
             ValueRange::Number { least: 0.0, most: Some(1.5) },
             r#"{"type":"number","minimum":0,"maximum":1.5}"#,

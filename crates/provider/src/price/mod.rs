@@ -132,17 +132,17 @@ mod tests {
     #[test]
     fn a_providers_own_word_comes_before_a_price() {
         let price = price("1", "1", None);
-        let told = Usage { cost: Money::parse("0.5"), ..usage(1, 1, 0) };
-        assert_eq!(known_cost(&told, Some(&price)), Money::parse("0.5"));
+        let own_usage = Usage { cost: Money::parse("0.5"), ..usage(1, 1, 0) };
+        assert_eq!(known_cost(&own_usage, Some(&price)), Money::parse("0.5"));
         assert_eq!(known_cost(&usage(1, 1, 0), Some(&price)), Money::parse("0.000002"));
         assert_eq!(known_cost(&usage(1, 1, 0), None), None);
     }
 
     #[test]
     fn prices_are_told_as_they_were_given() {
-        let given = price("0.150", "10", Some("0.075"));
-        assert_eq!((given.input_text(), given.output_text()), ("0.15".into(), "10".into()));
-        assert_eq!(given.cached_text().as_deref(), Some("0.075"));
+        let own_price = price("0.150", "10", Some("0.075"));
+        assert_eq!((own_price.input_text(), own_price.output_text()), ("0.15".into(), "10".into()));
+        assert_eq!(own_price.cached_text().as_deref(), Some("0.075"));
         for bad in ["", "x", "-1", "1e3", "0.0000000001", "99999999999", "1,5", ".", "NaN"] {
             assert_eq!(Price::per_million(bad, "1", None), None, "{bad}");
         }

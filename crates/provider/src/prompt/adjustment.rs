@@ -148,8 +148,8 @@ mod tests {
         let turns = adjust(&sample_prompt(), &Adjustment::Turns, None).unwrap();
         let put = adjust(&turns, &Adjustment::SchemaInText, Some(&author)).unwrap();
         assert_eq!((put.schema_apart(), put.strict, put.messages.len()), (None, false, 1));
-        let said = &put.messages.first().unwrap().content;
-        assert!(said.starts_with("a\n\nb\n\n## Output\n"), "{said}");
+        let text = &put.messages.first().unwrap().content;
+        assert!(text.starts_with("a\n\nb\n\n## Output\n"), "{text}");
         let again = ReAsk { answer: " ".into(), introduction: "Mend:".into(), issues: Vec::new() };
         assert_eq!(settle(put.asked_again(&again)).messages.len(), 1);
     }

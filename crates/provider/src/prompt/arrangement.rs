@@ -86,38 +86,38 @@ mod tests {
 
     type Said<'a> = &'a [(&'a str, &'a str)];
 
-    fn messages(said: Said) -> Vec<PromptMessage> {
-        said.iter().map(|(role, content)| PromptMessage::new(role, *content)).collect()
+    fn messages(turns: Said) -> Vec<PromptMessage> {
+        turns.iter().map(|(role, content)| PromptMessage::new(role, *content)).collect()
     }
 
     #[track_caller]
-    fn check(url: &str, said: Said, expected: Said) {
+    fn check(url: &str, turns: Said, expected: Said) {
         let settings = ProviderSettings {
             kind: ProviderKind::Compatible,
             base_url: url.into(),
             ..ProviderSettings::default()
         };
-        assert_eq!(sent_messages(messages(said), &settings), messages(expected), "{url}");
+        assert_eq!(sent_messages(messages(turns), &settings), messages(expected), "{url}");
     }
 
     const LOCAL: &str = "http://127.0.0.1:8000/v1";
 
     #[test]
     fn the_role_developer_is_openais_own() {
-        let said: Said = &[("developer", "Be brief."), ("user", "Hi")];
+        let turns: Said = &[("developer", "Be brief."), ("user", "Hi")];
         let plain: Said = &[("system", "Be brief."), ("user", "Hi")];
-        check("https://api.openai.com/v1", said, said);
-        check("https://eu.api.openai.com/v1", said, said);
-        check("https://mine.openai.azure.com/openai/v1", said, said);
-        check("https://api.openai.com.example/v1", said, plain);
-        check("https://api.mistral.ai/v1", said, plain);
-        check(LOCAL, said, plain);
+        check("https://api.openai.com/v1", turns, turns);
+        check("https://eu.api.openai.com/v1", turns, turns);
+        check("https://mine.openai.azure.com/openai/v1", turns, turns);
+        check("https://api.openai.com.example/v1", turns, plain);
+        check("https://api.mistral.ai/v1", turns, plain);
+        check(LOCAL, turns, plain);
     }
 
     #[test]
     fn what_the_system_says_comes_first_where_a_template_may_ask_for_it() {
-        let said: Said = &[("user", "a"), ("system", "S"), ("assistant", "b"), ("developer", "T")];
-        check(LOCAL, said, &[("system", "S\n\nT"), ("user", "a"), ("assistant", "b")]);
+        let turns: Said = &[("user", "a"), ("system", "S"), ("assistant", "b"), ("developer", "T")];
+        check(LOCAL, turns, &[("system", "S\n\nT"), ("user", "a"), ("assistant", "b")]);
         check(LOCAL, &[("user", "a"), ("user", "b")], &[("user", "a"), ("user", "b")]);
         let hosted: Said = &[("user", "a"), ("system", "S"), ("user", "b")];
         check("https://api.groq.com/openai/v1", hosted, hosted);
@@ -125,14 +125,14 @@ mod tests {
 
     #[test]
     fn messages_of_one_side_become_one_turn() {
-        let said: Said =
+        let turns: Said =
             &[("user", "a"), ("system", "S"), ("user", " "), ("tool", "b"), ("model", "c")];
         assert_eq!(
-            in_turns(messages(said)),
+            in_turns(messages(turns)),
             messages(&[("system", "S"), ("user", "a\n\nb"), ("model", "c")])
         );
         assert_eq!(
-            system_as_person(messages(said)),
+            system_as_person(messages(turns)),
             messages(&[("user", "S\n\na\n\nb"), ("model", "c")])
         );
     }
@@ -140,8 +140,8 @@ mod tests {
     #[test]
     fn one_message_has_the_files_of_both() {
         let with = |files: &[usize]| PromptMessage::of_files(files.to_vec());
-        let told = PromptMessage { files: vec![2, 3], ..PromptMessage::new("user", "See") };
-        let one = in_turns(vec![with(&[1, 2]), told]);
+        let message = PromptMessage { files: vec![2, 3], ..PromptMessage::new("user", "See") };
+        let one = in_turns(vec![with(&[1, 2]), message]);
         let expected = PromptMessage { files: vec![1, 2, 3], ..PromptMessage::new("user", "See") };
         assert_eq!(one, [expected]);
     }

@@ -31,7 +31,7 @@ impl Estimate {
     /// beside the messages, too: models read it, by most providers' accounts.
     pub fn count(sent: &SentPrompt, kind: ProviderKind) -> Self {
         let messages = sent.messages.iter();
-        let said: u64 =
+        let tokens: u64 =
             messages.map(|m| estimated_tokens(&m.content) + TOKENS_AROUND_MESSAGE).sum();
         let schema = sent.schema_apart().map(|schema| estimated_tokens(&schema.to_string()));
         let (files, uncounted_files) = counted_files(sent, kind);
@@ -41,7 +41,7 @@ impl Estimate {
         let usual =
             || MESSAGES_MAX_TOKENS.saturating_add(count("thinking_budget").unwrap_or_default());
         Self {
-            prompt_tokens: said + schema.unwrap_or_default() + files,
+            prompt_tokens: tokens + schema.unwrap_or_default() + files,
             answer_limit: count("max_tokens").or_else(|| is_limited.then(usual)),
             uncounted_files,
         }
@@ -74,14 +74,14 @@ impl Estimate {
 fn counted_files(sent: &SentPrompt, kind: ProviderKind) -> (u64, usize) {
     let (mut tokens, mut uncounted) = (0, 0);
     for file in &sent.files {
-        let known = match sending(file, kind) {
+        let count = match sending(file, kind) {
             Sending::AsText => file.text().map(|text| estimated_tokens(&text)),
             Sending::Part => file_tokens(file, kind),
             Sending::InDocument => None,
             Sending::ByHand | Sending::Not(_) => Some(0),
         };
-        tokens += known.unwrap_or_default();
-        uncounted += usize::from(known.is_none());
+        tokens += count.unwrap_or_default();
+        uncounted += usize::from(count.is_none());
     }
     (tokens, uncounted)
 }
@@ -171,7 +171,7 @@ mod tests {
         let request =
             "{config: {maxTokens: 100}, schema: {type: 'object'}, context: ['Hello world']}";
         let request = parse_document(request).unwrap().request;
-        let of = |kind| {
+        let estimate = |kind| {
             let settings = ProviderSettings {
                 kind,
                 base_url: "https://a.b".into(),
@@ -179,7 +179,7 @@ mod tests {
             };
             Estimate::count(&sent_prompt(&request, &settings), kind)
         };
-        let apart = of(ProviderKind::Mistral);
+        let apart = estimate(ProviderKind::Mistral);
         assert_eq!(
             apart,
             Estimate { prompt_tokens: 2 + 4 + 5, answer_limit: Some(100), uncounted_files: 0 }
@@ -187,7 +187,7 @@ mod tests {
         let price = Price::per_million("1", "10", None).unwrap();
         assert_eq!(apart.prompt_cost(&price).to_string(), "0.000011");
         assert_eq!(apart.max_cost(&price).map(|cost| cost.to_string()), Some("0.001011".into()));
-        assert!(of(ProviderKind::ByHand).prompt_tokens > apart.prompt_tokens);
+        assert!(estimate(ProviderKind::ByHand).prompt_tokens > apart.prompt_tokens);
     }
 
     #[test]

@@ -47,9 +47,9 @@ impl Wording for PlainLines {
 
 /// Whether a document says that it goes in plain lines; else whether the model is one that a browser can hold.
 fn is_plain(request: &Request, settings: &ProviderSettings) -> bool {
-    let said = request.config().and_then(|config| config.get("plainPrompt"));
+    let option = request.config().and_then(|config| config.get("plainPrompt"));
     let is_small = || Profile::look_up(settings.kind).way == Way::InBrowser;
-    said.and_then(Value::as_bool).unwrap_or_else(is_small)
+    option.and_then(Value::as_bool).unwrap_or_else(is_small)
 }
 
 /// A value with what is said of it, each part in a line behind its title.

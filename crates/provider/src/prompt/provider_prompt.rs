@@ -104,8 +104,8 @@ fn model(request: &Request, settings: &ProviderSettings) -> String {
 }
 
 fn options(request: &Request) -> Map<String, Value> {
-    let said = said_options(request);
-    said.map(|(option, _, value)| (option.sent_name().to_owned(), value.clone())).collect()
+    let own = said_options(request);
+    own.map(|(option, _, value)| (option.sent_name().to_owned(), value.clone())).collect()
 }
 
 /// The options of a document, by the document's names for them (`seed`, `topP`), that a provider's API does not

@@ -194,9 +194,9 @@ fn is_about_option(words: &str, name: &str, kind: ProviderKind) -> bool {
 /// Whether a name stands in a text as a word of its own.
 fn mentions(words: &str, name: &str) -> bool {
     let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
-    words.match_indices(name).any(|(at, found)| {
+    words.match_indices(name).any(|(at, word)| {
         let before = words.get(..at).and_then(|text| text.chars().next_back());
-        let after = words.get(at + found.len()..).and_then(|text| text.chars().next());
+        let after = words.get(at + word.len()..).and_then(|text| text.chars().next());
         !before.is_some_and(is_part) && !after.is_some_and(is_part)
     })
 }

@@ -44,7 +44,7 @@ type Places = BTreeMap<String, Expected>;
 
 /// Adds what is drawn at a node and below it. Entries of a list are called by their number, and those of a long one need
 /// not be drawn as controls.
-fn places(form: InputForm, node: NodeId, is_entry: bool, found: &mut Places) {
+fn places(form: InputForm, node: NodeId, is_entry: bool, all: &mut Places) {
     let widget = form.widget(node);
     let is_hidden = |node: &pilcrow_core::form::Node| {
         node.field.hints.as_ref().is_some_and(|hints| hints.hidden)
@@ -68,7 +68,7 @@ fn places(form: InputForm, node: NodeId, is_entry: bool, found: &mut Places) {
                 chosen: chosen.map(|option| option.label.clone()),
             }
         });
-        found.extend(expected.map(|expected| (form.name(node), expected)));
+        all.extend(expected.map(|expected| (form.name(node), expected)));
         return;
     }
     let is_entry = is_entry || widget != WidgetKind::Object;
@@ -78,7 +78,7 @@ fn places(form: InputForm, node: NodeId, is_entry: bool, found: &mut Places) {
         NodeContent::Array(items) => items.clone(),
         _ => content.chosen_node().into_iter().collect(),
     };
-    parts.into_iter().for_each(|part| places(form, part, is_entry, found));
+    parts.into_iter().for_each(|part| places(form, part, is_entry, all));
 }
 
 fn in_one_line(text: &str) -> String {
@@ -93,11 +93,11 @@ fn differences(text: &str) -> Vec<String> {
         places(form, form.root(), false, &mut expected);
     }
     let mut differences = Vec::new();
-    let controls = still.drawn.controls();
-    for (place, known) in &expected {
+    let controls = still.drawing.controls();
+    for (place, entry) in &expected {
         let is_there = || controls.iter().any(|own| own.place == *place);
-        if !known.is_entry && !WITHOUT_NAME.contains(&known.widget) && !is_there() {
-            differences.push(format!("{place}: {} is not drawn", known.widget.name()));
+        if !entry.is_entry && !WITHOUT_NAME.contains(&entry.widget) && !is_there() {
+            differences.push(format!("{place}: {} is not drawn", entry.widget.name()));
         }
     }
     for control in controls {
@@ -105,7 +105,7 @@ fn differences(text: &str) -> Vec<String> {
         if !place.is_empty() && !place.starts_with('/') {
             continue;
         }
-        let Some(known) = expected.get(place) else {
+        let Some(entry) = expected.get(place) else {
             // Which of several shapes it has is chosen at the place itself.
             if matches!(control.role.as_str(), "combobox" | "radio") {
                 continue;
@@ -113,21 +113,21 @@ fn differences(text: &str) -> Vec<String> {
             differences.push(format!("{place}: drawn, and not in the tree"));
             continue;
         };
-        let label = known.label.as_deref().map(in_one_line).unwrap_or_default();
+        let label = entry.label.as_deref().map(in_one_line).unwrap_or_default();
         // A button of a group is called by its option.
         let is_option = matches!(control.role.as_str(), "radio" | "checkbox");
         if !is_option && !control.name.contains(&label) {
             differences.push(format!("{place}: called “{}”, not “{label}”", control.name));
         }
         let is_as_held = match control.role.as_str() {
-            "textbox" => control.value == known.text,
-            "combobox" if !known.is_entry => {
-                known.chosen.as_ref().is_none_or(|own| control.value.contains(&in_one_line(own)))
+            "textbox" => control.value == entry.text,
+            "combobox" if !entry.is_entry => {
+                entry.chosen.as_ref().is_none_or(|own| control.value.contains(&in_one_line(own)))
             }
             _ => true,
         };
         if !is_as_held {
-            let text = known.chosen.as_ref().unwrap_or(&known.text);
+            let text = entry.chosen.as_ref().unwrap_or(&entry.text);
             differences.push(format!("{place}: holds “{}”, not “{text}”", control.value));
         }
     }
@@ -140,9 +140,9 @@ fn check(documents: Vec<(String, String)>) {
     let mut unmet = BTreeMap::new();
     for (id, text) in documents {
         let drawing = Builder::new().stack_size(super::STACK).spawn(move || differences(&text));
-        let found = drawing.unwrap().join().unwrap_or_else(|_| vec!["it ends".to_owned()]);
-        if !found.is_empty() {
-            unmet.insert(id, found);
+        let faults = drawing.unwrap().join().unwrap_or_else(|_| vec!["it ends".to_owned()]);
+        if !faults.is_empty() {
+            unmet.insert(id, faults);
         }
     }
     assert!(unmet.is_empty(), "{} not met: {unmet:#?}", unmet.len());

@@ -54,17 +54,17 @@ impl Pictures {
     pub fn draw(self, file: String, language: &'static str) -> El {
         let place =
             el("div").class("tool-picture").attr("aria-hidden", "true").attr("lang", language);
-        let shown = (file, language);
-        if let Some(parts) = cached_parts(&shown) {
+        let key = (file, language);
+        if let Some(parts) = cached_parts(&key) {
             return place.child(picture_view(&parts, self.locale.get_untracked()));
         }
         let empty = place.clone();
-        near::when_near(&place.element(), move || self.want(shown, empty));
+        near::when_near(&place.element(), move || self.want(key, empty));
         place
     }
 
-    fn want(self, shown: PictureKey, place: El) {
-        self.wanted.update_value(|wanted| wanted.push_back((shown, place)));
+    fn want(self, key: PictureKey, place: El) {
+        self.wanted.update_value(|wanted| wanted.push_back((key, place)));
         if self.at_work.get_value() < AT_ONCE {
             self.at_work.update_value(|at_work| *at_work += 1);
             spawn(self.work());
@@ -74,8 +74,8 @@ impl Pictures {
     /// Draws one after the other. What cannot be had leaves its place empty.
     async fn work(self) {
         idle::idle().await;
-        while let Some((shown, place)) = self.next() {
-            let Some(parts) = fetched(shown).await else { continue };
+        while let Some((key, place)) = self.next() {
+            let Some(parts) = fetched(key).await else { continue };
             let Some(locale) = self.locale.try_get_untracked() else { break };
             drop(place.child(picture_view(&parts, locale)));
         }
@@ -89,17 +89,17 @@ impl Pictures {
     }
 }
 
-fn cached_parts(shown: &PictureKey) -> Option<Rc<Vec<PreviewPart>>> {
-    KNOWN.with_borrow(|known| known.get(shown).cloned())
+fn cached_parts(key: &PictureKey) -> Option<Rc<Vec<PreviewPart>>> {
+    KNOWN.with_borrow(|cache| cache.get(key).cloned())
 }
 
-async fn fetched(shown: PictureKey) -> Option<Rc<Vec<PreviewPart>>> {
-    if let Some(parts) = cached_parts(&shown) {
+async fn fetched(key: PictureKey) -> Option<Rc<Vec<PreviewPart>>> {
+    if let Some(parts) = cached_parts(&key) {
         return Some(parts);
     }
-    let (file, language) = &shown;
+    let (file, language) = &key;
     let text = fetch_idly(&["./tools/", file].concat(), MAX_BYTES).await.ok()?;
     let parts = Rc::new(picture_parts(&text, language));
-    KNOWN.with_borrow_mut(|known| known.insert(shown, Rc::clone(&parts)));
+    KNOWN.with_borrow_mut(|cache| cache.insert(key, Rc::clone(&parts)));
     Some(parts)
 }

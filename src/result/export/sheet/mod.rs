@@ -17,7 +17,7 @@ pub struct Sheet {
     /// What it is called.
     pub title: String,
     /// What was given; none where that is not told.
-    pub given: Option<SolutionBlock>,
+    pub input: Option<SolutionBlock>,
     /// What is said below the answer: who gave it, and when.
     pub facts: Vec<String>,
     /// The language of what the app says of it.
@@ -27,18 +27,18 @@ pub struct Sheet {
 impl Sheet {
     /// An answer below its title, and nothing else.
     pub fn new(block: SolutionBlock, title: String, locale: Locale) -> Self {
-        Self { block, title, given: None, facts: Vec::new(), locale }
+        Self { block, title, input: None, facts: Vec::new(), locale }
     }
 
     /// Draws it as what a file shows.
     pub(crate) fn draw(&self) -> Drawn {
         self.on_paper(|| {
             let head = el("header").class("tool-head").attr("dir", "auto").child(self.heading());
-            let given = self.given.clone().map(|given| {
+            let input = self.input.clone().map(|input| {
                 let name = words_now!(self.locale, export.given);
-                SolutionBlock::from(BlockParts { label: Some(name), ..given.into_parts() })
+                SolutionBlock::from(BlockParts { label: Some(name), ..input.into_parts() })
             });
-            let panes = [Some(self.own_block()), given].into_iter().flatten().map(pane);
+            let panes = [Some(self.own_block()), input].into_iter().flatten().map(pane);
             let facts = self.facts.join(" · ");
             let facts = (!facts.is_empty()).then(|| el("footer").class("still-facts").child(facts));
             let main = el("main").class("tool").attr("id", "main").child(head);
@@ -85,25 +85,25 @@ fn pane(block: SolutionBlock) -> El {
 /// What a file shows of it, as elements. It is drawn at once, in the part of the page that is there, and written once a
 /// browser has settled.
 pub fn markup(sheet: &Sheet) -> impl Future<Output = String> + use<> {
-    let drawn = sheet.draw();
+    let drawing = sheet.draw();
     async move {
-        drawn.settled().await;
-        drawn.markup(&PROGRAM_ONLY)
+        drawing.settled().await;
+        drawing.markup(&PROGRAM_ONLY)
     }
 }
 
 /// The same for the clipboard.
 pub fn copied(sheet: &Sheet) -> impl Future<Output = String> + use<> {
-    let drawn = sheet.draw_pasted();
+    let drawing = sheet.draw_pasted();
     async move {
-        drawn.settled().await;
-        written_for_pasting(&drawn)
+        drawing.settled().await;
+        written_for_pasting(&drawing)
     }
 }
 
-fn written_for_pasting(drawn: &Drawn) -> String {
+fn written_for_pasting(drawing: &Drawn) -> String {
     let left_out = [&PROGRAM_ONLY[..], &["visually-hidden", "chart-slot"]].concat();
-    drawn.pasted(Pasted { left_out: &left_out, is_run })
+    drawing.pasted(Pasted { left_out: &left_out, is_run })
 }
 
 #[cfg(test)]

@@ -14,13 +14,13 @@ const WIDTHS: (usize, usize) = (5, 36);
 impl Scroll {
     pub(super) fn widths_by_text(self) -> Vec<String> {
         let (least, most) = WIDTHS;
-        let of = |count: usize| format!("calc({}ch + 2rem)", count.clamp(least, most));
-        let columns = with_table(self.shown.block, column_widths).unwrap_or_default();
-        let keys = with_table(self.shown.block, |table| {
+        let width = |count: usize| format!("calc({}ch + 2rem)", count.clamp(least, most));
+        let columns = with_table(self.context.block, column_widths).unwrap_or_default();
+        let keys = with_table(self.context.block, |table| {
             let names = table.keys.as_ref()?.names.iter();
             names.map(|name| name.chars().count()).max()
         });
-        keys.flatten().into_iter().chain(columns).map(of).collect()
+        keys.flatten().into_iter().chain(columns).map(width).collect()
     }
 
     /// A table that has grown long scrolls by itself from now on. Its columns stay as wide as they

@@ -59,9 +59,9 @@ impl Scroll {
             self.usual.set_value(Some(sum / count));
         }
         let mut is_other = false;
-        self.heights.update_value(|known| {
+        self.heights.update_value(|heights| {
             for (row, height) in measured {
-                let before = known.insert(row, height);
+                let before = heights.insert(row, height);
                 is_other |= before.is_none_or(|before| (before - height).abs() > 0.5);
             }
         });

@@ -26,7 +26,7 @@ const ROW_HEIGHT: f64 = 38.0;
 /// How a table scrolls.
 #[derive(Clone, Copy)]
 pub(super) struct Scroll {
-    shown: TableContext,
+    context: TableContext,
     /// Only the rows in sight are drawn.
     pub is_windowed: RwSignal<bool>,
     /// The rows that are drawn.
@@ -47,13 +47,13 @@ pub(super) struct Scroll {
 }
 
 impl Scroll {
-    pub fn new(shown: TableContext) -> Self {
+    pub fn new(context: TableContext) -> Self {
         let (is_windowed, is_whole) = (RwSignal::new(false), RwSignal::new(is_printed()));
         let window = RwSignal::new(RowWindow::default());
         let slices = Slices::new();
         let slice = memo(move || {
             let is_cut = is_windowed.get() && !is_whole.get();
-            shown.rows.with(|rows| match is_cut {
+            context.rows.with(|rows| match is_cut {
                 true => {
                     let RowWindow { first, end, .. } = window.get();
                     rows.get(first..end.min(rows.len())).unwrap_or_default().to_vec()
@@ -65,7 +65,7 @@ impl Scroll {
         let widths = RwSignal::new(Vec::new());
         let heights = StoredValue::new(HashMap::new());
         let scroll = Self {
-            shown,
+            context,
             is_windowed,
             slice,
             window,
@@ -78,7 +78,7 @@ impl Scroll {
             element: StoredValue::new_local(None),
         };
         // Before the rows are drawn for the first time.
-        if shown.rows.with_untracked(Vec::len) > MANY_ROWS && !is_printed() {
+        if context.rows.with_untracked(Vec::len) > MANY_ROWS && !is_printed() {
             scroll.widths.set(scroll.widths_by_text());
             scroll.is_windowed.set(true);
             scroll.update(0.0, 800.0);
@@ -93,15 +93,15 @@ impl Scroll {
             .class_if("table-windowed", move || self.is_windowed.get())
             .attr("role", "group")
             .attr("tabindex", "0")
-            .attr("aria-label", label(self.shown))
+            .attr("aria-label", label(self.context))
             .on("scroll", move |_| self.scrolled())
             .on_event("keydown", move |event: KeyboardEvent| self.go_to_end(&event))
             .child(table);
         self.element.set_value(Some(view.element()));
-        watch(move || drop(self.shown.rows.get()), move || self.rows_changed());
+        watch(move || drop(self.context.rows.get()), move || self.rows_changed());
         let start = move || {
-            self.shown.sort.get();
-            self.shown.sought.get();
+            self.context.sort.get();
+            self.context.sought.get();
         };
         let go_to_start = move || {
             self.is_at_end.set_value(false);
@@ -174,7 +174,7 @@ impl Scroll {
     }
 
     fn rows_changed(self) {
-        let is_long = self.shown.rows.with_untracked(Vec::len) > MANY_ROWS;
+        let is_long = self.context.rows.with_untracked(Vec::len) > MANY_ROWS;
         if is_long && !self.is_windowed.get_untracked() {
             self.grow_long();
         }
@@ -183,10 +183,10 @@ impl Scroll {
 
     /// Which rows are in sight.
     fn update(self, top: f64, height: f64) {
-        let heights = self.heights.with_value(|known| {
+        let heights = self.heights.with_value(|heights| {
             let usual = self.usual.get_value().unwrap_or(ROW_HEIGHT);
-            let height = |row: &usize| known.get(row).copied().unwrap_or(usual);
-            self.shown.rows.with_untracked(|rows| rows.iter().map(height).collect::<Vec<_>>())
+            let height = |row: &usize| heights.get(row).copied().unwrap_or(usual);
+            self.context.rows.with_untracked(|rows| rows.iter().map(height).collect::<Vec<_>>())
         });
         let window = row_window(&heights, top, height);
         if window != self.window.get_untracked() {
@@ -200,9 +200,9 @@ impl Scroll {
         let row = focused().and_then(|focused| focused.closest("[data-row]").ok().flatten());
         let Some(row) = row else { return };
         let at = row.get_attribute("data-row").and_then(|row| row.parse::<usize>().ok());
-        let stays = self.shown.rows.with_untracked(|rows| {
-            let drawn = rows.get(window.first..window.end).unwrap_or_default();
-            at.is_some_and(|at| drawn.contains(&at))
+        let stays = self.context.rows.with_untracked(|rows| {
+            let visible = rows.get(window.first..window.end).unwrap_or_default();
+            at.is_some_and(|at| visible.contains(&at))
         });
         self.with_element(|element| {
             if !stays && element.contains(Some(&row)) {

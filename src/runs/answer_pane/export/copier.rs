@@ -49,13 +49,13 @@ impl Copier {
         let (place, locale) = (self.place, use_locale());
         let name = derived(move || {
             let at = place.get().unwrap_or_default();
-            let name = runner.shown.solution.with(|answer| name_at(answer.as_ref()?, &at));
+            let name = runner.display.solution.with(|answer| name_at(answer.as_ref()?, &at));
             let name = name.unwrap_or_else(|| words_now!(locale.get(), export.answer));
             words_now!(locale.get(), export.copy_block, name = name)
         });
         let (focus, keys, blur) = (self.clone(), self.clone(), self.clone());
         button
-            .attr("hidden", derived(move || runner.shown.solution.with(Option::is_none)))
+            .attr("hidden", derived(move || runner.display.solution.with(Option::is_none)))
             .attr("aria-description", words!(export.copy_keys))
             .on("focus", move |_| focus.begin())
             .on("blur", move |_| {

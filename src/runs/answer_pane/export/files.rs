@@ -37,11 +37,11 @@ struct ExportSource {
 impl ExportSource {
     fn find(runner: Runner, status: RwSignal<String>) -> Option<Self> {
         Some(Self {
-            record: runner.shown.record.get_untracked()?,
-            answer: runner.shown.solution.get_untracked(),
+            record: runner.display.record.get_untracked()?,
+            answer: runner.display.solution.get_untracked(),
             locale: use_locale().get_untracked(),
             status,
-            results: runner.shown.results,
+            results: runner.display.results,
             stills: use_chunk(),
         })
     }
@@ -79,74 +79,74 @@ impl ExportSource {
 
 /// Makes a text by the chunk that knows how, once it has come.
 fn with_results<T: 'static, F: Future<Output = ()>>(
-    taken: ExportSource,
+    source: ExportSource,
     make: impl FnOnce(&ExportSource, &dyn ResultChunk, &SolutionBlock) -> T + 'static,
     then: impl FnOnce(ExportSource, T) -> F + 'static,
 ) {
     let owner = Owner::current().unwrap_or_default();
     spawn(async move {
-        let Ok(results) = taken.results.fetch().await else {
-            taken.say(words_now!(taken.locale, export.failed));
+        let Ok(results) = source.results.fetch().await else {
+            source.say(words_now!(source.locale, export.failed));
             return;
         };
-        let made =
-            taken.answer.as_ref().map(|answer| owner.with(|| make(&taken, &*results, answer)));
-        if let Some(made) = made {
-            then(taken, made).await;
+        let content =
+            source.answer.as_ref().map(|answer| owner.with(|| make(&source, &*results, answer)));
+        if let Some(content) = content {
+            then(source, content).await;
         }
     });
 }
 
-fn markdown(taken: &ExportSource, results: &dyn ResultChunk, answer: &SolutionBlock) -> String {
-    results.markdown(answer, Some(&taken.title()), taken.locale)
+fn markdown(source: &ExportSource, results: &dyn ResultChunk, answer: &SolutionBlock) -> String {
+    results.markdown(answer, Some(&source.title()), source.locale)
 }
 
 /// The answer as text, into the clipboard: with headings and tables where it is pasted into a letter or a
 /// document, as Markdown where it is pasted as plain text.
 pub fn copy_text(runner: Runner, status: RwSignal<String>) {
-    let Some(taken) = ExportSource::find(runner, status) else { return };
-    let make = |taken: &ExportSource, results: &dyn ResultChunk, answer: &SolutionBlock| {
-        let sheet = Sheet::new(answer.clone(), taken.title(), taken.locale);
-        (markdown(taken, results, answer), results.copied(&sheet))
+    let Some(source) = ExportSource::find(runner, status) else { return };
+    let make = |source: &ExportSource, results: &dyn ResultChunk, answer: &SolutionBlock| {
+        let sheet = Sheet::new(answer.clone(), source.title(), source.locale);
+        (markdown(source, results, answer), results.copied(&sheet))
     };
-    with_results(taken, make, |taken, (text, html)| async move {
-        taken.say_copied(clipboard::copy_both(&text, &html.await).await);
+    with_results(source, make, |source, (text, html)| async move {
+        source.say_copied(clipboard::copy_both(&text, &html.await).await);
     });
 }
 
 /// One block of the answer into the clipboard: a table as cells, all else as text.
 pub fn copy_block(runner: Runner, status: RwSignal<String>, place: Pointer) {
     let Some(answer) =
-        runner.shown.solution.with_untracked(|answer| answer.as_ref()?.at(&place).cloned())
+        runner.display.solution.with_untracked(|answer| answer.as_ref()?.at(&place).cloned())
     else {
         return;
     };
-    let Some(taken) = ExportSource::find(runner, status) else { return };
-    let taken = ExportSource { answer: Some(answer), ..taken };
-    let make = |taken: &ExportSource, results: &dyn ResultChunk, block: &SolutionBlock| {
-        let cells = results.table_cells(block, taken.locale);
+    let Some(source) = ExportSource::find(runner, status) else { return };
+    let source = ExportSource { answer: Some(answer), ..source };
+    let make = |source: &ExportSource, results: &dyn ResultChunk, block: &SolutionBlock| {
+        let cells = results.table_cells(block, source.locale);
         let (text, html) = match cells {
             Some((text, html)) => (text, Some(html)),
-            None => (results.markdown(block, None, taken.locale), None),
+            None => (results.markdown(block, None, source.locale), None),
         };
         (text, html, block.label.clone())
     };
-    with_results(taken, make, |taken, (text, html, label)| async move {
+    with_results(source, make, |source, (text, html, label)| async move {
         let done = match &html {
             Some(html) => clipboard::copy_both(&text, html).await,
             None => clipboard::copy(&text).await,
         };
         match label.filter(|_| done) {
-            Some(name) => taken.say(words_now!(taken.locale, export.copied_name, name = name)),
-            None => taken.say_copied(done),
+            Some(name) => source.say(words_now!(source.locale, export.copied_name, name = name)),
+            None => source.say_copied(done),
         }
     });
 }
 
 /// The answer as JSON, into the clipboard.
 pub fn copy_json(runner: Runner, status: RwSignal<String>) {
-    let Some(taken) = ExportSource::find(runner, status) else { return };
-    copy(solution_text(&taken.record), taken.locale, status);
+    let Some(source) = ExportSource::find(runner, status) else { return };
+    copy(solution_text(&source.record), source.locale, status);
 }
 
 /// A text into the clipboard.
@@ -159,86 +159,89 @@ pub fn copy(text: String, locale: Locale, status: RwSignal<String>) {
 
 /// The answer as a page.
 pub fn save_page(runner: Runner, status: RwSignal<String>) {
-    let Some(taken) = ExportSource::find(runner, status) else { return };
-    let make = |taken: &ExportSource, results: &dyn ResultChunk, answer: &SolutionBlock| {
-        let mut facts = facts_of(taken.locale, &taken.record);
-        let started = taken.record.attempts.last().map(|attempt| attempt.started);
-        facts.extend(started.map(|time| clock::day_and_time(time, words::code(taken.locale))));
-        let given = results.input_block(&taken.record.document);
-        let sheet = Sheet::new(answer.clone(), taken.title(), taken.locale);
-        results.markup(&Sheet { given, facts, ..sheet })
+    let Some(source) = ExportSource::find(runner, status) else { return };
+    let make = |source: &ExportSource, results: &dyn ResultChunk, answer: &SolutionBlock| {
+        let mut facts = facts_of(source.locale, &source.record);
+        let started = source.record.attempts.last().map(|attempt| attempt.started);
+        facts.extend(started.map(|time| clock::day_and_time(time, words::code(source.locale))));
+        let input = results.input_block(&source.record.document);
+        let sheet = Sheet::new(answer.clone(), source.title(), source.locale);
+        results.markup(&Sheet { input, facts, ..sheet })
     };
-    with_results(taken, make, |taken, markup| async move {
+    with_results(source, make, |source, markup| async move {
         let markup = markup.await;
-        match taken.stills.fetch().await {
+        match source.stills.fetch().await {
             Ok(stills) => {
-                let text = stills.file(taken.locale, &taken.title(), &markup);
-                taken.save(&taken.file_name("", "html"), "text/html;charset=utf-8", &text);
+                let text = stills.file(source.locale, &source.title(), &markup);
+                source.save(&source.file_name("", "html"), "text/html;charset=utf-8", &text);
             }
-            Err(_) => taken.say(words_now!(taken.locale, export.failed)),
+            Err(_) => source.say(words_now!(source.locale, export.failed)),
         }
     });
 }
 
 /// The answer as text.
 pub fn save_text(runner: Runner, status: RwSignal<String>) {
-    let Some(taken) = ExportSource::find(runner, status) else { return };
-    with_results(taken, markdown, |taken, text| async move {
-        taken.save(&taken.file_name("", "md"), "text/markdown;charset=utf-8", &text);
+    let Some(source) = ExportSource::find(runner, status) else { return };
+    with_results(source, markdown, |source, text| async move {
+        source.save(&source.file_name("", "md"), "text/markdown;charset=utf-8", &text);
     });
 }
 
 /// One table.
 pub fn save_table(runner: Runner, status: RwSignal<String>, place: &Pointer, name: &str) {
-    let Some(taken) = ExportSource::find(runner, status) else { return };
-    let table = taken.answer.as_ref().and_then(|answer| answer.at(place).cloned());
-    let taken = ExportSource { answer: table, ..taken };
+    let Some(source) = ExportSource::find(runner, status) else { return };
+    let table = source.answer.as_ref().and_then(|answer| answer.at(place).cloned());
+    let source = ExportSource { answer: table, ..source };
     let name = name.to_owned();
-    let make = move |taken: &ExportSource, results: &dyn ResultChunk, table: &SolutionBlock| {
-        (taken.file_name(&name, "csv"), results.table_file(table, taken.locale).unwrap_or_default())
+    let make = move |source: &ExportSource, results: &dyn ResultChunk, table: &SolutionBlock| {
+        (
+            source.file_name(&name, "csv"),
+            results.table_file(table, source.locale).unwrap_or_default(),
+        )
     };
-    with_results(taken, make, |taken, (name, text)| async move {
-        taken.save(&name, "text/csv;charset=utf-8", &text);
+    with_results(source, make, |source, (name, text)| async move {
+        source.save(&name, "text/csv;charset=utf-8", &text);
     });
 }
 
 /// The cases with their answers beside them, as a table.
 pub fn save_cases(runner: Runner, status: RwSignal<String>) {
-    let Some(taken) = ExportSource::find(runner, status) else { return };
-    let Some(sheet) = sheet_of(&taken.record, taken.locale) else { return };
-    let Some(results) = runner.shown.results.get_untracked() else { return };
+    let Some(source) = ExportSource::find(runner, status) else { return };
+    let Some(sheet) = sheet_of(&source.record, source.locale) else { return };
+    let Some(results) = runner.display.results.get_untracked() else { return };
     let tree = FieldTree::new(sheet.schema);
     let whole = results.blocks(Some(&tree), Some(&sheet.value), None, None);
     let table = whole.at(&Pointer::root().join("cases")).cloned();
-    let taken = ExportSource { answer: table, ..taken };
-    let make = |taken: &ExportSource, results: &dyn ResultChunk, table: &SolutionBlock| {
-        let name = words_now!(taken.locale, batch.cases);
-        Some((taken.file_name(&name, "csv"), results.table_file(table, taken.locale)?))
+    let source = ExportSource { answer: table, ..source };
+    let make = |source: &ExportSource, results: &dyn ResultChunk, table: &SolutionBlock| {
+        let name = words_now!(source.locale, batch.cases);
+        Some((source.file_name(&name, "csv"), results.table_file(table, source.locale)?))
     };
-    with_results(taken, make, |taken, made| async move {
-        match made {
-            Some((name, text)) => taken.save(&name, "text/csv;charset=utf-8", &text),
-            None => taken.say(words_now!(taken.locale, batch.no_table)),
+    with_results(source, make, |source, content| async move {
+        match content {
+            Some((name, text)) => source.save(&name, "text/csv;charset=utf-8", &text),
+            None => source.say(words_now!(source.locale, batch.no_table)),
         }
     });
 }
 
 /// The cases with their answers beside them, a line of JSON each.
 pub fn save_case_lines(runner: Runner, status: RwSignal<String>) {
-    let Some(taken) = ExportSource::find(runner, status) else { return };
-    let record = &taken.record;
+    let Some(source) = ExportSource::find(runner, status) else { return };
+    let record = &source.record;
     let (document, answer) = case_answers(&record.document)
         .unwrap_or_else(|| (record.document.clone(), record.solution.clone().unwrap_or_default()));
     let text = answer_lines(&document, &answer);
-    let name = taken.file_name(&words_now!(taken.locale, batch.cases), "jsonl");
-    taken.save(&name, "application/jsonl", &text);
+    let name = source.file_name(&words_now!(source.locale, batch.cases), "jsonl");
+    source.save(&name, "application/jsonl", &text);
 }
 
 /// The document with its answer in it.
 pub fn save_document(runner: Runner, status: RwSignal<String>) {
-    let Some(taken) = ExportSource::find(runner, status) else { return };
-    let text = whole_document(&taken.record).to_text();
-    taken.save(&taken.file_name("", "json"), "application/json", &text);
+    let Some(source) = ExportSource::find(runner, status) else { return };
+    let text = whole_document(&source.record).to_text();
+    source.save(&source.file_name("", "json"), "application/json", &text);
 }
 
 /// A run's document, with the answer where there is one.
@@ -260,22 +263,22 @@ pub(super) fn save_file(
     media_type: &str,
     text: &str,
 ) {
-    let Some(taken) = ExportSource::find(runner, status) else { return };
-    taken.save(&taken.file_name("", ending), media_type, text);
+    let Some(source) = ExportSource::find(runner, status) else { return };
+    source.save(&source.file_name("", ending), media_type, text);
 }
 
 /// The answer as JSON.
 pub fn save_json(runner: Runner, status: RwSignal<String>) {
-    let Some(taken) = ExportSource::find(runner, status) else { return };
-    let text = solution_text(&taken.record);
-    taken.save(&taken.file_name("", "answer.json"), "application/json", &text);
+    let Some(source) = ExportSource::find(runner, status) else { return };
+    let text = solution_text(&source.record);
+    source.save(&source.file_name("", "answer.json"), "application/json", &text);
 }
 
 /// The run: the document, what was sent, and what came back.
 pub fn save_run(runner: Runner, status: RwSignal<String>) {
-    let Some(taken) = ExportSource::find(runner, status) else { return };
-    let text = format!("{:#}\n", taken.record.to_value());
-    taken.save(&taken.file_name("", "run.json"), "application/json", &text);
+    let Some(source) = ExportSource::find(runner, status) else { return };
+    let text = format!("{:#}\n", source.record.to_value());
+    source.save(&source.file_name("", "run.json"), "application/json", &text);
 }
 
 fn solution_text(record: &RunRecord) -> String {

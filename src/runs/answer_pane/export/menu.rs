@@ -24,9 +24,9 @@ pub fn export_menu(runner: Runner, status: RwSignal<String>) -> View {
     let opener = quiet_button("icon icon-download", words!(export.title));
     menu(ID, opener, words!(export.what), move || {
         // On its way while somebody chooses.
-        spawn(async move { drop(runner.shown.results.fetch().await) });
+        spawn(async move { drop(runner.display.results.fetch().await) });
         // The answer may still be waiting for the chunk that draws it; more items come with it.
-        let is_drawn = move || runner.shown.solution.with(Option::is_some);
+        let is_drawn = move || runner.display.solution.with(Option::is_some);
         let kind = move || (is_drawn(), runner.is_at_steps());
         part_of(kind, move |(is_drawn, _)| items(runner, status, *is_drawn))
     })
@@ -43,9 +43,9 @@ fn items(runner: Runner, status: RwSignal<String>, is_drawn: bool) -> View {
     let item = move |words: Words, action: Action| {
         menu_item(ID, words).on("click", move |_| action(runner, status))
     };
-    let drawn = |words, action: Action| is_drawn.then(|| item(words, action));
+    let if_drawn = |words, action: Action| is_drawn.then(|| item(words, action));
     let copies = menu_group()
-        .child(drawn(words!(export.copy_text), copy_text))
+        .child(if_drawn(words!(export.copy_text), copy_text))
         .child(item(words!(export.copy_json), copy_json));
     let has_cases = runner.session.cases().is_some();
     let of_cases = |words, action: Action| has_cases.then(|| item(words, action));
@@ -54,8 +54,8 @@ fn items(runner: Runner, status: RwSignal<String>, is_drawn: bool) -> View {
         .attr("role", "group")
         .attr("aria-labelledby", FILES)
         .child(title)
-        .child(drawn(words!(export.page), save_page))
-        .child(drawn(words!(export.text), save_text))
+        .child(if_drawn(words!(export.page), save_page))
+        .child(if_drawn(words!(export.text), save_text))
         .child(table_items(runner, status))
         .child(of_cases(words!(batch.save_table), save_cases))
         .child(of_cases(words!(batch.save_lines), save_case_lines))
@@ -92,11 +92,11 @@ fn process_items(runner: Runner, status: RwSignal<String>) -> View {
 /// A file for each table, named by what the table is called.
 fn table_items(runner: Runner, status: RwSignal<String>) -> Vec<El> {
     let locale = use_locale().get_untracked();
-    let found: Vec<(Pointer, Option<String>)> = runner.shown.solution.with_untracked(|solution| {
+    let list: Vec<(Pointer, Option<String>)> = runner.display.solution.with_untracked(|solution| {
         let tables = solution.iter().flat_map(|block| tables(block));
         tables.map(|table| (table.pointer.clone(), table.label.clone())).collect()
     });
-    let labels: Vec<Option<String>> = found.iter().map(|(_, label)| label.clone()).collect();
+    let labels: Vec<Option<String>> = list.iter().map(|(_, label)| label.clone()).collect();
     let item = |(at, (place, label)): (usize, (Pointer, Option<String>))| {
         let name = numbered(&labels, at, label);
         let words = match &name {
@@ -106,7 +106,7 @@ fn table_items(runner: Runner, status: RwSignal<String>) -> Vec<El> {
         let name = name.unwrap_or_default();
         menu_item(ID, words).on("click", move |_| save_table(runner, status, &place, &name))
     };
-    found.into_iter().enumerate().map(item).collect()
+    list.into_iter().enumerate().map(item).collect()
 }
 
 /// What a table is called, with its number where others are called the same.

@@ -20,7 +20,7 @@ enum Form {
 
 /// The document with its process, and its answer where there is one. It opens as any document does.
 pub fn save_process(runner: Runner, status: RwSignal<String>) {
-    let Some(record) = runner.shown.record.get_untracked() else { return };
+    let Some(record) = runner.display.record.get_untracked() else { return };
     let text = whole_document(&record).to_text();
     save_file(runner, status, "process.json", "application/json", &text);
 }
@@ -68,12 +68,12 @@ async fn written(
     owner: &Owner,
 ) -> Option<String> {
     let locale = use_locale().get_untracked();
-    let document = whole_document(&runner.shown.record.get_untracked()?);
+    let document = whole_document(&runner.display.record.get_untracked()?);
     let steps = runner.steps.fetch().await.ok()?;
     if let Form::Events = form {
         return steps.events(&document);
     }
-    let results = runner.shown.results.fetch().await.ok()?;
+    let results = runner.display.results.fetch().await.ok()?;
     let block = steps.blocks(&document, locale)?;
     // Values are drawn as the page draws them.
     if let Form::Page = form {

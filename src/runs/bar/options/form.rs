@@ -22,13 +22,13 @@ pub(super) fn options_form(
     provider: &ProviderSettings,
     locale: Locale,
 ) -> InputForm {
-    let taken = taken_options(provider);
-    let said = session.with_document(Request::clone);
-    let schema = schema(locale, &taken, &values(&said, &taken), provider.kind);
-    let own = Value::Object(values(&said, &taken));
-    let now = with_changes(session, &said);
+    let ranges = taken_options(provider);
+    let document = session.with_document(Request::clone);
+    let schema = schema(locale, &ranges, &values(&document, &ranges), provider.kind);
+    let own = Value::Object(values(&document, &ranges));
+    let now = with_changes(session, &document);
     let state =
-        FormState::new(FormSchema::new(schema, None), Some(Value::Object(values(&now, &taken))));
+        FormState::new(FormSchema::new(schema, None), Some(Value::Object(values(&now, &ranges))));
     // A check may come back when the form is gone from the page.
     let form =
         outlive(|| InputForm::new(NUMBER, None, Vec::new(), state, Some(own), false, Past::new()));
@@ -37,9 +37,9 @@ pub(super) fn options_form(
 }
 
 /// What the document says of these options. A single text to stop at is a list of it.
-fn values(document: &Request, taken: &[(RunOption, ValueRange)]) -> Map<String, Value> {
-    let is_taken = |option| taken.iter().any(|(one, _)| *one == option);
-    let said = said_options(document).filter(|(option, ..)| is_taken(*option));
+fn values(document: &Request, ranges: &[(RunOption, ValueRange)]) -> Map<String, Value> {
+    let is_taken = |option| ranges.iter().any(|(one, _)| *one == option);
+    let options = said_options(document).filter(|(option, ..)| is_taken(*option));
     let value = |(option, _, value): (RunOption, &str, &Value)| {
         let value = match value {
             Value::String(_) if option == RunOption::Stop => Value::Array(vec![value.clone()]),
@@ -47,22 +47,22 @@ fn values(document: &Request, taken: &[(RunOption, ValueRange)]) -> Map<String, 
         };
         (option.name().to_owned(), value)
     };
-    said.map(value).collect()
+    options.map(value).collect()
 }
 
 fn schema(
     locale: Locale,
-    taken: &[(RunOption, ValueRange)],
-    said: &Map<String, Value>,
+    ranges: &[(RunOption, ValueRange)],
+    values: &Map<String, Value>,
     kind: ProviderKind,
 ) -> Value {
-    let properties = taken.iter().map(|(option, taken)| {
+    let properties = ranges.iter().map(|(option, range)| {
         let (title, what) = option_words(locale, *option, kind);
-        let mut schema = described(locale, *taken);
+        let mut schema = described(locale, *range);
         if let Some(members) = schema.as_object_mut() {
             members.insert("title".to_owned(), text(&title));
             members.insert("description".to_owned(), text(&what));
-            let default = said.get(option.name()).cloned();
+            let default = values.get(option.name()).cloned();
             members.extend(default.map(|default| ("default".to_owned(), default)));
         }
         (option.name().to_owned(), schema)
@@ -71,8 +71,8 @@ fn schema(
 }
 
 /// What an option takes, its levels by their names.
-fn described(locale: Locale, taken: ValueRange) -> Value {
-    let ValueRange::OneOf(levels) = taken else { return taken.schema() };
+fn described(locale: Locale, range: ValueRange) -> Value {
+    let ValueRange::OneOf(levels) = range else { return range.schema() };
     let level = |level: &&str| {
         object([("const", text(level)), ("title", text(&level_words(locale, level)))])
     };
@@ -90,22 +90,22 @@ pub(super) fn changes_of(
     form: InputForm,
     provider: &ProviderSettings,
 ) -> Map<String, Value> {
-    let taken = taken_options(provider);
+    let ranges = taken_options(provider);
     let filled_in = form.value().and_then(|value| value.as_object().cloned()).unwrap_or_default();
-    let said = session.with_document(Request::clone);
+    let document = session.with_document(Request::clone);
     let before = session.option_changes();
-    let now = changed_options(&said, &filled_in);
+    let now = changed_options(&document, &filled_in);
     let changes = RunOption::ALL.into_iter().filter_map(|option| {
         let name = option.name();
-        let taken = taken.iter().find(|(one, _)| *one == option).map(|(_, taken)| taken);
-        let change = match (taken, now.get(name)) {
-            (Some(taken), Some(value)) if value.is_null() || taken.fits(value) => {
+        let range = ranges.iter().find(|(one, _)| *one == option).map(|(_, range)| range);
+        let change = match (range, now.get(name)) {
+            (Some(range), Some(value)) if value.is_null() || range.fits(value) => {
                 Some(value.clone())
             }
             (Some(_), None) => None,
             _ => before.get(name).cloned(),
         };
-        Some((name.to_owned(), without_own(&said, option, change)?))
+        Some((name.to_owned(), without_own(&document, option, change)?))
     });
     changes.collect()
 }
@@ -128,14 +128,14 @@ mod tests {
     #[test]
     fn a_form_has_what_the_document_says_as_defaults() {
         let document = "{config: {temperature: 0.70, stop: 'END', seed: 1}, context: []}";
-        let said = parse_document(document).unwrap().request;
-        let taken = [
+        let request = parse_document(document).unwrap().request;
+        let ranges = [
             (RunOption::Temperature, ValueRange::Number { least: 0.0, most: Some(1.0) }),
             (RunOption::ReasoningEffort, ValueRange::OneOf(&["low"])),
             (RunOption::Stop, ValueRange::Texts { most: None }),
         ];
-        let values = values(&said, &taken);
-        let schema = schema(Locale::en, &taken, &values, ProviderKind::Anthropic);
+        let values = values(&request, &ranges);
+        let schema = schema(Locale::en, &ranges, &values, ProviderKind::Anthropic);
         let at = |place: &str| schema.pointer(place).map(ToString::to_string);
         assert_eq!(at("/properties/temperature/default").as_deref(), Some("0.70"));
         assert_eq!(at("/properties/stop/default").as_deref(), Some(r#"["END"]"#));
@@ -145,8 +145,8 @@ mod tests {
 
     #[test]
     fn one_text_to_stop_at_is_no_change_where_it_is_a_list_of_one() {
-        let said = parse_document("{config: {stop: 'END'}, context: []}").unwrap().request;
-        let left = |change: Value| without_own(&said, RunOption::Stop, Some(change));
+        let request = parse_document("{config: {stop: 'END'}, context: []}").unwrap().request;
+        let left = |change: Value| without_own(&request, RunOption::Stop, Some(change));
         assert_eq!(left(Value::Array(vec![text("END")])), None);
         let two = Value::Array(vec![text("END"), text("STOP")]);
         assert_eq!(left(two.clone()), Some(two));

@@ -62,14 +62,14 @@ pub(in crate::runs) fn sent_options(
     provider: &RunProvider,
 ) -> Vec<String> {
     let base_url = provider.base_url.clone();
-    let asked = ProviderSettings { kind: provider.kind, base_url, ..ProviderSettings::default() };
-    let taken = taken_options(&asked).into_iter();
-    let told = taken.filter_map(|(option, _)| {
+    let server = ProviderSettings { kind: provider.kind, base_url, ..ProviderSettings::default() };
+    let ranges = taken_options(&server).into_iter();
+    let texts = ranges.filter_map(|(option, _)| {
         let value = value_words(locale, option, sent.options.get(option.sent_name())?);
         let (name, _) = option_words(locale, option, provider.kind);
         Some(words_now!(locale, option.sent, name = name.as_str(), value = value.as_str()))
     });
-    told.collect()
+    texts.collect()
 }
 
 fn value_words(locale: Locale, option: RunOption, value: &Value) -> String {

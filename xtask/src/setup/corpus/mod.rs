@@ -78,8 +78,8 @@ fn ensure(source: &Source) -> Result<(), Trouble> {
     let pins = workspace::root().join("tests/conformance").join(source.pins);
     let wanted = fs::read_to_string(&pins).map_err(Failure::file("read", &pins))?;
     let folder = workspace::target().join("corpus").join(source.name);
-    let kept = folder.join("pins.txt");
-    if fs::read_to_string(&kept).is_ok_and(|kept| kept == wanted) {
+    let pins_file = folder.join("pins.txt");
+    if fs::read_to_string(&pins_file).is_ok_and(|text| text == wanted) {
         return Ok(());
     }
     let fetched = cache::ensure(&format!("corpus-{}", source.name), &wanted, |goal| {
@@ -89,7 +89,7 @@ fn ensure(source: &Source) -> Result<(), Trouble> {
     fs::remove_dir_all(&folder).ok();
     assets::copy_folder(&fetched, &folder)?;
     // Last: what was cut off before is copied again.
-    Ok(fs::write(&kept, wanted).map_err(Failure::file("write", &kept))?)
+    Ok(fs::write(&pins_file, wanted).map_err(Failure::file("write", &pins_file))?)
 }
 
 /// The lines of a file of pins that are no comments.

@@ -13,9 +13,9 @@ pub fn fetch(pins: &Path, folder: &Path) -> Result<(), Trouble> {
         let mut pack = node_script("npm");
         pack.args(["pack", "--json", "--pack-destination"]).arg(folder).arg(package);
         // npm computes the integrity of what it received.
-        let told = output(&mut pack).map_err(|told| Trouble::Absent(reason(&told)))?;
-        if !told.contains(&format!("\"{integrity}\"")) {
-            let text = format!("{package} is not what was pinned, {integrity}: {told}");
+        let reply = output(&mut pack).map_err(|reply| Trouble::Absent(reason(&reply)))?;
+        if !reply.contains(&format!("\"{integrity}\"")) {
+            let text = format!("{package} is not what was pinned, {integrity}: {reply}");
             return Err(Failure::Unexpected(text).into());
         }
     }

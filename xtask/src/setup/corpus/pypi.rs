@@ -18,7 +18,7 @@ pub fn fetch(pins: &Path, folder: &Path) -> Result<(), Trouble> {
     let mut download = command(python);
     download.args(pip).args(["--require-hashes", "--no-binary", SOURCE_DISTRIBUTIONS]);
     download.arg("--requirement").arg(pins).arg("--dest").arg(folder);
-    output(&mut download).map_err(|told| trouble(&told))?;
+    output(&mut download).map_err(|words| trouble(&words))?;
     for archive in files(folder, ".tar.gz")? {
         unpack(&archive, &folder.join(package(&name(&archive))))?;
         fs::remove_file(&archive).map_err(Failure::file("remove", &archive))?;
@@ -37,12 +37,12 @@ pub fn fetch(pins: &Path, folder: &Path) -> Result<(), Trouble> {
     Ok(())
 }
 
-fn trouble(told: &str) -> Trouble {
-    let is_changed = told.contains("DO NOT MATCH THE HASHES");
+fn trouble(text: &str) -> Trouble {
+    let is_changed = text.contains("DO NOT MATCH THE HASHES");
     if is_changed {
-        Trouble::Wrong(Failure::Unexpected(format!("a package is not what was pinned:\n{told}")))
+        Trouble::Wrong(Failure::Unexpected(format!("a package is not what was pinned:\n{text}")))
     } else {
-        Trouble::Absent(reason(told))
+        Trouble::Absent(reason(text))
     }
 }
 

@@ -36,14 +36,14 @@ impl Examination<'_> {
         let own = case.data.as_ref().filter(|data| data.schema.is_none());
         let (Some(data), Some(value)) = (own, batch.value(case)) else { return };
         let is_own = |issue: &Issue| {
-            let said = data.value.as_ref().and_then(|own| issue.pointer.get(own));
-            said.is_some() || is_missing(&issue.kind)
+            let own_value = data.value.as_ref().and_then(|own| issue.pointer.get(own));
+            own_value.is_some() || is_missing(&issue.kind)
         };
-        let told = |issues: Vec<Issue>| -> Vec<Issue> {
+        let select = |issues: Vec<Issue>| -> Vec<Issue> {
             told_by_form(schema, &value, issues).into_iter().filter(is_own).collect()
         };
         let (document, parts) = (self.document, self.parts(data));
-        self.value(checker, &value, told, |issue| {
+        self.value(checker, &value, select, |issue| {
             let weight =
                 if is_missing(&issue.kind) { Weight::LeftToPerson } else { Weight::MustBeMended };
             let root = document.request.to_value();

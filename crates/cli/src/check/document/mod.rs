@@ -103,13 +103,13 @@ impl Examination<'_> {
         let context = Pointer::root().join("context");
         for (index, message) in self.document.request.messages().iter().enumerate() {
             let entry = context.join(&index.to_string());
-            if let Some((part, found)) = message.lost_part() {
-                let text = sentence!(check.lost_part, found);
+            if let Some((part, kind)) = message.lost_part() {
+                let text = sentence!(check.lost_part, found = kind);
                 let place = entry.join("content").join(&part.to_string());
                 self.add(place, Weight::MustBeMended, text);
-            } else if let Some((part, found)) = message.foreign_part() {
+            } else if let Some((part, kind)) = message.foreign_part() {
                 let place = entry.join("content").join(&part.to_string());
-                self.add(place, Weight::WorthKnowing, sentence!(check.foreign_part, found));
+                self.add(place, Weight::WorthKnowing, sentence!(check.foreign_part, found = kind));
             }
             let written = message.written();
             let place = joined(&entry, message.own_place());
@@ -140,7 +140,7 @@ impl Examination<'_> {
 
     /// What an advisor cannot be asked for.
     fn advisor(&mut self, written: &Value, place: &Pointer) {
-        let on = written.get("on").filter(|on| !ADVISED.iter().any(|known| *on == known));
+        let on = written.get("on").filter(|on| !ADVISED.iter().any(|name| *on == name));
         if let Some(on) = on {
             let text = sentence!(check.advisor_on, found = on.to_string());
             self.add(place.join("on"), Weight::MustBeMended, text);
@@ -161,8 +161,8 @@ impl Examination<'_> {
 
     /// What is tried of the document.
     fn bench(&mut self) {
-        let found = Bench::read(&self.document.request);
-        for fault in found.map(|(_, faults)| faults).unwrap_or_default() {
+        let bench = Bench::read(&self.document.request);
+        for fault in bench.map(|(_, faults)| faults).unwrap_or_default() {
             self.add(fault.pointer, Weight::MustBeMended, fault_words(&fault.kind));
         }
     }
@@ -187,21 +187,21 @@ impl Examination<'_> {
     /// Names that mean nothing where they stand, and are like one that does.
     fn names(&mut self) {
         let before = self.findings.len();
-        for found in misspelled(&self.document.request) {
+        for slip in misspelled(&self.document.request) {
             let mut others = self.findings.iter_mut().take(before);
-            let other = others.find(|finding| finding.pointer == found.pointer);
-            match (other, found.kind.suggestion()) {
+            let other = others.find(|finding| finding.pointer == slip.pointer);
+            match (other, slip.kind.suggestion()) {
                 // That it cannot be used is said already.
                 (Some(finding), Some(meant)) if finding.text.contains(&format!("; {meant} ")) => {}
                 // Drafts in which it cannot be used have told it.
-                (Some(_), _) if found.kind == MisspelledKind::NoOptions => {}
+                (Some(_), _) if slip.kind == MisspelledKind::NoOptions => {}
                 (Some(finding), Some(meant)) => {
                     let also = sentence!(misspelled.also, meant);
                     finding.text = format!("{}. {also}", finding.text);
                 }
                 _ => {
-                    let text = words::misspelled(&found);
-                    self.add(found.pointer.clone(), Weight::WorthKnowing, text);
+                    let text = words::misspelled(&slip);
+                    self.add(slip.pointer.clone(), Weight::WorthKnowing, text);
                 }
             }
         }
@@ -221,10 +221,10 @@ impl Examination<'_> {
         let mut settled = Vec::new();
         let as_form_tells = |issues: Vec<Issue>| match is_input {
             true => {
-                let mut told = told_by_form(schema, value, issues.clone());
-                settled.extend(alike_shapes(&issues, &told).cloned());
-                told.retain(|issue| !is_for_cases || !is_missing(&issue.kind));
-                told
+                let mut form_issues = told_by_form(schema, value, issues.clone());
+                settled.extend(alike_shapes(&issues, &form_issues).cloned());
+                form_issues.retain(|issue| !is_for_cases || !is_missing(&issue.kind));
+                form_issues
             }
             false => issues,
         };
@@ -290,13 +290,13 @@ impl Examination<'_> {
         self.add(pointer, Weight::MustBeMended, text);
     }
 
-    /// Holds a value against its schema; of the issues those are told that `told` leaves, and `place_of` says
+    /// Holds a value against its schema; of the issues those are told that `select` leaves, and `place_of` says
     /// where one is, and how much it matters.
     fn value(
         &mut self,
         checker: &Checker,
         value: &Value,
-        told: impl FnOnce(Vec<Issue>) -> Vec<Issue>,
+        select: impl FnOnce(Vec<Issue>) -> Vec<Issue>,
         place_of: impl Fn(&Issue) -> (Pointer, Weight),
     ) {
         let issues = match checker.outcome(value) {
@@ -306,7 +306,7 @@ impl Examination<'_> {
                 return self.add(Pointer::root(), Weight::WorthKnowing, text);
             }
         };
-        for issue in told(issues) {
+        for issue in select(issues) {
             let (place, weight) = place_of(&issue);
             let text = match weight {
                 Weight::LeftToPerson => sentence!(check.to_fill_in),
@@ -336,7 +336,7 @@ pub fn told_by_form(schema: &Value, value: &Value, issues: Vec<Issue>) -> Vec<Is
 /// Where a place of merged data is written: in the last part that has it, or where that part
 /// would have it.
 fn nearest(root: &Value, parts: &[Pointer], keys: &[&str], wanted: &Pointer) -> Pointer {
-    let held: Vec<Pointer> = parts
+    let places: Vec<Pointer> = parts
         .iter()
         .flat_map(|part| {
             let under = |key: &&str| if key.is_empty() { part.clone() } else { part.join(key) };
@@ -344,13 +344,13 @@ fn nearest(root: &Value, parts: &[Pointer], keys: &[&str], wanted: &Pointer) -> 
         })
         .filter(|place| place.get(root).is_some())
         .collect();
-    let whole = held.first().cloned().unwrap_or_else(|| Pointer::root().join("context"));
+    let whole = places.first().cloned().unwrap_or_else(|| Pointer::root().join("context"));
     let mut around = Some(wanted.clone());
     while let Some(pointer) = around {
-        let written = held.iter().map(|place| place.join_all(&pointer));
-        if let Some(found) = written.into_iter().find(|place| place.get(root).is_some()) {
+        let written = places.iter().map(|place| place.join_all(&pointer));
+        if let Some(start) = written.into_iter().find(|place| place.get(root).is_some()) {
             let missing: Vec<String> = wanted.tokens().skip(pointer.tokens().count()).collect();
-            return missing.iter().fold(found, |place, token| place.join(token));
+            return missing.iter().fold(start, |place, token| place.join(token));
         }
         around = pointer.parent();
     }

@@ -6,15 +6,15 @@ use pilcrow_provider::RunOption;
 /// What is said: line, column, whether it has to be mended, and the sentence.
 #[track_caller]
 pub(super) fn check(text: &str, expected: &[(usize, usize, bool, &str)]) {
-    let found = check_text(text);
-    let found: Vec<(usize, usize, bool, &str)> = found
+    let findings = check_text(text);
+    let findings: Vec<(usize, usize, bool, &str)> = findings
         .iter()
         .map(|finding| {
             let (line, column) = finding.position.unwrap_or_default();
             (line, column, finding.must_be_mended(), finding.text.as_str())
         })
         .collect();
-    assert_eq!(found, expected, "{text}");
+    assert_eq!(findings, expected, "{text}");
 }
 
 #[test]
@@ -98,15 +98,15 @@ fn a_value_that_its_schema_refuses_is_told_at_its_line() {
 
 #[test]
 fn a_schema_that_cannot_be_used_is_told_at_its_place() {
-    let found = check_text("{schema: {type: 'object',\n properties: {a: {type: 5}}}}");
-    assert_eq!(found.len(), 1);
-    assert_eq!(found[0].position, Some((2, 25)));
-    assert_eq!(found[0].pointer.as_str(), "/schema/properties/a/type");
+    let findings = check_text("{schema: {type: 'object',\n properties: {a: {type: 5}}}}");
+    assert_eq!(findings.len(), 1);
+    assert_eq!(findings[0].position, Some((2, 25)));
+    assert_eq!(findings[0].pointer.as_str(), "/schema/properties/a/type");
     check("{schema: 5}", &[(1, 10, true, "A schema is an object, or true or false")]);
-    let found = check_text("[{type: 'tool', tool: {act: {type: 'x'}}}]");
-    assert_eq!(found[0].pointer.as_str(), "/context/0/tool/act/type");
-    let found = check_text("[{type: 'input', schema: {$ref: 'https://x.test/a'}}]");
-    assert!(found[0].text.contains("https://x.test/a"), "{found:?}");
+    let findings = check_text("[{type: 'tool', tool: {act: {type: 'x'}}}]");
+    assert_eq!(findings[0].pointer.as_str(), "/context/0/tool/act/type");
+    let findings = check_text("[{type: 'input', schema: {$ref: 'https://x.test/a'}}]");
+    assert!(findings[0].text.contains("https://x.test/a"), "{findings:?}");
 }
 
 #[test]
@@ -203,11 +203,14 @@ fn a_key_that_is_there_twice_is_told_where_it_comes_again() {
 #[test]
 fn every_option_of_a_run_is_known_and_a_slip_in_it_is_told() {
     for name in RunOption::ALL.into_iter().flat_map(RunOption::names) {
-        let known = check_text(&format!("{{context: [], config: {{{name}: 1}}}}"));
-        assert!(known.iter().all(|found| !found.text.contains("Did you mean")), "{known:?}");
-        let found = check_text(&format!("{{context: [], config: {{{name}x: 1}}}}"));
-        assert_eq!(found.len(), 1, "{name}");
-        assert!(found[0].text.ends_with(&format!(" Did you mean “{name}”?")), "{found:?}");
+        let findings = check_text(&format!("{{context: [], config: {{{name}: 1}}}}"));
+        assert!(
+            findings.iter().all(|finding| !finding.text.contains("Did you mean")),
+            "{findings:?}"
+        );
+        let findings = check_text(&format!("{{context: [], config: {{{name}x: 1}}}}"));
+        assert_eq!(findings.len(), 1, "{name}");
+        assert!(findings[0].text.ends_with(&format!(" Did you mean “{name}”?")), "{findings:?}");
     }
 }
 
@@ -222,11 +225,11 @@ fn where_a_misspelled_name_is_told_already_only_what_is_meant_is_added() {
             "Messages of type “inptu” are not known; it is passed on as it is. Did you mean “input”?",
         )],
     );
-    let found = check_text("{schema: {type: 'strng'}}");
-    assert_eq!(found.len(), 1, "{found:?}");
+    let findings = check_text("{schema: {type: 'strng'}}");
+    assert_eq!(findings.len(), 1, "{findings:?}");
     assert!(
-        found[0].must_be_mended() && found[0].text.ends_with(". Did you mean “string”?"),
-        "{found:?}"
+        findings[0].must_be_mended() && findings[0].text.ends_with(". Did you mean “string”?"),
+        "{findings:?}"
     );
     check(
         "{title: 'x', contxt: []}",
@@ -343,16 +346,16 @@ fn options_of_a_type_that_nobody_takes_are_told_at_their_places() {
 
 #[test]
 fn a_reference_to_nothing_is_told_where_it_stands() {
-    let of = |reference: &str| {
+    let places = |reference: &str| {
         let text = format!(
             "[{{type: 'input', schema: {{properties: {{a: {{}},\nb: {{items: {{$ref: '{reference}'}}}}}}}}}}]"
         );
-        let found = check_text(&text);
-        found.iter().map(|finding| finding.position.unwrap_or_default()).collect::<Vec<_>>()
+        let findings = check_text(&text);
+        findings.iter().map(|finding| finding.position.unwrap_or_default()).collect::<Vec<_>>()
     };
-    assert_eq!(of("#/$defs/nobody"), [(2, 19)]);
-    assert_eq!(of("Person"), [(2, 19)]);
-    assert_eq!(of("https://example.test/person.json"), [(2, 19)]);
+    assert_eq!(places("#/$defs/nobody"), [(2, 19)]);
+    assert_eq!(places("Person"), [(2, 19)]);
+    assert_eq!(places("https://example.test/person.json"), [(2, 19)]);
 }
 
 #[test]

@@ -53,10 +53,10 @@ fn of_cases_each_is_looked_at_with_what_it_takes_from_all() {
 
 #[test]
 fn shapes_that_allow_the_same_value_are_told_and_hold_nobody_up() {
-    let found = check_text(
+    let findings = check_text(
         "[{type: 'input', schema: {oneOf: [{type: 'number'}, {type: 'integer'}]}, input:\n5}]",
     );
-    let [found] = found.as_slice() else { panic!("{found:?}") };
-    assert_eq!((found.position, found.must_be_mended()), (Some((2, 1)), false));
-    assert!(found.text.starts_with("Several shapes of “oneOf” allow this value"), "{found:?}");
+    let [finding] = findings.as_slice() else { panic!("{findings:?}") };
+    assert_eq!((finding.position, finding.must_be_mended()), (Some((2, 1)), false));
+    assert!(finding.text.starts_with("Several shapes of “oneOf” allow this value"), "{finding:?}");
 }

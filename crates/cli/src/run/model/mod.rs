@@ -86,7 +86,7 @@ pub struct Model {
     /// Where the bodies go.
     requests: Option<File>,
     /// What was said of files, and of what the server refuses; it is said once.
-    told: BTreeSet<String>,
+    notices: BTreeSet<String>,
     /// What the server was found to refuse.
     lessons: Lessons,
     agent: ureq::Agent,
@@ -132,7 +132,7 @@ impl Model {
             key,
             recorded,
             requests: requests.transpose()?,
-            told: BTreeSet::new(),
+            notices: BTreeSet::new(),
             lessons: Lessons::default(),
             agent: agent(options.longest()),
             longest: options.longest(),
@@ -243,15 +243,15 @@ impl Model {
 
     fn tell_once(&mut self, words: String) {
         let line = crate::terminal::line(&words);
-        if self.told.insert(words) {
+        if self.notices.insert(words) {
             crate::terminal::say(&line);
         }
     }
 
     /// What becomes of the files, said on standard error before the request is made.
     fn tell_of_files(&mut self, sent: &SentPrompt) {
-        for found in file_findings(&sent.files, &self.settings, None) {
-            self.tell_once(crate::words::file_finding(&found, &self.settings.base_url));
+        for finding in file_findings(&sent.files, &self.settings, None) {
+            self.tell_once(crate::words::file_finding(&finding, &self.settings.base_url));
         }
     }
 

@@ -20,9 +20,9 @@ pub fn disallowed(settings: &Settings) -> Vec<(Pointer, String)> {
     let schema = schema();
     let outcome = Checker::new(&schema).map(|checker| checker.outcome(settings.value()));
     let Ok(CheckOutcome::Done(issues)) = outcome else { return Vec::new() };
-    let told = issues.iter().flat_map(|issue| issue_lines(&schema, settings.value(), issue));
-    let told = told.chain(no_address(settings));
-    told.chain(unspoken(settings)).chain(unknown_words(settings)).collect()
+    let lines = issues.iter().flat_map(|issue| issue_lines(&schema, settings.value(), issue));
+    let lines = lines.chain(no_address(settings));
+    lines.chain(unspoken(settings)).chain(unknown_words(settings)).collect()
 }
 
 /// With all providers, of which the published one has what editors propose.
@@ -37,16 +37,16 @@ fn schema() -> Value {
 /// Where an issue is, and what it says; one of unknown keys is one of each.
 fn issue_lines(schema: &Value, settings: &Value, issue: &Issue) -> Vec<(Pointer, String)> {
     let described = described(schema, &issue.pointer);
-    let said = match &issue.kind {
+    let text = match &issue.kind {
         IssueKind::UnknownKeys { names } => {
-            let known = keys(described);
-            let told = |name: &String| (issue.pointer.join(name), unknown_key(name, &known));
-            return names.iter().map(told).collect();
+            let keys = keys(described);
+            let line = |name: &String| (issue.pointer.join(name), unknown_key(name, &keys));
+            return names.iter().map(line).collect();
         }
         IssueKind::NotAllowed { options } => misspelled(issue.pointer.get(settings), options),
         _ => None,
     };
-    vec![(issue.pointer.clone(), said.unwrap_or_else(|| words::issue(&issue.kind)))]
+    vec![(issue.pointer.clone(), text.unwrap_or_else(|| words::issue(&issue.kind)))]
 }
 
 /// The part of the schema that describes a place, where it stands in no choice of several.
@@ -62,12 +62,12 @@ fn keys(described: Option<&Value>) -> Vec<&str> {
     members.into_iter().flatten().map(|(name, _)| name.as_str()).collect()
 }
 
-fn unknown_key(name: &str, known: &[&str]) -> String {
-    if let Some(meant) = nearest(name, known.iter().copied()) {
+fn unknown_key(name: &str, keys: &[&str]) -> String {
+    if let Some(meant) = nearest(name, keys.iter().copied()) {
         return sentence!(misspelled.key, written = name, meant);
     }
-    let known: Vec<&str> = known.iter().copied().filter(|name| !name.starts_with('$')).collect();
-    sentence!(site.unknown_key, written = name, keys = &known.join(", "))
+    let keys: Vec<&str> = keys.iter().copied().filter(|name| !name.starts_with('$')).collect();
+    sentence!(site.unknown_key, written = name, keys = &keys.join(", "))
 }
 
 /// What a word is meant to be that is none of these, which are written as JSON.
@@ -80,37 +80,37 @@ fn misspelled(written: Option<&Value>, options: &[String]) -> Option<String> {
 /// Who is to answer has no usual address, and none is said.
 fn no_address(settings: &Settings) -> Option<(Pointer, String)> {
     let kind = settings.lacks_address()?;
-    let said = sentence!(site.no_address, provider = kind.key());
-    Some((Pointer::root().join("endpoint"), said))
+    let text = sentence!(site.no_address, provider = kind.key());
+    Some((Pointer::root().join("endpoint"), text))
 }
 
 /// The languages that the app does not have.
 fn unspoken(settings: &Settings) -> Vec<(Pointer, String)> {
     let wanted = settings.texts("languages").unwrap_or_default();
     let place = Pointer::root().join("languages");
-    let told = |(at, tag): (usize, &str)| match spoken(tag) {
+    let line = |(at, tag): (usize, &str)| match spoken(tag) {
         Some(_) => None,
         None => Some((place.join(&at.to_string()), no_language(tag))),
     };
-    wanted.into_iter().enumerate().filter_map(told).collect()
+    wanted.into_iter().enumerate().filter_map(line).collect()
 }
 
 /// Words for languages or phrases that the app does not have.
 fn unknown_words(settings: &Settings) -> Vec<(Pointer, String)> {
     let place = Pointer::root().join("words");
-    let mut told = Vec::new();
+    let mut lines = Vec::new();
     for (tag, own) in settings.get("words").and_then(Value::as_object).into_iter().flatten() {
         let Some(locale) = spoken(tag) else {
-            told.push((place.join(tag), no_language(tag)));
+            lines.push((place.join(tag), no_language(tag)));
             continue;
         };
         let phrases = own.as_object().into_iter().flatten().map(|(phrase, _)| phrase);
         for phrase in phrases.filter(|phrase| !is_phrase(locale, phrase)) {
-            let said = sentence!(site.no_phrase, written = phrase, language = locale.name());
-            told.push((place.join(tag).join(phrase), said));
+            let text = sentence!(site.no_phrase, written = phrase, language = locale.name());
+            lines.push((place.join(tag).join(phrase), text));
         }
     }
-    told
+    lines
 }
 
 fn spoken(tag: &str) -> Option<Locale> {
@@ -129,10 +129,10 @@ mod tests {
     #[track_caller]
     fn check(text: &str, expected: &[(&str, &str)]) {
         let settings = Settings::read(text.to_owned()).unwrap();
-        let found = disallowed(&settings);
-        let found: Vec<(&str, &str)> =
-            found.iter().map(|(place, said)| (place.as_str(), said.as_str())).collect();
-        assert_eq!(found, expected, "{text}");
+        let lines = disallowed(&settings);
+        let lines: Vec<(&str, &str)> =
+            lines.iter().map(|(place, words)| (place.as_str(), words.as_str())).collect();
+        assert_eq!(lines, expected, "{text}");
     }
 
     #[test]
@@ -205,11 +205,11 @@ mod tests {
 
     #[test]
     fn who_has_no_usual_address_needs_one() {
-        let said = "“openai” has no usual address: write where it is, such as \"address\": \
+        let text = "“openai” has no usual address: write where it is, such as \"address\": \
                     \"https://example.org/v1\"";
-        check("{endpoint: {provider: 'openai'}}", &[("/endpoint", said)]);
-        let said = said.replace("openai", "service");
-        check("{endpoint: {provider: 'service', model: 'm'}}", &[("/endpoint", &said)]);
+        check("{endpoint: {provider: 'openai'}}", &[("/endpoint", text)]);
+        let text = text.replace("openai", "service");
+        check("{endpoint: {provider: 'service', model: 'm'}}", &[("/endpoint", &text)]);
         check("{endpoint: {provider: 'openai', address: 'https://a.example/v1'}}", &[]);
         check("{endpoint: {provider: 'ollama'}}", &[]);
         check("{endpoint: {provider: 'in_browser'}}", &[]);

@@ -47,14 +47,14 @@ pub fn examined(folder: &Path, text: String) -> Examined {
             return Examined { findings, ..Examined::default() };
         }
     };
-    let told = disallowed(&settings).into_iter();
+    let lines = disallowed(&settings).into_iter();
     let mut findings: Vec<Finding> =
-        told.map(|(place, said)| finding(&settings, place, said)).collect();
+        lines.map(|(place, words)| finding(&settings, place, words)).collect();
     let place = Pointer::root().join("logo");
     let is_refused = findings.iter().any(|finding| finding.pointer == place);
     let logo = match settings.logo().filter(|_| !is_refused) {
         Some(name) => {
-            logo(folder, name).map_err(|said| findings.push(finding(&settings, place, said))).ok()
+            logo(folder, name).map_err(|words| findings.push(finding(&settings, place, words))).ok()
         }
         None => None,
     };
@@ -79,8 +79,8 @@ fn logo(folder: &Path, name: &str) -> Result<(String, Vec<u8>), String> {
             _ => remedy::of_file(&path, &error),
         };
         let reason = error.to_string();
-        let said = sentence!(site.no_logo, name, reason);
-        format!("{said}; {remedy}")
+        let text = sentence!(site.no_logo, name, reason);
+        format!("{text}; {remedy}")
     })
 }
 
@@ -102,8 +102,8 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, expected: &str) {
-        let said = read(text).err().unwrap_or_default();
-        assert_eq!(said.lines().next().unwrap_or_default(), expected, "{text}");
+        let refusal = read(text).err().unwrap_or_default();
+        assert_eq!(refusal.lines().next().unwrap_or_default(), expected, "{text}");
     }
 
     #[test]
@@ -124,9 +124,9 @@ mod tests {
 
     #[test]
     fn a_logo_that_is_not_there_is_told_at_its_place() {
-        let said = read("{\n logo: 'none.svg'}").unwrap_err();
-        assert!(said.starts_with("pilcrow.json:2:8: “none.svg” cannot be read: "), "{said}");
-        assert!(said.contains("; put it beside"), "{said}");
+        let refusal = read("{\n logo: 'none.svg'}").unwrap_err();
+        assert!(refusal.starts_with("pilcrow.json:2:8: “none.svg” cannot be read: "), "{refusal}");
+        assert!(refusal.contains("; put it beside"), "{refusal}");
         // One that leads elsewhere is not looked for.
         assert_eq!(read("{logo: '../none.svg'}").unwrap_err().matches("/logo").count(), 1);
     }

@@ -71,8 +71,8 @@ impl Sizes {
         self.levels = self.levels.max(level);
         if let Some(reference) = keywords.get("$ref").and_then(Value::as_str) {
             let name = reference.rsplit('/').next().unwrap_or_default();
-            let found = definitions.and_then(|all| all.get(name)).is_some_and(Value::is_object);
-            self.lost += usize::from(!found);
+            let is_there = definitions.and_then(|all| all.get(name)).is_some_and(Value::is_object);
+            self.lost += usize::from(!is_there);
         }
         let is_list = |keyword: &str| keywords.get(keyword).is_some_and(Value::is_array);
         self.unions += usize::from(is_list("anyOf")) + usize::from(is_list("type"));

@@ -93,9 +93,9 @@ fn every_constraint_has_an_enforcement() {
     let wanted = wanted.iter().filter(|place| !inside.iter().any(|part| place.contains(part)));
     let wanted: Vec<&String> = wanted.collect();
     for rules in [OpenAi, Anthropic, Gemini, Groq, Grammar, XGrammar] {
-        let found = places(compile_schema(&author, rules).notes);
+        let schema_notes = places(compile_schema(&author, rules).notes);
         for place in &wanted {
-            assert!(found.contains(place), "{rules:?}: {place} is not in {found:#?}");
+            assert!(schema_notes.contains(place), "{rules:?}: {place} is not in {schema_notes:#?}");
         }
     }
 }

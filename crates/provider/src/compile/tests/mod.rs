@@ -288,9 +288,9 @@ fn references_are_kept_and_loops_written_out_where_they_are_not_taken() {
             },
         }},
     });
-    let kept = compiled_schema(OpenAi, tree.clone());
+    let schema = compiled_schema(OpenAi, tree.clone());
     assert_eq!(
-        kept["$defs"]["node"]["properties"]["children"]["anyOf"][0]["items"],
+        schema["$defs"]["node"]["properties"]["children"]["anyOf"][0]["items"],
         json!({"$ref": "#/$defs/node"})
     );
     let inlined = compiled_schema(Anthropic, tree.clone());

@@ -27,8 +27,8 @@ use std::collections::BTreeSet;
 /// ```
 pub fn built_in_request(sent: &SentPrompt) -> Value {
     let (system, turns) = turns(&sent.messages);
-    let said = turns.iter().rposition(|turn| turn.is_model).map_or(0, |last| last + 1);
-    let (before, asked) = turns.split_at(said.min(turns.len()));
+    let count = turns.iter().rposition(|turn| turn.is_model).map_or(0, |last| last + 1);
+    let (before, after) = turns.split_at(count.min(turns.len()));
     let system = system.map(|words| message("system", vec![text_part(&words)]));
     let before = system.into_iter().chain(before.iter().map(|turn| turn_value(turn, sent)));
     let mut session = Map::from_iter([
@@ -37,7 +37,7 @@ pub fn built_in_request(sent: &SentPrompt) -> Value {
     ]);
     let temperature = sent.options.get("temperature").and_then(Value::as_number);
     session.extend(temperature.map(|number| ("samplingMode".to_owned(), text(mode(number)))));
-    let prompt = asked.iter().map(|turn| turn_value(turn, sent)).collect();
+    let prompt = after.iter().map(|turn| turn_value(turn, sent)).collect();
     let mut request = Map::from_iter([
         ("session".to_owned(), Value::Object(session)),
         ("prompt".to_owned(), prompt),
@@ -63,7 +63,7 @@ fn input_type(kind: FileKind) -> &'static str {
 }
 
 fn turn_value(turn: &Turn, sent: &SentPrompt) -> Value {
-    let parts = turn.messages.iter().flat_map(|said| parts(said, sent, ProviderKind::BuiltIn));
+    let parts = turn.messages.iter().flat_map(|one| parts(one, sent, ProviderKind::BuiltIn));
     let content = parts.map(|part| match part {
         Part::Text(words) => text_part(&words),
         Part::File { file, kind, base64 } => {

@@ -60,9 +60,9 @@ fn content(message: &PromptMessage, sent: &SentPrompt, kind: ProviderKind) -> Va
 fn part_value(part: &Part, rules: &ChatRules) -> Value {
     match part {
         Part::Text(words) => object([("type", text("text")), ("text", text(words))]),
-        Part::File { file, kind: of, base64 } => {
+        Part::File { file, kind: file_kind, base64 } => {
             let url = format!("data:{};base64,{base64}", file.media_type);
-            match of {
+            match file_kind {
                 FileKind::Picture => {
                     let url = object([("url", Value::String(url))]);
                     object([("type", text("image_url")), ("image_url", url)])

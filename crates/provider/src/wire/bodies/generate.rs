@@ -23,7 +23,7 @@ pub(super) fn body(sent: &SentPrompt) -> Value {
     let contents = turns.iter().map(|turn| {
         let role = if turn.is_model { "model" } else { "user" };
         let messages = turn.messages.iter();
-        let parts = messages.flat_map(|said| parts(said, sent, ProviderKind::Gemini));
+        let parts = messages.flat_map(|message| parts(message, sent, ProviderKind::Gemini));
         object([("role", text(role)), ("parts", parts.map(|part| part_value(&part)).collect())])
     });
     let mut body = Map::from_iter([("contents".to_owned(), Value::Array(contents.collect()))]);

@@ -13,7 +13,7 @@ pub(super) fn body(sent: &SentPrompt) -> Value {
     let (system, turns) = turns(&sent.messages);
     let messages = turns.iter().map(|turn| {
         let messages = turn.messages.iter();
-        let blocks = messages.flat_map(|said| parts(said, sent, ProviderKind::Anthropic));
+        let blocks = messages.flat_map(|message| parts(message, sent, ProviderKind::Anthropic));
         let blocks = blocks.map(|part| block(&part));
         let role = if turn.is_model { "assistant" } else { "user" };
         object([("role", text(role)), ("content", Value::Array(blocks.collect()))])

@@ -13,7 +13,7 @@ pub(crate) const CONTEXT_LENGTH: &str = "num_ctx";
 
 /// The body of a call.
 pub(super) fn body(sent: &SentPrompt) -> Value {
-    let messages = sent.messages.iter().map(|said| message(said, sent)).collect();
+    let messages = sent.messages.iter().map(|one| message(one, sent)).collect();
     let mut body = Map::from_iter([
         ("model".to_owned(), text(&sent.model)),
         ("messages".to_owned(), Value::Array(messages)),
@@ -30,16 +30,16 @@ pub(super) fn body(sent: &SentPrompt) -> Value {
 }
 
 /// Pictures stand beside the text, whose references are in their order.
-fn message(said: &PromptMessage, sent: &SentPrompt) -> Value {
+fn message(one: &PromptMessage, sent: &SentPrompt) -> Value {
     let (mut texts, mut pictures) = (Vec::new(), Vec::new());
-    for part in parts(said, sent, ProviderKind::Ollama) {
+    for part in parts(one, sent, ProviderKind::Ollama) {
         match part {
             Part::Text(words) => texts.push(words),
             Part::File { base64, .. } => pictures.push(text(base64)),
         }
     }
     let mut message = Map::from_iter([
-        ("role".to_owned(), text(chat_role(said))),
+        ("role".to_owned(), text(chat_role(one))),
         ("content".to_owned(), text(&texts.join("\n\n"))),
     ]);
     if !pictures.is_empty() {

@@ -11,11 +11,11 @@ pub(super) fn body(sent: &SentPrompt) -> Value {
 
 /// A prompt that came from elsewhere, such as a record of another provider's run, as a document.
 fn worded(sent: &SentPrompt) -> Value {
-    let said = sent.messages.iter().filter(|message| !message.content.is_empty());
-    let said = said.map(|message| {
+    let messages = sent.messages.iter().filter(|message| !message.content.is_empty());
+    let messages = messages.map(|message| {
         object([("role", text(&message.role)), ("content", text(&message.content))])
     });
-    let context = said.chain(files(sent)).collect();
+    let context = messages.chain(files(sent)).collect();
     let mut document = Map::new();
     if let Some(schema) = &sent.schema {
         document.insert("schema".to_owned(), schema.clone());

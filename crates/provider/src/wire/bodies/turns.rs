@@ -42,17 +42,17 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(said: &[(&str, &str)], system: Option<&str>, expected: &[(bool, &[&str])]) {
+    fn check(lines: &[(&str, &str)], system: Option<&str>, expected: &[(bool, &[&str])]) {
         let messages: Vec<PromptMessage> =
-            said.iter().map(|(role, content)| PromptMessage::new(role, *content)).collect();
-        let (found_system, found) = turns(&messages);
+            lines.iter().map(|(role, content)| PromptMessage::new(role, *content)).collect();
+        let (found_system, rows) = turns(&messages);
         let texts = |turn: &Turn| turn.messages.iter().map(|m| m.content.clone()).collect();
-        let found: Vec<(bool, Vec<String>)> =
-            found.iter().map(|turn| (turn.is_model, texts(turn))).collect();
+        let rows: Vec<(bool, Vec<String>)> =
+            rows.iter().map(|turn| (turn.is_model, texts(turn))).collect();
         let owned = |texts: &&[&str]| texts.iter().map(|text| (*text).to_owned()).collect();
         let expected: Vec<(bool, Vec<String>)> =
             expected.iter().map(|(is_model, texts)| (*is_model, owned(texts))).collect();
-        assert_eq!((found_system.as_deref(), found), (system, expected), "{said:?}");
+        assert_eq!((found_system.as_deref(), rows), (system, expected), "{lines:?}");
     }
 
     #[test]

@@ -64,9 +64,9 @@ impl WireReader for ChatReader {
 
 impl ChatReader {
     fn read_choice(&mut self, choice: &Value, sink: &mut EventSink) {
-        let is_said = |said: &&Value| said.as_object().is_some_and(|members| !members.is_empty());
-        let said = |key: &str| choice.get(key).filter(is_said);
-        match (said("delta"), said("message")) {
+        let is_said = |value: &&Value| value.as_object().is_some_and(|members| !members.is_empty());
+        let part = |key: &str| choice.get(key).filter(is_said);
+        match (part("delta"), part("message")) {
             (Some(piece), _) => {
                 self.read_said(piece, sink);
                 self.has_pieces |= sink.has_text();
@@ -85,10 +85,10 @@ impl ChatReader {
     }
 
     /// A message, or a piece of one. What stands in the first call of a tool is the answer where no text is.
-    fn read_said(&mut self, said: &Value, sink: &mut EventSink) {
-        read_words(said, sink);
-        self.call.read_first(said.get("tool_calls"), sink);
-        let older = said.get("function_call").and_then(|call| call.get("arguments"));
+    fn read_said(&mut self, part: &Value, sink: &mut EventSink) {
+        read_words(part, sink);
+        self.call.read_first(part.get("tool_calls"), sink);
+        let older = part.get("function_call").and_then(|call| call.get("arguments"));
         self.call.read(older.unwrap_or(&Value::Null), sink);
     }
 }
@@ -99,20 +99,20 @@ fn first_choice(choices: &Value) -> Option<&Value> {
     choices.as_array()?.iter().find(|choice| place(choice) == 0)
 }
 
-fn read_words(said: &Value, sink: &mut EventSink) {
+fn read_words(part: &Value, sink: &mut EventSink) {
     let reasoning = ["reasoning_content", "reasoning", "thinking", "reasoning_text"];
-    let text = |key: &str| said.get(key).and_then(Value::as_str).filter(|text| !text.is_empty());
+    let text = |key: &str| part.get(key).and_then(Value::as_str).filter(|text| !text.is_empty());
     match reasoning.into_iter().find_map(text) {
         Some(thought) => sink.reasoning(thought),
-        None => read_details(said, sink),
+        None => read_details(part, sink),
     }
-    read_content(said.get("content").unwrap_or(&Value::Null), sink);
+    read_content(part.get("content").unwrap_or(&Value::Null), sink);
     sink.refusal(text("refusal").unwrap_or_default());
 }
 
 /// Thoughts in parts, as routers pass them on: most often beside the same thoughts as one text.
-fn read_details(said: &Value, sink: &mut EventSink) {
-    let details = said.get("reasoning_details").and_then(Value::as_array).into_iter().flatten();
+fn read_details(part: &Value, sink: &mut EventSink) {
+    let details = part.get("reasoning_details").and_then(Value::as_array).into_iter().flatten();
     for detail in details {
         let thought = detail.get("text").or_else(|| detail.get("summary"));
         sink.reasoning(thought.and_then(Value::as_str).unwrap_or_default());
@@ -146,16 +146,16 @@ fn read_part(part: &Value, sink: &mut EventSink) {
     if let Some(text) = part.as_str() {
         return sink.text(text);
     }
-    let said = |key: &str| part.get(key).and_then(Value::as_str).unwrap_or_default();
+    let text_at = |key: &str| part.get(key).and_then(Value::as_str).unwrap_or_default();
     let thoughts = part.get("thinking").and_then(Value::as_array).into_iter().flatten();
     for thought in thoughts.filter_map(|thought| thought.get("text")?.as_str()) {
         sink.reasoning(thought);
     }
-    sink.reasoning(said("thinking"));
-    sink.refusal(said("refusal"));
-    match said("type") {
-        "thinking" | "reasoning" => sink.reasoning(said("text")),
-        _ => sink.text(said("text")),
+    sink.reasoning(text_at("thinking"));
+    sink.refusal(text_at("refusal"));
+    match text_at("type") {
+        "thinking" | "reasoning" => sink.reasoning(text_at("text")),
+        _ => sink.text(text_at("text")),
     }
 }
 

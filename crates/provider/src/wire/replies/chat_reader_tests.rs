@@ -60,9 +60,9 @@ data: {"choices":[{"delta":{"content":"\\ude00\"}"},"finish_reason":"stop"}]}
 data: [DONE]
 
 "#;
-    let told = [reasoning("hm "), reasoning("😀"), text("{\"a\":\"")];
+    let events = [reasoning("hm "), reasoning("😀"), text("{\"a\":\"")];
     let more = [text("😀\\ud83d"), text("\\ude00\"}"), COMPLETE];
-    check(stream, &[told.as_slice(), more.as_slice()].concat());
+    check(stream, &[events.as_slice(), more.as_slice()].concat());
 }
 
 #[test]
@@ -159,7 +159,7 @@ fn choice(choice: &str) -> String {
 
 #[test]
 fn a_text_has_places_of_several_forms() {
-    for said in [
+    for piece in [
         r#"{"delta":{"content":"{\"n\":4}"}}"#,
         r#"{"delta":{"content":{"n":4}}}"#,
         r#"{"delta":{"content":{"type":"text","text":"{\"n\":4}"}}}"#,
@@ -169,8 +169,8 @@ fn a_text_has_places_of_several_forms() {
         r#"{"delta":null,"message":{"content":"{\"n\":4}"}}"#,
         r#"{"text":"{\"n\":4}"}"#,
     ] {
-        let events = recorded::read(ProviderKind::Compatible, &[choice(said).as_bytes()]);
-        assert_eq!(events.first(), Some(&text("{\"n\":4}")), "{said}");
+        let events = recorded::read(ProviderKind::Compatible, &[choice(piece).as_bytes()]);
+        assert_eq!(events.first(), Some(&text("{\"n\":4}")), "{piece}");
     }
     let both = r#"{"delta":{"content":"a","tool_calls":[{"function":{"arguments":"b"}}]}}"#;
     check(&choice(both), &[text("a"), COMPLETE]);
@@ -239,8 +239,8 @@ fn groq_counts_in_its_own_place_and_mistral_thinks_in_parts() {
     let groq = "{\"choices\":[{\"delta\":{},\"finish_reason\":\"stop\"}],\"x_groq\":{\"usage\":{\"prompt_tokens\":10,\"completion_tokens\":5}}}";
     check(&events(&[("", groq), ("", "[DONE]")]), &[usage(10, 5), COMPLETE]);
     let thought = "{\"choices\":[{\"delta\":{\"content\":[{\"type\":\"thinking\",\"thinking\":[{\"type\":\"text\",\"text\":\"hm\"}]}]}}]}";
-    let said = "{\"choices\":[{\"delta\":{\"content\":[{\"type\":\"text\",\"text\":\"{}\"}]},\"finish_reason\":\"model_length\"}],\"usage\":{\"prompt_tokens\":9,\"completion_tokens\":3}}";
-    let mistral = events(&[("", thought), ("", said), ("", "[DONE]")]);
+    let answer = "{\"choices\":[{\"delta\":{\"content\":[{\"type\":\"text\",\"text\":\"{}\"}]},\"finish_reason\":\"model_length\"}],\"usage\":{\"prompt_tokens\":9,\"completion_tokens\":3}}";
+    let mistral = events(&[("", thought), ("", answer), ("", "[DONE]")]);
     check(&mistral, &[reasoning("hm"), text("{}"), usage(9, 3), LENGTH]);
 }
 
@@ -310,7 +310,7 @@ proptest! {
 
 #[test]
 fn a_text_that_is_said_again_is_told_once() {
-    let said = |pieces: &[&str]| {
+    let stream = |pieces: &[&str]| {
         let pieces = pieces.iter().map(|piece| format!(r#"{{"choices":[{{{piece}}}]}}"#));
         let pieces: Vec<String> = pieces.chain(["[DONE]".to_owned()]).collect();
         events(&pieces.iter().map(|piece| ("", piece.as_str())).collect::<Vec<_>>())
@@ -318,7 +318,7 @@ fn a_text_that_is_said_again_is_told_once() {
     let delta = |text: &str| format!(r#""delta":{{"reasoning":"{text}","content":"{text}"}}"#);
     let message = r#""delta":{},"message":{"content":"[1, 2]"},"finish_reason":"stop""#;
     check(
-        &said(&[&delta("[1"), &delta("[1, "), &delta("[1, 2"), &delta("[1, 2]"), message]),
+        &stream(&[&delta("[1"), &delta("[1, "), &delta("[1, 2"), &delta("[1, 2]"), message]),
         &[
             reasoning("[1"),
             text("[1"),
@@ -330,14 +330,14 @@ fn a_text_that_is_said_again_is_told_once() {
         ],
     );
     let once = r#""delta":{"content":"[1, 2]"}"#;
-    check(&said(&[once, message]), &[text("[1, 2]"), COMPLETE]);
-    check(&said(&[message]), &[text("[1, 2]"), COMPLETE]);
+    check(&stream(&[once, message]), &[text("[1, 2]"), COMPLETE]);
+    check(&stream(&[message]), &[text("[1, 2]"), COMPLETE]);
 }
 
 #[test]
 fn counts_of_tokens_may_stand_beside_the_text() {
-    let said = r#"{"delta":{"content":"a"},"usage":{"prompt_tokens":5,"completion_tokens":6}}"#;
-    check(&choice(said), &[text("a"), usage(5, 6), COMPLETE]);
+    let piece = r#"{"delta":{"content":"a"},"usage":{"prompt_tokens":5,"completion_tokens":6}}"#;
+    check(&choice(piece), &[text("a"), usage(5, 6), COMPLETE]);
 }
 
 #[test]

@@ -199,10 +199,10 @@ impl EventSink {
 
     fn end(&mut self, event: AnswerEvent) {
         if !self.is_cut && !std::mem::replace(&mut self.is_ended, true) {
-            let held = self.reasoning_repeats.end();
-            let held = held.map(|held| self.reasoning_halves.join(&held).into_owned());
+            let rest = self.reasoning_repeats.end();
+            let rest = rest.map(|rest| self.reasoning_halves.join(&rest).into_owned());
             let half = self.reasoning_halves.end();
-            self.events.extend(held.into_iter().chain(half).map(AnswerEvent::Reasoning));
+            self.events.extend(rest.into_iter().chain(half).map(AnswerEvent::Reasoning));
             self.tell_rest();
             self.events.push(event);
         }
@@ -210,8 +210,8 @@ impl EventSink {
 
     /// What of the text waited for more of it.
     fn tell_rest(&mut self) {
-        let held = self.repeats.end();
-        let held = held.map(|held| self.halves.join(&held).into_owned());
-        self.events.extend(held.into_iter().chain(self.halves.end()).map(AnswerEvent::Text));
+        let rest = self.repeats.end();
+        let rest = rest.map(|rest| self.halves.join(&rest).into_owned());
+        self.events.extend(rest.into_iter().chain(self.halves.end()).map(AnswerEvent::Text));
     }
 }

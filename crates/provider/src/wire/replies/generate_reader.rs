@@ -21,7 +21,7 @@ impl WireReader for GenerateReader {
         if let Some(candidate) = candidate {
             read_candidate(candidate, &mut self.call, sink);
         }
-        let feedback = piece.get("promptFeedback").and_then(|said| said.get("blockReason"));
+        let feedback = piece.get("promptFeedback").and_then(|value| value.get("blockReason"));
         if feedback.is_some_and(|reason| !reason.is_null()) {
             sink.stops(FinishReason::ContentFilter);
         }
@@ -44,7 +44,7 @@ fn read_candidate(candidate: &Value, call: &mut ToolCall, sink: &mut EventSink) 
         } else {
             sink.text(text);
         }
-        let called = part.get("functionCall").and_then(|said| said.get("args"));
+        let called = part.get("functionCall").and_then(|feedback| feedback.get("args"));
         call.read(called.unwrap_or(&Value::Null), sink);
     }
     match candidate.get("finishReason").and_then(Value::as_str).unwrap_or_default() {

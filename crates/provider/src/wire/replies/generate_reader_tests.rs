@@ -65,9 +65,9 @@ fn an_error_between_the_events_is_a_failure_that_keeps_the_text() {
 
 #[test]
 fn an_answer_in_one_piece_or_in_a_list_is_read_too() {
-    let piece = |said: &str, end: &str| {
+    let piece = |piece_text: &str, end: &str| {
         format!(
-            "{{\"candidates\": [{{\"content\": {{\"parts\": [{{\"text\": \"{said}\"}}]}}{end}}}]}}"
+            "{{\"candidates\": [{{\"content\": {{\"parts\": [{{\"text\": \"{piece_text}\"}}]}}{end}}}]}}"
         )
     };
     let end = ", \"finishReason\": \"STOP\"";

@@ -93,13 +93,13 @@ mod tests {
     #[track_caller]
     fn check(pieces: &[&str], expected: &[&str]) {
         let mut halves = Halves::default();
-        let told = pieces.iter().map(|piece| {
+        let texts = pieces.iter().map(|piece| {
             let read = parse_text(&marked(&format!("\"{piece}\""))).unwrap();
             halves.join(read.as_str().unwrap()).into_owned()
         });
-        let mut told: Vec<String> = told.collect();
-        told.extend(halves.end());
-        assert_eq!(told, expected, "{pieces:?}");
+        let mut texts: Vec<String> = texts.collect();
+        texts.extend(halves.end());
+        assert_eq!(texts, expected, "{pieces:?}");
     }
 
     #[test]

@@ -55,9 +55,9 @@ impl MessagesReader {
         let thoughts = count_in(usage, "output_tokens_details", "thinking_tokens");
         self.thoughts = self.thoughts.max(thoughts);
         let Some(usage) = usage.as_object() else { return };
-        let known =
+        let token_counts =
             usage.iter().filter(|(name, count)| COUNTS.contains(&name.as_str()) && count.is_u64());
-        self.counts.extend(known.map(|(name, count)| (name.clone(), count.clone())));
+        self.counts.extend(token_counts.map(|(name, count)| (name.clone(), count.clone())));
         let counts = Value::Object(std::mem::take(&mut self.counts));
         let cached = count(&counts, "cache_read_input_tokens");
         // What is read from a cache, or put into one, is not among the input's own.
@@ -101,9 +101,9 @@ fn read_stop(message: &Value, sink: &mut EventSink) {
 /// Why a model declined: in its words, or by the name of what is not allowed.
 fn refusal_words(message: &Value) -> String {
     let details = message.get("stop_details");
-    let said = ["explanation", "category"];
-    let said = said.into_iter().find_map(|key| details?.get(key)?.as_str());
-    said.unwrap_or_default().chars().take(600).collect()
+    let words = ["explanation", "category"];
+    let words = words.into_iter().find_map(|key| details?.get(key)?.as_str());
+    words.unwrap_or_default().chars().take(600).collect()
 }
 
 #[cfg(test)]

@@ -28,7 +28,7 @@ pub(super) fn has_error(value: &Value) -> bool {
 /// Whether a value has words for a person.
 pub(super) fn says_something(value: &Value) -> bool {
     let is_text = |key: &str| value.get(key).is_some_and(Value::is_string);
-    let has_more = |key: &str| value.get(key).is_some_and(|said| !said.is_null());
+    let has_more = |key: &str| value.get(key).is_some_and(|member| !member.is_null());
     ["message", "msg", "error_msg", "error_message"].into_iter().any(is_text)
         || ["detail", "errors", "base_resp"].into_iter().any(has_more)
 }

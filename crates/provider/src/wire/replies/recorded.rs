@@ -40,12 +40,12 @@ pub fn check(kind: ProviderKind, stream: &str, expected: &[AnswerEvent]) {
 }
 
 /// Events of a stream, each with its name and its data; `event:` is left out where it is empty.
-pub fn events(said: &[(&str, &str)]) -> String {
+pub fn events(pieces: &[(&str, &str)]) -> String {
     let event = |(name, data): &(&str, &str)| {
         let name = if name.is_empty() { String::new() } else { format!("event: {name}\n") };
         format!("{name}data: {data}\n\n")
     };
-    said.iter().map(event).collect()
+    pieces.iter().map(event).collect()
 }
 
 pub fn text(text: &str) -> AnswerEvent {

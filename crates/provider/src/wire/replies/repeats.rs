@@ -34,9 +34,9 @@ enum Kind {
 struct Doubt {
     last: String,
     /// The length of the first piece, which was told.
-    told: usize,
+    length: usize,
     /// The other pieces, one after another: they wait.
-    held: String,
+    rest: String,
     growths: usize,
 }
 
@@ -45,18 +45,18 @@ impl Repeats {
     pub fn join<'piece>(&mut self, piece: &'piece str) -> Cow<'piece, str> {
         match &mut self.0 {
             Kind::Unknown => {
-                let (last, held) = (piece.to_owned(), String::new());
-                self.0 = Kind::Doubt(Doubt { last, told: piece.len(), held, growths: 0 });
+                let (last, rest) = (piece.to_owned(), String::new());
+                self.0 = Kind::Doubt(Doubt { last, length: piece.len(), rest, growths: 0 });
                 Cow::Borrowed(piece)
             }
             Kind::Doubt(doubt) if piece.starts_with(&doubt.last) => {
                 doubt.take(piece);
-                let told = doubt.told;
+                let length = doubt.length;
                 if doubt.is_certain() {
                     self.0 = Kind::All(piece.to_owned());
-                    return Cow::Borrowed(piece.get(told..).unwrap_or_default());
+                    return Cow::Borrowed(piece.get(length..).unwrap_or_default());
                 }
-                let is_chant = doubt.growths == 0 && doubt.held.len() >= CHANT * told;
+                let is_chant = doubt.growths == 0 && doubt.rest.len() >= CHANT * length;
                 if is_chant { self.release("") } else { Cow::Borrowed("") }
             }
             Kind::Doubt(_) => self.release(piece),
@@ -68,7 +68,7 @@ impl Repeats {
     /// What waited, with a piece behind it, of a text whose pieces are new.
     fn release<'piece>(&mut self, piece: &'piece str) -> Cow<'piece, str> {
         match std::mem::replace(&mut self.0, Kind::New) {
-            Kind::Doubt(doubt) if !doubt.held.is_empty() => Cow::Owned(doubt.held + piece),
+            Kind::Doubt(doubt) if !doubt.rest.is_empty() => Cow::Owned(doubt.rest + piece),
             _ => Cow::Borrowed(piece),
         }
     }
@@ -76,8 +76,8 @@ impl Repeats {
     /// What waited, at the end of the text.
     pub fn end(&mut self) -> Option<String> {
         let Kind::Doubt(doubt) = std::mem::take(&mut self.0) else { return None };
-        let told = if doubt.is_likely() { doubt.last.get(doubt.told..)? } else { &doubt.held };
-        (!told.is_empty()).then(|| told.to_owned())
+        let rest = if doubt.is_likely() { doubt.last.get(doubt.length..)? } else { &doubt.rest };
+        (!rest.is_empty()).then(|| rest.to_owned())
     }
 }
 
@@ -96,19 +96,19 @@ impl Doubt {
     /// Takes a piece that begins with the one before.
     fn take(&mut self, piece: &str) {
         self.growths += usize::from(piece.len() > self.last.len());
-        self.held.push_str(piece);
+        self.rest.push_str(piece);
         piece.clone_into(&mut self.last);
     }
 
     fn is_certain(&self) -> bool {
-        let first = self.last.get(..self.told).unwrap_or_default();
+        let first = self.last.get(..self.length).unwrap_or_default();
         let is_brackets = first.trim().trim_start_matches('[').is_empty();
         self.growths >= if is_brackets { ENOUGH_OF_BRACKETS } else { ENOUGH }
     }
 
     /// The same of a text that ends here.
     fn is_likely(&self) -> bool {
-        self.is_certain() || self.growths > 0 && self.told >= TELLING
+        self.is_certain() || self.growths > 0 && self.length >= TELLING
     }
 }
 
@@ -120,10 +120,10 @@ mod tests {
     #[track_caller]
     fn check(pieces: &[&str], expected: &[&str]) {
         let mut repeats = Repeats::default();
-        let mut told: Vec<String> =
+        let mut texts: Vec<String> =
             pieces.iter().map(|piece| repeats.join(piece).into_owned()).collect();
-        told.extend(repeats.end());
-        assert_eq!(told, expected, "{pieces:?}");
+        texts.extend(repeats.end());
+        assert_eq!(texts, expected, "{pieces:?}");
     }
 
     #[test]

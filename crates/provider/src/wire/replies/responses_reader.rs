@@ -15,7 +15,7 @@ pub(super) struct ResponsesReader {
     message: String,
     phase: Phase,
     /// The message that was told as the answer.
-    told: Option<String>,
+    answer: Option<String>,
     /// A message that calls itself the final answer was told.
     has_final: bool,
     /// What comes as the call of a tool, and which one that is.
@@ -76,10 +76,10 @@ impl ResponsesReader {
     }
 
     /// A message as a whole, where no pieces of it came: some servers send none.
-    fn say_whole(&mut self, message: &str, said: &str, sink: &mut EventSink) {
+    fn say_whole(&mut self, message: &str, text: &str, sink: &mut EventSink) {
         let is_heard = |heard: &String| heard.is_empty() || heard == message;
         if !self.heard.as_ref().is_some_and(is_heard) {
-            self.say(message, said, sink);
+            self.say(message, text, sink);
         }
     }
 
@@ -108,10 +108,10 @@ impl ResponsesReader {
             Phase::Unknown if self.has_final => return sink.reasoning(piece),
             Phase::Unknown | Phase::Final => {}
         }
-        if self.told.as_deref() != Some(message) {
+        if self.answer.as_deref() != Some(message) {
             // The one before was not the last.
             sink.aside();
-            self.told = Some(message.to_owned());
+            self.answer = Some(message.to_owned());
             self.has_final = self.phase == Phase::Final;
         }
         sink.text(piece);
@@ -121,8 +121,8 @@ impl ResponsesReader {
     fn leave(&mut self, event: &Value, sink: &mut EventSink) {
         let item = event.get("item").unwrap_or(&Value::Null);
         self.say_whole_call(item, sink);
-        let is_told =
-            self.told.is_some() && self.told.as_deref() == item.get("id").and_then(Value::as_str);
+        let is_told = self.answer.is_some()
+            && self.answer.as_deref() == item.get("id").and_then(Value::as_str);
         match phase_of(item) {
             Phase::Commentary if is_told => sink.aside(),
             Phase::Final if is_told => self.has_final = true,

@@ -152,11 +152,11 @@ fn delta(id: &str, piece: &str) -> (&'static str, String) {
 }
 
 #[track_caller]
-fn check_messages(said: &[(&'static str, String)], expected: &[AnswerEvent]) {
+fn check_messages(pieces: &[(&'static str, String)], expected: &[AnswerEvent]) {
     let end = r#"{"type":"response.completed","response":{"status":"completed","output":[]}}"#;
-    let said = said.iter().map(|(event, data)| (*event, data.as_str()));
-    let said: Vec<_> = said.chain([("response.completed", end)]).collect();
-    check(&events(&said), expected);
+    let pieces = pieces.iter().map(|(event, data)| (*event, data.as_str()));
+    let pieces: Vec<_> = pieces.chain([("response.completed", end)]).collect();
+    check(&events(&pieces), expected);
 }
 
 const ADDED: &str = "response.output_item.added";
@@ -214,12 +214,12 @@ fn of_an_output_in_one_piece_the_same_message_is_the_answer() {
         format!(r#"{{"object":"response","status":"completed","output":[{}]}}"#, messages.join(","))
     };
     let thought = |n: usize| reasoning(&format!("[{n}]"));
-    let said = |n: usize| text(&format!("[{n}]"));
-    check(&output(&[COMMENTARY, FINAL]), &[thought(0), said(1), COMPLETE]);
-    check(&output(&[FINAL, "null"]), &[said(0), thought(1), COMPLETE]);
-    check(&output(&["null", "null"]), &[thought(0), said(1), COMPLETE]);
-    check(&output(&["null", COMMENTARY]), &[said(0), thought(1), COMPLETE]);
-    check(&output(&[COMMENTARY]), &[said(0), COMPLETE]);
+    let answer = |n: usize| text(&format!("[{n}]"));
+    check(&output(&[COMMENTARY, FINAL]), &[thought(0), answer(1), COMPLETE]);
+    check(&output(&[FINAL, "null"]), &[answer(0), thought(1), COMPLETE]);
+    check(&output(&["null", "null"]), &[thought(0), answer(1), COMPLETE]);
+    check(&output(&["null", COMMENTARY]), &[answer(0), thought(1), COMPLETE]);
+    check(&output(&[COMMENTARY]), &[answer(0), COMPLETE]);
 }
 
 #[test]

@@ -99,7 +99,7 @@ fn exact_texts(block: &SolutionBlock) -> Vec<String> {
 }
 
 /// The texts of a file, which may hold nothing else than what is listed here.
-fn said(markup: &str) -> Result<String, TestCaseError> {
+fn file_text(markup: &str) -> Result<String, TestCaseError> {
     let mut text = String::new();
     for piece in markup.split('<').skip(1) {
         let (tag, after) = piece.split_once('>').ok_or_else(|| TestCaseError::fail("no end"))?;
@@ -148,12 +148,12 @@ fn unescaped(text: &str) -> Result<String, TestCaseError> {
 fn check(value: &Value) -> Result<(), TestCaseError> {
     let block = block(None, value);
     let own = Sheet::new(block.clone(), "<T>".to_owned(), Locale::en);
-    let sheet = Sheet { given: Some(block.clone()), facts: vec!["a<b".to_owned()], ..own };
-    let in_file = said(&file(&sheet))?;
+    let sheet = Sheet { input: Some(block.clone()), facts: vec!["a<b".to_owned()], ..own };
+    let in_file = file_text(&file(&sheet))?;
     for text in exact_texts(&block) {
         prop_assert!(in_file.contains(&text), "{text:?} is not in {in_file}");
     }
-    said(&pasted(&sheet))?;
+    file_text(&pasted(&sheet))?;
     Ok(())
 }
 

@@ -106,9 +106,9 @@ fn what_is_pasted_is_run_by_no_spreadsheet() {
 fn a_file_has_its_title_once_and_what_was_given_and_who_answered_below() {
     let schema = json!({"title": "Weekend", "type": "object", "properties": {"ok": {"title": "Ok", "type": "boolean"}}});
     let own = sheet(schema.clone(), &json!({"ok": true}));
-    let given = block(None, &json!({"who": "<Ada>"}));
+    let input = block(None, &json!({"who": "<Ada>"}));
     let facts = vec!["a < b".to_owned(), "May".to_owned()];
-    let full = file(&Sheet { given: Some(given), facts, ..own.clone() });
+    let full = file(&Sheet { input: Some(input), facts, ..own.clone() });
     has(
         &full,
         &[
