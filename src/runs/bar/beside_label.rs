@@ -17,7 +17,7 @@ use pilcrow_core::field::place_name;
 use pilcrow_core::form::NodeId;
 use pilcrow_core::run::sweep::is_variable;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, HtmlElement, MouseEvent};
+use web_sys::{Element, Event, HtmlElement};
 
 /// What may stand at the end of the label's line, or come there, and its width in pixels.
 const AT_END: (&str, i32) = (".presence-slot, .field-head", 136);
@@ -85,7 +85,7 @@ impl BesideLabel {
         let is_apart = target.closest("dialog").is_ok_and(|dialog| dialog.is_some());
         let own: &Element = &button;
         // It stays under the hand that is on it, and where a dialog that it has opened gives the focus back.
-        if is_apart || is_at_rest(event) || target == *own || focused().as_ref() == Some(own) {
+        if is_apart || target == *own || focused().as_ref() == Some(own) {
             return;
         }
         let is_offered =
@@ -133,12 +133,6 @@ impl BesideLabel {
             button.remove();
         }
     }
-}
-
-/// Whether the pointer rests, and only what lies under it has moved: who goes by keys has it lying somewhere.
-fn is_at_rest(event: &Event) -> bool {
-    let event = event.dyn_ref::<MouseEvent>();
-    event.is_some_and(|event| event.movement_x() == 0 && event.movement_y() == 0)
 }
 
 /// Where the words of a label end, in pixels from its start and from the top of its field; none where it is not shown.
