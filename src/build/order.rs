@@ -106,7 +106,7 @@ impl Order for BuildOrder {
         self.read(|all| self.entries(all).len())
     }
 
-    fn put(&self, entry: &str, to: usize) -> String {
+    fn move_to(&self, entry: &str, to: usize) -> String {
         let from = self.position(entry);
         let act = from.and_then(|from| self.read(|all| self.act(all, from, to)));
         let is_there = act.is_some_and(|act| from == Some(to) || self.editing.act(&act));

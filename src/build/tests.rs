@@ -183,7 +183,7 @@ fn what_is_dragged_is_put_there_by_one_act() {
     let entry_at = |at: usize| text_entry(&Pointer::parse(&format!("/context/{at}")).unwrap());
     let put = |sorted: Sorted, entry: String, to: usize| {
         let order = order(tool.editing, sorted);
-        assert_eq!(order.put(&entry, to), format!("{}-handle", order.entry(to).unwrap()));
+        assert_eq!(order.move_to(&entry, to), format!("{}-handle", order.entry(to).unwrap()));
     };
     let check = |sorted: Sorted, entry: String, to: usize, (from, into): (&str, &str)| {
         put(sorted, entry, to);

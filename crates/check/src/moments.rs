@@ -12,11 +12,11 @@ pub(crate) const LEAST: &str = "formatMinimum";
 /// The latest.
 const MOST: &str = "formatMaximum";
 
-/// What a moment has to be later than. `true` says that of what stands beside it as the earliest, as Ajv's keywords had it
-/// first.
+/// The keyword of an earliest date or time that may not be reached itself. `true` says so of [`LEAST`] beside it, as in
+/// older versions of Ajv.
 pub(crate) const AFTER: &str = "formatExclusiveMinimum";
 
-/// What a moment has to be earlier than, or `true`.
+/// The same of a latest date or time, which may be [`MOST`] beside it.
 pub(crate) const BEFORE: &str = "formatExclusiveMaximum";
 
 /// The options with these keywords.

@@ -45,7 +45,7 @@ impl Order for Entries {
         self.fixed
     }
 
-    fn put(&self, entry: &str, to: usize) -> String {
+    fn move_to(&self, entry: &str, to: usize) -> String {
         let Some(item) = NodeId::parse(entry) else { return String::new() };
         move_to(self, item, to);
         handle_id(self, item)

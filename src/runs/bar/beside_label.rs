@@ -26,7 +26,6 @@ const AT_END: (&str, i32) = (".presence-slot, .field-head", 136);
 const GAP: i32 = 12;
 
 /// A field of a form in the page.
-#[derive(Clone)]
 struct FieldPlace {
     element: HtmlElement,
     form: InputForm,
@@ -88,10 +87,11 @@ impl BesideLabel {
         if is_apart || target == *own || focused().as_ref() == Some(own) {
             return;
         }
-        let is_offered =
-            takes_other_inputs(self.runner) && !is_nobody(self.runner, self.locale.get_untracked());
-        let field = || self.field_around(&target).or_else(|| self.field_around(&focused()?));
-        match field().filter(|_| is_offered) {
+        let is_offered = |_: &FieldPlace| {
+            takes_other_inputs(self.runner) && !is_nobody(self.runner, self.locale.get_untracked())
+        };
+        let field = self.field_around(&target).or_else(|| self.field_around(&focused()?));
+        match field.filter(is_offered) {
             Some(field) => self.stand_at(&field, &button),
             None => button.remove(),
         }

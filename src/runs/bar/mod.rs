@@ -1,7 +1,7 @@
 //! The bar with Run: settings, progress, and what is said before anything is sent.
 
 pub(in crate::runs) mod bench_slot;
-pub(in crate::runs) mod beside_label;
+mod beside_label;
 pub(in crate::runs) mod escape;
 pub(in crate::runs) mod examples_note;
 pub(in crate::runs) mod file_notes;

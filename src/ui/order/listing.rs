@@ -14,5 +14,5 @@ pub trait Order {
         0
     }
     /// Puts an entry where another stands; those between make way. Gives the id of its handle then.
-    fn put(&self, entry: &str, to: usize) -> String;
+    fn move_to(&self, entry: &str, to: usize) -> String;
 }

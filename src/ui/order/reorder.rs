@@ -36,7 +36,7 @@ pub fn reorderable(around: El, order: Rc<dyn Order>) -> El {
         })
         .on("pointerup", move |_| {
             if let Some((name, to)) = up.take().and_then(Drag::end) {
-                put(&*for_up, &name, to);
+                move_entry(&*for_up, &name, to);
             }
         })
         .on("pointercancel", move |_| {
@@ -60,13 +60,13 @@ fn by_key(order: &dyn Order, going: &Going, event: &KeyboardEvent) {
     }
     if let Some(to) = place_by_key(order, &name, event) {
         event.prevent_default();
-        put(order, &name, to);
+        move_entry(order, &name, to);
     }
 }
 
 /// Puts an entry elsewhere; the focus is on its handle then.
-fn put(order: &dyn Order, name: &str, to: usize) {
-    let handle = order.put(name, to);
+fn move_entry(order: &dyn Order, name: &str, to: usize) {
+    let handle = order.move_to(name, to);
     before_paint(move || focus_id(&handle));
 }
 

@@ -109,7 +109,11 @@ pub(super) fn remove(schema: &mut Map<String, Value>, at: usize) -> Result<Value
 }
 
 /// Puts an option where another stands, with what it is called and means.
-pub(super) fn put(schema: &mut Map<String, Value>, at: usize, goal: usize) -> Result<(), Refusal> {
+pub(super) fn relocate_option(
+    schema: &mut Map<String, Value>,
+    at: usize,
+    goal: usize,
+) -> Result<(), Refusal> {
     let last = at.max(goal);
     if last >= values(schema).len() {
         return Err(Refusal::Gone);

@@ -101,7 +101,7 @@ pub(super) fn carried_out(
             if is_referred_below(whole.0, whole.1) {
                 return Err(Refusal::Referred);
             }
-            choice::put(choosing(schema)?, *at, *goal)?;
+            choice::relocate_option(choosing(schema)?, *at, *goal)?;
         }
         FieldAct::RenameOption(at, name) => {
             let (old, new) = choice::rename(choosing(schema)?, *at, name)?;

@@ -41,9 +41,7 @@ impl Variable {
         let count = all.len();
         all.into_iter().cycle().take(if count == 0 { 0 } else { VALUES_EACH }).collect()
     }
-}
 
-impl Variable {
     /// Whether its values need neither be written nor picked.
     pub fn is_ready(&self) -> bool {
         !matches!(self.choices, Choices::Texts(_) | Choices::Files { .. })
@@ -82,8 +80,9 @@ pub fn variables(tree: &FieldTree, value: Option<&Value>) -> Vec<Variable> {
 /// Whether the field at a node is one of [`variables`].
 pub fn is_variable(state: &FormState, node: NodeId) -> bool {
     let around = |at: &NodeId| state.node(*at)?.parent;
-    let is_own =
-        state.node(node).is_some_and(|own| can_change(&own.field) && has_choices(&own.field));
+    let is_own = state
+        .node(node)
+        .is_some_and(|own| can_change(&own.field) && choices(&own.field, None).is_some());
     let groups = successors(around(&node), around).zip(successors(Some(node), around));
     let is_part = |(group, part): (NodeId, NodeId)| {
         state.node(group).is_some_and(|group| can_change(&group.field) && describes(group, part))
@@ -129,15 +128,6 @@ fn look_into(
 fn can_change(field: &Field) -> bool {
     let is_hidden = field.hints.as_ref().is_some_and(|hints| hints.hidden);
     !is_hidden && !field.read_only && field.widget != WidgetKind::Password
-}
-
-/// Whether there are [`choices`].
-fn has_choices(field: &Field) -> bool {
-    match &field.kind {
-        FieldKind::Choice { options } => options.len() > 1,
-        FieldKind::Boolean | FieldKind::Number { .. } | FieldKind::Text { .. } => true,
-        _ => false,
-    }
 }
 
 fn choices(field: &Arc<Field>, now: Option<&Value>) -> Option<Choices> {

@@ -48,10 +48,8 @@ impl Walk<'_> {
         gathered: &mut Gathered,
     ) {
         let Some(tree) = self.schema else { return };
-        if !gathered.places.insert(location.clone()) {
-            return;
-        }
         let described = tree.schema().described(location);
+        gathered.places.extend(described.schemas().map(|(place, ..)| place.clone()));
         let count = gathered.properties.len();
         for (listing, listed) in described.all("properties") {
             for key in listed.as_object().into_iter().flat_map(|listed| listed.keys()) {
@@ -59,11 +57,10 @@ impl Walk<'_> {
             }
         }
         if union_depth < MAX_UNIONS {
-            // A branch that stands beside null alone is among what is described.
-            let is_open = |branch: &Pointer| described.schemas().all(|(part, ..)| part != branch);
-            let branches = self.branches(&described, &place.pointer, value);
-            for branch in branches.into_iter().filter(is_open) {
-                self.gather(&branch, place, value, union_depth + 1, gathered);
+            for branch in self.branches(&described, &place.pointer, value) {
+                if !gathered.places.contains(&branch) {
+                    self.gather(&branch, place, value, union_depth + 1, gathered);
+                }
             }
         }
     }
@@ -131,7 +128,8 @@ struct Gathered {
     properties: Vec<Property>,
     /// Where each key stands among them.
     at: HashMap<String, usize>,
-    /// The places of the schema that were read: several unions can lead to one.
+    /// The places of the schema that were read: several unions can lead to one, and a branch that stands beside null
+    /// alone is read with what is around it.
     places: HashSet<Pointer>,
 }
 

@@ -44,7 +44,7 @@ fn read_candidate(candidate: &Value, call: &mut ToolCall, sink: &mut EventSink) 
         } else {
             sink.text(text);
         }
-        let called = part.get("functionCall").and_then(|feedback| feedback.get("args"));
+        let called = part.get("functionCall").and_then(|call| call.get("args"));
         call.read(called.unwrap_or(&Value::Null), sink);
     }
     match candidate.get("finishReason").and_then(Value::as_str).unwrap_or_default() {
