@@ -1,7 +1,7 @@
 //! A question of a quiz: its options are chosen from, and what is right is read afterwards.
 
 use super::block::{block_view, fresh_id};
-use super::difference::inner_note;
+use super::difference::{gone_at, inner_note, text_note};
 use super::heading::{Depth, heading, place_of};
 use super::marks::{lines, marks};
 use super::parts::{part_views, parts};
@@ -46,11 +46,19 @@ pub(super) fn question_view(
         .attr("aria-labelledby", id.clone())
         .child(heading(depth, id.clone(), prompt))
         .child(inner_note(block))
+        .child(note_at(question, |question| text_note(question.prompt.clone())))
         .child(options(id, question, play))
+        .child(note_at(question, |question| gone_at(question.options.clone())))
         .child(marks(block, issues))
         .child(lines(memo(move || issues.with(|issues| told_here(question, issues)))))
         .child(verdict(question, play))
         .child(after)
+}
+
+/// What changed at a place of the question. Which option is right is not told by it: that is marked with what is
+/// read after choosing.
+fn note_at(question: Memo<Option<Question>>, note: impl Fn(&Question) -> View) -> View {
+    question.with_untracked(|question| question.as_ref().map(note).unwrap_or_default())
 }
 
 /// The words of a question in an answer.
@@ -109,12 +117,14 @@ fn option(
         .attr("type", "radio")
         .attr("name", group)
         .on("change", move |_| play.set(Play::Chosen(at)));
-    el("label")
+    let label = el("label")
         .class("question-option")
         .class_if("is-right", move || play.get() != Play::Open && is_right())
         .class_if("is-wrong", move || play.get() == Play::Chosen(at) && !is_right())
         .child(control)
-        .child(el("span").child(text))
+        .child(el("span").child(text));
+    let note = note_at(question, |question| text_note(question.options.join(&at.to_string())));
+    el("div").child(label).child(note)
 }
 
 /// Says whether the choice is right; before there is one, offers to show what is.

@@ -13,4 +13,6 @@ mod value;
 pub use comparisons::comparisons;
 pub use context::Differences;
 pub(super) use context::OtherAnswer;
-pub(super) use place::{gone_view, heading_note, inner_note, row_note, still_value, with_mark};
+pub(super) use place::{
+    gone_at, gone_view, heading_note, inner_note, row_note, still_value, text_note, with_mark,
+};

@@ -56,7 +56,11 @@ pub(super) fn leaf(block: &SolutionBlock) -> Option<&Leaf> {
 
 /// What a list does not have any more; nothing where all of it is still there.
 pub(in crate::result) fn gone_view(block: Memo<SolutionBlock>) -> View {
-    let place = block.with_untracked(|block| block.pointer.clone());
+    gone_at(block.with_untracked(|block| block.pointer.clone()))
+}
+
+/// The same of the list at a place.
+pub(in crate::result) fn gone_at(place: Pointer) -> View {
     let Some(listing) = read(move |changes| changes.listing(&place).cloned()) else {
         return View::default();
     };
@@ -73,10 +77,11 @@ pub(in crate::result) fn heading_note(block: Memo<SolutionBlock>) -> View {
         let part = block.named_by.as_ref().map(|key| block.pointer.join(key));
         [Some(block.pointer.clone()), part]
     });
-    places.into_iter().flatten().map(said_at).collect()
+    places.into_iter().flatten().map(text_note).collect()
 }
 
-fn said_at(place: Pointer) -> View {
+/// The mark of a text that is drawn as a heading or an option, below it.
+pub(in crate::result) fn text_note(place: Pointer) -> View {
     let Some(mark) = mark_at(place) else { return View::default() };
     let views = views();
     part(move || {

@@ -25,6 +25,11 @@ fn schema() -> Value {
         "long": {"title": "Long", "type": "string", "contentMediaType": "text/markdown"},
         "tags": {"title": "Tags", "type": "array", "items": {"type": "string"}},
         "stops": {"title": "Stops", "type": "array", "items": stop},
+        "quiz": {"title": "Quiz", "type": "object", "properties": {
+            "question": text("Question"),
+            "options": {"title": "Options", "type": "array", "items": {"type": "string"}},
+            "correct": text("Correct"),
+        }},
         "rates": {"title": "Rates", "type": "object", "additionalProperties": {"type": "number"}},
     }})
 }
@@ -107,6 +112,17 @@ fn entries_and_keys_are_marked_as_rows_are() {
         &json!({"tags": ["hills", "sea"]}),
         &["in another order"],
         &["gone", "new"],
+    );
+}
+
+#[test]
+fn a_question_of_a_quiz_and_its_options_are_marked_where_they_stand() {
+    let quiz = |question: &str, options: [&str; 3], right: &str| json!({"quiz": {"question": question, "options": options, "correct": right}});
+    check(
+        &quiz("Which river is longest?", ["Po", "Elbe", "Tagus"], "Tagus"),
+        &quiz("Which river is widest?", ["Po", "Tagus", "Danube"], "Danube"),
+        &["[removed: longest]", "[added: widest]", "Danube+ new", "1 gone: Elbe"],
+        &["Po+", "Tagus+"],
     );
 }
 

@@ -42,6 +42,8 @@ struct BesideLabel {
     name: RwSignal<String>,
     /// The form's number, and the node.
     at: StoredValue<Option<(usize, NodeId)>>,
+    /// What the last event was at: a pointer that moves within one element changes nothing.
+    last: StoredValue<Option<Element>, LocalStorage>,
 }
 
 /// Has the button follow the person through the forms.
@@ -57,8 +59,10 @@ pub(super) fn follow_label(runner: Runner, place: SeveralPlace) {
     // Who goes through a long form by keys is not held up at each field: beside Run stands the same.
     let by_keys = !runner.session.is_long();
     let button = StoredValue::new_local(try_button(name, by_keys, open).element());
-    let beside = BesideLabel { runner, locale: use_locale(), button, name, at };
-    for event in ["focusin", "mouseover"] {
+    let last = StoredValue::new_local(None);
+    let beside = BesideLabel { runner, locale: use_locale(), button, name, at, last };
+    // A layout that moves below a resting pointer sends `mouseover`, and must not take the button from who goes by keys.
+    for event in ["focusin", "mousemove"] {
         on_page_event(event, Box::new(move |event| beside.follow(&event)));
     }
     on_cleanup(move || {
@@ -81,6 +85,10 @@ impl BesideLabel {
     fn follow(self, event: &Event) {
         let Some(target) = element_of::<Element>(event) else { return };
         let Some(button) = self.button.try_get_value() else { return };
+        if self.last.with_value(|last| last.as_ref() == Some(&target)) {
+            return;
+        }
+        self.last.set_value(Some(target.clone()));
         let is_apart = target.closest("dialog").is_ok_and(|dialog| dialog.is_some());
         let own: &Element = &button;
         // It stays under the hand that is on it, and where a dialog that it has opened gives the focus back.

@@ -78,6 +78,17 @@ test("it stands behind the label of the field that one is in or points at, and m
     await expect(any(page)).toHaveCount(1);
   });
 
+  await test.step("a pointer that rests does not take it along where the page moves below it", async () => {
+    await page.getByLabel("Budget").hover();
+    await page.getByLabel("Wish").focus();
+    await page.locator("#tool-form").evaluate((form) => new Promise((resolve) => {
+      document.addEventListener("mouseover", resolve, { once: true });
+      form.style.paddingBlockStart = "40px";
+    }));
+    await expect(beside(page, "Wish")).toBeVisible();
+    await expect(any(page)).toHaveCount(1);
+  });
+
   await test.step("what cannot be tried has none", async () => {
     for (const name of ["/made", "/stops/0/town"]) {
       await page.locator(`#tool-form [name="${name}"]`).first().focus();

@@ -102,15 +102,16 @@ fn outcome(step: &Step, selection: &Selection, failed: &[&str]) -> Result<(), Fa
     (step.run)(selection)
 }
 
+/// What failed comes last: of a long text, often the end alone is at hand.
 fn tell(lines: &[String], failed: &[&str]) {
-    let failures: Vec<_> = failed.iter().flat_map(|name| playwright::failures(name)).collect();
-    for (heading, texts) in
-        [("what failed", failures), ("the slowest tests", playwright::slowest())]
-    {
-        if !texts.is_empty() {
-            println!("\n━━ {heading}\n{}", texts.join("\n"));
-        }
+    let slowest = playwright::slowest();
+    if !slowest.is_empty() {
+        println!("\n━━ the slowest tests\n{}", slowest.join("\n"));
     }
     println!("\n━━ all steps\n{}", lines.join("\n"));
     println!("{}\n{}", FLAKY.summary(), SKIPPED.summary());
+    let failures: Vec<_> = failed.iter().flat_map(|name| playwright::failures(name)).collect();
+    if !failures.is_empty() {
+        println!("\n━━ what failed\n{}", failures.join("\n"));
+    }
 }
