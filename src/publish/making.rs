@@ -5,8 +5,8 @@ use super::order::Package;
 use crate::host::file::zip::{self, Entry, Zip, ZipFailure};
 use crate::host::net::fetch::Abort;
 use pilcrow_site::{
-    Choices, Contained, Content, Documents, Files, MANIFEST, PageFiles, Previews, SETTINGS,
-    Settings, TEMPLATE, Tool, WrittenPages, contents, document_names, files, is_of_page,
+    Choices, Contained, Content, Documents, Files, InlineFiles, MANIFEST, PageFiles, Previews,
+    SETTINGS, Settings, TEMPLATE, Tool, WrittenPages, contents, document_names, files, is_of_page,
     plain_name, service_worker, tools,
 };
 use std::collections::BTreeMap;
@@ -131,6 +131,8 @@ async fn page_files(abort: &Abort) -> Result<PageFiles, PublishFailure> {
         manifest: Some(manifest.map_err(PublishFailure::Files)?),
         worker: Some(worker),
         hashes,
+        // The page makes sites without pictures in their pages.
+        inline: InlineFiles::default(),
     })
 }
 

@@ -1,6 +1,7 @@
 //! The pages of a site as HTML: the list, one for each tool, the one for what is not there, and what
 //! search engines read.
 
+use crate::PageFiles;
 use crate::accent;
 use crate::head::{PageHead, Preview, Previews, page_heads};
 use crate::index::Tool;
@@ -16,20 +17,22 @@ const DESCRIPTION: &str = "<meta name=\"description\" content=\"";
 
 /// The files that are made of the page's own HTML, by name.
 pub fn pages(
-    template: &str,
+    files: &PageFiles,
     settings: &Settings,
     tools: &[Tool],
     (previews, written): (&Previews, &WrittenPages),
 ) -> Vec<(String, String)> {
-    let template = narrowed(template, settings);
+    let template = narrowed(&files.template, settings);
     let heads = page_heads(settings, tools);
     let mut pages: Vec<(String, String)> = heads
         .iter()
         .map(|head| {
             let page = page(&template, settings, head, previews.get(&head.page));
             let page = match (written.get(&head.page), &head.tool) {
-                (Some(written), Some(_)) => written::with_written(&page, written),
-                (Some(written), None) => written::with_written_list(&page, written, tools),
+                (Some(written), Some(_)) => written::with_written(&page, written, &files.inline),
+                (Some(written), None) => {
+                    written::with_written_list(&page, written, tools, &files.inline)
+                }
                 (None, _) => page,
             };
             (format!("{}.html", head.page), page)

@@ -9,6 +9,7 @@ mod fault;
 mod head;
 mod html;
 mod index;
+mod inline;
 mod manifest;
 mod names;
 mod one_file;
@@ -25,6 +26,7 @@ pub use documents::{Documents, Head, is_document};
 pub use fault::{Fault, FaultKind, FaultyFile};
 pub use head::{PREVIEWS, PageHead, Preview, Previews, page_heads};
 pub use index::{Tool, tools};
+pub use inline::{InlineFiles, first_styles};
 pub use manifest::FILE as MANIFEST;
 pub use names::{document_names, percent_encoded, plain_name};
 pub use one_file::{Part, SCRIPT as ONE_FILE_SCRIPT, one_file};
@@ -69,6 +71,8 @@ pub struct PageFiles {
     pub manifest: Option<Vec<u8>>,
     /// The text of [`service_worker::FILE`]; none where the page has none.
     pub worker: Option<String>,
+    /// What pages hold that show something before their code has come.
+    pub inline: InlineFiles,
 }
 
 /// What a file of a site holds.
@@ -113,7 +117,7 @@ pub fn files(
     put("model/model.json".to_owned(), "{}\n".to_owned());
     put("tools/models.json".to_owned(), "{\"models\": []}\n".to_owned());
     put(format!("tools/{INDEX}"), written_index(tools));
-    html::pages(&page.template, settings, tools, (previews, written))
+    html::pages(page, settings, tools, (previews, written))
         .into_iter()
         .for_each(|(name, page)| put(name, page));
     let manifest = page.manifest.as_ref();

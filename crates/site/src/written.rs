@@ -1,6 +1,7 @@
 //! What a tool's page shows before its code has come: its first picture, written into its HTML by whoever can draw it.
 
 use crate::index::{Tool, index};
+use crate::inline::{InlineFiles, allowing, with_styles};
 use crate::names::percent_encoded;
 use crate::settings::Settings;
 use pilcrow_words::Locale;
@@ -58,27 +59,37 @@ fn linked(picture: &str, tools: &[Tool]) -> String {
 }
 
 /// The page of the list with what it shows first. Its styles are not those of a form, and are fetched at once.
-pub fn with_written_list(page: &str, written: &[Written], tools: &[Tool]) -> String {
+pub fn with_written_list(
+    page: &str,
+    written: &[Written],
+    tools: &[Tool],
+    files: &InlineFiles,
+) -> String {
     let linked = |one: &Written| Written { picture: linked(&one.picture, tools), ..one.clone() };
     let linked: Vec<Written> = written.iter().map(linked).collect();
-    let written = with_written(page, &linked);
+    let written = with_written(page, &linked, files);
     match written == page {
         true => written,
         false => written.replacen(LATER, "rel=\"stylesheet\" href=\"", 1),
     }
 }
 
-/// A page with what it shows first, in place of what it says where no script runs. As it came where that is too long, or
-/// where it has no place for it.
-pub fn with_written(page: &str, written: &[Written]) -> String {
+/// A page with what it shows first, in place of what it says where no script runs, and with what that needs in its head.
+/// As it came where that is too long, where it has no place for it, and where there is no script.
+pub fn with_written(page: &str, written: &[Written], files: &InlineFiles) -> String {
     let length: usize = written.iter().map(|one| one.picture.len() + one.unscripted.len()).sum();
     let parts = page.split_once("<noscript>").and_then(|(before, rest)| {
         let (_, after) = rest.split_once("</noscript>")?;
         Some((before, after))
     });
-    match (parts, written) {
-        (Some((before, after)), [first, others @ ..]) if length <= LONGEST => {
-            let head = head(written) + "</head>";
+    match (parts, written, &files.script) {
+        (Some((before, after)), [first, others @ ..], Some(script)) if length <= LONGEST => {
+            let before = allowing(before, script);
+            let before = match &files.styles {
+                Some(styles) => with_styles(&before, styles),
+                None => before,
+            };
+            let head = head(written, script) + "</head>";
             let before = before.replacen("</head>", &head, 1);
             let body = body(before.as_str(), first, others);
             format!("{before}{body}{after}")
@@ -87,13 +98,15 @@ pub fn with_written(page: &str, written: &[Written]) -> String {
     }
 }
 
-/// The script that keeps what is done, with the languages that are there. Until it has put the reader's in its place, that
-/// of others is not seen, and the page's own comes only once it is drawn.
-fn head(written: &[Written]) -> String {
+/// The script that keeps what is done, with the languages that are there, and what is not seen meanwhile: the picture, until the
+/// script has put the reader's language in its place, and the page's own, until the script has handed over. Where the script
+/// does not run, as a host has changed it, the picture goes once the page's own is there.
+fn head(written: &[Written], script: &str) -> String {
     let languages: Vec<&str> = written.iter().map(|one| one.language.code()).collect();
     format!(
-        "<style>.unwritten .written,.written~.app{{display:none}}</style>\
-         <script src=\"./{SCRIPT}\" data-languages=\"{}\"></script>",
+        "<style>.unwritten .written,.keeps .written~.app,\
+         :root:not(.keeps) .written:has(~.app){{display:none}}</style>\
+         <script data-languages=\"{}\">{script}</script>",
         languages.join(" ")
     )
 }
@@ -132,8 +145,11 @@ mod tests {
     use super::*;
     use crate::{Documents, tools};
 
-    const PAGE: &str =
-        "<head><link rel=\"later\" href=\"./l.css\"></head><body><noscript>No.</noscript></body>";
+    const PAGE: &str = "<head><meta content=\"script-src 'self'\"><link rel=\"later\" href=\"./l.css\"></head><body><noscript>No.</noscript></body>";
+
+    fn files() -> InlineFiles {
+        InlineFiles { styles: None, script: Some("keep()".to_owned()) }
+    }
 
     fn written(language: Locale, picture: &str) -> Written {
         let unscripted = "<p>Read.</p>".to_owned();
@@ -143,9 +159,10 @@ mod tests {
     #[test]
     fn the_first_language_is_seen_and_others_wait() {
         let both = [written(Locale::en, "<div>Tea</div>"), written(Locale::ru, "<div>Чай</div>")];
-        let page = with_written(PAGE, &both);
+        let page = with_written(PAGE, &both, &files());
         for part in [
-            "<script src=\"./written.js\" data-languages=\"en ru\"></script></head>",
+            "<meta content=\"script-src 'self' 'sha256-",
+            "<script data-languages=\"en ru\">keep()</script></head>",
             "<body><noscript><link rel=\"stylesheet\" href=\"./l.css\"><style>",
             "</noscript><div>Tea</div><template lang=\"ru\"><div>Чай</div></template>",
             "<noscript><p>Read.</p></noscript></body>",
@@ -158,10 +175,12 @@ mod tests {
     #[test]
     fn a_page_that_would_be_too_long_or_has_no_place_stays_as_it_is() {
         let long = "a".repeat(LONGEST);
-        assert_eq!(with_written(PAGE, &[written(Locale::en, &long)]), PAGE);
-        assert_eq!(with_written(PAGE, &[]), PAGE);
+        assert_eq!(with_written(PAGE, &[written(Locale::en, &long)], &files()), PAGE);
+        assert_eq!(with_written(PAGE, &[], &files()), PAGE);
+        let short = [written(Locale::en, "a")];
+        assert_eq!(with_written(PAGE, &short, &InlineFiles::default()), PAGE);
         let other = "<body></body>";
-        assert_eq!(with_written(other, &[written(Locale::en, "a")]), other);
+        assert_eq!(with_written(other, &short, &files()), other);
     }
 
     #[test]
@@ -186,9 +205,9 @@ mod tests {
         let settings = Settings::read("{}".to_owned()).unwrap();
         let tools = tools(None, &documents, &settings).unwrap();
         let list = written(Locale::en, "<a href=\"./?tool=a%20b\">A</a>");
-        let page = with_written_list(PAGE, &[list], &tools);
+        let page = with_written_list(PAGE, &[list], &tools, &files());
         let link = format!("<a href=\"./{}.html\">A</a>", percent_encoded(&tools[0].page));
         assert!(page.contains(&link), "{page}");
-        assert!(page.starts_with("<head><link rel=\"stylesheet\" href=\"./l.css\">"), "{page}");
+        assert!(page.contains("\"><link rel=\"stylesheet\" href=\"./l.css\"><style>"), "{page}");
     }
 }

@@ -9,6 +9,7 @@
   const language = [...wishes, 'en', languages[0]].find(tag => languages.includes(tag))
   // An address that asks for something else, or for more.
   const isOther = /[?&](tool|src|doc|embed)=/.test(location.search) || location.hash
+  root.classList.add('keeps')
   root.classList.toggle('unwritten', isOther || language !== languages[0])
 
   const written = () => page.querySelector('.written')

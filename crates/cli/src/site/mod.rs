@@ -21,7 +21,8 @@ use material::Material;
 use pilcrow_core::exchange::ProviderKind;
 use pilcrow_core::text::digest::sha256_integrity;
 use pilcrow_site::{
-    Contained, Content, Files, MANIFEST, PageFiles, Previews, TEMPLATE, contents, files,
+    Contained, Content, Files, InlineFiles, MANIFEST, PageFiles, Previews, TEMPLATE,
+    WRITTEN_SCRIPT, contents, files, first_styles,
 };
 use std::collections::BTreeMap;
 use std::io;
@@ -108,8 +109,11 @@ fn of_page(page: &Page) -> io::Result<PageFiles> {
     for name in &names {
         hashes.insert(name.clone(), sha256_integrity(&page.read(name)?));
     }
+    let template = text(page.read(TEMPLATE)?);
+    let styles = first_styles(&template).map(optional).transpose()?.flatten().map(text);
     Ok(PageFiles {
-        template: text(page.read(TEMPLATE)?),
+        inline: InlineFiles { styles, script: optional(WRITTEN_SCRIPT)?.map(text) },
+        template,
         manifest: optional(MANIFEST)?,
         worker: optional(service_worker::FILE)?.map(text),
         hashes,

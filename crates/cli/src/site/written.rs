@@ -2,8 +2,7 @@
 
 use pilcrow_page::{Locale, written as drawing};
 use pilcrow_site::{
-    Documents, PageFiles, Settings, Tool, WRITTEN_SCRIPT, Written, WrittenPages, written_index,
-    written_languages,
+    Documents, PageFiles, Settings, Tool, Written, WrittenPages, written_index, written_languages,
 };
 
 /// The pages that can be drawn. None where the built page is one of before, without the script for them.
@@ -14,7 +13,7 @@ pub fn pages(
     tools: &[Tool],
 ) -> WrittenPages {
     let mut pages = WrittenPages::new();
-    if !page.hashes.contains_key(WRITTEN_SCRIPT) {
+    if page.inline.script.is_none() {
         return pages;
     }
     for language in written_languages(settings) {
