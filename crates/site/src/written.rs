@@ -98,14 +98,12 @@ pub fn with_written(page: &str, written: &[Written], files: &InlineFiles) -> Str
     }
 }
 
-/// The script that keeps what is done, with the languages that are there, and what is not seen meanwhile: the picture, until the
-/// script has put the reader's language in its place, and the page's own, until the script has handed over. Where the script
-/// does not run, as a host has changed it, the picture goes once the page's own is there.
+/// The script that keeps what is done, with the languages that are there. Until it has put the reader's in its place, that
+/// of others is not seen, and the page's own comes only once it is drawn.
 fn head(written: &[Written], script: &str) -> String {
     let languages: Vec<&str> = written.iter().map(|one| one.language.code()).collect();
     format!(
-        "<style>.unwritten .written,.keeps .written~.app,\
-         :root:not(.keeps) .written:has(~.app){{display:none}}</style>\
+        "<style>.unwritten .written,.written~.app{{display:none}}</style>\
          <script data-languages=\"{}\">{script}</script>",
         languages.join(" ")
     )
