@@ -98,7 +98,7 @@ pub async fn rename_document(document: &KeptDocument, name: &str, language: &str
     let draft = draft_key(&document.key);
     let text = kept_text(&document.key).await.filter(|_| !name.is_empty());
     let Some(named) = text.and_then(|text| retitled(&text, language, name)) else { return };
-    super::keep_rewritten(&draft, Some(&named)).await;
+    super::keep_rewritten(&draft, Some(&named), Vec::new()).await;
     let before = about(&document.key).await.unwrap_or_default();
     let about = About { name: String::new(), title: Some(name.to_owned()), ..before };
     write_about(&document.key, &about).await;

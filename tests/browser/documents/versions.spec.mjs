@@ -40,6 +40,24 @@ async function retitle(page) {
   await expect.poll(() => texts(page, "rewritten:")).toHaveLength(1);
 }
 
+test("a version and what the document becomes are one write", async ({ page }) => {
+  await paste(page, DOCUMENT);
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    window.writes = [];
+    IDBObjectStore.prototype.put = function (text, key) {
+      window.writes.push([key, this.transaction]);
+      return put.call(this, text, key);
+    };
+  });
+  await retitle(page);
+  const together = await page.evaluate(() => {
+    const [version, document] = ["version:", "rewritten:"].map((begin) => window.writes.find(([key]) => key.startsWith(begin))?.[1]);
+    return Boolean(version) && version === document;
+  });
+  expect(together).toBe(true);
+});
+
 test("a version is kept, outlives a reload, is compared, brought back to the byte, and taken back", async ({ page }) => {
   await paste(page, DOCUMENT);
   await openVersions(page);
