@@ -2,7 +2,7 @@
 
 use crate::host::storage::store::{self, Row};
 use crate::opening::version_key;
-use pilcrow_core::document::Versions;
+use pilcrow_core::document::{Version, Versions};
 use std::future::Future;
 use std::pin::Pin;
 use std::rc::Rc;
@@ -46,6 +46,12 @@ impl Disk for Database {
 /// Rows by the ids of versions, as they are written among the documents.
 pub(super) fn placed(key: &str, rows: Vec<Row>) -> Vec<Row> {
     rows.into_iter().map(|(id, text)| (version_key(key, &id), text)).collect()
+}
+
+/// The versions that the browser keeps of a document, by the key of its draft, the newest first.
+pub async fn kept_versions(key: &str) -> Vec<Version> {
+    let disk: Rc<dyn Disk> = Rc::new(Database);
+    read(&disk, key).await.newest().cloned().collect()
 }
 
 /// The versions of a document, as they are written down now.

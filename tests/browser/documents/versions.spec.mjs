@@ -147,3 +147,23 @@ test("what two tabs keep of one document is in the list of both", async ({ page,
   }
   await expect.poll(() => keptText(page, "documents")).toContain("Ordinary order");
 });
+
+test("a version that is kept is tried in the bench, beside the document", async ({ page }) => {
+  await paste(page, DOCUMENT);
+  await openVersions(page);
+  await keepAs(page, "Good");
+  await leave(page);
+  await openText(page);
+  await typeBehind(page, "title: 'Count", "ed");
+  await expect.poll(() => texts(page, "rewritten:")).toHaveLength(1);
+  await action(page, "For authors").click();
+  await action(page, "Bench").click();
+  const bench = page.getByRole("region", { name: "Bench", exact: true });
+  await action(bench, "From a kept version…").click();
+  const kept = page.getByRole("dialog", { name: "Try a kept version" });
+  await expect(kept.getByRole("button", { name: /^Good, / })).toBeVisible();
+  await expectAccessible(page);
+  await kept.getByRole("button", { name: /^Good, / }).click();
+  await expect(kept).toHaveCount(0);
+  await expect(bench.getByRole("list", { name: "Versions of the document" })).toContainText("Good, ");
+});
