@@ -9,7 +9,7 @@ use super::marks::letters;
 use crate::chunk::{Chunk, use_chunk};
 use crate::dom::{Pause, RwSignal, Scope, before_paint, spawn};
 use crate::host::code::editor::{Editor, Mark};
-use crate::opening::{KnownText, Opening};
+use crate::opening::{KnownText, Opening, PastText};
 use crate::session::Checks;
 use crate::session::{OpenCases, Session, Source, has_cases};
 use crate::words::Locale;
@@ -31,6 +31,8 @@ pub struct Desk {
     pub(super) opening: Opening,
     /// The text that the browser keeps, as far as this tab knows.
     pub(super) base: KnownText,
+    /// What the text was before the last change, where that is kept for a reason of its own.
+    pub(super) past: RefCell<Option<PastText>>,
     cases: Chunk<OpenCases>,
     pub(super) checks: Checks,
     pub(super) locale: RwSignal<Locale>,
@@ -111,6 +113,7 @@ impl Desk {
             scope: RefCell::new(None),
             opening,
             base: opening.known_text(),
+            past: RefCell::new(None),
             cases: use_chunk(),
             checks: expect_context(),
             locale,

@@ -4,7 +4,7 @@ use super::desk::Desk;
 use crate::dom::{Pause, RwSignal, spawn, watch};
 use crate::host::storage::{store, tab};
 use crate::opening::{
-    AuthorText, Opening, is_alike, keep_author_text, leave_author_text, retitled,
+    AuthorText, Opening, PastText, is_alike, keep_author_text, leave_author_text, retitled,
 };
 use crate::session::{Session, Storage, unreadable_text_key};
 use leptos::prelude::*;
@@ -136,16 +136,21 @@ impl Keeper {
             self.desk.titled.replace(title.clone());
         }
         let opening = self.desk.opening;
-        if !written.base.is_empty() && !is_alike(&written.good, &written.base) {
-            opening.keep_version(&self.key(), &written.base, None);
-        }
-        let other = keep_author_text(&self.key(), &written).await;
+        let versions = opening.version_rows(self.past(&written)).await;
+        let other = keep_author_text(&self.key(), &written, versions).await;
         if let Some(other) = &other {
-            opening.keep_version(&self.key(), other, Some(Reason::OtherTab));
+            opening.keep_version(&self.key(), other, Reason::OtherTab);
         }
         self.desk.tell_other(other);
         opening.hold(self.desk.session.get());
         self.storage.look();
+    }
+
+    /// What the document was, where that is to be kept.
+    fn past(&self, written: &AuthorText) -> Option<PastText> {
+        let is_changed = !written.base.is_empty() && !is_alike(&written.good, &written.base);
+        let base = || self.desk.opening.past_text(&self.key(), &written.base, None);
+        self.desk.past.take().or_else(|| is_changed.then(base).flatten())
     }
 
     /// The page goes, and may come again.

@@ -152,7 +152,8 @@ fn head(desk: &Rc<Desk>, author: Author, original: RwSignal<Option<String>>) -> 
         quiet_button("icon icon-reset", words!(author.original)).on("click", move |_| {
             if let Some(text) = original.get_untracked() {
                 let key = desk.session.get().key();
-                desk.opening.keep_version(&key, &desk.good(), Some(Reason::Original));
+                let past = desk.opening.past_text(&key, &desk.good(), Some(Reason::Original));
+                desk.past.replace(past);
                 desk.put(&text);
             }
         })

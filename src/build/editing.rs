@@ -1,6 +1,7 @@
 //! What is edited: the rows of the open document, acts on them, and the way back.
 
 use crate::dom::{Memo, Pause, RwSignal, before_paint, focus_in_place_of, memo};
+use crate::opening::Rewritten;
 use crate::session::Session;
 use leptos::prelude::*;
 use pilcrow_core::blueprint::{Act, Blueprint, History, Refusal, Row, changed};
@@ -13,14 +14,15 @@ use std::time::Duration;
 /// How long typing has to pause before it is an act.
 const PAUSE: Duration = Duration::from_millis(300);
 
+/// Makes the open document another; gives the text that it was before, as the way back has it.
+pub(super) type Put = dyn Fn(&Request, Rewritten) -> String;
+
 /// What puts another document in the place of the open one.
 pub(super) struct Putting {
-    /// Makes the document this one; gives the text that it was before, as the way back has it.
-    pub document: Box<dyn Fn(&Request) -> String>,
+    /// Makes the document this one.
+    pub document: Box<Put>,
     /// Makes its text this one, which it was before.
     pub text: Box<dyn Fn(String)>,
-    /// Keeps as a version what its text was before it was changed by words.
-    pub keep: Box<dyn Fn(&str)>,
 }
 
 /// What was done, which outlives the view.
@@ -96,7 +98,8 @@ impl Editing {
         };
         self.refusal.change(None);
         if !after.is_same(&document) {
-            let before = self.putting.with_value(|putting| (putting.document)(&after));
+            let put = |putting: &Putting| (putting.document)(&after, Rewritten::Asked);
+            let before = self.putting.with_value(put);
             let now = self.session.text();
             self.past.with_value(|past| past.borrow_mut().record(&before, &now));
         }
@@ -127,13 +130,14 @@ impl Editing {
             };
             last = after.clone();
             if !now.is_same(&named) {
-                let before = self.putting.with_value(|putting| (putting.document)(&named));
+                // What it was before the first of them is kept.
+                let what = if begun.is_none() { Rewritten::Worded } else { Rewritten::Asked };
+                let before = self.putting.with_value(|putting| (putting.document)(&named, what));
                 begun.get_or_insert(before);
             }
         }
         if let Some(before) = begun {
             self.refusal.change(None);
-            self.putting.with_value(|putting| (putting.keep)(&before));
             let now = self.session.text();
             self.past.with_value(|past| past.borrow_mut().record(&before, &now));
         }

@@ -22,6 +22,8 @@ mod wish;
 
 pub use slot::{Build, BuildView, build_item, build_slot};
 pub use start_dialog::{MakeTool, make_tool};
-pub use versions::{VersionsPlace, versions_chunk, versions_item, versions_slot};
+pub use versions::{
+    VersionsPlace, kept_versions, version_called, versions_chunk, versions_item, versions_slot,
+};
 pub use view::build_view;
 pub use wish::{Answering, DraftAnswer, DraftAsker, Drafter, MakeAsker, NoDraft, Waiting, marked};

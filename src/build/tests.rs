@@ -46,11 +46,10 @@ impl Tool {
             provide_context(RwSignal::new(locale));
             let session = Session::open(source, request, None, None);
             let putting = Putting {
-                document: Box::new(move |after| {
+                document: Box::new(move |after, _| {
                     rewrite(session, &rewritten(&session.text(), "", after))
                 }),
                 text: Box::new(move |text| drop(rewrite(session, &text))),
-                keep: Box::new(|_| ()),
             };
             let editing = Editing::new(session, putting, Past::default());
             parts = Some((session, editing));

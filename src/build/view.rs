@@ -19,7 +19,7 @@ use crate::words;
 use crate::words::use_locale;
 use leptos::prelude::*;
 use pilcrow_core::blueprint::{Group, Refusal};
-use pilcrow_core::document::{Reason, Request};
+use pilcrow_core::document::Request;
 use pilcrow_core::import::draft::change::ChangeTask;
 use std::rc::Rc;
 use web_sys::{Element, KeyboardEvent};
@@ -78,13 +78,13 @@ fn kept_of(session: Session, build: Build, opening: Opening) -> (Past, Describin
 }
 
 fn putting(opening: Opening, session: Session) -> Putting {
-    let document = move |after: &Request| {
+    let document = move |after: &Request, what: Rewritten| {
         // What was typed just before another document was opened does not bring this one back.
         let open = opening.opened.with_untracked(|open| open.as_ref().map(|it| it.session.key()));
         if open != Some(session.key()) {
             return session.text();
         }
-        opening.rewrite(session, after, Rewritten::Asked);
+        opening.rewrite(session, after, what);
         let before = opening.before.get_untracked().map(|(before, _)| before);
         // The editor has its own way back.
         opening.before.set(None);
@@ -94,9 +94,6 @@ fn putting(opening: Opening, session: Session) -> Putting {
         document: Box::new(document),
         text: Box::new(move |text| {
             opening.put_back(session, text);
-        }),
-        keep: Box::new(move |before| {
-            opening.keep_version(&session.key(), before, Some(Reason::Words));
         }),
     }
 }

@@ -223,18 +223,27 @@ export async function storeGet(store, key) {
 let asked
 /// Resolves with the name of the error where the text is held in memory only.
 export async function storePut(store, key, text) {
-  const place = `${store} ${key}`
-  try {
-    if (unread.has(place) && await transact(store, 'readonly', s => s.getKey(key))) throw late()
-    unread.delete(place)
-    await transact(store, 'readwrite', s => s.put(text, key))
-    forget(store, key)
-  } catch (error) {
-    memory[store].set(key, text)
-    return failure = error?.name ?? 'Error'
-  }
+  const failed = await storeWrite(store, [[key, text]])
+  if (failed) return failed
   // What was paid for in time and tokens should outlive a full disk; some browsers ask the person.
   if (store === 'runs') asked ??= navigator.storage?.persist?.().catch(() => {})
+}
+
+/// Writes [key, text] pairs, all of them or none; a key without a text is forgotten. Resolves with the name of the
+/// error where the texts are held in memory only.
+export async function storeWrite(store, pairs) {
+  try {
+    for (const [key] of pairs) {
+      const place = `${store} ${key}`
+      if (unread.has(place) && await transact(store, 'readonly', s => s.getKey(key))) throw late()
+      unread.delete(place)
+    }
+    await transact(store, 'readwrite', s => pairs.map(([key, text]) => text == null ? s.delete(key) : s.put(text, key)).at(-1))
+    for (const [key] of pairs) forget(store, key)
+  } catch (error) {
+    for (const [key, text] of pairs) text == null ? memory[store].delete(key) : memory[store].set(key, text)
+    return failure = error?.name ?? 'Error'
+  }
 }
 
 export async function storeDelete(store, key) {

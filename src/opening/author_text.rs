@@ -4,7 +4,8 @@
 use super::kept_documents::note_title;
 use super::{keep_rewritten, rewritten_key};
 use crate::dom::spawn;
-use crate::host::storage::{store, tab};
+use crate::host::storage::store::{self, Row};
+use crate::host::storage::tab;
 use crate::session::{left_text_key, other_text_key, tab_id, unreadable_text_key};
 use pilcrow_core::document::parse_text;
 use pilcrow_core::object::object;
@@ -57,15 +58,20 @@ impl AuthorText {
 }
 
 /// Keeps a text, by the key of its document's draft. Gives what another tab had kept in its place, which is kept
-/// beside it from then on.
-pub async fn keep_author_text(key: &str, written: &AuthorText) -> Option<String> {
+/// beside it from then on. The rows of its versions are written with what the document becomes, if it becomes another.
+pub async fn keep_author_text(
+    key: &str,
+    written: &AuthorText,
+    versions: Vec<Row>,
+) -> Option<String> {
     let other = other_version(key, &written.base, &written.good).await;
     // Of a text that cannot be read yet, the version before is no news.
     if !is_alike(&written.good, &written.base) {
         if let Some(other) = &other {
             let _ = store::put("drafts", &other_text_key(key), other).await;
         }
-        keep_rewritten(key, (!written.is_original).then_some(written.good.as_str())).await;
+        let text = (!written.is_original).then_some(written.good.as_str());
+        keep_rewritten(key, text, versions).await;
         if let Some(title) = &written.title {
             note_title(key, title).await;
         }
@@ -129,7 +135,7 @@ pub(super) async fn take_up_left(key: &str) {
     }
     for (place, text) in left {
         if let Some(written) = AuthorText::read(&text) {
-            keep_author_text(key, &written).await;
+            keep_author_text(key, &written, Vec::new()).await;
         }
         store::delete("drafts", &place).await;
     }

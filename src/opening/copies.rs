@@ -57,7 +57,7 @@ impl Opening {
     pub async fn keep_own(self, copy: &OwnCopy, came_as: &str) {
         let _ = store::put("documents", &copy.id, came_as).await;
         copy_kept(&copy.tool_key, &copy.key).await;
-        keep_rewritten(&copy.tool_key, None).await;
+        keep_rewritten(&copy.tool_key, None, Vec::new()).await;
         let title = parse_document(came_as).ok();
         let title = title.and_then(|document| document.request.title().map(str::to_owned));
         note_opened(&copy.id, title).await;

@@ -8,8 +8,8 @@ use crate::host::storage::store;
 use crate::host::time::clock;
 use crate::host::{id, language};
 use crate::session::{
-    bench_key, left_text_key, option_changes_key, other_text_key, process_draft_key,
-    unreadable_text_key,
+    bench_key, edit_draft_key, left_text_key, option_changes_key, other_text_key,
+    process_draft_key, unreadable_text_key,
 };
 use pilcrow_core::document::parse_document;
 use std::collections::BTreeMap;
@@ -98,7 +98,7 @@ pub async fn rename_document(document: &KeptDocument, name: &str, language: &str
     let draft = draft_key(&document.key);
     let text = kept_text(&document.key).await.filter(|_| !name.is_empty());
     let Some(named) = text.and_then(|text| retitled(&text, language, name)) else { return };
-    super::keep_rewritten(&draft, Some(&named)).await;
+    super::keep_rewritten(&draft, Some(&named), Vec::new()).await;
     let before = about(&document.key).await.unwrap_or_default();
     let about = About { name: String::new(), title: Some(name.to_owned()), ..before };
     write_about(&document.key, &about).await;
@@ -142,6 +142,7 @@ pub async fn delete_document(key: &str) -> Deleted {
         ("runs", format!("{draft}|")),
         ("runs", format!("{draft} ")),
         ("drafts", process_draft_key(&draft, "")),
+        ("drafts", edit_draft_key(&draft, "")),
         ("drafts", left_text_key(&draft, "")),
         ("documents", super::version_key(&draft, "")),
     ];
@@ -172,6 +173,7 @@ pub(super) async fn copy_kept(from: &str, to: &str) {
     let several = [
         ("runs", [from, "|"].concat(), [to, "|"].concat()),
         ("runs", [from, " "].concat(), [to, " "].concat()),
+        ("drafts", edit_draft_key(from, ""), edit_draft_key(to, "")),
         ("documents", super::version_key(from, ""), super::version_key(to, "")),
     ];
     for (name, from, to) in several {

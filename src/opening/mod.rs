@@ -39,7 +39,7 @@ pub use kept_documents::{
 };
 pub use naming::retitled;
 pub use note_list::note_list;
-pub use past_versions::{VersionChunk, version_key};
+pub use past_versions::{PastText, VersionChunk, version_key};
 pub use problem::Problem;
 pub use rewriting::Rewritten;
 pub use route::Route;
@@ -61,6 +61,7 @@ use pilcrow_core::document::Request;
 use pilcrow_core::import::{Format, Note};
 use pilcrow_core::text::joined::joined;
 use serde_json::Value;
+use std::collections::VecDeque;
 use std::future::Future;
 use std::pin::Pin;
 use std::rc::Rc;
@@ -122,6 +123,8 @@ pub struct Opening {
     pub before: RwSignal<Option<(String, Rewritten)>>,
     /// The text of the open document that the browser keeps, as far as this tab knows.
     base: StoredValue<KnownText, LocalStorage>,
+    /// Texts of documents that are to be kept.
+    writes: StoredValue<Writes, LocalStorage>,
     /// The document that was changed last, and on which day.
     sitting: StoredValue<Option<(String, u64)>>,
     /// The language for documents of the gallery.
@@ -134,6 +137,28 @@ pub struct Opening {
     owner: StoredValue<Owner>,
     /// Counts what was asked for: what comes once something else is wanted is let go.
     turn: StoredValue<u64>,
+}
+
+/// What is written, one after another.
+#[derive(Default)]
+struct Writes {
+    waiting: VecDeque<Pin<Box<dyn Future<Output = ()>>>>,
+    is_busy: bool,
+}
+
+impl Writes {
+    /// Adds one to those that wait; whether somebody has to begin with them.
+    fn add(&mut self, write: Pin<Box<dyn Future<Output = ()>>>) -> bool {
+        self.waiting.push_back(write);
+        !std::mem::replace(&mut self.is_busy, true)
+    }
+
+    /// The next one; where there is none, whoever writes is done.
+    fn next(&mut self) -> Option<Pin<Box<dyn Future<Output = ()>>>> {
+        let next = self.waiting.pop_front();
+        self.is_busy = next.is_some();
+        next
+    }
 }
 
 /// Whether what was asked for is there.
@@ -178,6 +203,7 @@ impl Opening {
             converted: RwSignal::new(None),
             before: RwSignal::new(None),
             base: StoredValue::new_local(KnownText::default()),
+            writes: StoredValue::new_local(Writes::default()),
             sitting: StoredValue::new(None),
             locale,
             chunks: Chunks {

@@ -2,9 +2,10 @@
 
 use super::kept_documents::note_title;
 use super::naming::retitled;
-use super::{Opening, keep_rewritten};
+use super::{Opening, PastText, Writes, keep_rewritten};
 use crate::dom::spawn;
 use crate::session::{Session, Source};
+use leptos::prelude::UpdateValue;
 use pilcrow_core::document::{Reason, Request, rewritten};
 use serde_json::{Map, Value};
 
@@ -13,6 +14,8 @@ use serde_json::{Map, Value};
 pub enum Rewritten {
     /// What it asks, its tools, or its bench.
     Asked,
+    /// The same, by words.
+    Worded,
     /// A version of its bench was taken over.
     Adopted,
     /// Others took the place of all inputs of its bench.
@@ -21,6 +24,18 @@ pub enum Rewritten {
     Restored,
     /// Its settings of a run, by what the person had changed of them.
     Settings(Map<String, Value>),
+}
+
+impl Rewritten {
+    /// For which reason what the document was is kept; none where the first change on a day is.
+    fn reason(&self) -> Option<Reason> {
+        match self {
+            Self::Worded => Some(Reason::Words),
+            Self::Adopted => Some(Reason::Verdict),
+            Self::Restored => Some(Reason::Restored),
+            Self::Asked | Self::Inputs | Self::Settings(_) => None,
+        }
+    }
 }
 
 impl Opening {
@@ -43,10 +58,9 @@ impl Opening {
 
     fn rewrite_own(self, session: Session, document: &Request, what: Rewritten) {
         let before = session.text();
-        let reason = (what == Rewritten::Adopted).then_some(Reason::Verdict);
-        self.keep_version(&session.key(), &before, reason);
+        let past = self.past_text(&session.key(), &before, what.reason());
         let text = rewritten(&before, &session.language(), document);
-        self.keep_text(session.key(), text.clone());
+        self.keep_text(session.key(), text.clone(), past);
         self.replace(session, document, text);
         self.before.set(Some((before, what)));
     }
@@ -65,18 +79,23 @@ impl Opening {
     /// Brings back a version of the open document, by its text. It can be undone. False where that is no document, or
     /// another is open by now.
     pub fn restore(self, session: Session, text: String) -> bool {
-        let before = session.text();
-        let is_done = self.is_open(&session.key()) && self.put_back(session, text);
+        let (before, key, what) = (session.text(), session.key(), Rewritten::Restored);
+        let past = || self.past_text(&key, &before, what.reason());
+        let is_done = self.is_open(&key) && self.put(session, text, past);
         if is_done {
-            self.before.set(Some((before, Rewritten::Restored)));
+            self.before.set(Some((before, what)));
         }
         is_done
     }
 
     /// Makes the text of the open document this one, which it was before. False where that is no document.
     pub fn put_back(self, session: Session, text: String) -> bool {
+        self.put(session, text, || None)
+    }
+
+    fn put(self, session: Session, text: String, past: impl FnOnce() -> Option<PastText>) -> bool {
         let Ok(document) = session.read_localized(&text) else { return false };
-        self.keep_text(session.key(), text.clone());
+        self.keep_text(session.key(), text.clone(), past());
         self.replace(session, &document, text);
         true
     }
@@ -97,13 +116,22 @@ impl Opening {
         }
     }
 
-    fn keep_text(self, key: String, text: String) {
-        let route = self.route.get_untracked();
+    /// Keeps a text as a document's, and what that was before, in one write. What came last is what stays.
+    fn keep_text(self, key: String, text: String, past: Option<PastText>) {
         self.known_text().replace(text.clone());
-        spawn(async move {
+        let route = self.route.get_untracked();
+        let write = Box::pin(async move {
             let original = self.load(&route, &key).await;
             let is_other = !original.is_ok_and(|original| original == text);
-            keep_rewritten(&key, is_other.then_some(text.as_str())).await;
+            let versions = self.version_rows(past).await;
+            keep_rewritten(&key, is_other.then_some(text.as_str()), versions).await;
         });
+        if self.writes.try_update_value(|writes| writes.add(write)) == Some(true) {
+            spawn(async move {
+                while let Some(write) = self.writes.try_update_value(Writes::next).flatten() {
+                    write.await;
+                }
+            });
+        }
     }
 }

@@ -1,23 +1,17 @@
 //! An author's version of a document, which is the same in every language that has the same file.
 
 use super::{known_index, load_index, rewritten_key};
-use crate::host::storage::store;
+use crate::host::storage::store::{self, Row};
 use crate::words::Locale;
 
-/// Keeps what the author of a document has made of it, by the key of its draft; none forgets it.
-pub async fn keep_rewritten(key: &str, text: Option<&str>) {
-    keep(key, text).await;
-    for other in other_languages(key).await {
-        keep(&other, text).await;
-    }
-}
-
-async fn keep(key: &str, text: Option<&str>) {
-    let place = rewritten_key(key);
-    match text {
-        Some(text) => drop(store::put("documents", &place, text).await),
-        None => store::delete("documents", &place).await,
-    }
+/// Keeps what the author of a document has made of it, by the key of its draft; none forgets it. What it was before is
+/// written with it, as rows of its versions: both are there, or neither.
+pub async fn keep_rewritten(key: &str, text: Option<&str>, versions: Vec<Row>) {
+    let mut rows = versions;
+    let keys = [vec![key.to_owned()], other_languages(key).await].concat();
+    rows.extend(keys.iter().map(|key| (rewritten_key(key), text.map(str::to_owned))));
+    // What cannot be kept is in memory, and the page says so by itself.
+    let _ = store::write("documents", &rows).await;
 }
 
 /// The keys under which drafts and runs of a tool are kept in the other languages of the page.

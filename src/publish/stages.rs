@@ -91,7 +91,7 @@ impl Work {
     fn keep_version(self, result: &Result<Made, PublishFailure>) {
         let opening = self.opening.filter(|_| result.is_ok());
         if let (Some(opening), PublishFrom::Open(session)) = (opening, self.order.from) {
-            opening.keep_version(&session.key(), &session.text(), Some(Reason::Published));
+            opening.keep_version(&session.key(), &session.text(), Reason::Published);
         }
     }
 

@@ -2,12 +2,18 @@
 
 use super::prefill::ToKeep;
 use super::{Session, Storage};
-use crate::dom::spawn;
+use crate::dom::{Pause, on_page, spawn, watch};
 use crate::host::id;
 use crate::host::storage::{store, tab};
+use leptos::prelude::on_cleanup;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::text::joined::joined;
+use send_wrapper::SendWrapper;
 use serde_json::Value;
+use std::time::Duration;
+
+/// How long typing has to pause before it is kept.
+const PAUSE: Duration = Duration::from_millis(400);
 
 /// Characters of a draft that the tab keeps besides the browser. More is shared by all tabs: the browser
 /// gives a tab five megabytes.
@@ -36,11 +42,16 @@ pub async fn load_draft(key: &str) -> LoadedDraft {
 /// was kept, there is no draft.
 pub fn keep_draft(session: Session, storage: Storage) {
     let key = session.key();
-    let draft = match session.to_keep() {
-        ToKeep::AsItIs => return,
-        ToKeep::Nothing => None,
-        ToKeep::Draft(draft) => Some(signed(draft).to_string()),
-    };
+    match session.to_keep() {
+        ToKeep::AsItIs => {}
+        ToKeep::Nothing => write_draft(key, None, storage),
+        ToKeep::Draft(draft) => write_draft(key, Some(draft), storage),
+    }
+}
+
+/// Keeps a draft under a key, in the tab and in the browser; none forgets it.
+pub fn write_draft(key: String, draft: Option<Value>, storage: Storage) {
+    let draft = draft.map(|draft| signed(draft).to_string());
     // At once: it is there even where the page is being left.
     remember(&key, draft.as_deref());
     spawn(async move {
@@ -54,10 +65,32 @@ pub fn keep_draft(session: Session, storage: Storage) {
     });
 }
 
+/// Keeps what is typed within a second, and at once where the page is left, or closed, or what this is called in goes
+/// from it.
+pub fn keep_soon(track: impl Fn() + 'static, keep: impl Fn() + Clone + 'static) {
+    let pause = Pause::new(PAUSE);
+    let now = keep.clone();
+    watch(track, move || pause.then(keep.clone()));
+    let keep_now = move || {
+        if pause.cancel() {
+            now();
+        }
+    };
+    on_page("pagehide", Box::new(keep_now.clone()));
+    let keep_now = SendWrapper::new(keep_now);
+    on_cleanup(move || keep_now.take()());
+}
+
 /// Under which key the drafts have what is typed at the calls of a process; without a run, how the keys of
 /// all processes of a document begin.
 pub fn process_draft_key(document: &str, run: &str) -> String {
     format!("process:{document}|{run}")
+}
+
+/// Under which key the drafts have what is changed in the answer of a run and not saved yet; without a run, how the
+/// keys of all answers of a document begin.
+pub fn edit_draft_key(document: &str, run: &str) -> String {
+    joined(&mut ["edit:", document, "|", run].into_iter(), "")
 }
 
 /// Under which it is kept that the bench of a draft's document is open, and how it is run on this device.

@@ -22,8 +22,8 @@ pub use cases::{Cases, OpenCases};
 pub use checks::Checks;
 pub use data_forms::{DATA_FORMS, DataForms, DataPanel, OpenData, stands_on_form};
 pub use drafts::{
-    LoadedDraft, bench_key, keep_draft, left_text_key, load_draft, other_text_key,
-    process_draft_key, tab_id, unreadable_text_key,
+    LoadedDraft, bench_key, edit_draft_key, keep_draft, keep_soon, left_text_key, load_draft,
+    other_text_key, process_draft_key, tab_id, unreadable_text_key, write_draft,
 };
 pub use examples::Examples;
 pub use input_form::InputForm;

@@ -194,6 +194,21 @@ fn a_stream_that_ends_at_any_byte_tells_all_that_came_and_no_more() {
     }
 }
 
+/// A line of JSON that breaks off shows that all came in one piece, to which the blank at the end of the next line
+/// belongs. It was lost where that line came together with the first.
+#[test]
+fn a_blank_at_the_end_of_a_line_is_there_however_the_lines_are_cut() {
+    let (kind, pieces) = pieces(4);
+    let bytes = pieces.concat().into_bytes();
+    let (before, after) = bytes.split_at(63);
+    let bytes = [before, b"[DONE]\ndata: data: \n", after].concat();
+    let whole = read(kind, &[&bytes]);
+    for at in 0..=bytes.len() {
+        let (before, after) = bytes.split_at(at);
+        assert_eq!(read(kind, &[before, after]), whole, "cut at {at}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1_000))]
 

@@ -8,6 +8,7 @@ mod input_issues;
 mod inputs;
 mod judge_form;
 mod judge_model;
+mod kept_versions;
 mod models;
 mod section;
 mod takes;

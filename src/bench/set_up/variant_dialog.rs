@@ -8,7 +8,7 @@ use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::bench::{
-    PlainText, TextKind, TextOwner, Variant, patch_between, plain_texts, with_plain_texts,
+    Bench, PlainText, TextKind, TextOwner, Variant, patch_between, plain_texts, with_plain_texts,
 };
 use pilcrow_core::document::Request;
 use pilcrow_wording::bench::text_title;
@@ -69,6 +69,13 @@ impl Editing {
             ..self.variant.clone()
         }
     }
+}
+
+/// A version with an id and a name that no other has.
+pub(super) fn fresh(bench: &Bench, locale: Locale) -> Variant {
+    let (number, id) = bench.free_variant();
+    let name = words_now!(locale, trial.variant_number, number = number);
+    Variant { id, name, ..Variant::default() }
 }
 
 /// Puts a version in, beside the document as it is where that was the only one.

@@ -1,7 +1,8 @@
 //! The versions of the document that are tried, each shown as what it changes.
 
+use super::kept_versions::kept_dialog;
 use super::section::axis;
-use super::variant_dialog::variant_dialog;
+use super::variant_dialog::{fresh, variant_dialog};
 use crate::bench::adoption::adopt_button;
 use crate::bench::changes::changes_view;
 use crate::bench::desk::Desk;
@@ -16,7 +17,7 @@ use pilcrow_core::document::Request;
 /// The part, with the dialog in which a version is made.
 pub fn variants_part(desk: Desk) -> El {
     let locale = use_locale();
-    let edited = RwSignal::new(None::<Variant>);
+    let (edited, is_kept_wanted) = (RwSignal::new(None::<Variant>), RwSignal::new(false));
     let session = desk.runner.session;
     let list = part(move || {
         let (bench, locale) = (desk.bench.get(), locale.get());
@@ -36,17 +37,15 @@ pub fn variants_part(desk: Desk) -> El {
             edited
                 .set(Some(desk.bench.with_untracked(|bench| fresh(bench, locale.get_untracked()))));
         });
+    let add_kept = button("button", words!(trial.add_kept))
+        .attr("id", "bench-add-kept")
+        .flag("disabled", move || !desk.can_edit())
+        .on("click", move |_| is_kept_wanted.set(true));
     axis(words!(trial.variants), words!(trial.variants_help))
         .child(list)
-        .child(el("div").class("actions").child(add))
+        .child(el("div").class("actions").child(add).child(add_kept))
         .child(variant_dialog(desk, edited))
-}
-
-/// A version with an id and a name that no other has.
-fn fresh(bench: &Bench, locale: Locale) -> Variant {
-    let (number, id) = bench.free_variant();
-    let name = words_now!(locale, trial.variant_number, number = number);
-    Variant { id, name, ..Variant::default() }
+        .child(kept_dialog(desk, is_kept_wanted))
 }
 
 fn row(

@@ -3,6 +3,7 @@
 
 use super::disk::{Disk, read};
 use crate::dom::{RwSignal, before_paint, focus_where_lost, spawn};
+use crate::host::storage::store::Row;
 use crate::host::time::clock;
 use crate::session::Storage;
 use leptos::prelude::*;
@@ -79,17 +80,9 @@ impl Archive {
     pub fn keep_as(self, text: String, name: String) {
         self.deleted.set(None);
         self.then(String::new(), move |disk, key, versions| async move {
-            let result = keep(&disk, &key, versions, &text, (Reason::Wished, &name)).await;
-            self.notice.try_set(Some(if result.is_ok() { Said::Kept } else { Said::NoRoom }));
-        });
-    }
-
-    /// Keeps a text before another takes its place; whether there is room for it, it does. `done` is called then.
-    pub fn keep_before(self, text: String, done: impl FnOnce() + 'static) {
-        self.then(String::new(), move |disk, key, versions| async move {
-            // Where it is not kept, undo brings it back all the same.
-            let _ = keep(&disk, &key, versions, &text, (Reason::Restored, "")).await;
-            done();
+            let rows = keeping_rows(versions, &text, (Reason::Wished, &name));
+            self.notice.try_set(Some(if rows.is_ok() { Said::Kept } else { Said::NoRoom }));
+            disk.write(&key, rows.unwrap_or_default()).await;
         });
     }
 
@@ -99,7 +92,7 @@ impl Archive {
         let row = format!("[data-version=\"{}\"] button", id.replace(['"', '\\'], ""));
         self.then(row, move |disk, key, mut versions| async move {
             if let Some(version) = versions.rename(&id, &name) {
-                disk.write(&key, &id, Some(version.written())).await;
+                disk.write(&key, vec![(id, Some(version.written()))]).await;
             }
         });
     }
@@ -111,7 +104,7 @@ impl Archive {
             if let Some(version) = versions.get(&id) {
                 self.deleted.try_set(Some(version.clone()));
             }
-            disk.write(&key, &id, None).await;
+            disk.write(&key, vec![(id, None)]).await;
         });
     }
 
@@ -120,28 +113,26 @@ impl Archive {
         let Some(version) = self.deleted.get_untracked() else { return };
         self.deleted.set(None);
         self.then(NAME.to_owned(), move |disk, key, _| async move {
-            disk.write(&key, &version.id, Some(version.written())).await;
+            disk.write(&key, vec![(version.id.clone(), Some(version.written()))]).await;
         });
     }
 }
 
-/// Keeps a text as a version, for a reason and under a name; an empty one changes no name.
-pub(super) async fn keep(
-    disk: &Rc<dyn Disk>,
-    key: &str,
+/// What has to be written, by the ids of versions, so that a text is kept for a reason and under a name; an empty one
+/// changes no name.
+///
+/// # Errors
+/// Where there is no room for it.
+pub(super) fn keeping_rows(
     mut versions: Versions,
     text: &str,
     (reason, name): (Reason, &str),
-) -> Result<(), NoRoom> {
+) -> Result<Vec<Row>, NoRoom> {
     let keeping = versions.keep(text, clock::now(), reason)?;
     if !name.is_empty() {
         versions.rename(&keeping.written, name);
     }
-    if let Some(version) = versions.get(&keeping.written) {
-        disk.write(key, &keeping.written, Some(version.written())).await;
-    }
-    for id in &keeping.dropped {
-        disk.write(key, id, None).await;
-    }
-    Ok(())
+    let kept = versions.get(&keeping.written).map(Version::written);
+    let dropped = keeping.dropped.into_iter().map(|id| (id, None));
+    Ok(kept.map(|text| (keeping.written, Some(text))).into_iter().chain(dropped).collect())
 }

@@ -1,19 +1,20 @@
 //! The dialog with the versions of the open document: keeps what it is now under a name, and lists what it was.
 
-use super::archive::{Archive, Said, keep};
-use super::disk::{Database, Disk, read};
+use super::archive::{Archive, Said, keeping_rows};
+use super::disk::{Database, Disk, placed, read};
 use super::version_row::{Restore, Shelf, version_row};
 use super::words::version_called;
 use crate::author::{AUTHOR_BUTTON, Author};
 use crate::build::adding::new_name;
 use crate::dom::{El, RwSignal, View, before_paint, each, el, focus_where_lost, part, show};
-use crate::opening::{Opening, VersionChunk, use_opening};
+use crate::host::storage::store::Row;
+use crate::opening::{Opening, PastText, VersionChunk, use_opening};
 use crate::session::Session;
 use crate::ui::{Close, button, modal};
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
-use pilcrow_core::document::{Reason, Version, Versions};
+use pilcrow_core::document::{Version, Versions};
 use std::cell::Cell;
 use std::future::Future;
 use std::pin::Pin;
@@ -27,12 +28,13 @@ pub fn versions_chunk() -> Rc<dyn VersionChunk> {
 }
 
 impl VersionChunk for Loaded {
-    fn keep(&self, key: String, text: String, reason: Reason) -> Pin<Box<dyn Future<Output = ()>>> {
+    fn rows(&self, past: PastText) -> Pin<Box<dyn Future<Output = Vec<Row>>>> {
         Box::pin(async move {
+            let PastText { key, text, reason } = past;
             let disk: Rc<dyn Disk> = Rc::new(Database);
-            let versions = read(&disk, &key).await;
+            let rows = keeping_rows(read(&disk, &key).await, &text, (reason, ""));
             // Where there is no room, the dialog says so.
-            let _ = keep(&disk, &key, versions, &text, (reason, "")).await;
+            placed(&key, rows.unwrap_or_default())
         })
     }
 
@@ -62,24 +64,21 @@ fn restoring(
     // Who presses twice brings it back once.
     let is_done = Rc::new(Cell::new(false));
     Rc::new(move |text: String| {
-        let close = Rc::clone(&close);
         if session.read_localized(&text).is_err() {
             return archive.notice.set(Some(Said::Unreadable));
         }
         if is_done.replace(true) {
             return;
         }
-        archive.keep_before(session.text(), move || {
-            close();
-            // The text that is open begins anew: it would write into the version what it has.
-            let was_open = author.is_open.get_untracked();
-            author.is_open.set(false);
-            author.state.set_value(None);
-            opening.restore(session, text);
-            if was_open {
-                before_paint(move || author.is_open.set(true));
-            }
-        });
+        close();
+        // The text that is open begins anew: it would write into the version what it has.
+        let was_open = author.is_open.get_untracked();
+        author.is_open.set(false);
+        author.state.set_value(None);
+        opening.restore(session, text);
+        if was_open {
+            before_paint(move || author.is_open.set(true));
+        }
     })
 }
 

@@ -1,8 +1,8 @@
 //! Where versions are written down.
 
-use crate::host::storage::store;
+use crate::host::storage::store::{self, Row};
 use crate::opening::version_key;
-use pilcrow_core::document::Versions;
+use pilcrow_core::document::{Version, Versions};
 use std::future::Future;
 use std::pin::Pin;
 use std::rc::Rc;
@@ -15,8 +15,8 @@ pub(super) trait Disk {
     /// All of them, as they are now: another tab may have written some.
     fn list(&self, key: &str) -> Doing<Vec<(String, String)>>;
 
-    /// Writes one down; none deletes it.
-    fn write(&self, key: &str, id: &str, text: Option<String>) -> Doing<()>;
+    /// Writes some down, all of them or none; one without a text is deleted.
+    fn write(&self, key: &str, rows: Vec<Row>) -> Doing<()>;
 }
 
 /// The browser's database, in which each version is an entry of its own, so that no tab writes over another's.
@@ -34,16 +34,24 @@ impl Disk for Database {
         })
     }
 
-    fn write(&self, key: &str, id: &str, text: Option<String>) -> Doing<()> {
-        let place = version_key(key, id);
+    fn write(&self, key: &str, rows: Vec<Row>) -> Doing<()> {
+        let rows = placed(key, rows);
+        // What cannot be kept is in memory, and the page says so by itself.
         Box::pin(async move {
-            match text {
-                // What cannot be kept is in memory, and the page says so by itself.
-                Some(text) => drop(store::put("documents", &place, &text).await),
-                None => store::delete("documents", &place).await,
-            }
+            let _ = store::write("documents", &rows).await;
         })
     }
+}
+
+/// Rows by the ids of versions, as they are written among the documents.
+pub(super) fn placed(key: &str, rows: Vec<Row>) -> Vec<Row> {
+    rows.into_iter().map(|(id, text)| (version_key(key, &id), text)).collect()
+}
+
+/// The versions that the browser keeps of a document, by the key of its draft, the newest first.
+pub async fn kept_versions(key: &str) -> Vec<Version> {
+    let disk: Rc<dyn Disk> = Rc::new(Database);
+    read(&disk, key).await.newest().cloned().collect()
 }
 
 /// The versions of a document, as they are written down now.

@@ -11,4 +11,6 @@ mod version_row;
 mod words;
 
 pub use dialog::versions_chunk;
+pub use disk::kept_versions;
 pub use slot::{VersionsPlace, versions_item, versions_slot};
+pub use words::version_called;

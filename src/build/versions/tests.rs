@@ -5,6 +5,7 @@ use super::dialog::versions_view;
 use super::disk::{Disk, Doing};
 use super::version_row::Shelf;
 use crate::dom::{Drawn, RwSignal};
+use crate::host::storage::store::Row;
 use crate::session::{Session, Source};
 use crate::words::Locale;
 use leptos::prelude::provide_context;
@@ -27,10 +28,12 @@ impl Disk for Memory {
         Box::pin(async move { all.into_iter().collect() })
     }
 
-    fn write(&self, _: &str, id: &str, text: Option<String>) -> Doing<()> {
-        match text {
-            Some(text) => drop(self.0.borrow_mut().insert(id.to_owned(), text)),
-            None => drop(self.0.borrow_mut().remove(id)),
+    fn write(&self, _: &str, rows: Vec<Row>) -> Doing<()> {
+        for (id, text) in rows {
+            match text {
+                Some(text) => drop(self.0.borrow_mut().insert(id, text)),
+                None => drop(self.0.borrow_mut().remove(&id)),
+            }
         }
         Box::pin(async {})
     }

@@ -25,7 +25,7 @@ pub(super) fn version_facts(locale: Locale, version: &Version) -> String {
 }
 
 /// Both, by which buttons tell versions of the same name from each other.
-pub(super) fn version_called(locale: Locale, version: &Version) -> String {
+pub fn version_called(locale: Locale, version: &Version) -> String {
     let time = clock::day_and_time(version.at, code(locale));
     format!("{}, {time}", version_name(locale, version))
 }

@@ -61,11 +61,10 @@ impl Tool {
             own.meet(&move || Some(Rc::<Script>::clone(&asker) as Rc<dyn DraftAsker>));
             parts = Some((session, own));
             let putting = Putting {
-                document: Box::new(move |after| {
+                document: Box::new(move |after, _| {
                     rewrite(session, &rewritten(&session.text(), "", after))
                 }),
                 text: Box::new(move |text| drop(rewrite(session, &text))),
-                keep: Box::new(|_| ()),
             };
             let editing = Editing::new(session, putting, Past::default());
             editor(editing, change_line(own, editing), || false, || {})

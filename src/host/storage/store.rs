@@ -13,6 +13,8 @@ extern "C" {
     async fn store_get(store: &str, key: &str) -> JsValue;
     #[wasm_bindgen(js_name = storePut)]
     async fn store_put(store: &str, key: &str, text: &str) -> JsValue;
+    #[wasm_bindgen(js_name = storeWrite)]
+    async fn store_write(store: &str, pairs: Array) -> JsValue;
     #[wasm_bindgen(js_name = storeDelete)]
     async fn store_delete(store: &str, key: &str);
     #[wasm_bindgen(js_name = storeList)]
@@ -34,6 +36,9 @@ pub enum StoreFailure {
     Failed,
 }
 
+/// A key, and the text that is kept under it; none forgets the key.
+pub type Row = (String, Option<String>);
+
 /// Why something is held in memory only; none where everything is kept.
 pub fn failure() -> Option<StoreFailure> {
     // Without a browser nothing is kept, and nothing lost.
@@ -50,10 +55,22 @@ pub async fn get(store: &str, key: &str) -> Option<String> {
 
 /// Keeps a text under a key.
 pub async fn put(store: &str, key: &str, text: &str) -> Result<(), StoreFailure> {
-    match store_put(store, key, text).await.as_string() {
-        None => Ok(()),
-        Some(name) => Err(failure_of(&name)),
+    outcome(&store_put(store, key, text).await)
+}
+
+/// Writes rows in one transaction: all of them, or none.
+pub async fn write(store: &str, rows: &[Row]) -> Result<(), StoreFailure> {
+    if rows.is_empty() || !HAS_BROWSER {
+        return Ok(());
     }
+    let text = |text: &Option<String>| text.as_deref().map_or(JsValue::NULL, JsValue::from_str);
+    let pairs = rows.iter().map(|(key, value)| Array::of2(&JsValue::from_str(key), &text(value)));
+    outcome(&store_write(store, pairs.collect()).await)
+}
+
+/// What a write resolves with: the name of its error, or nothing.
+fn outcome(name: &JsValue) -> Result<(), StoreFailure> {
+    name.as_string().map_or(Ok(()), |name| Err(failure_of(&name)))
 }
 
 /// Forgets a key.

@@ -1,7 +1,9 @@
 //! The dialog in which an answer is edited: a form of its schema. What is saved is a run of its own; the one before stays.
+//! What was typed and not saved is there again the next time.
 
+use super::edit_draft::{EditDraft, load_edit};
 use super::edit_slot::{BUTTON, EditAnswer};
-use crate::dom::{View, before_paint, el, focus_where_lost, spawn};
+use crate::dom::{RwSignal, View, before_paint, el, focus_where_lost, part_of, spawn};
 use crate::form::{input_form_view, right_value, value_form};
 use crate::runs::Runner;
 use crate::session::{Checks, InputForm};
@@ -9,6 +11,7 @@ use crate::ui::{Close, button, modal};
 use crate::words;
 use pilcrow_core::field::infer_schema;
 use pilcrow_core::run::RunRecord;
+use serde_json::Value;
 use std::cell::Cell;
 use std::rc::Rc;
 
@@ -20,23 +23,43 @@ pub fn edit_dialog() -> Rc<EditAnswer> {
             before_paint(move || runner.display.is_editing.try_set(false));
             return View::default();
         };
-        let closed = move || {
-            runner.display.is_editing.try_set(false);
-            before_paint(|| focus_where_lost(&format!("#{BUTTON}")));
+        let (loaded, subject) = (RwSignal::new(None), record.clone());
+        spawn(async move {
+            let typed = load_edit(runner, &subject).await;
+            loaded.try_set(Some(typed));
+        });
+        let draw = move |typed: &Option<Option<Value>>| {
+            typed.clone().map(|typed| dialog(runner, record.clone(), typed)).into()
         };
-        modal("edit-answer", "edit-answer-title", words!(editing.title), closed, move |close| {
-            content(runner, record, close)
-        })
+        part_of(move || loaded.get(), draw)
     })
 }
 
-fn content(runner: Runner, record: RunRecord, close: Close) -> View {
-    let (checks, form) = (runner.checks, form_of(runner.checks, &record));
-    let cancel = Rc::clone(&close);
+/// `typed` is what was changed before and not saved.
+fn dialog(runner: Runner, record: RunRecord, typed: Option<Value>) -> View {
+    let closed = move || {
+        runner.display.is_editing.try_set(false);
+        before_paint(|| focus_where_lost(&format!("#{BUTTON}")));
+    };
+    modal("edit-answer", "edit-answer-title", words!(editing.title), closed, move |close| {
+        content(runner, record, typed, close)
+    })
+}
+
+fn content(runner: Runner, record: RunRecord, typed: Option<Value>, close: Close) -> View {
+    let (checks, is_resumed) = (runner.checks, typed.is_some());
+    let (form, draft) = (form_of(checks, &record, typed), EditDraft::begin(runner, &record));
+    draft.follow_form(form);
+    let (cancel, given_up) = (Rc::clone(&close), draft.clone());
+    let cancel: Close = Rc::new(move || {
+        given_up.end();
+        cancel();
+    });
     // Who presses twice before it is checked saves once.
     let is_kept = Rc::new(Cell::new(false));
     let save = move || {
-        let (record, close, is_kept) = (record.clone(), Rc::clone(&close), Rc::clone(&is_kept));
+        let (record, draft) = (record.clone(), draft.clone());
+        let (close, is_kept) = (Rc::clone(&close), Rc::clone(&is_kept));
         spawn(async move {
             let Some(answer) = right_value(checks, form).await else { return };
             close();
@@ -44,23 +67,31 @@ fn content(runner: Runner, record: RunRecord, close: Close) -> View {
             if is_changed && !is_kept.replace(true) {
                 runner.keep_edit(&record, answer).await;
             }
+            draft.end();
         });
     };
-    dialog_content(form, save, cancel)
+    dialog_content((form, is_resumed), save, cancel)
 }
 
-/// A form of the answer by its schema, or by itself where any text was asked for.
-fn form_of(checks: Checks, record: &RunRecord) -> InputForm {
+/// A form of the answer by its schema, or by itself where any text was asked for, with what was typed in it before.
+fn form_of(checks: Checks, record: &RunRecord, typed: Option<Value>) -> InputForm {
     let answer = record.solution.clone();
     let inferred = || infer_schema(answer.as_ref().unwrap_or_default());
     let schema = record.document.schema().cloned().unwrap_or_else(inferred);
-    value_form(checks, &record.id.0, schema, answer, None)
+    value_form(checks, &record.id.0, schema, answer, typed)
 }
 
-fn dialog_content(form: InputForm, save: impl Fn() + 'static, cancel: Close) -> View {
+/// `is_resumed` says that the form has what was typed before.
+fn dialog_content(
+    (form, is_resumed): (InputForm, bool),
+    save: impl Fn() + 'static,
+    cancel: Close,
+) -> View {
+    let unsaved = || el("p").class("field-help").child(words!(editing.unsaved));
     let body = el("div")
         .class("dialog-body")
         .child(el("p").class("field-help").child(words!(editing.what)))
+        .child(is_resumed.then(unsaved))
         .child(el("div").class("form").child(input_form_view(form)));
     let save = button("button button-primary", words!(editing.save)).on("click", move |_| save());
     let cancel = button("button", words!(editing.cancel)).on("click", move |_| cancel());
@@ -94,9 +125,11 @@ mod tests {
             let acts = RwSignal::new(Vec::new());
             parts = Some((form, acts));
             let save = move || acts.update(|acts| acts.push("save"));
-            dialog_content(form, save, Rc::new(move || acts.update(|acts| acts.push("cancel"))))
+            let cancel: Close = Rc::new(move || acts.update(|acts| acts.push("cancel")));
+            dialog_content((form, true), save, cancel)
         });
         let (form, acts) = parts.unwrap();
+        assert!(drawing.text().contains("what you changed and did not save"));
         drawing.fill("Cost", "850");
         assert_eq!(form.value(), Some(json!({"cost": 850})));
         drawing.press("Save");

@@ -8,6 +8,7 @@ pub(in crate::runs) mod difference_line;
 pub(in crate::runs) mod earlier;
 pub(in crate::runs) mod earlier_prompt;
 pub(in crate::runs) mod edit_dialog;
+pub(in crate::runs) mod edit_draft;
 pub(in crate::runs) mod edit_slot;
 pub(in crate::runs) mod export;
 pub(in crate::runs) mod facts;

@@ -5,7 +5,7 @@ use super::pieces::drop_pieces;
 use crate::dom::spawn;
 use crate::host::storage::store;
 use crate::runs::Runner;
-use crate::session::process_draft_key;
+use crate::session::{edit_draft_key, process_draft_key};
 use leptos::prelude::*;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::run::{RunId, RunLabel, RunRecord, read_record};
@@ -83,6 +83,7 @@ impl Runner {
         spawn(async move {
             store::delete("runs", &place(&key, &id)).await;
             store::delete("drafts", &process_draft_key(&key, &id.0)).await;
+            store::delete("drafts", &edit_draft_key(&key, &id.0)).await;
             drop_pieces(&key, &id).await;
         });
         Some(DeletedRun { at, record, was_shown })

@@ -40,6 +40,24 @@ async function retitle(page) {
   await expect.poll(() => texts(page, "rewritten:")).toHaveLength(1);
 }
 
+test("a version and what the document becomes are one write", async ({ page }) => {
+  await paste(page, DOCUMENT);
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    window.writes = [];
+    IDBObjectStore.prototype.put = function (text, key) {
+      window.writes.push([key, this.transaction]);
+      return put.call(this, text, key);
+    };
+  });
+  await retitle(page);
+  const together = await page.evaluate(() => {
+    const [version, document] = ["version:", "rewritten:"].map((begin) => window.writes.find(([key]) => key.startsWith(begin))?.[1]);
+    return Boolean(version) && version === document;
+  });
+  expect(together).toBe(true);
+});
+
 test("a version is kept, outlives a reload, is compared, brought back to the byte, and taken back", async ({ page }) => {
   await paste(page, DOCUMENT);
   await openVersions(page);
@@ -128,4 +146,24 @@ test("what two tabs keep of one document is in the list of both", async ({ page,
     await expect(row(tab, "Second")).toHaveCount(1);
   }
   await expect.poll(() => keptText(page, "documents")).toContain("Ordinary order");
+});
+
+test("a version that is kept is tried in the bench, beside the document", async ({ page }) => {
+  await paste(page, DOCUMENT);
+  await openVersions(page);
+  await keepAs(page, "Good");
+  await leave(page);
+  await openText(page);
+  await typeBehind(page, "title: 'Count", "ed");
+  await expect.poll(() => texts(page, "rewritten:")).toHaveLength(1);
+  await action(page, "For authors").click();
+  await action(page, "Bench").click();
+  const bench = page.getByRole("region", { name: "Bench", exact: true });
+  await action(bench, "From a kept version…").click();
+  const kept = page.getByRole("dialog", { name: "Try a kept version" });
+  await expect(kept.getByRole("button", { name: /^Good, / })).toBeVisible();
+  await expectAccessible(page);
+  await kept.getByRole("button", { name: /^Good, / }).click();
+  await expect(kept).toHaveCount(0);
+  await expect(bench.getByRole("list", { name: "Versions of the document" })).toContainText("Good, ");
 });

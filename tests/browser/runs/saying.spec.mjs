@@ -115,6 +115,24 @@ test("an answer edited by hand is a run of its own, of which more can be said", 
     await expect(action(result(page), "Edit the answer")).toBeFocused();
     await expect(result(page)).toContainText("900");
   });
+  await test.step("what is not saved outlives a reload and Escape, until it is given up", async () => {
+    await action(result(page), "Edit the answer").click();
+    await cost.fill("870");
+    await page.reload();
+    await action(result(page), "Edit the answer").click();
+    await expect(cost).toHaveValue("870");
+    await expect(dialog).toContainText("Here is what you changed and did not save.");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await action(result(page), "Edit the answer").click();
+    await expect(cost).toHaveValue("870");
+    await action(dialog, "Cancel").click();
+    await expect(result(page)).toContainText("900");
+    await action(result(page), "Edit the answer").click();
+    await expect(cost).toHaveValue("900");
+    await expect(dialog).not.toContainText("did not save");
+    await action(dialog, "Cancel").click();
+  });
   await test.step("Save keeps it beside the one before", async () => {
     await action(result(page), "Edit the answer").click();
     await cost.fill("850");

@@ -12,31 +12,31 @@ pub(super) struct LineDecoder {
 }
 
 impl LineDecoder {
-    /// Takes the next bytes; the lines that they complete, without empty ones.
-    pub fn push(&mut self, bytes: &[u8]) -> Vec<String> {
-        let mut lines = Vec::new();
-        for &byte in bytes {
+    /// Takes bytes up to the end of the next line that is not empty; the line, without blanks around it, and the
+    /// bytes after it as they came: who has read the line knows whether these are lines, too. None where more has to
+    /// come.
+    pub fn push<'bytes>(&mut self, bytes: &'bytes [u8]) -> Option<(String, &'bytes [u8])> {
+        for (at, &byte) in bytes.iter().enumerate() {
             match byte {
                 _ if self.overflowed => break,
-                b'\n' => lines.extend(self.finish()),
+                b'\n' => {
+                    if let Some(line) = self.finish() {
+                        return Some((line, bytes.get(at + 1..).unwrap_or_default()));
+                    }
+                }
                 _ if self.line.len() >= MAX_LENGTH => self.overflowed = true,
                 _ => self.line.push(byte),
             }
         }
-        lines
+        None
     }
 
-    /// The line that the stream ended in.
+    /// The line that the stream ended in; none where it is empty.
     pub fn finish(&mut self) -> Option<String> {
         let line = std::mem::take(&mut self.line);
         let line = String::from_utf8_lossy(&line);
         let line = line.trim();
         (!line.is_empty()).then(|| line.to_owned())
-    }
-
-    /// What has come of the next line.
-    pub fn rest(&self) -> &[u8] {
-        &self.line
     }
 
     /// A line was longer than allowed; nothing is read any more.
@@ -51,7 +51,14 @@ mod tests {
 
     fn decode(pieces: &[&[u8]]) -> Vec<String> {
         let mut decoder = LineDecoder::default();
-        let mut lines: Vec<String> = pieces.iter().flat_map(|piece| decoder.push(piece)).collect();
+        let mut lines = Vec::new();
+        for piece in pieces {
+            let mut bytes = *piece;
+            while let Some((line, rest)) = decoder.push(bytes) {
+                lines.push(line);
+                bytes = rest;
+            }
+        }
         lines.extend(decoder.finish());
         lines
     }
@@ -68,10 +75,17 @@ mod tests {
     }
 
     #[test]
+    fn what_comes_after_a_line_is_left_as_it_came() {
+        let mut decoder = LineDecoder::default();
+        let (line, rest) = decoder.push(b"\n {}\r\n a \n\nb").unwrap();
+        assert_eq!((line.as_str(), rest), ("{}", b" a \n\nb".as_slice()));
+    }
+
+    #[test]
     fn a_line_has_a_limit() {
         let mut decoder = LineDecoder::default();
         decoder.push(&vec![b'x'; MAX_LENGTH]);
         assert!(!decoder.is_overflowed());
-        assert!(decoder.push(b"x\n{}\n").is_empty() && decoder.is_overflowed());
+        assert!(decoder.push(b"x\n{}\n").is_none() && decoder.is_overflowed());
     }
 }

@@ -62,6 +62,19 @@ fn an_answer_in_one_piece_is_read_too() {
 }
 
 #[test]
+fn lines_after_one_that_broke_off_keep_their_blanks() {
+    for lines in ["\ndata: data: \n", "\n\n  \n b \r\n"] {
+        let text_of = |stream: &str| {
+            let is_text = |event: &AnswerEvent| matches!(event, AnswerEvent::Text(_));
+            let events = recorded::read(ProviderKind::Ollama, &[stream.as_bytes()]);
+            events.into_iter().filter(is_text).collect::<Vec<_>>()
+        };
+        let stream = format!("{{\"message\":{{\"content\":\"a{lines}c\"}}}}");
+        assert_eq!(text_of(&stream), [text(&format!("a{lines}c"))], "{lines:?}");
+    }
+}
+
+#[test]
 fn lines_that_a_proxy_makes_events_of_are_read() {
     let events = "data: {\"message\":{\"content\":\"[1]\"}}\n\ndata: {\"done\":true}\n\n";
     check(events, &[text("[1]"), usage(0, 0), COMPLETE]);

@@ -162,20 +162,25 @@ impl StreamReader {
         }
     }
 
-    /// Reads lines. Once the first shows that all came in one piece, the others belong to it, and
-    /// so does the `rest`, which is no line yet.
-    fn read_lines(&mut self, lines: &[String], rest: &[u8]) {
-        for line in lines {
-            if let Shape::Whole(body) = &mut self.shape {
-                body.extend_from_slice(line.as_bytes());
-                body.push(b'\n');
-            } else {
-                self.read_line(line, false);
-            }
+    /// Reads lines. Once the first shows that all came in one piece, what comes after it belongs to it, blanks and
+    /// empty lines too: how the network cuts it makes no difference. Whether it is too long.
+    fn read_lines(&mut self, mut bytes: &[u8]) -> bool {
+        while let Shape::Lines(decoder) = &mut self.shape {
+            let Some((line, rest)) = decoder.push(bytes) else { return decoder.is_overflowed() };
+            self.read_line(&line, false);
+            bytes = rest;
         }
-        if let Shape::Whole(body) = &mut self.shape {
-            body.extend_from_slice(rest);
+        self.add_to_whole(bytes)
+    }
+
+    /// Adds to what comes in one piece. Whether it is too long.
+    fn add_to_whole(&mut self, bytes: &[u8]) -> bool {
+        let Shape::Whole(body) = &mut self.shape else { return false };
+        let is_too_long = body.len() + bytes.len() > MAX_BODY;
+        if !is_too_long {
+            body.extend_from_slice(bytes);
         }
+        is_too_long
     }
 
     fn read_piece(&mut self, piece: &Value) {
@@ -285,24 +290,17 @@ impl AnswerReader for StreamReader {
             let room = MAX_HEAD.saturating_sub(self.head.len());
             self.head.extend(bytes.iter().take(room));
         }
-        let mut overflowed = false;
-        match &mut self.shape {
-            Shape::Unknown => {}
+        let is_too_long = match &mut self.shape {
+            Shape::Unknown => false,
             Shape::Events(decoder) => {
-                let events = decoder.push(bytes);
-                overflowed = decoder.is_overflowed();
+                let (events, is_too_long) = (decoder.push(bytes), decoder.is_overflowed());
                 events.iter().for_each(|event| self.read_event(event, false));
+                is_too_long
             }
-            Shape::Lines(decoder) => {
-                let lines = decoder.push(bytes);
-                overflowed = decoder.is_overflowed();
-                let rest = decoder.rest().to_vec();
-                self.read_lines(&lines, &rest);
-            }
-            Shape::Whole(body) if body.len() + bytes.len() > MAX_BODY => overflowed = true,
-            Shape::Whole(body) => body.extend_from_slice(bytes),
-        }
-        if overflowed {
+            Shape::Lines(_) => self.read_lines(bytes),
+            Shape::Whole(_) => self.add_to_whole(bytes),
+        };
+        if is_too_long {
             self.sink.fail(FailureKind::TooLong, "");
         }
         self.sink.take()
