@@ -1,7 +1,7 @@
 //! Rewrites the text of the open document from outside the author's view, with a way back.
 
-use super::kept_documents::note_title;
 use super::naming::retitled;
+use super::stored_documents::note_title;
 use super::{Opening, keep_rewritten};
 use crate::dom::spawn;
 use crate::session::{Session, Source};
@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 #[derive(Clone, Debug, PartialEq)]
 pub enum Rewritten {
     /// What it asks, its tools, or its bench.
-    Asked,
+    Question,
     /// A version of its bench was taken over.
     Adopted,
     /// Others took the place of all inputs of its bench.
@@ -99,7 +99,7 @@ impl Opening {
 
     fn keep_text(self, key: String, text: String) {
         let route = self.route.get_untracked();
-        self.known_text().replace(text.clone());
+        self.last_text().replace(text.clone());
         spawn(async move {
             let original = self.load(&route, &key).await;
             let is_other = !original.is_ok_and(|original| original == text);

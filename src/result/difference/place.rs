@@ -73,10 +73,10 @@ pub(in crate::result) fn heading_note(block: Memo<SolutionBlock>) -> View {
         let part = block.named_by.as_ref().map(|key| block.pointer.join(key));
         [Some(block.pointer.clone()), part]
     });
-    places.into_iter().flatten().map(said_at).collect()
+    places.into_iter().flatten().map(difference_at).collect()
 }
 
-fn said_at(place: Pointer) -> View {
+fn difference_at(place: Pointer) -> View {
     let Some(mark) = mark_at(place) else { return View::default() };
     let views = views();
     part(move || {

@@ -21,7 +21,7 @@ use material::Material;
 use pilcrow_core::exchange::ProviderKind;
 use pilcrow_core::text::digest::sha256_integrity;
 use pilcrow_site::{
-    Contained, Content, Files, MANIFEST, PageFiles, Previews, TEMPLATE, contents, files,
+    ContainedFile, Content, Files, MANIFEST, PageFiles, Previews, TEMPLATE, contents, files,
 };
 use std::collections::BTreeMap;
 use std::io;
@@ -33,7 +33,7 @@ pub struct Site {
     page: Page,
     files: Files,
     /// Its author's own files.
-    pub contents: Vec<Contained>,
+    pub contents: Vec<ContainedFile>,
     /// How many tools its gallery lists.
     pub tools: usize,
     /// What its author may want to know: files that are left out, what `pilcrow check` finds in the others;
@@ -93,7 +93,7 @@ impl Site {
     pub fn bytes(&self, name: &str) -> Option<io::Result<Vec<u8>>> {
         Some(match self.files.get(name)? {
             Content::OfPage => self.page.read(name),
-            Content::Made(bytes) => Ok(bytes.clone()),
+            Content::Bytes(bytes) => Ok(bytes.clone()),
         })
     }
 }

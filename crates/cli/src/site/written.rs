@@ -2,7 +2,7 @@
 
 use pilcrow_page::{Locale, written as drawing};
 use pilcrow_site::{
-    Documents, PageFiles, Settings, Tool, WRITTEN_SCRIPT, Written, WrittenPages, written_index,
+    Documents, PageFiles, PageText, PageTexts, Settings, Tool, WRITTEN_SCRIPT, written_index,
     written_languages,
 };
 
@@ -12,13 +12,13 @@ pub fn pages(
     settings: &Settings,
     documents: &Documents,
     tools: &[Tool],
-) -> WrittenPages {
-    let mut pages = WrittenPages::new();
+) -> PageTexts {
+    let mut pages = PageTexts::new();
     if !page.hashes.contains_key(WRITTEN_SCRIPT) {
         return pages;
     }
     for language in written_languages(settings) {
-        let mut put = |page: &str, content: Option<Written>| {
+        let mut put = |page: &str, content: Option<PageText>| {
             if let Some(written) = content {
                 pages.entry(page.to_owned()).or_default().push(written);
             }

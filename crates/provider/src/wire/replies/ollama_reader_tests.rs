@@ -1,13 +1,13 @@
 //! Ollama's lines as its documentation prints them, whole and cut at every byte.
 
-use crate::wire::replies::recorded::{
+use crate::wire::replies::recording::{
     self, COMPLETE, LENGTH, SECRET, failed, model, reasoning, text, usage,
 };
 use pilcrow_core::exchange::{AnswerEvent, FailureKind, FinishReason, ProviderKind};
 
 #[track_caller]
 fn check(stream: &str, expected: &[AnswerEvent]) {
-    recorded::check(ProviderKind::Ollama, stream, expected);
+    recording::check(ProviderKind::Ollama, stream, expected);
 }
 
 const BEGUN: &str = "{\"model\":\"qwen:0.6b\",\"created_at\":\"2026-08-04T08:52:19.385406455Z\",\"message\":{\"role\":\"assistant\",\"content\":\"\",\"thinking\":\"hm\"},\"done\":false}\n{\"model\":\"qwen:0.6b\",\"created_at\":\"2026-08-04T08:52:19.4Z\",\"message\":{\"role\":\"assistant\",\"content\":\"{\\\"ёж\\\": 1}\"},\"done\":false}\n";
