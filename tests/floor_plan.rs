@@ -29,7 +29,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Folders that are made, not written.
-const MADE: [&str; 5] = ["target", "dist", "node_modules", "test-results", "playwright-report"];
+const GENERATED: [&str; 5] =
+    ["target", "dist", "node_modules", "test-results", "playwright-report"];
 
 /// What lies below every floor of core, as what stands directly in `src/` does: all may import it.
 const GROUND: [&str; 2] = ["text", "dialect"];
@@ -65,7 +66,7 @@ const CORE_IMPORTS: [(&str, &[&str]); 22] = [
             "batch::read_table",
             "form::CellCustoms",
             "form::cell_value",
-            "misspelled",
+            "misspelling",
             "run",
         ],
     ),
@@ -79,7 +80,7 @@ const CORE_IMPORTS: [(&str, &[&str]); 22] = [
             "tool",
             "exchange",
             "form::Issue",
-            "form::Wanted",
+            "form::ExpectedEntry",
             "solution",
             "field",
         ],
@@ -99,7 +100,7 @@ const CORE_IMPORTS: [(&str, &[&str]); 22] = [
         ],
     ),
     (
-        "misspelled",
+        "misspelling",
         &[
             "document",
             "context",
@@ -171,7 +172,7 @@ const PROVIDER_IMPORTS_OF_CORE: [&str; 15] = [
     "run",
     "form::Issue",
     "steps::Answer",
-    "bench::Answered",
+    "bench::CallAnswer",
     "tool::REFERENCE",
 ];
 
@@ -209,7 +210,7 @@ fn folders_in(parent: &str) -> Vec<String> {
         .flatten()
         .filter(|entry| entry.path().is_dir())
         .filter_map(|entry| entry.file_name().into_string().ok())
-        .filter(|name| !name.starts_with('.') && !MADE.contains(&name.as_str()))
+        .filter(|name| !name.starts_with('.') && !GENERATED.contains(&name.as_str()))
         .map(|name| format!("{prefix}{name}/"))
         .collect()
 }

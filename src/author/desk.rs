@@ -9,13 +9,13 @@ use super::marks::letters;
 use crate::chunk::{Chunk, use_chunk};
 use crate::dom::{Pause, RwSignal, Scope, before_paint, spawn};
 use crate::host::code::editor::{Editor, Mark};
-use crate::opening::{KnownText, Opening, PastText};
+use crate::opening::{LastText, Opening, PastText};
 use crate::session::Checks;
 use crate::session::{OpenCases, Session, Source, has_cases};
 use crate::words::Locale;
 use leptos::prelude::*;
 use pilcrow_core::document::{DocumentError, Request, text_edits, with_text_edits};
-use pilcrow_core::misspelled::Misspelled;
+use pilcrow_core::misspelling::Misspelling;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
@@ -30,7 +30,7 @@ pub struct Desk {
     pub(super) scope: RefCell<Option<Scope>>,
     pub(super) opening: Opening,
     /// The text that the browser keeps, as far as this tab knows.
-    pub(super) base: KnownText,
+    pub(super) base: LastText,
     /// What the text was before the last change, where that is kept for a reason of its own.
     pub(super) past: RefCell<Option<PastText>>,
     cases: Chunk<OpenCases>,
@@ -43,7 +43,7 @@ pub struct Desk {
     /// What the author has written is to be kept.
     pub written: RwSignal<u64>,
     /// Names that nothing reads, as misspelled ones are.
-    pub misspelled: RwSignal<Vec<Misspelled>>,
+    pub misspelled: RwSignal<Vec<Misspelling>>,
     /// What the document is called, as far as that is written down.
     pub(super) titled: RefCell<String>,
     /// What another tab has made of the text, for as long as the person has not chosen between the two.
@@ -51,7 +51,7 @@ pub struct Desk {
     /// What was found wrong in schemas and references.
     pub(super) marks: RefCell<Vec<Mark>>,
     /// Something is to be done before the next picture.
-    is_asked: Cell<bool>,
+    is_pending: Cell<bool>,
     pub(super) pause: Pause,
     moving: Cell<Option<Moving>>,
 }
@@ -112,7 +112,7 @@ impl Desk {
             session: Cell::new(session),
             scope: RefCell::new(None),
             opening,
-            base: opening.known_text(),
+            base: opening.last_text(),
             past: RefCell::new(None),
             cases: use_chunk(),
             checks: expect_context(),
@@ -131,7 +131,7 @@ impl Desk {
             titled: RefCell::new(title),
             other: RwSignal::new(None),
             marks: RefCell::new(Vec::new()),
-            is_asked: Cell::new(false),
+            is_pending: Cell::new(false),
             pause: Pause::new(PAUSE),
             moving: Cell::new(None),
         }
@@ -224,10 +224,10 @@ impl Desk {
 
     /// One side has changed: the other is updated before the next frame.
     pub fn ask(self: &Rc<Self>) {
-        if !self.is_asked.replace(true) {
+        if !self.is_pending.replace(true) {
             let desk = Rc::clone(self);
             before_paint(move || {
-                desk.is_asked.set(false);
+                desk.is_pending.set(false);
                 if !desk.problem.is_disposed() && !desk.read_text() {
                     desk.write_form();
                 }

@@ -4,14 +4,14 @@
 use crate::host::code::editor::Mark;
 use crate::words::Locale;
 use crate::words::issue::issue_words;
-use crate::words::misspelled::misspelled_words;
+use crate::words::misspelling::misspelled_words;
 use crate::words_now;
 use pilcrow_core::document::{
     DocumentError, KeyPlace, ParsedDocument, Request, TextError, text_range,
 };
 use pilcrow_core::form::protocol::{CheckOutcome, CheckReport, SchemaFault};
 use pilcrow_core::form::{Issue, IssueKind};
-use pilcrow_core::misspelled::Misspelled;
+use pilcrow_core::misspelling::Misspelling;
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::schema::external_references;
 use pilcrow_provider::wrong_options;
@@ -104,8 +104,8 @@ pub fn schema_marks(
 }
 
 /// The marks of names that nothing reads, as misspelled ones are.
-pub fn misspelled_marks(locale: Locale, text: &str, slips: &[Misspelled]) -> Vec<Mark> {
-    let of_name = |slip: &Misspelled| {
+pub fn misspelled_marks(locale: Locale, text: &str, slips: &[Misspelling]) -> Vec<Mark> {
+    let of_name = |slip: &Misspelling| {
         let words = misspelled_words(locale, slip);
         let range = text_range(text, &slip.pointer)?;
         Some(mark(text, beginning(text, range), "warning", words))

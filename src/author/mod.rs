@@ -3,7 +3,7 @@
 mod desk;
 mod keeping;
 mod marks;
-mod misspelled;
+mod misspelling;
 mod offers;
 mod other_tab;
 mod phrases;
@@ -12,7 +12,7 @@ mod telling;
 mod unreadable;
 mod view;
 
-pub use misspelled::{MisspelledNames, misspelled_names};
+pub use misspelling::{MisspellingLines, misspelled_names};
 pub use slot::{AUTHOR_BUTTON, Author, AuthorView, author_item, author_slot};
 pub use unreadable::unreadable_notice;
 pub use view::author_view;

@@ -9,7 +9,7 @@ use crate::dom::spawn;
 use crate::host::code::editor::Mark;
 use crate::words::Locale;
 use pilcrow_core::document::parse_document;
-use pilcrow_core::misspelled::misspelled;
+use pilcrow_core::misspelling::misspelled;
 use std::rc::Rc;
 
 impl Desk {

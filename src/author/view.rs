@@ -15,7 +15,7 @@ use crate::opening::use_opening;
 use crate::session::Session;
 use crate::ui::{icon_button, is_free_escape, quiet_button};
 use crate::words::document::document_words;
-use crate::words::misspelled::misspelled_words;
+use crate::words::misspelling::misspelled_words;
 use crate::words::{Locale, code, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;

@@ -2,14 +2,14 @@
 
 use crate::chunk::{Chunk, use_chunk};
 use crate::dom::RwSignal;
-use crate::host::file::dropped::Dropped;
+use crate::host::file::dropped_items::DroppedItems;
 use crate::host::file::files;
 use crate::widgets::RareControls;
 use crate::words;
 use crate::words::Words;
 use pilcrow_core::batch::{
-    ColumnField, Imported, NamedFiles, RawTable, TableError, Target, import_cases, is_known_name,
-    is_mapped, proposed_targets, read_table, table_of_files,
+    CaseImport, ColumnField, NamedFiles, RawTable, TableError, Target, import_cases, is_mapped,
+    names_column, proposed_targets, read_table, table_of_files,
 };
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -33,12 +33,12 @@ pub enum ImportSource {
     /// A text that was pasted; empty where nothing is there yet.
     Text(String),
     /// Files that were dropped, taken once.
-    Files(Rc<RefCell<Option<Dropped>>>),
+    Files(Rc<RefCell<Option<DroppedItems>>>),
 }
 
 impl ImportSource {
     /// Files that were dropped.
-    pub fn files(dropped: Dropped) -> Self {
+    pub fn files(dropped: DroppedItems) -> Self {
         Self::Files(Rc::new(RefCell::new(Some(dropped))))
     }
 }
@@ -57,7 +57,7 @@ pub struct ImportNames {
 }
 
 /// Takes what was imported, in place of what is there or after it.
-pub type TakeImported = Rc<dyn Fn(Imported, bool)>;
+pub type TakeCases = Rc<dyn Fn(CaseImport, bool)>;
 
 /// What the dialog knows of files.
 #[derive(Clone, Copy)]
@@ -86,7 +86,7 @@ impl FilesRead {
 /// What the dialog reads and writes.
 #[derive(Clone)]
 pub struct Importing {
-    pub take: TakeImported,
+    pub take: TakeCases,
     pub closed: Rc<dyn Fn()>,
     pub names: ImportNames,
     pub places: Rc<Vec<ColumnField>>,
@@ -114,7 +114,7 @@ impl Importing {
 
     /// Reads a text as a table.
     pub fn read(&self, text: &str) {
-        let is_name = |name: &str| is_known_name(&self.places, name);
+        let is_name = |name: &str| names_column(&self.places, name);
         match read_table(text, &is_name) {
             Ok(table) => {
                 let targets = proposed_targets(&table, &self.places);
@@ -129,7 +129,7 @@ impl Importing {
     }
 
     /// The rows as cases, by what the columns are for now.
-    pub fn fitted(&self) -> Option<Imported> {
+    pub fn fitted(&self) -> Option<CaseImport> {
         let import = self.import.get()?;
         let files = self.read.files.get();
         Some(import_cases(&import.table, &import.targets, &self.places, &files))

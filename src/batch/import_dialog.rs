@@ -2,17 +2,17 @@
 //! what does not fit, is shown first.
 
 use super::case_forms::CaseForms;
-use super::import::{FilesRead, ImportNames, ImportSource, Importing, TakeImported};
+use super::import::{FilesRead, ImportNames, ImportSource, Importing, TakeCases};
 use super::import_files::{files_view, take_files};
 use super::mapping::mapping_view;
 use super::rows::focus_row;
 use crate::dom::{El, RwSignal, View, derived, el, element_of, part, value_of};
-use crate::host::file::dropped::Dropped;
+use crate::host::file::dropped_items::DroppedItems;
 use crate::ui::{Close, button, modal};
 use crate::words::Words;
 use crate::{words, words_now};
 use leptos::prelude::*;
-use pilcrow_core::batch::{Imported, TableError, file_place, places};
+use pilcrow_core::batch::{CaseImport, TableError, file_place, places};
 use pilcrow_core::field::FieldTree;
 use std::rc::Rc;
 use web_sys::HtmlInputElement;
@@ -29,7 +29,7 @@ pub fn import_dialog(cases: &Rc<CaseForms>, status: RwSignal<String>) -> View {
 fn opened(cases: &Rc<CaseForms>, started: ImportSource, status: RwSignal<String>) -> View {
     let (taking, source) = (Rc::clone(cases), cases.source);
     let on_take =
-        move |imported: Imported, replaces: bool| take(&taking, imported, replaces, status);
+        move |imported: CaseImport, replaces: bool| take(&taking, imported, replaces, status);
     let closed = move || source.set(None);
     let names = ImportNames {
         title: words!(batch.import_title),
@@ -45,7 +45,7 @@ pub fn table_dialog(
     tree: &FieldTree,
     source: ImportSource,
     names: ImportNames,
-    take: TakeImported,
+    take: TakeCases,
     closed: Rc<dyn Fn()>,
 ) -> View {
     let importing = Importing {
@@ -137,7 +137,7 @@ fn pick(importing: &Importing, takes_files: bool) -> El {
         .on("change", move |event| {
             let Some(input) = element_of::<HtmlInputElement>(&event) else { return };
             if let Some(files) = input.files() {
-                take_files(&for_file, Dropped::of_list(&files));
+                take_files(&for_file, DroppedItems::of_list(&files));
             }
             input.set_value("");
         });
@@ -184,7 +184,7 @@ fn buttons(importing: &Importing, close: &Close) -> El {
     el("div").class("dialog-actions").child(first).child(second)
 }
 
-fn take(cases: &Rc<CaseForms>, imported: Imported, replaces: bool, status: RwSignal<String>) {
+fn take(cases: &Rc<CaseForms>, imported: CaseImport, replaces: bool, status: RwSignal<String>) {
     let locale = words::use_locale().get_untracked();
     let count = imported.cases.len();
     let is_lost = replaces && cases.says_something();

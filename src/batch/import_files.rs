@@ -2,7 +2,7 @@
 
 use super::import::{FilesRead, Importing};
 use crate::dom::{El, View, derived, el, part, spawn};
-use crate::host::file::dropped::Dropped;
+use crate::host::file::dropped_items::DroppedItems;
 use crate::words::{Locale, use_locale};
 use crate::words_now;
 use pilcrow_core::batch::{ColumnField, NamedFiles, file_place};
@@ -14,10 +14,10 @@ const TABLES: [&str; 6] = [".csv", ".tsv", ".txt", ".json", ".jsonl", ".ndjson"]
 
 /// Whether dropped files are for the cases, and not a document that is to be opened: several, or
 /// another file than a document's.
-pub fn are_for_cases(places: &[ColumnField], dropped: &Dropped) -> bool {
+pub fn are_for_cases(places: &[ColumnField], dropped: &DroppedItems) -> bool {
     match dropped {
-        Dropped::Entries(_) => true,
-        Dropped::Files(files) => match files.as_slice() {
+        DroppedItems::Entries(_) => true,
+        DroppedItems::Files(files) => match files.as_slice() {
             [] => false,
             [file] => {
                 let name = file.name().to_lowercase();
@@ -32,7 +32,7 @@ pub fn are_for_cases(places: &[ColumnField], dropped: &Dropped) -> bool {
 
 /// Takes what was dropped or picked: the only table among other files is the table, and they are what its
 /// cells name; else each file is a case.
-pub fn take_files(importing: &Importing, items: Dropped) {
+pub fn take_files(importing: &Importing, items: DroppedItems) {
     let (importing, locale) = (importing.clone(), use_locale().get_untracked());
     spawn(async move {
         let mut files = items.files().await;

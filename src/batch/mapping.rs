@@ -6,7 +6,7 @@ use crate::dom::{El, View, derived, el, element_of, is_checked, part};
 use crate::words::Locale;
 use crate::{words, words_now};
 use leptos::prelude::*;
-use pilcrow_core::batch::{CellError, CellErrorKind, Imported, Target, proposed_targets};
+use pilcrow_core::batch::{CaseImport, CellError, CellErrorKind, Target, proposed_targets};
 use web_sys::HtmlSelectElement;
 
 /// Cells that do not fit, listed before how many more there are: the columns below them stay in sight.
@@ -137,7 +137,7 @@ fn target_choice(importing: &Importing, at: usize, name: &str) -> El {
 }
 
 /// How many cases come of it, and what does not fit.
-fn outcome(importing: &Importing, imported: &Imported) -> El {
+fn outcome(importing: &Importing, imported: &CaseImport) -> El {
     let locale = words::use_locale();
     let (cases, faults) = (imported.cases.len(), imported.cell_errors.len());
     importing.count.change(cases);
@@ -171,8 +171,8 @@ fn outcome(importing: &Importing, imported: &Imported) -> El {
 }
 
 /// Rows that do not become cases, and why none does.
-fn left_out(importing: &Importing, imported: &Imported) -> Vec<El> {
-    let (locale, Imported { beyond, empty, around, .. }) = (words::use_locale().get(), imported);
+fn left_out(importing: &Importing, imported: &CaseImport) -> Vec<El> {
+    let (locale, CaseImport { beyond, empty, around, .. }) = (words::use_locale().get(), imported);
     let around_said = around.join("; ");
     let lines = [
         importing.is_unmapped().then(|| words_now!(locale, batch.nothing_mapped)),
@@ -184,7 +184,7 @@ fn left_out(importing: &Importing, imported: &Imported) -> Vec<El> {
 }
 
 /// How dates and numbers were read that are written otherwise than they are kept.
-fn understood(importing: &Importing, imported: &Imported) -> Option<El> {
+fn understood(importing: &Importing, imported: &CaseImport) -> Option<El> {
     let locale = words::use_locale().get();
     let lines = imported.understood.iter().map(|one| {
         let head = importing.import.with_untracked(|import| {

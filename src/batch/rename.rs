@@ -20,7 +20,7 @@ pub fn name_field(
     let before = id.to_owned();
     let issue = part(move || {
         let words = match fault.get()? {
-            (CaseFault::Taken, name) => {
+            (CaseFault::Occupied, name) => {
                 words_now!(locale.get(), batch.id_taken, id = name.as_str())
             }
             _ => words_now!(locale.get(), batch.no_id),

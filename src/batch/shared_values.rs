@@ -16,7 +16,7 @@ use std::rc::Rc;
 
 /// What is said of one name.
 #[derive(Clone, PartialEq)]
-struct Shared {
+struct SharedName {
     key: String,
     title: String,
     text: String,
@@ -36,7 +36,7 @@ pub fn shared_values(cases: &Rc<CaseForms>, form: InputForm) -> View {
         let columns = shared.with_state(|state| places(state.tree(), std::iter::empty()));
         let all = for_list.shared_value();
         let members = all.as_ref().and_then(Value::as_object).into_iter().flatten();
-        let row = |(key, _): (&String, &Value)| Shared {
+        let row = |(key, _): (&String, &Value)| SharedName {
             title: title(&columns, key),
             text: text(locale.get(), &columns, key, all.as_ref()),
             is_overridden: own.as_ref().is_some_and(|own| own.get(key).is_some()),
@@ -47,7 +47,7 @@ pub fn shared_values(cases: &Rc<CaseForms>, form: InputForm) -> View {
     let cases = Rc::clone(cases);
     let lines = part(move || {
         let listed = listed.get();
-        let line = |one: &Shared| untrack(|| line(&cases, form, one.clone()));
+        let line = |one: &SharedName| untrack(|| line(&cases, form, one.clone()));
         listed.iter().map(line).collect::<Vec<El>>()
     });
     // It stays open while what is in it changes.
@@ -82,9 +82,9 @@ fn text(
     texts.filter(|text| !text.is_empty()).collect::<Vec<_>>().join(", ")
 }
 
-fn line(cases: &Rc<CaseForms>, form: InputForm, one: Shared) -> El {
+fn line(cases: &Rc<CaseForms>, form: InputForm, one: SharedName) -> El {
     let cases = Rc::clone(cases);
-    let Shared { key, title, text, is_overridden } = one;
+    let SharedName { key, title, text, is_overridden } = one;
     let heading = el("span").class("case-shared-name").child(title.clone());
     let value = el("span").class("case-shared-value").child(text);
     let words = if is_overridden { words!(batch.use_shared) } else { words!(batch.override_here) };

@@ -10,7 +10,7 @@ use crate::dom::{
     El, Memo, RwSignal, View, before_paint, derived, each, el, element_of, focused, memo, part,
     show, watch,
 };
-use crate::host::file::dropped::Dropped;
+use crate::host::file::dropped_items::DroppedItems;
 use crate::ui::row_filter;
 use crate::words::Locale;
 use crate::{words, words_now};
@@ -241,7 +241,7 @@ fn pasted(cases: &Rc<CaseForms>, event: &ClipboardEvent) {
     let Some(data) = event.clipboard_data().filter(|_| !is_typed) else { return };
     let text = data.get_data("text/plain").unwrap_or_default();
     let source = match data.files().filter(|files| files.length() > 0) {
-        Some(files) if text.trim().is_empty() => ImportSource::files(Dropped::of_list(&files)),
+        Some(files) if text.trim().is_empty() => ImportSource::files(DroppedItems::of_list(&files)),
         _ if text.trim().is_empty() => return,
         _ => ImportSource::Text(text),
     };

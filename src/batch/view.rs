@@ -13,7 +13,7 @@ use super::tools::BatchTools;
 use crate::chunk::use_chunk;
 use crate::dom::{El, RwSignal, View, derived, effect, el, element_of, part, watch};
 use crate::form::input_form_view;
-use crate::host::file::dropped::Dropped;
+use crate::host::file::dropped_items::DroppedItems;
 use crate::session::{InputForm, Session};
 use crate::words;
 use crate::words_now;
@@ -68,7 +68,7 @@ fn takes_drops(section: El, cases: &Rc<CaseForms>) -> El {
     let cases = Rc::clone(cases);
     section.on_event("drop", move |event: DragEvent| {
         let Some(data) = event.data_transfer() else { return };
-        let dropped = Dropped::read(&data);
+        let dropped = DroppedItems::read(&data);
         let places = places(&cases.described.tree(), std::iter::empty());
         if are_for_cases(&places, &dropped) {
             event.prevent_default();

@@ -4,7 +4,7 @@
 use crate::host::storage::store::{self, StoreFailure};
 use crate::host::time::slices::Slices;
 use pilcrow_core::bench::{
-    Answered, Came, Key, Rating, Reference, came_from_value, failed_to_value,
+    CallAnswer, Came, Key, Rating, Reference, came_from_value, failed_to_value,
 };
 use pilcrow_core::document::parse_text;
 use pilcrow_core::exchange::ProviderFailure;
@@ -30,7 +30,7 @@ pub async fn load(document: &str) -> Vec<(Key, Came)> {
 }
 
 /// The answer of a call, which another tab may have kept meanwhile.
-pub async fn find(document: &str, key: &Key) -> Option<Answered> {
+pub async fn find(document: &str, key: &Key) -> Option<CallAnswer> {
     let (text, came) = read(&store::get("runs", &place(document, key)).await?)?;
     came.ok().filter(|_| text == *key)
 }
@@ -40,7 +40,7 @@ pub async fn find(document: &str, key: &Key) -> Option<Answered> {
 /// # Errors
 ///
 /// Why it is held in memory only.
-pub async fn keep(document: &str, key: &Key, answered: &Answered) -> Result<(), StoreFailure> {
+pub async fn keep(document: &str, key: &Key, answered: &CallAnswer) -> Result<(), StoreFailure> {
     store::put("runs", &place(document, key), &answered.to_value(key).to_string()).await
 }
 

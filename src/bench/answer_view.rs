@@ -12,11 +12,11 @@ use serde_json::Value;
 
 /// An answer as results are drawn.
 pub(super) fn answer_view(schema: Option<&Value>, value: &Value) -> View {
-    drawn_with(schema, value, RwSignal::new(Vec::new()))
+    draw_with(schema, value, RwSignal::new(Vec::new()))
 }
 
 /// The same with where it does not fit its schema.
-pub(super) fn drawn_with(
+pub(super) fn draw_with(
     schema: Option<&Value>,
     value: &Value,
     issues: RwSignal<Vec<Issue>>,

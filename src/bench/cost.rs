@@ -1,6 +1,6 @@
 //! The calls that are left, and about how many tokens and how much money they take.
 
-use super::desk::{Desk, Prepared, Takes};
+use super::desk::{Desk, ReadyBench, Takes};
 use crate::runs::dollars;
 use crate::words::Locale;
 use crate::words_now;
@@ -30,14 +30,14 @@ pub fn left_cost(desk: Desk) -> Left {
 }
 
 /// Column by column, then judge by judge.
-pub fn all_left(desk: Desk, ready: &Prepared) -> Vec<Left> {
+pub fn all_left(desk: Desk, ready: &ReadyBench) -> Vec<Left> {
     let mut lefts = columns_left(desk, ready);
     lefts.extend(judges_left(desk, ready));
     lefts
 }
 
 /// Judge by judge, those of answers that are not there yet among them.
-pub fn judges_left(desk: Desk, ready: &Prepared) -> Vec<Left> {
+pub fn judges_left(desk: Desk, ready: &ReadyBench) -> Vec<Left> {
     let plan = &ready.plan;
     let each = ready.judges.iter().map(|seat| {
         let calls = desk
@@ -48,7 +48,7 @@ pub fn judges_left(desk: Desk, ready: &Prepared) -> Vec<Left> {
 }
 
 /// What is left to be asked, by column.
-pub fn columns_left(desk: Desk, ready: &Prepared) -> Vec<Left> {
+pub fn columns_left(desk: Desk, ready: &ReadyBench) -> Vec<Left> {
     let plan = &ready.plan;
     let each = ready.takes.iter().enumerate().map(|(column, takes)| {
         let calls = desk.with_progress(|progress| {

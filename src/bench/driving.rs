@@ -1,12 +1,12 @@
 //! Makes the calls of a bench: as many at once as each provider bears, every answer kept before it counts.
 
 use super::answer_store;
-use super::desk::{Continue, Desk, Phase, Prepared, Standing};
+use super::desk::{Continue, Desk, Phase, ReadyBench, Standing};
 use crate::dom::spawn;
 use crate::host::net::fetch::Abort;
-use crate::runs::{NotReady, Unanswered};
+use crate::runs::{AskFailure, NotReady};
 use leptos::prelude::*;
-use pilcrow_core::bench::{Answered, Ask, JudgeAsk, Progress};
+use pilcrow_core::bench::{Ask, CallAnswer, JudgeAsk, Progress};
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::{CallEnd, ProviderSettings, Schedule, Stage};
 use std::cell::RefCell;
@@ -15,7 +15,7 @@ use std::rc::Rc;
 /// What the calls that are made at the same time share.
 struct Going {
     desk: Desk,
-    ready: Rc<Prepared>,
+    ready: Rc<ReadyBench>,
     asks: Vec<Ask>,
     /// The seats are those of the models, then of the judges.
     schedule: RefCell<Schedule>,
@@ -180,8 +180,8 @@ impl Going {
             call,
             match &came {
                 Ok(_) => CallEnd::Answered,
-                Err(Unanswered::Stopped) => CallEnd::Stopped,
-                Err(Unanswered::Failed(failure)) => CallEnd::Failed(failure),
+                Err(AskFailure::Stopped) => CallEnd::Stopped,
+                Err(AskFailure::Failed(failure)) => CallEnd::Failed(failure),
             },
         );
         match came {
@@ -189,8 +189,8 @@ impl Going {
                 self.change(|progress| progress.take(call, Ok(answered)));
                 self.join(call);
             }
-            Err(Unanswered::Stopped) => self.change(|progress| progress.put_back(call)),
-            Err(Unanswered::Failed(failure)) => {
+            Err(AskFailure::Stopped) => self.change(|progress| progress.put_back(call)),
+            Err(AskFailure::Failed(failure)) => {
                 self.change(|progress| progress.take(call, Err(failure)));
             }
         }
@@ -201,13 +201,13 @@ impl Going {
     }
 
     /// An answer, kept; one that another tab has kept meanwhile is not asked for.
-    async fn came(self: &Rc<Self>, call: usize) -> Result<Answered, Unanswered> {
+    async fn came(self: &Rc<Self>, call: usize) -> Result<CallAnswer, AskFailure> {
         let key = self.desk.with_progress(|progress| progress.key(call).cloned()).flatten();
-        let key = key.ok_or(Unanswered::Stopped)?;
+        let key = key.ok_or(AskFailure::Stopped)?;
         if let Some(answer) = answer_store::find(&self.document, &key).await {
             return Ok(answer);
         }
-        let (provider, request) = self.question(call).ok_or(Unanswered::Stopped)?;
+        let (provider, request) = self.question(call).ok_or(AskFailure::Stopped)?;
         let going = Rc::clone(self);
         let waiting = Rc::new(move |wait: Option<u64>| {
             going.schedule.borrow_mut().wait(going.seat_of(call), wait.is_some());
@@ -215,7 +215,7 @@ impl Going {
         });
         let asker = self.desk.runner.asker();
         let answered = asker.ask(provider, &request, &self.abort, waiting).await;
-        if let Err(Unanswered::Failed(failure)) = &answered {
+        if let Err(AskFailure::Failed(failure)) = &answered {
             answer_store::keep_failure(&self.document, &key, failure).await;
         }
         let answered = answered?;
@@ -234,7 +234,7 @@ impl Going {
             return Some((ready.provider(ask.column)?, ready.plan.request(ask.column, ask.input)));
         }
         let ask = self.judge_ask(call)?;
-        let request = self.desk.with_progress(|progress| ready.plan.judge_asked(progress, ask))?;
+        let request = self.desk.with_progress(|progress| ready.plan.ask_request(progress, ask))?;
         Some((&ready.seat(ask.check)?.provider, request?))
     }
 

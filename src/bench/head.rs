@@ -48,13 +48,13 @@ enum Stage {
 }
 
 fn stage(desk: Desk) -> Stage {
-    let Counts { waiting, failed, asked, .. } = desk.calls.counts.get().all;
+    let Counts { waiting, failed, running, .. } = desk.calls.counts.get().all;
     let is_ready = desk.ready.with(Option::is_some);
     match desk.calls.phase.get() {
         Phase::Asking => Stage::Asking,
         Phase::Paused => Stage::Paused,
         _ if !is_ready => Stage::Unready,
-        _ if waiting + asked > 0 => Stage::Left(waiting + asked + failed),
+        _ if waiting + running > 0 => Stage::Left(waiting + running + failed),
         _ if failed > 0 => Stage::Failed(failed),
         _ => Stage::Whole,
     }
@@ -122,7 +122,7 @@ fn begin(
 }
 
 fn remaining(counts: Counts) -> usize {
-    counts.waiting + counts.asked + counts.failed
+    counts.waiting + counts.running + counts.failed
 }
 
 fn is_above_limit(desk: Desk) -> bool {
@@ -188,8 +188,8 @@ fn progress_words(desk: Desk) -> TextProp {
         if counts.failed > 0 {
             facts.push(words_now!(locale, bench.failed_count, count = counts.failed));
         }
-        if counts.asked > 0 {
-            facts.push(words_now!(locale, trial.under_way, count = counts.asked));
+        if counts.running > 0 {
+            facts.push(words_now!(locale, trial.under_way, count = counts.running));
         }
         if desk.calls.phase.get() == Phase::Paused {
             facts.push(words_now!(locale, trial.paused));

@@ -16,7 +16,7 @@ use serde_json::{Map, Value};
 use std::rc::Rc;
 
 /// As much of an input as its line shows, in characters.
-const MOST_SHOWN: usize = 140;
+const MAX_TEXT: usize = 140;
 
 /// As many places of an answer are offered to be expected.
 const MOST_EXPECTED: usize = 60;
@@ -64,7 +64,7 @@ impl AnswerTree {
 
     /// The same of all that a cell shows.
     pub fn label_cell(self, places: &[Pointer], cell: &mut CellSoFar) {
-        for (at, folds) in places.iter().zip(&mut cell.shown) {
+        for (at, folds) in places.iter().zip(&mut cell.places) {
             for fold in folds {
                 fold.value = self.labelled(at, fold.value.take());
             }
@@ -82,7 +82,7 @@ pub fn value_text(value: &Value, locale: Locale) -> String {
 
 /// A value in a line: its texts and numbers one after another.
 pub fn shortened(value: &Value, locale: Locale) -> String {
-    in_line(value, " · ", MOST_SHOWN, &|value| written_alone(value, locale))
+    in_line(value, " · ", MAX_TEXT, &|value| written_alone(value, locale))
 }
 
 /// What an input expects of its answer, in a line; several places are named.

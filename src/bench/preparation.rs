@@ -2,7 +2,7 @@
 //! answer is kept, and which answers are there already.
 
 use super::answer_store;
-use super::desk::{Desk, Prepared, Seat, Standing, Takes, address, answering};
+use super::desk::{Desk, ReadyBench, Seat, Standing, Takes, address, answering};
 use crate::dom::{Pause, spawn, watch};
 use crate::host::time::slices::Slices;
 use crate::runs::NotReady;
@@ -99,7 +99,7 @@ impl Desk {
     }
 
     /// How far a bench is by what is kept of its calls; none where another is wanted by now.
-    async fn recalled(self, ready: &Prepared, turn: u64) -> Option<Standing> {
+    async fn recalled(self, ready: &ReadyBench, turn: u64) -> Option<Standing> {
         let mut progress = Progress::new(ready.keys.clone());
         let answers = answer_store::load(&self.runner.session.key()).await;
         progress.recall_came(answers.iter().cloned());
@@ -116,7 +116,7 @@ async fn prepared(
     document: Request,
     bench: Bench,
     turn: u64,
-) -> Option<Result<Prepared, BenchFault>> {
+) -> Option<Result<ReadyBench, BenchFault>> {
     let plan = match Plan::new(&document, &bench) {
         Ok(plan) => plan,
         Err(fault) => return Some(Err(fault)),
@@ -152,7 +152,7 @@ async fn prepared(
     let judges = seats(settings, &plan);
     let mut met = HashSet::new();
     let alike = keys.iter().map(|key| !met.insert(key)).collect();
-    Some(Ok(Prepared { plan, providers, keys, alike, takes, judges }))
+    Some(Ok(ReadyBench { plan, providers, keys, alike, takes, judges }))
 }
 
 /// The judges of a plan.
@@ -183,7 +183,7 @@ fn seat(settings: Settings, plan: &Plan, check: usize) -> Seat {
 /// another bench is wanted by now.
 async fn joined(
     desk: Desk,
-    ready: &Prepared,
+    ready: &ReadyBench,
     progress: &mut Progress,
     turn: u64,
 ) -> Option<Judging> {

@@ -1,6 +1,6 @@
 //! Saves what the bench says: answer by answer, or its tables to read.
 
-use super::desk::{Counted, Desk};
+use super::desk::{Desk, Tally};
 use super::words::CatalogueBenchWords;
 use crate::chunk::{Chunk, use_chunk};
 use crate::dom::{View, spawn};
@@ -61,7 +61,7 @@ pub fn save_menu(desk: Desk) -> View {
     })
 }
 
-fn title_of(counted: &Counted, locale: Locale) -> String {
+fn title_of(counted: &Tally, locale: Locale) -> String {
     let title = counted.ready.plan.document.title().map(str::to_owned);
     title.unwrap_or_else(|| words_now!(locale, tool.untitled))
 }
@@ -69,7 +69,7 @@ fn title_of(counted: &Counted, locale: Locale) -> String {
 /// None where there is nothing to write, or a chunk that is needed cannot be fetched.
 async fn written(
     desk: Desk,
-    counted: &Counted,
+    counted: &Tally,
     way: Way,
     (results, stills): (&dyn ResultChunk, Chunk<dyn StillChunk>),
     locale: Locale,

@@ -98,7 +98,7 @@ impl Editing {
         };
         self.refusal.change(None);
         if !after.is_same(&document) {
-            let put = |putting: &Putting| (putting.document)(&after, Rewritten::Asked);
+            let put = |putting: &Putting| (putting.document)(&after, Rewritten::Question);
             let before = self.putting.with_value(put);
             let now = self.session.text();
             self.past.with_value(|past| past.borrow_mut().record(&before, &now));
@@ -131,7 +131,7 @@ impl Editing {
             last = after.clone();
             if !now.is_same(&named) {
                 // What it was before the first of them is kept.
-                let what = if begun.is_none() { Rewritten::Worded } else { Rewritten::Asked };
+                let what = if begun.is_none() { Rewritten::Worded } else { Rewritten::Question };
                 let before = self.putting.with_value(|putting| (putting.document)(&named, what));
                 begun.get_or_insert(before);
             }

@@ -2,7 +2,7 @@
 
 use super::editing::id_of;
 use super::field_line::FieldLine;
-use super::names::{kept_words, limit_name};
+use super::names::{keyword_words, limit_name};
 use super::options::options;
 use super::texts::typed;
 use crate::dom::{El, RwSignal, TextProp, View, derived, el, memo, part, value_of};
@@ -20,8 +20,8 @@ pub(super) fn more(own: &FieldLine) -> El {
     let summary = el("summary")
         .child(words!(build.more))
         .child(el("span").class("visually-hidden").child(name));
-    let (locale, rest) = (own.locale, own.now(|row| row.kept.clone()));
-    let rest = derived(move || kept_words(locale.get(), &rest()));
+    let (locale, rest) = (own.locale, own.now(|row| row.keywords.clone()));
+    let rest = derived(move || keyword_words(locale.get(), &rest()));
     let limits: Vec<El> =
         Limit::look_up(own.kind).iter().map(|limit| limit_line(own, *limit)).collect();
     let begins = own.kind.has_default().then(|| {

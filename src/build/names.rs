@@ -86,7 +86,7 @@ pub(super) fn refusal_words(locale: Locale, refusal: Refusal) -> String {
 }
 
 /// What no row shows.
-pub(super) fn kept_words(locale: Locale, names: &[String]) -> String {
+pub(super) fn keyword_words(locale: Locale, names: &[String]) -> String {
     match names.is_empty() {
         true => String::new(),
         false => words_now!(locale, build.kept, names = names.join(", ")),

@@ -3,7 +3,7 @@
 use super::adding::new_name;
 use super::editing::{focus_after, id_of};
 use super::field_line::FieldLine;
-use super::order::{Sorted, handle, option_entry, order};
+use super::order::{SortTarget, handle, option_entry, order};
 use crate::dom::{El, RwSignal, View, derived, el, memo, part, value_of};
 use crate::ui::order::reorderable;
 use crate::ui::{button, icon_button};
@@ -15,7 +15,7 @@ use std::rc::Rc;
 /// The options, a line each, and a line for one more.
 pub(super) fn options(own: &FieldLine) -> El {
     let (row, lines) = (own.row, own.clone());
-    let order = order(own.editing, Sorted::Options(own.place.clone()));
+    let order = order(own.editing, SortTarget::Options(own.place.clone()));
     let count = memo(move || row.with(|row| row.as_ref().map_or(0, |row| row.options.len())));
     let list = part(move || {
         let count = count.get();

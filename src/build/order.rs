@@ -14,7 +14,7 @@ pub(super) const HINT: &str = "build-order";
 
 /// What is put into another order. Each of them is one act.
 #[derive(Clone)]
-pub(super) enum Sorted {
+pub(super) enum SortTarget {
     /// The fields of a group, or the shapes of a field.
     Fields(Group),
     /// What the model is told.
@@ -25,11 +25,11 @@ pub(super) enum Sorted {
 
 struct BuildOrder {
     editing: Editing,
-    sorted: Sorted,
+    sorted: SortTarget,
 }
 
 /// An order of the editor.
-pub(super) fn order(editing: Editing, sorted: Sorted) -> Rc<dyn Order> {
+pub(super) fn order(editing: Editing, sorted: SortTarget) -> Rc<dyn Order> {
     Rc::new(BuildOrder { editing, sorted })
 }
 
@@ -66,11 +66,13 @@ impl BuildOrder {
 
     fn entries(&self, all: &Blueprint) -> Vec<String> {
         match &self.sorted {
-            Sorted::Fields(group) => {
+            SortTarget::Fields(group) => {
                 all.rows_in(group).iter().map(|row| row_entry(&row.place)).collect()
             }
-            Sorted::Texts => all.instructions.iter().map(|one| text_entry(&one.entry)).collect(),
-            Sorted::Options(field) => {
+            SortTarget::Texts => {
+                all.instructions.iter().map(|one| text_entry(&one.entry)).collect()
+            }
+            SortTarget::Options(field) => {
                 let count = all.row(field).map_or(0, |row| row.options.len());
                 (0..count).map(|at| option_entry(field, at)).collect()
             }
@@ -80,15 +82,17 @@ impl BuildOrder {
     /// The act that puts one where another stands.
     fn act(&self, all: &Blueprint, from: usize, to: usize) -> Option<Act> {
         Some(match &self.sorted {
-            Sorted::Fields(group) => {
+            SortTarget::Fields(group) => {
                 let rows = all.rows_in(group);
                 Act::Move { field: rows.get(from)?.place.clone(), to: rows.get(to)?.place.clone() }
             }
-            Sorted::Texts => {
+            SortTarget::Texts => {
                 let entry = |at: usize| all.instructions.get(at).map(|one| one.entry.clone());
                 Act::Tell(TextAct::Move { entry: entry(from)?, to: entry(to)? })
             }
-            Sorted::Options(field) => Act::Change(field.clone(), FieldAct::MoveOption(from, to)),
+            SortTarget::Options(field) => {
+                Act::Change(field.clone(), FieldAct::MoveOption(from, to))
+            }
         })
     }
 }

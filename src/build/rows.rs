@@ -4,8 +4,8 @@ use super::adding::{New, adding};
 use super::editing::{Editing, focus_after, id_of};
 use super::field_line::FieldLine;
 use super::more::more;
-use super::names::{kept_words, kind_name, move_icon, move_words, refusal_words};
-use super::order::{Sorted, handle, order, row_entry};
+use super::names::{keyword_words, kind_name, move_icon, move_words, refusal_words};
+use super::order::{SortTarget, handle, order, row_entry};
 use crate::dom::{El, View, derived, each, el, is_checked, memo, show, value_of};
 use crate::ui::icon_button;
 use crate::ui::order::reorderable;
@@ -20,14 +20,14 @@ pub(super) fn part_view(editing: Editing, group: Group, title: Words) -> El {
     let is_answer = group == Group::Answer;
     let id = if is_answer { "build-answer" } else { "build-input" };
     let part = move |all: &Blueprint| match is_answer {
-        true => (all.answer.kept.clone(), all.answer.refusal),
-        false => (all.input.kept.clone(), all.input.refusal),
+        true => (all.answer.keywords.clone(), all.answer.refusal),
+        false => (all.input.keywords.clone(), all.input.refusal),
     };
     let facts = memo(move || blueprint.with(part));
     let refusal = derived(move || {
         facts.get().1.map(|refusal| refusal_words(locale.get(), refusal)).unwrap_or_default()
     });
-    let words = derived(move || kept_words(locale.get(), &facts.get().0));
+    let words = derived(move || keyword_words(locale.get(), &facts.get().0));
     let can_add = move || facts.with(|facts| facts.1.is_none());
     let to = group.clone();
     el("section")
@@ -43,7 +43,7 @@ pub(super) fn part_view(editing: Editing, group: Group, title: Words) -> El {
 }
 
 fn row_list(editing: Editing, group: Group) -> View {
-    let (blueprint, sorted) = (editing.blueprint, Sorted::Fields(group.clone()));
+    let (blueprint, sorted) = (editing.blueprint, SortTarget::Fields(group.clone()));
     let items = move || {
         let item =
             |row: &Row| (format!("{} {:?}", row.place, row.kind), (row.place.clone(), row.kind));
@@ -112,7 +112,7 @@ impl FieldLine {
             let words = derived(move || kind_name(locale.get(), kind));
             el("option").attr("value", format!("{kind:?}")).child(words)
         };
-        let options: Vec<El> = other.into_iter().chain(Kind::MADE).map(option).collect();
+        let options: Vec<El> = other.into_iter().chain(Kind::CHOICES).map(option).collect();
         let refusal = self.editing.refusal;
         let select = id_of(&self.place, "kind");
         el("select")
@@ -130,7 +130,7 @@ impl FieldLine {
             }))
             .on("change", move |event| {
                 let chosen = value_of(&event);
-                let kind = Kind::MADE.into_iter().find(|kind| format!("{kind:?}") == chosen);
+                let kind = Kind::CHOICES.into_iter().find(|kind| format!("{kind:?}") == chosen);
                 if let Some(kind) = kind {
                     own.editing.act(&own.change(FieldAct::Kind(kind)));
                     focus_after(format!("#{select}"));

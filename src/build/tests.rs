@@ -1,12 +1,12 @@
 //! What is read out of the editor, and what persons do in it.
 
 use super::editing::{Editing, Past, Putting};
-use super::order::{Sorted, option_entry, order, row_entry, text_entry};
+use super::order::{SortTarget, option_entry, order, row_entry, text_entry};
 use super::start::first_document;
 use super::start_dialog::start_face;
 use super::view::editor;
 use super::wish::Making;
-use crate::dom::{Drawn, RwSignal, View};
+use crate::dom::{Drawing, RwSignal, View};
 use crate::session::{Session, Source};
 use crate::words::Locale;
 use leptos::prelude::*;
@@ -19,15 +19,15 @@ use std::rc::Rc;
 
 /// A tool with its editor.
 struct Tool {
-    drawing: Drawn,
+    drawing: Drawing,
     session: Session,
     editing: Editing,
 }
 
 impl Deref for Tool {
-    type Target = Drawn;
+    type Target = Drawing;
 
-    fn deref(&self) -> &Drawn {
+    fn deref(&self) -> &Drawing {
         &self.drawing
     }
 }
@@ -42,7 +42,7 @@ impl Tool {
         let source =
             Source { key: "doc:test".to_owned(), text: text.to_owned(), language: String::new() };
         let mut parts = None;
-        let drawing = Drawn::new(|| {
+        let drawing = Drawing::new(|| {
             provide_context(RwSignal::new(locale));
             let session = Session::open(source, request, None, None);
             let putting = Putting {
@@ -180,18 +180,19 @@ fn what_is_dragged_is_put_there_by_one_act() {
     let tool = Tool::open(text);
     let place = |key: &str| Pointer::parse(&format!("/context/1/schema/properties/{key}")).unwrap();
     let entry_at = |at: usize| text_entry(&Pointer::parse(&format!("/context/{at}")).unwrap());
-    let put = |sorted: Sorted, entry: String, to: usize| {
+    let put = |sorted: SortTarget, entry: String, to: usize| {
         let order = order(tool.editing, sorted);
         assert_eq!(order.move_to(&entry, to), format!("{}-handle", order.entry(to).unwrap()));
     };
-    let check = |sorted: Sorted, entry: String, to: usize, (from, into): (&str, &str)| {
+    let check = |sorted: SortTarget, entry: String, to: usize, (from, into): (&str, &str)| {
         put(sorted, entry, to);
         tool.says(&text.replace(from, into));
         assert!(tool.text().contains(&format!("Now at place {} of 3", to + 1)), "{}", tool.text());
         tool.press("Undo");
         tool.says(text);
     };
-    let (fields, options) = (Sorted::Fields(Group::Input), Sorted::Options(place("b~1\"c")));
+    let (fields, options) =
+        (SortTarget::Fields(Group::Input), SortTarget::Options(place("b~1\"c")));
     let back =
         ("a: {}, 'b/\"c': {enum: [1, 2, 3]}, d: {}", "d: {}, a: {}, 'b/\"c': {enum: [1, 2, 3]}");
     check(fields.clone(), row_entry(&place("d")), 0, back);
@@ -199,7 +200,7 @@ fn what_is_dragged_is_put_there_by_one_act() {
         ("a: {}, 'b/\"c': {enum: [1, 2, 3]}, d: {}", "'b/\"c': {enum: [1, 2, 3]}, d: {}, a: {}");
     check(fields.clone(), row_entry(&place("a")), 2, on);
     check(options, option_entry(&place("b~1\"c"), 0), 2, ("1, 2, 3", "2, 3, 1"));
-    put(Sorted::Texts, entry_at(3), 0);
+    put(SortTarget::Texts, entry_at(3), 0);
     let texts: Vec<String> = tool
         .editing
         .blueprint
@@ -268,10 +269,10 @@ fn amounts_and_shapes_are_fields() {
 }
 
 /// The dialog that makes a tool, with what it made.
-fn dialog() -> (Drawn, Rc<RefCell<Option<Request>>>) {
+fn dialog() -> (Drawing, Rc<RefCell<Option<Request>>>) {
     let result = Rc::new(RefCell::new(None));
     let for_open = Rc::clone(&result);
-    let drawing = Drawn::new(move || {
+    let drawing = Drawing::new(move || {
         provide_context(RwSignal::new(Locale::en));
         let open = move |document: &Request| *for_open.borrow_mut() = Some(document.clone());
         start_face(Making::new(), Rc::new(open))

@@ -2,7 +2,7 @@
 
 use super::editing::Editing;
 use super::names::role_name;
-use super::order::{Sorted, order, text_entry};
+use super::order::{SortTarget, order, text_entry};
 use super::text_tools::{new_text, text_actions};
 use crate::dom::{El, View, derived, el, memo, part, value_of};
 use crate::ui::field;
@@ -43,7 +43,7 @@ pub(super) fn texts_view(editing: Editing) -> El {
         .child(el("h3").attr("id", "build-told").child(words!(build.told)))
         .child(reorderable(
             el("div").class("build-texts").child(boxes),
-            order(editing, Sorted::Texts),
+            order(editing, SortTarget::Texts),
         ))
         .child(new_text(editing))
 }

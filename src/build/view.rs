@@ -1,7 +1,7 @@
 //! The editor of a tool, beside its form.
 
 use super::editing::{Editing, Past, Putting};
-use super::names::{kept_words, refusal_words};
+use super::names::{keyword_words, refusal_words};
 use super::order::HINT;
 use super::rows::part_view;
 use super::slot::Build;
@@ -25,7 +25,7 @@ use std::rc::Rc;
 use web_sys::{Element, KeyboardEvent};
 
 /// What was done, and to which document; what is wished of it.
-struct Kept {
+struct EditState {
     key: String,
     past: Past,
     wish: Describing<ChangeTask>,
@@ -34,7 +34,7 @@ struct Kept {
 /// The editor of a document.
 pub fn build_view(session: Session, build: Build) -> View {
     let opening = use_opening();
-    let (past, wish) = kept_of(session, build, opening);
+    let (past, wish) = restore_page(session, build, opening);
     let editing = Editing::new(session, putting(opening, session), past);
     effect(move || wish.meet(&build.asker));
     if build.is_wanted.get_untracked() {
@@ -56,10 +56,14 @@ pub fn build_view(session: Session, build: Build) -> View {
 
 /// What was done to this document before the page was made anew, and what is wished of it. A tool that has become a copy
 /// keeps it.
-fn kept_of(session: Session, build: Build, opening: Opening) -> (Past, Describing<ChangeTask>) {
+fn restore_page(
+    session: Session,
+    build: Build,
+    opening: Opening,
+) -> (Past, Describing<ChangeTask>) {
     let text = session.text();
-    let last = build.state.get_value().and_then(|state| state.downcast::<Kept>().ok());
-    let is_same = |state: &Kept| {
+    let last = build.state.get_value().and_then(|state| state.downcast::<EditState>().ok());
+    let is_same = |state: &EditState| {
         let past = state.past.borrow();
         state.key == session.key() || past.can_undo(&text) || past.can_redo(&text)
     };
@@ -72,7 +76,7 @@ fn kept_of(session: Session, build: Build, opening: Opening) -> (Past, Describin
             (Past::default(), opening.outlive(Describing::new))
         }
     };
-    let state = Kept { key: session.key(), past: Past::clone(&past), wish };
+    let state = EditState { key: session.key(), past: Past::clone(&past), wish };
     build.state.set_value(Some(Rc::new(state)));
     (past, wish)
 }
@@ -165,7 +169,7 @@ fn others(editing: Editing) -> View {
     let locale = use_locale();
     part(move || {
         let others = blueprint.with(|all| all.others.clone());
-        let words = derived(move || kept_words(locale.get(), &others));
+        let words = derived(move || keyword_words(locale.get(), &others));
         Some(el("p").class("field-help").child(words))
     })
 }

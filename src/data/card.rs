@@ -30,7 +30,7 @@ use web_sys::Element;
 
 /// What all cards are drawn from. A handle.
 #[derive(Clone, Copy)]
-pub(super) struct Drawn {
+pub(super) struct Cards {
     pub session: Session,
     /// The data of this moment.
     pub all: Memo<Vec<DataMessage>>,
@@ -43,7 +43,7 @@ pub(super) struct Drawn {
 /// A card.
 #[derive(Clone)]
 struct Card {
-    context: Drawn,
+    context: Cards,
     forms: Rc<dyn DataForms>,
     identity: Identity,
     now: Memo<DataMessage>,
@@ -52,7 +52,7 @@ struct Card {
 }
 
 /// The card of some data.
-pub(super) fn card(context: Drawn, forms: &Rc<dyn DataForms>, data: DataMessage) -> El {
+pub(super) fn card(context: Cards, forms: &Rc<dyn DataForms>, data: DataMessage) -> El {
     let identity = data.identity.clone();
     let sought = identity.clone();
     let now = latest(data, move || {
@@ -101,7 +101,7 @@ fn setters(document: &Request, parts: &[usize], settings: Vec<Setting>) -> Sette
 
 impl Card {
     /// The form, where it is shown.
-    fn shown_form(&self) -> Option<InputForm> {
+    fn visible_form(&self) -> Option<InputForm> {
         let editing = self.forms.panel().editing.get();
         let (number, _) = self.forms.loaded(&self.identity)?;
         self.forms.form(number).filter(|_| editing.contains(&number))
@@ -111,7 +111,7 @@ impl Card {
     fn track_lead(&self, card: Element) {
         let (this, panel) = (self.clone(), self.forms.panel());
         effect(move || {
-            let form = this.shown_form();
+            let form = this.visible_form();
             if form.is_some() {
                 this.is_open.change(true);
             }
@@ -139,8 +139,8 @@ impl Card {
         let whose = derived(move || setters.with(|setters| setters.summary(locale.get())));
         let (this, of_buttons) = (self.clone(), self.clone());
         // Other cards may be edited, too, which changes nothing here.
-        let is_shown = |card: Card| move || card.shown_form().is_some();
-        let content = part_of(is_shown(this.clone()), move |_| match this.shown_form() {
+        let is_shown = |card: Card| move || card.visible_form().is_some();
+        let content = part_of(is_shown(this.clone()), move |_| match this.visible_form() {
             Some(form) => {
                 expect_context::<Checks>().watch_form(form);
                 input_form_view(form).into()
@@ -148,7 +148,7 @@ impl Card {
             None => this.sheet(),
         });
         let buttons = part_of(is_shown(of_buttons.clone()), move |_| {
-            of_buttons.buttons(of_buttons.shown_form()).into()
+            of_buttons.buttons(of_buttons.visible_form()).into()
         });
         el("div")
             .class("data-body")

@@ -185,7 +185,7 @@ impl DataForms for Edits {
 mod tests {
     use super::*;
     use crate::chunk::{Chunk, ChunkError};
-    use crate::dom::Drawn;
+    use crate::dom::Drawing;
     use crate::form::{FormTools, issue_summary};
     use crate::session::{Session, Source};
     use crate::words::Locale;
@@ -199,11 +199,11 @@ mod tests {
     ]}";
 
     /// The list of what is to be corrected, and its document.
-    fn listed() -> (Drawn, Session) {
+    fn listed() -> (Drawing, Session) {
         let request = parse_document(TEXT).unwrap().request;
         let (key, text) = ("doc:test".to_owned(), TEXT.to_owned());
         let mut parts = None;
-        let drawing = Drawn::new(|| {
+        let drawing = Drawing::new(|| {
             provide_context(RwSignal::new(Locale::en));
             let never = RwSignal::new(false);
             let tools = Chunk::<dyn FormTools>::new(never, || Box::pin(async { Err(ChunkError) }));

@@ -1,7 +1,7 @@
 //! The panel of data: a card for each kind and case in the context, or for those that stand on the form. Only
 //! the first hundred are drawn, and any that is linked to.
 
-use super::card::{Drawn, card};
+use super::card::{Cards, card};
 use super::edits::open_data;
 use crate::chunk::use_chunk;
 use crate::dom::{Memo, View, derived, each, el, memo, outlive, show};
@@ -48,7 +48,7 @@ fn cards(
     });
     let count = memo(move || all.with(Vec::len));
     let few = count.get_untracked() <= few;
-    let context = Drawn { session, all, results: use_chunk::<dyn ResultChunk>(), few };
+    let context = Cards { session, all, results: use_chunk::<dyn ResultChunk>(), few };
     let cards = each(listed(panel, all), move |data| card(context, &forms, data));
     el("section")
         .class("data-cards")

@@ -13,7 +13,7 @@ use web_sys::{Element, HtmlElement};
 const TABS: [&str; 2] = ["tab-form", "tab-prompt"];
 
 /// Marks the value that the person was led to.
-const FOUND: &str = "data-found";
+const TARGET: &str = "data-found";
 
 /// Goes to a place of some data.
 pub fn seek(data: &Rc<dyn DataForms>, identity: Identity, place: Pointer) {
@@ -59,8 +59,8 @@ pub(super) fn open_fields() {
 /// Puts the focus on the value at a place of a card that is drawn, and marks it.
 pub(super) fn focus_value(card: Element, place: Pointer) {
     before_paint(move || {
-        if let Some(before) = document().query_selector(&format!(".{FOUND}")).ok().flatten() {
-            drop(before.class_list().remove_1(FOUND));
+        if let Some(before) = document().query_selector(&format!(".{TARGET}")).ok().flatten() {
+            drop(before.class_list().remove_1(TARGET));
         }
         let value = nearest(&card, place).or_else(|| card.query_selector("summary").ok().flatten());
         let Some(value) = value.and_then(|value| value.dyn_into::<HtmlElement>().ok()) else {
@@ -69,7 +69,7 @@ pub(super) fn focus_value(card: Element, place: Pointer) {
         if value.tab_index() < 0 {
             drop(value.set_attribute("tabindex", "-1"));
         }
-        drop(value.class_list().add_1(FOUND));
+        drop(value.class_list().add_1(TARGET));
         drop(value.focus());
     });
 }

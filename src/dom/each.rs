@@ -121,7 +121,7 @@ fn ends(several: &Node) -> (Node, Node) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Drawn, RwSignal, el};
+    use super::super::{Drawing, RwSignal, el};
     use super::*;
     use std::cell::Cell;
 
@@ -129,7 +129,7 @@ mod tests {
     fn rows_follow_the_order_of_the_items_and_those_that_stay_are_not_made_again() {
         let made = Rc::new(Cell::new(0));
         let (counted, mut held) = (Rc::clone(&made), None);
-        let drawn = Drawn::new(|| {
+        let drawing = Drawing::new(|| {
             let items = RwSignal::new("abc");
             held = Some(items);
             let keyed = move || items.get().chars().map(|own| (own.to_string(), own)).collect();
@@ -148,7 +148,7 @@ mod tests {
         let check = |now: &'static str, made_so_far: usize| {
             items.set(now);
             let expected: String = now.chars().map(|own| format!("{own}-")).collect();
-            assert_eq!((drawn.text(), made.get()), (expected, made_so_far), "{now}");
+            assert_eq!((drawing.text(), made.get()), (expected, made_so_far), "{now}");
         };
         check("abc", 3);
         check("cab", 3);

@@ -4,11 +4,11 @@
 //! views are types has its code made anew for each of them, and the page's module was twice as
 //! large by it. Texts become text nodes and attributes; nothing is parsed as HTML.
 //!
-//! Without a browser, in the command and in native tests, the nodes are in memory (`tree`). What is [`Drawn`] is written as
+//! Without a browser, in the command and in native tests, the nodes are in memory (`tree`). What is [`Drawing`] is written as
 //! text, in a browser as well.
 
 mod callback;
-mod drawn;
+mod drawing;
 mod each;
 mod effect;
 mod element;
@@ -28,9 +28,9 @@ mod turns;
 mod view;
 
 pub use callback::callback;
-pub use drawn::Drawn;
+pub use drawing::Drawing;
 #[cfg(test)]
-pub use drawn::{DrawnElement, html, settle};
+pub use drawing::{ElementHandle, html, settle};
 pub use each::each;
 pub use effect::{effect, watch};
 pub use element::{El, el, svg};
@@ -47,7 +47,7 @@ pub use random::random_digits;
 pub use scope::{Pause, Scope, after, before_paint, outlive, spawn};
 pub use signal::RwSignal;
 pub use text_prop::{IntoTextProp, TextProp, derived};
-pub use tree::{Pasted, chosen_of, is_checked, value_of};
+pub use tree::{PasteManner, chosen_of, is_checked, value_of};
 pub use view::View;
 
 use leptos::prelude::*;

@@ -89,13 +89,13 @@ fn empty(start: &Node, end: &Node) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Drawn, RwSignal, derived, el, html};
+    use super::super::{Drawing, RwSignal, derived, el, html};
     use super::*;
 
     #[test]
     fn a_part_is_drawn_anew_between_what_stands_around_it_and_what_was_in_it_ends() {
         let mut made = None;
-        let drawn = Drawn::new(|| {
+        let drawing = Drawing::new(|| {
             let count = RwSignal::new(1_usize);
             made = Some(count);
             let entries = move || {
@@ -109,7 +109,7 @@ mod tests {
         let count = made.unwrap();
         let check = |now: usize, expected: &[&str]| {
             count.set(now);
-            let html = drawn.html();
+            let html = drawing.html();
             let lines: Vec<&str> = html.lines().map(str::trim).collect();
             assert_eq!(lines[2..lines.len() - 2], *expected, "{html}");
         };
@@ -121,19 +121,19 @@ mod tests {
     #[test]
     fn what_is_shown_while_something_holds_comes_and_goes() {
         let mut made = None;
-        let drawn = Drawn::new(|| {
+        let drawing = Drawing::new(|| {
             let is_there = RwSignal::new(false);
             made = Some(is_there);
             show(move || is_there.get(), || "there")
         });
-        assert_eq!(drawn.html(), "");
+        assert_eq!(drawing.html(), "");
         made.unwrap().set(true);
-        assert_eq!(drawn.html(), "there\n");
+        assert_eq!(drawing.html(), "there\n");
     }
 
     #[test]
     fn html_is_a_line_for_each_element_and_nothing_of_a_text_is_markup() {
-        let drawn = html(|| {
+        let drawing = html(|| {
             let input = el("input")
                 .attr("type", "checkbox")
                 .flag("checked", || true)
@@ -148,6 +148,6 @@ mod tests {
                 .child(" end")
         });
         let expected = "<p class=\"a b\" style=\"color: red\">\n  <input checked type=\"checkbox\">\n  <i>&lt;b&gt; &amp; &quot;c&quot;</i>\n  end\n</p>\n";
-        assert_eq!(drawn, expected);
+        assert_eq!(drawing, expected);
     }
 }

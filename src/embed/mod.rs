@@ -50,7 +50,7 @@ fn follow(runner: Runner, order: Order, is_own: bool) {
     match order {
         Order::Inputs { value: inputs, is_first } => {
             let filled = filled(session, &inputs);
-            session.take_given(inputs, &filled, is_first);
+            session.take_prefill(inputs, &filled, is_first);
         }
         Order::Typed(typed) => session.take_inputs(&filled(session, &typed)),
         // Only the person spends what is theirs: a page of another origin cannot start a run.

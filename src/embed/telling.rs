@@ -27,7 +27,7 @@ pub(super) async fn tell_inputs(runner: Runner) {
         let issues = issue_texts(session, locale.get());
         let value = untrack(|| inputs::value(&session.request()));
         let first = issues.first();
-        let is_given = untrack(|| session.is_as_given());
+        let is_given = untrack(|| session.is_prefilled());
         tell(&json!({
             "inputs": value.to_string(), "issues": issues.len(), "message": first, "isGiven": is_given,
         }));
@@ -50,7 +50,7 @@ pub(super) fn tell_runs(runner: Runner) {
     let last = StoredValue::new(None::<(RunId, Value)>);
     watch(move || runner.under_way.started.track(), move || tell(&json!({"run": true})));
     watch(
-        move || runner.under_way.held_back.track(),
+        move || runner.under_way.refusal_count.track(),
         move || {
             let issues = issue_texts(runner.session, locale.get_untracked());
             // Where nothing is wrong, a file could not be read.

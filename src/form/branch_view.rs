@@ -1,6 +1,6 @@
 //! A place of several shapes: a choice among them, and below it the fields of the chosen one.
 
-use super::caption::{Caption, Required, field_of, group_mark, help, issue_lines};
+use super::caption::{Caption, Requirement, field_of, group_mark, help, issue_lines};
 use super::field_view::field_view;
 use super::heading::{fold_sign, is_foldable, legend_row};
 use crate::dom::{El, Memo, TextProp, chosen_of, derived, el, memo, part, show};
@@ -12,7 +12,7 @@ use pilcrow_core::field::{BranchName, Field, FieldKind};
 use pilcrow_core::form::{Edit, NodeContent, NodeId};
 
 /// A union: its label, the choice of a branch, and what is in that.
-pub fn branch_view(form: InputForm, node: NodeId, caption: &Caption, required: Required) -> El {
+pub fn branch_view(form: InputForm, node: NodeId, caption: &Caption, required: Requirement) -> El {
     let field = field_of(form, node);
     let id = form.id(node);
     let title = caption.of_control(&field);
@@ -53,16 +53,16 @@ pub fn branch_view(form: InputForm, node: NodeId, caption: &Caption, required: R
 }
 
 /// The number of the branch that counts, and its node, which another may stand in for later.
-type Chosen = Option<(usize, NodeId)>;
+type BranchChoice = Option<(usize, NodeId)>;
 
-fn chosen_branch(content: &NodeContent) -> Chosen {
+fn chosen_branch(content: &NodeContent) -> BranchChoice {
     let NodeContent::Branch { chosen: Some(index), .. } = content else { return None };
     Some((*index, content.chosen_node()?))
 }
 
 /// The fields of the branch that counts. Its name is said by the choice above.
 fn chosen_view(form: InputForm, below: NodeId, title: Signal<String>) -> El {
-    let fields = field_view(form, below, Caption::Entry(title), Required::Always);
+    let fields = field_view(form, below, Caption::Entry(title), Requirement::Always);
     el("div").class("branch").child(fields)
 }
 
@@ -70,8 +70,8 @@ fn select(
     form: InputForm,
     node: NodeId,
     field: &Field,
-    chosen: Memo<Chosen>,
-    required: Required,
+    chosen: Memo<BranchChoice>,
+    required: Requirement,
 ) -> El {
     let names = match &field.kind {
         FieldKind::Branches { branches, .. } => branches.clone(),
@@ -100,7 +100,7 @@ fn select(
         .child(options)
 }
 
-fn option(index: Option<usize>, chosen: Memo<Chosen>) -> El {
+fn option(index: Option<usize>, chosen: Memo<BranchChoice>) -> El {
     el("option").flag("selected", move || chosen.get().map(|(chosen, _)| chosen) == index)
 }
 

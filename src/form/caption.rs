@@ -100,14 +100,14 @@ impl Caption {
 
 /// Whether a place has to be filled.
 #[derive(Clone, Copy)]
-pub enum Required {
+pub enum Requirement {
     /// In any case.
     Always,
     /// As the schema has it, and the conditions that hold now.
     BySchema,
 }
 
-impl Required {
+impl Requirement {
     /// Whether it has to be, as long as nothing at the place changes.
     pub(super) fn now(self, form: InputForm, node: NodeId) -> bool {
         matches!(self, Self::Always)
@@ -132,21 +132,21 @@ pub(super) fn field_of(form: InputForm, node: NodeId) -> Arc<Field> {
 
 /// What is wrong at a place, in words.
 pub(super) fn issue_lines(form: InputForm, node: NodeId) -> El {
-    said_issues(form.id(node) + "-issue", move || form.shown_issues(node))
+    issue_view(form.id(node) + "-issue", move || form.visible_issues(node))
 }
 
 /// The same for a field, which is marked by it.
 pub(super) fn field_issues(form: InputForm, node: NodeId, field: &El) -> El {
     let field = field.clone();
-    said_issues(form.id(node) + "-issue", move || {
-        let issues = form.shown_issues(node);
+    issue_view(form.id(node) + "-issue", move || {
+        let issues = form.visible_issues(node);
         field.turn_class("field-invalid", !issues.is_empty());
         issues
     })
 }
 
 /// Issues in words. The element is always there, so that its arrival is announced.
-pub(super) fn said_issues(id: String, issues: impl Fn() -> Vec<Issue> + 'static) -> El {
+pub(super) fn issue_view(id: String, issues: impl Fn() -> Vec<Issue> + 'static) -> El {
     let (locale, tools) = (words::use_locale(), use_chunk());
     let lines = part_of(issues, move |issues| {
         let line = |issue| {
@@ -170,7 +170,7 @@ pub(super) fn deprecated_mark(field: &Field) -> Option<El> {
 }
 
 /// The marks of a group. That it may stay empty is shown as long as it holds.
-pub(super) fn group_mark(form: InputForm, node: NodeId, required: Required) -> View {
+pub(super) fn group_mark(form: InputForm, node: NodeId, required: Requirement) -> View {
     let required = required.track(form, node);
     let deprecated = deprecated_mark(&field_of(form, node));
     [deprecated.into(), show(move || !required(), optional_mark)].into()
@@ -185,12 +185,12 @@ pub(super) fn help(field: &Field) -> Option<El> {
         el("div")
             .class("field-help")
             .child(texts)
-            .child(field.limits.as_deref().cloned().map(told_limits))
+            .child(field.limits.as_deref().cloned().map(limits_view))
     })
 }
 
 /// What a place may be, in the reader's words.
-pub(super) fn told_limits(limits: Limits) -> El {
+pub(super) fn limits_view(limits: Limits) -> El {
     let locale = words::use_locale();
     let text = derived(move || {
         let locale = locale.get();

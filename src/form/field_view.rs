@@ -1,7 +1,7 @@
 //! One place of a form: a leaf with its control, a group, or a list.
 
 use super::branch_view::branch_view;
-use super::caption::{Caption, Required, field_of};
+use super::caption::{Caption, Requirement, field_of};
 use super::focus_place;
 use super::group_view::group_view;
 use super::issue_summary::focus_control;
@@ -38,7 +38,7 @@ impl PartialEq for RenderKey {
 }
 
 /// A place with all that belongs to it.
-pub fn field_view(form: InputForm, node: NodeId, caption: Caption, required: Required) -> View {
+pub fn field_view(form: InputForm, node: NodeId, caption: Caption, required: Requirement) -> View {
     let is_again = Cell::new(false);
     let key = move || {
         form.track_place(node);
@@ -70,7 +70,7 @@ fn place_view(
     form: InputForm,
     node: NodeId,
     caption: &Caption,
-    required: Required,
+    required: Requirement,
     key: &RenderKey,
 ) -> View {
     if key.field.hints.as_ref().is_some_and(|hints| hints.hidden) {

@@ -1,6 +1,6 @@
 //! All forms of a document, one below the other, with the issue summary above them.
 
-use super::caption::{Caption, Required};
+use super::caption::{Caption, Requirement};
 use super::field_view::field_view;
 use super::heading::whole_button;
 use super::tools::FormTools;
@@ -51,7 +51,7 @@ pub fn input_form_view(form: InputForm) -> El {
         form.is_inferred().then(|| el("p").class("field-help").child(words!(form.inferred)));
     let fields = part(move || {
         form.replaced.track();
-        field_view(form, form.root(), Caption::Whole, Required::Always)
+        field_view(form, form.root(), Caption::Whole, Requirement::Always)
     });
     let (tools, section) = (use_chunk::<dyn FormTools>(), el("section"));
     let shell = section.clone();

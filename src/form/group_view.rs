@@ -2,7 +2,7 @@
 //! optional object that is absent is a button that adds it.
 
 use super::awaited::{awaited, fields};
-use super::caption::{Caption, Required, field_of, group_mark, help, issue_lines, told_limits};
+use super::caption::{Caption, Requirement, field_of, group_mark, help, issue_lines, limits_view};
 use super::field_view::field_view;
 use super::focus_place;
 use super::heading::{fold_button, legend_row};
@@ -17,7 +17,7 @@ use pilcrow_core::field::{FieldKind, readable_key};
 use pilcrow_core::form::{Member, Node, NodeContent, NodeId};
 
 /// A group of fields for an object.
-pub fn group_view(form: InputForm, node: NodeId, caption: &Caption, required: Required) -> El {
+pub fn group_view(form: InputForm, node: NodeId, caption: &Caption, required: Requirement) -> El {
     let field = field_of(form, node);
     let id = form.id(node);
     let title = caption.of_group(&field);
@@ -26,7 +26,7 @@ pub fn group_view(form: InputForm, node: NodeId, caption: &Caption, required: Re
     // What the whole says of itself stands above the form.
     let help = match title {
         Some(_) => help(&field),
-        None => field.limits.as_deref().cloned().map(told_limits),
+        None => field.limits.as_deref().cloned().map(limits_view),
     };
     let legend = title.clone().map(|title| {
         let legend = el("div").class("group-legend").attr("id", legend_id);
@@ -55,7 +55,7 @@ pub fn group_view(form: InputForm, node: NodeId, caption: &Caption, required: Re
 }
 
 /// What is in the group, or a button that begins it.
-fn body(form: InputForm, node: NodeId, title: Option<String>, required: Required) -> View {
+fn body(form: InputForm, node: NodeId, title: Option<String>, required: Requirement) -> View {
     let bare = title.is_none();
     let name = title.unwrap_or_default();
     let begun = memo(move || {
@@ -103,7 +103,7 @@ fn members_view(form: InputForm, node: NodeId) -> View {
         move |member: Member| {
             awaited(form, member.node, move || {
                 let caption = Caption::Key(readable_key(&member.key));
-                field_view(form, member.node, caption, Required::BySchema)
+                field_view(form, member.node, caption, Requirement::BySchema)
             })
         },
     );
@@ -133,7 +133,7 @@ pub(super) fn unknown_view(form: InputForm, node: NodeId, members: Memo<Vec<Memb
         move || keyed(members, false),
         move |member: Member| {
             let caption = Caption::Key(member.key.clone());
-            let field = field_view(form, member.node, caption, Required::Always);
+            let field = field_view(form, member.node, caption, Requirement::Always);
             let remove = remove_button(form, member.node, member.key, node);
             el("div").class("unknown-key").child(field).child(remove)
         },

@@ -34,7 +34,7 @@ fn named(form: InputForm, node: NodeId, name: View) -> El {
         .child(name)
 }
 
-/// The button that asks for a part as JSON. The form listens for all of them ([`asked_for`]): a
+/// The button that asks for a part as JSON. The form listens for all of them ([`event_target`]): a
 /// list of a thousand groups has a thousand.
 pub(super) fn json_button(node: NodeId, name: Signal<String>) -> El {
     let locale = words::use_locale();
@@ -48,7 +48,7 @@ pub(super) fn whole_button(root: NodeId) -> El {
 }
 
 /// The part that a click asks for.
-pub(super) fn asked_for(event: &Event) -> Option<NodeId> {
+pub(super) fn event_target(event: &Event) -> Option<NodeId> {
     let target = element_of::<web_sys::Element>(event)?;
     let button = target.closest("[data-json]").ok()??;
     NodeId::parse(&button.get_attribute("data-json")?)

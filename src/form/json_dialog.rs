@@ -1,8 +1,8 @@
 //! A part of the form as JSON: to copy, and to replace. Text that cannot be read changes nothing.
 
-use super::caption::{field_of, said_issues};
+use super::caption::{field_of, issue_view};
 use super::focus_place;
-use super::heading::asked_for;
+use super::heading::event_target;
 use super::issue_summary::title_at;
 use crate::dom::{El, RwSignal, TextProp, View, before_paint, derived, el, part, spawn};
 use crate::host::file::clipboard;
@@ -19,7 +19,7 @@ use web_sys::HtmlTextAreaElement;
 pub fn json_dialog(form: InputForm, shell: El) -> View {
     let target = RwSignal::new(None);
     drop(shell.on("click", move |event| {
-        if let Some(node) = asked_for(&event) {
+        if let Some(node) = event_target(&event) {
             target.set(Some(node));
         }
     }));
@@ -42,7 +42,7 @@ fn dialog(form: InputForm, node: NodeId, target: RwSignal<Option<NodeId>>) -> Vi
     let status = RwSignal::new(String::new());
     let body = el("div").class("dialog-body").child(el("div").class("field").child(area));
     let body = body
-        .child(said_issues("json-issue".to_owned(), move || issues.get()))
+        .child(issue_view("json-issue".to_owned(), move || issues.get()))
         .child(el("p").class("field-help").attr("role", "status").child(status));
     let closed = move || target.set(None);
     modal("ask", "json-title", title(form, node), closed, |close| {

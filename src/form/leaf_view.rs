@@ -161,7 +161,7 @@ impl Holder for NodeHolder {
     }
 
     fn is_invalid(&self) -> bool {
-        !self.form.shown_issues(self.node).is_empty()
+        !self.form.visible_issues(self.node).is_empty()
     }
 
     fn type_text(&self, text: String) {

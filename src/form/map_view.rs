@@ -1,7 +1,7 @@
 //! Keys that a person may add to an object, rename and remove. A key that is there already, or that
 //! the schema does not allow, is not accepted, and the field says why.
 
-use super::caption::{Caption, Required, field_of};
+use super::caption::{Caption, Requirement, field_of};
 use super::field_view::field_view;
 use super::focus_place;
 use super::group_view::keyed;
@@ -49,7 +49,7 @@ fn entry(form: InputForm, object: NodeId, node: NodeId, status: RwSignal<String>
             return;
         }
         let fault = form.key_fault(object, &wanted, Some(node));
-        status.set(fault.as_ref().map(|fault| said_of(fault, &wanted)).unwrap_or_default());
+        status.set(fault.as_ref().map(|fault| fault_words(fault, &wanted)).unwrap_or_default());
         if fault.is_some() {
             reset(&event, &now);
         } else {
@@ -81,7 +81,7 @@ fn entry(form: InputForm, object: NodeId, node: NodeId, status: RwSignal<String>
     let name = el("div").class("map-name").child(name).child(fold);
     let remove = (!is_locked).then_some(remove);
     let head = el("div").class("map-head").child(name).child(remove);
-    let value = field_view(form, node, Caption::Entry(key), Required::Always);
+    let value = field_view(form, node, Caption::Entry(key), Requirement::Always);
     el("div")
         .class("map-entry")
         .class_if("folded", move || folds.get() && untrack(|| form.is_folded(node)))
@@ -108,7 +108,7 @@ fn adder(
         .attr("id", format!("{}-new-key", form.id(object)))
         .attr("aria-label", words!(form.new_key))
         .attr("placeholder", words!(form.new_key))
-        .attr("list", names_are_told(form, object).then(|| list_id(form, object)))
+        .attr("list", lists_names(form, object).then(|| list_id(form, object)))
         .attr("autocomplete", "off")
         .attr("autocapitalize", "off")
         .attr("spellcheck", "false");
@@ -116,7 +116,7 @@ fn adder(
     let line: HtmlInputElement = input.element();
     let fault_of = move |key: &str| {
         let fault = form.key_fault(object, key, None).filter(|_| !key.is_empty());
-        fault.map(|fault| said_of(&fault, key))
+        fault.map(|fault| fault_words(&fault, key))
     };
     let add = move || {
         let key = typed.get_untracked();
@@ -159,9 +159,9 @@ fn offered(form: InputForm, object: NodeId, members: Memo<Vec<Member>>) -> View 
 }
 
 /// Whether the schema tells what keys may be: without it a list of names would have none.
-fn names_are_told(form: InputForm, object: NodeId) -> bool {
+fn lists_names(form: InputForm, object: NodeId) -> bool {
     match &field_of(form, object).kind {
-        FieldKind::Object { others, .. } => others.are_told(),
+        FieldKind::Object { others, .. } => others.are_listed(),
         _ => false,
     }
 }
@@ -171,10 +171,10 @@ fn list_id(form: InputForm, object: NodeId) -> String {
 }
 
 /// Why a key may not be there, in words.
-fn said_of(fault: &KeyFault, key: &str) -> String {
+fn fault_words(fault: &KeyFault, key: &str) -> String {
     let locale = words::use_locale().get_untracked();
     match fault {
-        KeyFault::Taken => words_now!(locale, form.key_taken, name = key),
+        KeyFault::Duplicate => words_now!(locale, form.key_taken, name = key),
         KeyFault::Refused(kind) => {
             let keyword = "propertyNames".to_owned();
             let issue = Issue { pointer: Pointer::root(), keyword, kind: kind.clone() };

@@ -17,7 +17,7 @@ use serde_json::{Map, Value};
 const MAX_BYTES: usize = 4 * 1024 * 1024;
 
 /// The most of them that is kept over a reload, in letters of JSON.
-const MAX_KEPT: usize = 2 * 1024 * 1024;
+const MAX_LENGTH: usize = 2 * 1024 * 1024;
 
 /// What is missing of the schemas, with a button for each.
 pub fn outside_view(session: Session) -> View {
@@ -30,7 +30,7 @@ pub fn outside_view(session: Session) -> View {
         spawn(async move {
             let draft = store::get("drafts", &session.key()).await;
             let draft = draft.and_then(|text| parse_text(&text).ok());
-            session.take_kept_schemas(&schemas, draft.as_ref());
+            session.take_stored_schemas(&schemas, draft.as_ref());
             look();
         });
     }
@@ -114,7 +114,7 @@ fn stored_values(session: Session) -> Vec<(String, Value)> {
 fn keep(session: Session, fetched: [(String, Value); 1]) -> bool {
     let all: Map<String, Value> = stored_values(session).into_iter().chain(fetched).collect();
     let text = Value::Object(all).to_string();
-    text.len() <= MAX_KEPT && tab::remember(&name(session), Some(&text))
+    text.len() <= MAX_LENGTH && tab::remember(&name(session), Some(&text))
 }
 
 fn name(session: Session) -> String {

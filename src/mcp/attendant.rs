@@ -8,7 +8,7 @@ use crate::host::net::fetch::send_until;
 use crate::host::time::clock;
 use crate::host::time::time_limit::TimeLimit;
 use futures_channel::oneshot;
-use pilcrow_provider::{McpAnswer, McpDemand, McpDemanded, McpFailure, McpServer};
+use pilcrow_provider::{McpAnswer, McpDemand, McpDemandKind, McpFailure, McpServer};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -33,7 +33,7 @@ struct Open {
 }
 
 /// An answer that is awaited, and the question that the person is asked for it.
-struct Awaited {
+struct AwaitedAnswer {
     answer: oneshot::Receiver<McpAnswer>,
     question: Option<ServerQuestion>,
 }
@@ -48,7 +48,7 @@ impl Attendant {
     /// Takes what the server asks for within its reply, and answers it meanwhile.
     pub fn take(&self, server: &McpServer, demands: Vec<McpDemand>) {
         for demand in demands {
-            if demand.what == McpDemanded::Withdrawn {
+            if demand.what == McpDemandKind::Withdrawn {
                 self.let_go(|open| open.demand.as_ref().is_some_and(|own| demand.withdraws(own)));
                 continue;
             }
@@ -60,7 +60,7 @@ impl Attendant {
 
     /// What the person says to something that is asked for in place of an answer; none where nobody waits for it
     /// any more.
-    pub async fn ask_person(&self, server: &McpServer, what: &McpDemanded) -> Option<McpAnswer> {
+    pub async fn ask_person(&self, server: &McpServer, what: &McpDemandKind) -> Option<McpAnswer> {
         if self.limit.abort.is_aborted() {
             return None;
         }
@@ -78,22 +78,27 @@ impl Attendant {
     }
 
     /// Asks the person, or knows the answer already.
-    fn put(&self, server: &McpServer, what: &McpDemanded, demand: Option<&McpDemand>) -> Awaited {
-        if let (McpDemanded::Question(content), Some((questions, tool))) = (what, &self.person) {
+    fn put(
+        &self,
+        server: &McpServer,
+        what: &McpDemandKind,
+        demand: Option<&McpDemand>,
+    ) -> AwaitedAnswer {
+        if let (McpDemandKind::Question(content), Some((questions, tool))) = (what, &self.person) {
             let (question, answer) = questions.put_up(server, tool, content);
             let open = Open { demand: demand.cloned(), question: question.clone() };
             self.open.borrow_mut().push(open);
             // The server's time does not run while a person thinks.
             self.limit.hold();
             self.watch(*questions, question.clone());
-            return Awaited { answer, question: Some(question) };
+            return AwaitedAnswer { answer, question: Some(question) };
         }
-        if let (McpDemanded::Unfit, Some((questions, _))) = (what, &self.person) {
+        if let (McpDemandKind::Unfit, Some((questions, _))) = (what, &self.person) {
             questions.note_declined(&server.url());
         }
         let (sender, answer) = oneshot::channel();
         drop(sender.send(McpAnswer::Decline));
-        Awaited { answer, question: None }
+        AwaitedAnswer { answer, question: None }
     }
 
     /// Takes a question down once it has stood too long, or its call has ended.
@@ -108,7 +113,7 @@ impl Attendant {
         });
     }
 
-    async fn waited(&self, awaited: Awaited) -> Option<McpAnswer> {
+    async fn waited(&self, awaited: AwaitedAnswer) -> Option<McpAnswer> {
         let answer = awaited.answer.await.ok();
         if let Some(question) = awaited.question {
             self.open.borrow_mut().retain(|open| open.question != question);
@@ -117,7 +122,7 @@ impl Attendant {
         answer
     }
 
-    async fn answer(&self, server: &McpServer, demand: &McpDemand, awaited: Awaited) {
+    async fn answer(&self, server: &McpServer, demand: &McpDemand, awaited: AwaitedAnswer) {
         let Some(answer) = self.waited(awaited).await else { return };
         let Some(call) = server.answered(demand, &answer) else { return };
         let failure = match send_until(&call, &self.limit.abort, |_, _| true).await {
@@ -129,7 +134,7 @@ impl Attendant {
             Err(failure) => TalkFailure::Fetch(failure),
         };
         // The server would wait for what the person has sent.
-        if matches!(demand.what, McpDemanded::Question(_)) && !self.limit.abort.is_aborted() {
+        if matches!(demand.what, McpDemandKind::Question(_)) && !self.limit.abort.is_aborted() {
             self.failure.replace(Some(failure));
             self.limit.abort.abort();
         }

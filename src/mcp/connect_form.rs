@@ -21,7 +21,7 @@ Access-Control-Expose-Headers: mcp-session-id";
 struct Fields {
     url: RwSignal<String>,
     key: RwSignal<String>,
-    is_kept: RwSignal<bool>,
+    is_remembered: RwSignal<bool>,
     passphrase: RwSignal<String>,
     status: RwSignal<String>,
     is_busy: RwSignal<bool>,
@@ -33,7 +33,7 @@ pub(super) fn connect_form(servers: McpServers) -> El {
     let fields = Fields {
         url: RwSignal::new(wanted),
         key: RwSignal::new(String::new()),
-        is_kept: RwSignal::new(false),
+        is_remembered: RwSignal::new(false),
         passphrase: RwSignal::new(String::new()),
         status: RwSignal::new(String::new()),
         is_busy: RwSignal::new(false),
@@ -71,7 +71,7 @@ fn key_part(fields: Fields) -> El {
         .class("settings-more")
         .child(el("summary").child(words!(mcp.key_more)))
         .child(field("mcp-key", words!(mcp.key), words!(mcp.key_help), key))
-        .child(remember_field(fields.is_kept, fields.passphrase))
+        .child(remember_field(fields.is_remembered, fields.passphrase))
 }
 
 /// What a server has to allow a page.
@@ -89,7 +89,8 @@ async fn connected(servers: McpServers, fields: Fields) {
     // The dialog may be closed before the server has answered.
     let typed = fields.url.get_untracked().trim().to_owned();
     let key = fields.key.get_untracked();
-    let keep = Keep::choose(fields.is_kept.get_untracked(), fields.passphrase.get_untracked());
+    let keep =
+        Keep::choose(fields.is_remembered.get_untracked(), fields.passphrase.get_untracked());
     let failed = |failure: &TalkFailure| talk_words(locale, &typed, failure);
     let Ok(server) = McpServer::at(&typed, None) else {
         return fields.status.set(failed(&TalkFailure::BadAddress));

@@ -3,7 +3,7 @@
 use super::tool_rows::{ToolWords, tool_choice};
 use crate::dom::{El, RwSignal, View, el, part, spawn};
 use crate::opening::{
-    KEPT_HERE, KeptDocument, Opening, Route, kept_documents, load_index, use_opening,
+    KEY_PREFIX, Opening, Route, StoredDocument, list_documents, load_index, use_opening,
 };
 use crate::session::Session;
 use crate::words::{Locale, use_locale};
@@ -70,19 +70,19 @@ async fn offered(locale: Locale, open: &Route) -> Vec<OfferedDocument> {
         })
         .collect();
     if Opening::takes_others() {
-        let documents = kept_documents().await.into_iter();
-        let documents =
-            documents.filter(|document| !matches!(open, Route::Kept(key) if *key == document.key));
+        let documents = list_documents().await.into_iter();
+        let documents = documents
+            .filter(|document| !matches!(open, Route::Stored(key) if *key == document.key));
         all.extend(documents.map(|document| of_person(locale, document)));
     }
     all
 }
 
-fn of_person(locale: Locale, document: KeptDocument) -> OfferedDocument {
+fn of_person(locale: Locale, document: StoredDocument) -> OfferedDocument {
     let untitled = || words_now!(locale, tool.untitled);
     let called = if document.name.is_empty() { untitled() } else { document.name.clone() };
     OfferedDocument {
-        address: format!("{KEPT_HERE}{}", document.key),
+        address: format!("{KEY_PREFIX}{}", document.key),
         title: words_now!(locale, mcp.own_document, name = called.as_str()),
         name: document.name,
         description: String::new(),

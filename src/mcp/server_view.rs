@@ -1,6 +1,6 @@
 //! A server that is connected: its name, its address, its tools.
 
-use super::servers::{KnownServer, McpServers, ServerReady};
+use super::servers::{McpServers, ServerEntry, ServerReady};
 use super::tool_rows::tool_rows;
 use super::unlock::unlock_form;
 use super::words::talk_words;
@@ -12,7 +12,7 @@ use crate::{words, words_now};
 use leptos::prelude::*;
 
 /// The server.
-pub(super) fn server_view(servers: McpServers, session: Session, server: &KnownServer) -> El {
+pub(super) fn server_view(servers: McpServers, session: Session, server: &ServerEntry) -> El {
     let (url, status) = (server.url.clone(), RwSignal::new(String::new()));
     let name = match server.title.as_str() {
         "" => host_of(&url).to_owned(),

@@ -13,14 +13,14 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// The name under which they are kept.
-const KEPT: &str = "mcp";
+const STORE: &str = "mcp";
 
 /// So many are kept, the newest.
 const MOST: usize = 50;
 
 /// A server that the person has connected.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct KnownServer {
+pub(super) struct ServerEntry {
     /// Its address, as it is called.
     pub url: String,
     /// What it calls itself; empty where it does not say.
@@ -47,7 +47,7 @@ pub struct McpServers {
     pub wanted: RwSignal<String>,
     /// Told when a key was unlocked.
     pub(super) unlocked: RwSignal<u32>,
-    pub(super) list: RwSignal<Vec<KnownServer>>,
+    pub(super) list: RwSignal<Vec<ServerEntry>>,
     /// The tools of servers that have listed them in this tab, by address.
     pub(super) listed: RwSignal<BTreeMap<String, Vec<Value>>>,
     /// With their sessions, which end with the tab.
@@ -58,7 +58,7 @@ pub struct McpServers {
 impl McpServers {
     /// As they were kept.
     pub fn load(settings: Settings) -> Self {
-        let servers = language::remembered(KEPT).map(|text| read(&text));
+        let servers = language::remembered(STORE).map(|text| read(&text));
         Self {
             is_open: RwSignal::new(false),
             wanted: RwSignal::new(String::new()),
@@ -120,7 +120,7 @@ impl McpServers {
     }
 
     /// A server is connected from now on.
-    pub(super) fn connect(self, server: KnownServer) {
+    pub(super) fn connect(self, server: ServerEntry) {
         let mut list = self.list.get_untracked();
         match list.iter_mut().find(|one| one.url == server.url) {
             Some(there) => *there = server,
@@ -158,8 +158,8 @@ impl McpServers {
         self.keep(list);
     }
 
-    fn keep(self, list: Vec<KnownServer>) {
-        language::remember(KEPT, Some(&written(&list)));
+    fn keep(self, list: Vec<ServerEntry>) {
+        language::remember(STORE, Some(&written(&list)));
         self.list.set(list);
     }
 }
@@ -174,19 +174,19 @@ fn origin_of(provider: &ProviderSettings) -> Option<String> {
     Address::from_settings(provider).ok().map(|address| address.origin().to_owned())
 }
 
-fn written(list: &[KnownServer]) -> String {
-    let entry = |one: &KnownServer| object([("url", text(&one.url)), ("title", text(&one.title))]);
+fn written(list: &[ServerEntry]) -> String {
+    let entry = |one: &ServerEntry| object([("url", text(&one.url)), ("title", text(&one.title))]);
     list.iter().map(entry).collect::<Value>().to_string()
 }
 
-fn read(text: &str) -> Vec<KnownServer> {
+fn read(text: &str) -> Vec<ServerEntry> {
     let list = parse_text(text).ok();
     let list = list.as_ref().and_then(Value::as_array);
     let server = |entry: &Value| {
         let member = |key: &str| entry.get(key).and_then(Value::as_str);
         // What could not be called is not offered.
         let url = McpServer::at(member("url")?, None).ok()?.url();
-        Some(KnownServer { url, title: member("title").unwrap_or_default().to_owned() })
+        Some(ServerEntry { url, title: member("title").unwrap_or_default().to_owned() })
     };
     list.into_iter().flatten().filter_map(server).take(MOST).collect()
 }
@@ -197,7 +197,7 @@ mod tests {
 
     #[test]
     fn what_is_kept_is_read_again_and_what_cannot_be_called_is_passed_over() {
-        let server = |url: &str, title: &str| KnownServer { url: url.into(), title: title.into() };
+        let server = |url: &str, title: &str| ServerEntry { url: url.into(), title: title.into() };
         let servers =
             vec![server("https://x.example/mcp", "X"), server("http://localhost:3000/mcp", "")];
         assert_eq!(read(&written(&servers)), servers);

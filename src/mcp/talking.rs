@@ -2,13 +2,13 @@
 
 use super::attendant::Attendant;
 use super::questions::ServerQuestions;
-use super::servers::{KnownServer, McpServers, TalkFailure};
+use super::servers::{McpServers, ServerEntry, TalkFailure};
 use crate::dom::spawn;
 use crate::host::net::fetch::{Abort, FetchFailure, send_until};
 use crate::host::time::clock::{now, pause};
 use crate::host::time::time_limit::TimeLimit;
 use pilcrow_provider::{
-    HttpCall, McpFailure, McpFound, McpReply, McpServer, McpTalk, McpTask, asked_wait,
+    HttpCall, McpFailure, McpOutcome, McpReply, McpServer, McpTalk, McpTask, parse_wait,
 };
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -29,7 +29,7 @@ impl McpServers {
         task: McpTask,
         around: &Abort,
         questions: Option<ServerQuestions>,
-    ) -> Result<(McpServer, McpFound), TalkFailure> {
+    ) -> Result<(McpServer, McpOutcome), TalkFailure> {
         let server = self.at(url).ok_or(TalkFailure::BadAddress)?;
         let unreachable = TalkFailure::Fetch(FetchFailure::Unreachable);
         let limit = Rc::new(TimeLimit::within(around, LONGEST).ok_or(unreachable)?);
@@ -59,12 +59,12 @@ impl McpServers {
     pub(super) async fn list(self, url: &str) -> Result<(), TalkFailure> {
         let abort = Abort::new().ok_or(TalkFailure::Fetch(FetchFailure::Unreachable))?;
         let (server, result) = self.talk(url, McpTask::List, &abort, None).await?;
-        let McpFound::Tools(tools) = result else {
+        let McpOutcome::Tools(tools) = result else {
             return Err(TalkFailure::Mcp(McpFailure::NoMcp));
         };
         let title = server.title().to_owned();
         self.listed.update(|listed| drop(listed.insert(server.url(), tools)));
-        self.connect(KnownServer { url: server.url(), title });
+        self.connect(ServerEntry { url: server.url(), title });
         Ok(())
     }
 }
@@ -119,7 +119,7 @@ async fn replied(
     attendant.let_all_go();
     let reply = sent?;
     let mut read = reader.borrow_mut().finish(reply.status, reply.mcp_session);
-    read.wait = reply.retry_after.and_then(|wait| asked_wait(&wait, now()));
+    read.wait = reply.retry_after.and_then(|wait| parse_wait(&wait, now()));
     Ok(read)
 }
 

@@ -94,7 +94,7 @@ pub(super) fn tool_choice(
 
 fn rewrite(opening: Opening, session: Session, change: impl Fn(&Request) -> Request) {
     let document = session.with_document(change);
-    opening.rewrite(session, &document, Rewritten::Asked);
+    opening.rewrite(session, &document, Rewritten::Question);
     // The boxes are the way back.
     opening.before.set(None);
 }

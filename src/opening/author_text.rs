@@ -1,7 +1,7 @@
 //! Keeps what an author has made of a document's text: what can be read as the document, what cannot beside it
 //! until it can, and what another tab had kept meanwhile.
 
-use super::kept_documents::note_title;
+use super::stored_documents::note_title;
 use super::{keep_rewritten, rewritten_key};
 use crate::dom::spawn;
 use crate::host::storage::store::{self, Row};
@@ -19,7 +19,7 @@ const MOST: usize = 2 << 20;
 const TABS: u32 = 20;
 
 /// A text that the browser keeps, as far as this tab knows: whoever keeps another says so.
-pub type KnownText = Rc<RefCell<String>>;
+pub type LastText = Rc<RefCell<String>>;
 
 /// What has to be kept of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -111,11 +111,11 @@ pub fn leave_author_text(key: &str, written: &AuthorText) {
 /// was typed just before a page was left.
 pub async fn version(key: &str) -> Option<String> {
     take_up_left(key).await;
-    kept_version(key).await
+    stored_version(key).await
 }
 
 /// What the author of a document has made of it in this browser, without what was just left.
-pub(super) async fn kept_version(key: &str) -> Option<String> {
+pub(super) async fn stored_version(key: &str) -> Option<String> {
     store::get("documents", &rewritten_key(key)).await
 }
 

@@ -2,8 +2,8 @@
 //! it came.
 
 use super::draft_keys::draft_key;
-use super::kept_documents::{copy_kept, note_opened, note_origin};
 use super::naming::retitled;
+use super::stored_documents::{copy_records, note_opened, note_origin};
 use super::{Opening, Route, keep_rewritten};
 use crate::host::storage::store;
 use crate::host::{embed, id, location};
@@ -40,7 +40,7 @@ impl Opening {
     /// The open tool of the site, of this title, is the person's own copy from now on, under an address of its own.
     pub fn make_own(self, session: Session, title: Option<String>) -> Option<OwnCopy> {
         let (tool, tool_key, id) = (self.route.get_untracked(), session.key(), id::random());
-        let route = Route::Kept(id.clone());
+        let route = Route::Stored(id.clone());
         let key = draft_key(&route, words::code(self.locale.get_untracked()))?;
         note_origin(&id, &tool, title);
         session.set_key(key.clone());
@@ -56,7 +56,7 @@ impl Opening {
     /// Keeps a copy that was begun as this text, with what was typed and answered before.
     pub async fn keep_own(self, copy: &OwnCopy, came_as: &str) {
         let _ = store::put("documents", &copy.id, came_as).await;
-        copy_kept(&copy.tool_key, &copy.key).await;
+        copy_records(&copy.tool_key, &copy.key).await;
         keep_rewritten(&copy.tool_key, None, Vec::new()).await;
         let title = parse_document(came_as).ok();
         let title = title.and_then(|document| document.request.title().map(str::to_owned));

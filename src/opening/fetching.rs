@@ -31,8 +31,8 @@ impl Opening {
             Route::Gallery => Ok(String::new()),
             Route::Source(url) if !Self::may_open(url) => Err(Problem::Locked),
             Route::Source(url) => fetched(url).await,
-            Route::Kept(_) if !Self::takes_others() => Err(Problem::Locked),
-            Route::Kept(key) => store::get("documents", key).await.ok_or(Problem::NotKept),
+            Route::Stored(_) if !Self::takes_others() => Err(Problem::Locked),
+            Route::Stored(key) => store::get("documents", key).await.ok_or(Problem::Missing),
             Route::Tool(id, _) => {
                 // The language is that of the key, whatever the page speaks by now.
                 let language = key.rsplit(':').next().unwrap_or_default();

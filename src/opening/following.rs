@@ -2,7 +2,7 @@
 //! typed as far as it fits.
 
 use super::draft_keys::draft_key;
-use super::{Awaited, Opened, Opening, Problem, Route, load_index};
+use super::{OpenDocument, Opening, Problem, Route, ToolWait, load_index};
 use crate::dom::{before_paint, spawn};
 use crate::host::language;
 use crate::session::{InputForm, Session, stands_on_form};
@@ -16,7 +16,7 @@ use serde_json::Value;
 
 /// What is to be said after the language of the page was changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Followed {
+pub enum FollowNotice {
     /// The tool is not there in this language.
     OnlyElsewhere,
     /// The tool stays as it is, since a run of it goes on.
@@ -30,7 +30,7 @@ pub enum Followed {
 }
 
 /// The version of a tool in another language, and what of the open one goes along.
-struct Wanted {
+struct WantedVersion {
     session: Session,
     id: String,
     language: &'static str,
@@ -68,8 +68,8 @@ impl Opening {
     }
 
     /// What is to be opened in a language; none where what is open stays.
-    fn wanted_version(self, language: &'static str) -> Option<Wanted> {
-        let Opened { session, .. } = self.opened.get_untracked()?;
+    fn wanted_version(self, language: &'static str) -> Option<WantedVersion> {
+        let OpenDocument { session, .. } = self.opened.get_untracked()?;
         let Route::Tool(id, named) = self.route.get_untracked() else {
             self.speak(session, language);
             return None;
@@ -78,31 +78,31 @@ impl Opening {
         let (route, was_named) = (Route::Tool(id.clone(), None), named.is_some());
         let key = draft_key(&route, language).filter(|key| *key != session.key())?;
         if session.is_busy() {
-            self.followed.set(vec![Followed::IsRunning]);
+            self.followed.set(vec![FollowNotice::IsRunning]);
             return None;
         }
         if session.cases().is_some() && session.is_edited() {
-            self.followed.set(vec![Followed::HasCases]);
+            self.followed.set(vec![FollowNotice::HasCases]);
             return None;
         }
         let typed =
             session.is_edited().then(|| (session.with_document(Request::clone), session.request()));
-        Some(Wanted { session, id, language, route, key, was_named, typed })
+        Some(WantedVersion { session, id, language, route, key, was_named, typed })
     }
 
-    async fn open_version(self, turn: u64, wanted: Wanted) {
-        let Wanted { session, id, language, route, key, was_named, typed } = wanted;
+    async fn open_version(self, turn: u64, wanted: WantedVersion) {
+        let WantedVersion { session, id, language, route, key, was_named, typed } = wanted;
         let tools = load_index().await.map(|index| index.tools).unwrap_or_default();
         if !self.is_wanted(turn) {
             return;
         }
         if tools.iter().any(|tool| tool.id == id && !tool.speaks(language)) {
-            return self.followed.set(vec![Followed::OnlyElsewhere]);
+            return self.followed.set(vec![FollowNotice::OnlyElsewhere]);
         }
         let text = self.page_text(&route, &key).await;
         // It may have been begun meanwhile, and would be out of sight.
         if self.is_wanted(turn) && session.is_busy() {
-            return self.followed.set(vec![Followed::IsRunning]);
+            return self.followed.set(vec![FollowNotice::IsRunning]);
         }
         let (waits, before) = (session.is_waiting(), session.language());
         let result = self.take_page(turn, &route, &key, text).await;
@@ -114,14 +114,14 @@ impl Opening {
             self.fail(problem);
             if !is_open {
                 // What was to run did not come.
-                return self.version.set(Awaited::Nothing);
+                return self.version.set(ToolWait::Nothing);
             }
         }
         if was_named {
             self.push(&route);
         }
         if waits {
-            self.followed.update(|followed| followed.push(Followed::Waits(before)));
+            self.followed.update(|followed| followed.push(FollowNotice::Waits(before)));
         }
         if let Some((before, typed)) = typed {
             // By then the page of the document listens for what is to be kept as its draft.
@@ -137,14 +137,14 @@ impl Opening {
             return;
         }
         if session.is_busy() {
-            return self.followed.set(vec![Followed::IsRunning]);
+            return self.followed.set(vec![FollowNotice::IsRunning]);
         }
         session.set_language(language);
         self.replace(session, &localized(&whole.request, Some(language)), text);
     }
 
     /// Puts inputs and changed data into the forms of a document, as one step.
-    fn take_with_data(self, opened: Opened, own: Request, data: Vec<InputEdit>) {
+    fn take_with_data(self, opened: OpenDocument, own: Request, data: Vec<InputEdit>) {
         spawn(async move {
             let Ok(open_data) = self.chunks.data.fetch().await else { return };
             let session = opened.session;
@@ -177,7 +177,7 @@ impl Opening {
             false => self.take_with_data(opened, own, data),
         }
         if !left.is_empty() {
-            self.followed.update(|followed| followed.push(Followed::Left(left)));
+            self.followed.update(|followed| followed.push(FollowNotice::Left(left)));
         }
     }
 }

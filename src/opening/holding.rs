@@ -2,7 +2,7 @@
 //! reach.
 
 use super::Opening;
-use super::kept_documents::{KEPT_HERE, note_opened};
+use super::stored_documents::{KEY_PREFIX, note_opened};
 use crate::dom::spawn;
 use crate::host::storage::store;
 use crate::session::Session;
@@ -16,7 +16,7 @@ impl Opening {
         let is_open = self
             .opened
             .with_untracked(|open| open.as_ref().is_some_and(|open| is_it(&open.session)));
-        let kept_here = key.strip_prefix(KEPT_HERE).filter(|_| is_open);
+        let kept_here = key.strip_prefix(KEY_PREFIX).filter(|_| is_open);
         let Some(id) = kept_here.map(str::to_owned) else { return };
         let (text, request) = (session.text(), session.with_document(Request::clone));
         spawn(async move {

@@ -1,6 +1,6 @@
 //! Documents whose pages were left while a run of them went on: who comes back finds the page as it was.
 
-use super::{Opened, Opening, Route};
+use super::{OpenDocument, Opening, Route};
 use crate::session::Session;
 use leptos::prelude::*;
 use std::cell::RefCell;
@@ -18,13 +18,13 @@ impl Opening {
     }
 
     /// Keeps a document until somebody comes back to it.
-    pub fn leave(self, opened: Opened) {
+    pub fn leave(self, opened: OpenDocument) {
         self.left.update_value(|left| left.push(opened));
     }
 
     /// The document of a draft's key as it was left.
-    pub fn take_left(self, key: &str) -> Option<Opened> {
-        let take = |left: &mut Vec<Opened>| {
+    pub fn take_left(self, key: &str) -> Option<OpenDocument> {
+        let take = |left: &mut Vec<OpenDocument>| {
             let at = left.iter().position(|opened| opened.session.key() == key)?;
             Some(left.remove(at))
         };
@@ -32,7 +32,7 @@ impl Opening {
     }
 
     /// Shows a page again as it was left.
-    pub(super) fn show_left(self, turn: u64, route: Route, opened: Opened) {
+    pub(super) fn show_left(self, turn: u64, route: Route, opened: OpenDocument) {
         self.other_draft.set(None);
         self.before.set(None);
         self.base.set_value(Rc::new(RefCell::new(opened.session.text())));

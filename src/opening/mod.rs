@@ -5,13 +5,11 @@ mod about;
 mod again;
 mod anchor;
 mod author_text;
-mod awaited;
 mod copies;
 mod draft_keys;
 mod fetching;
 mod following;
 mod holding;
-mod kept_documents;
 mod leaving;
 mod naming;
 mod new_document;
@@ -21,33 +19,36 @@ mod past_versions;
 mod problem;
 mod rewriting;
 mod route;
+mod stored_documents;
 mod taking;
 mod text_recovery;
 mod tool_index;
+mod tool_wait;
 mod versions;
 
 pub use anchor::Anchor;
 pub use author_text::{
-    AuthorText, KnownText, is_alike, keep_author_text, leave_author_text, other_version, version,
+    AuthorText, LastText, is_alike, keep_author_text, leave_author_text, other_version, version,
 };
-pub use awaited::Awaited;
 pub use draft_keys::key_outside;
-pub use following::Followed;
-pub use kept_documents::{
-    Deleted, KEPT_HERE, KeptDocument, delete_document, duplicate_document, kept_documents,
-    kept_text, note_origin, origin_of, plan_place, put_back, rename_document, unreadable_documents,
-};
+pub use following::FollowNotice;
 pub use naming::retitled;
 pub use note_list::note_list;
 pub use past_versions::{PastText, VersionChunk, version_key};
 pub use problem::Problem;
 pub use rewriting::Rewritten;
 pub use route::Route;
+pub use stored_documents::{
+    DeletedDocument, KEY_PREFIX, StoredDocument, delete_document, duplicate_document,
+    list_documents, load_text, note_origin, origin_of, plan_place, put_back, rename_document,
+    unreadable_documents,
+};
 pub use taking::Read;
 pub use text_recovery::{StoredTexts, TextRecovery};
 #[cfg(not(target_arch = "wasm32"))]
 pub use tool_index::begin_index;
-pub use tool_index::{ToolIndex, known_index, load_index};
+pub use tool_index::{ToolIndex, last_index, load_index};
+pub use tool_wait::ToolWait;
 pub use versions::{keep_rewritten, keys_in_other_languages};
 
 use crate::chunk::{Chunk, use_chunk};
@@ -71,7 +72,7 @@ const FIRST: u64 = 1;
 
 /// A document that is open.
 #[derive(Clone)]
-pub struct Opened {
+pub struct OpenDocument {
     /// Its forms.
     pub session: Session,
     /// What its signals live in.
@@ -84,7 +85,7 @@ pub type ReadImport = dyn Fn(&str, Option<&str>, &str) -> Option<Result<Read, Pr
 
 /// A document that was made of another format.
 #[derive(Clone)]
-pub struct Converted {
+pub struct Conversion {
     /// The document.
     pub request: Request,
     /// The format that the text was in.
@@ -104,25 +105,25 @@ pub struct Opening {
     /// The place within it that the address names, as a fragment without its `#`.
     pub fragment: RwSignal<String>,
     /// The document that is open.
-    pub opened: RwSignal<Option<Opened>>,
+    pub opened: RwSignal<Option<OpenDocument>>,
     arrival: RwSignal<Arrival>,
     /// What went wrong the last time.
     pub problem: RwSignal<Option<Problem>>,
     /// What another tab has typed in the document that is open, and this one does not show.
     pub other_draft: RwSignal<Option<Value>>,
     /// What could not follow the language of the page.
-    pub followed: RwSignal<Vec<Followed>>,
+    pub followed: RwSignal<Vec<FollowNotice>>,
     /// Whether another version of the open tool is on its way.
-    pub version: RwSignal<Awaited>,
+    pub version: RwSignal<ToolWait>,
     /// Counts the runs that waited for one that has come.
     pub run_due: RwSignal<u64>,
     /// How the open document was made of another format, until the person closes the notice of it.
-    pub converted: RwSignal<Option<Converted>>,
+    pub converted: RwSignal<Option<Conversion>>,
     /// The text of the open document before it was rewritten, and what of it was, as long as that can be
     /// undone.
     pub before: RwSignal<Option<(String, Rewritten)>>,
     /// The text of the open document that the browser keeps, as far as this tab knows.
-    base: StoredValue<KnownText, LocalStorage>,
+    base: StoredValue<LastText, LocalStorage>,
     /// Texts of documents that are to be kept.
     writes: StoredValue<Writes, LocalStorage>,
     /// The document that was changed last, and on which day.
@@ -132,7 +133,7 @@ pub struct Opening {
     chunks: Chunks,
     prepare: StoredValue<Prepare, LocalStorage>,
     /// Documents that were left while a run of them went on.
-    left: StoredValue<Vec<Opened>, LocalStorage>,
+    left: StoredValue<Vec<OpenDocument>, LocalStorage>,
     /// Documents outlive the views that ask for them.
     owner: StoredValue<Owner>,
     /// Counts what was asked for: what comes once something else is wanted is let go.
@@ -198,11 +199,11 @@ impl Opening {
             problem: RwSignal::new(None),
             other_draft: RwSignal::new(None),
             followed: RwSignal::new(Vec::new()),
-            version: RwSignal::new(Awaited::Nothing),
+            version: RwSignal::new(ToolWait::Nothing),
             run_due: RwSignal::new(0),
             converted: RwSignal::new(None),
             before: RwSignal::new(None),
-            base: StoredValue::new_local(KnownText::default()),
+            base: StoredValue::new_local(LastText::default()),
             writes: StoredValue::new_local(Writes::default()),
             sitting: StoredValue::new(None),
             locale,
@@ -222,7 +223,7 @@ impl Opening {
 
     /// From now on this is wanted, and nothing else. Gives its number.
     fn ask(self) -> u64 {
-        self.version.set(Awaited::Nothing);
+        self.version.set(ToolWait::Nothing);
         self.next_turn()
     }
 
@@ -251,14 +252,14 @@ impl Opening {
     }
 
     /// The text of the open document that the browser keeps, as far as this tab knows.
-    pub fn known_text(self) -> KnownText {
+    pub fn last_text(self) -> LastText {
         self.base.get_value()
     }
 
     /// A document that `open` opens. It lives until its page and what was begun there have ended.
-    pub fn opened_by(self, open: impl FnOnce() -> Session) -> Opened {
+    pub fn opened_by(self, open: impl FnOnce() -> Session) -> OpenDocument {
         let scope = self.outlive(Scope::new);
-        Opened { session: scope.with(open), scope }
+        OpenDocument { session: scope.with(open), scope }
     }
 
     /// Goes to a page, as a link does.

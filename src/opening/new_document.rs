@@ -1,7 +1,7 @@
 //! Opens what a person brings: a text that was pasted, dropped or picked, or a document made of another format. It is
 //! kept in the browser.
 
-use super::{Converted, Opening, Problem, Route};
+use super::{Conversion, Opening, Problem, Route};
 use crate::dom::spawn;
 use crate::host::id;
 
@@ -37,12 +37,12 @@ impl Opening {
         let turn = self.ask();
         let draft = format!("doc:{key}");
         let text = (text.as_str(), name.as_deref());
-        self.take_or_fail(turn, Route::Kept(key), draft, text).await;
+        self.take_or_fail(turn, Route::Stored(key), draft, text).await;
         self.arrived(turn);
     }
 
     /// Opens a document that was made of another format; it is kept in the browser.
-    pub fn open_converted(self, converted: Converted) {
+    pub fn open_converted(self, converted: Conversion) {
         if !Self::takes_others() {
             return self.fail(Problem::Locked);
         }
@@ -51,7 +51,7 @@ impl Opening {
         let turn = self.ask();
         spawn(async move {
             let key = id::random();
-            let route = Route::Kept(key.clone());
+            let route = Route::Stored(key.clone());
             self.take_or_fail(turn, route, format!("doc:{key}"), (&text, None)).await;
             if self.is_wanted(turn) {
                 self.converted.set(Some(converted));

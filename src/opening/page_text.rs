@@ -1,7 +1,7 @@
 //! Opens the document of a page as its author has made it. Where that cannot be read, the original opens, and what
 //! cannot be read is in the author's view, as a text that is being written.
 
-use super::author_text::{is_left, kept_version};
+use super::author_text::{is_left, stored_version};
 use super::{Opening, Problem, Route, TextRecovery};
 use crate::host::net::fetch::FetchFailure;
 use futures_util::future::join;
@@ -25,10 +25,10 @@ impl Opening {
         if !Self::takes_others() {
             return self.load(route, key).await.map(PageText::Original);
         }
-        let (is_left, mut version) = join(is_left(key), kept_version(key)).await;
+        let (is_left, mut version) = join(is_left(key), stored_version(key)).await;
         if is_left {
             self.recovery(key).await?.take_up_left(key).await;
-            version = kept_version(key).await;
+            version = stored_version(key).await;
         }
         match version {
             Some(text) => Ok(PageText::Version(text)),

@@ -22,7 +22,7 @@ pub enum Problem {
     /// The browser cannot read links that carry something.
     NoLinks,
     /// The browser does not have it any more.
-    NotKept,
+    Missing,
     /// The site opens no documents but its own.
     Locked,
     /// The file could not be read as text.

@@ -1,7 +1,7 @@
 //! Rewrites the text of the open document from outside the author's view, with a way back.
 
-use super::kept_documents::note_title;
 use super::naming::retitled;
+use super::stored_documents::note_title;
 use super::{Opening, PastText, Writes, keep_rewritten};
 use crate::dom::spawn;
 use crate::session::{Session, Source};
@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 #[derive(Clone, Debug, PartialEq)]
 pub enum Rewritten {
     /// What it asks, its tools, or its bench.
-    Asked,
+    Question,
     /// The same, by words.
     Worded,
     /// A version of its bench was taken over.
@@ -33,7 +33,7 @@ impl Rewritten {
             Self::Worded => Some(Reason::Words),
             Self::Adopted => Some(Reason::Verdict),
             Self::Restored => Some(Reason::Restored),
-            Self::Asked | Self::Inputs | Self::Settings(_) => None,
+            Self::Question | Self::Inputs | Self::Settings(_) => None,
         }
     }
 }
@@ -118,7 +118,7 @@ impl Opening {
 
     /// Keeps a text as a document's, and what that was before, in one write. What came last is what stays.
     fn keep_text(self, key: String, text: String, past: Option<PastText>) {
-        self.known_text().replace(text.clone());
+        self.last_text().replace(text.clone());
         let route = self.route.get_untracked();
         let write = Box::pin(async move {
             let original = self.load(&route, &key).await;

@@ -15,7 +15,7 @@ pub enum Route {
     /// `?src=URL`: a document by its address.
     Source(String),
     /// `?doc=KEY`: a document that was opened on this device, kept in the browser.
-    Kept(String),
+    Stored(String),
 }
 
 impl Route {
@@ -30,7 +30,7 @@ impl Route {
         };
         let source = named("src").map(Self::Source);
         let tool = || named("tool").map(|id| Self::Tool(id, named("in")));
-        let own = || named("doc").map(Self::Kept);
+        let own = || named("doc").map(Self::Stored);
         source.or_else(tool).or_else(own).unwrap_or_default()
     }
 
@@ -43,7 +43,7 @@ impl Route {
                 Self::Tool(id.to_owned(), Some(language.to_owned()))
             }
             "src" => Self::Source(rest.to_owned()),
-            "doc" => Self::Kept(rest.to_owned()),
+            "doc" => Self::Stored(rest.to_owned()),
             _ => return None,
         })
     }
@@ -54,7 +54,7 @@ impl Route {
             Self::Gallery => None,
             Self::Tool(id, _) => Some(id.clone()).filter(|id| !id.contains(['.', '/', ':'])),
             Self::Source(url) => Some(url.clone()),
-            Self::Kept(key) => Some(format!("doc:{key}")),
+            Self::Stored(key) => Some(format!("doc:{key}")),
         }
     }
 
@@ -67,7 +67,7 @@ impl Route {
                 format!("./?tool={}&in={}", encoded(id), encoded(language))
             }
             Self::Source(url) => format!("./?src={}", encoded(url)),
-            Self::Kept(key) => format!("./?doc={}", encoded(key)),
+            Self::Stored(key) => format!("./?doc={}", encoded(key)),
         }
     }
 
@@ -80,7 +80,7 @@ impl Route {
                 Some(format!("tool:{id}:{}", own.as_deref().unwrap_or(language)))
             }
             Self::Source(url) => Some(format!("src:{url}")),
-            Self::Kept(key) => Some(format!("doc:{key}")),
+            Self::Stored(key) => Some(format!("doc:{key}")),
         }
     }
 }
@@ -112,7 +112,7 @@ mod tests {
         };
         check("tool:trip:en", Some(Route::Tool("trip".to_owned(), Some("en".to_owned()))));
         check("src:https://a/b:c", Some(Route::Source("https://a/b:c".to_owned())));
-        check("doc:1a", Some(Route::Kept("1a".to_owned())));
+        check("doc:1a", Some(Route::Stored("1a".to_owned())));
         check("embed:1a|tool:trip:en", None);
         let delegate = |key: &str| Route::of_key(key).and_then(|route| route.delegate());
         assert_eq!(delegate("tool:trip:en").as_deref(), Some("trip"));

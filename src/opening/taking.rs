@@ -1,6 +1,6 @@
 //! Takes a document that has come: reads it, opens it with what was typed the last time, and shows it.
 
-use super::{Converted, FIRST, Opened, Opening, Problem, Route, kept_documents};
+use super::{Conversion, FIRST, OpenDocument, Opening, Problem, Route, stored_documents};
 use crate::dom::{before_paint, focus_where_lost, spawn};
 use crate::host::net::fetch::FetchFailure;
 use crate::host::storage::store;
@@ -46,15 +46,15 @@ impl Opening {
         };
         let language = language.to_owned();
         let Read { request, written, converted } = self.read(text, name, &language).await?;
-        let is_reopened = matches!(route, Route::Kept(_)) && !is_new;
-        if let (Route::Kept(own_key), true) = (&route, is_new) {
+        let is_reopened = matches!(route, Route::Stored(_)) && !is_new;
+        if let (Route::Stored(own_key), true) = (&route, is_new) {
             // Where nothing can be kept the document is open all the same, until the tab closes.
             let _ = store::put("documents", own_key, &written).await;
             self.push(&route);
         }
-        if let Route::Kept(own_key) = &route {
+        if let Route::Stored(own_key) = &route {
             let (own_key, title) = (own_key.clone(), request.title().map(str::to_owned));
-            spawn(async move { kept_documents::note_opened(&own_key, title).await });
+            spawn(async move { stored_documents::note_opened(&own_key, title).await });
         }
         let LoadedDraft { own, other } = load_draft(&key).await;
         let base = if is_new { written.clone() } else { text.to_owned() };
@@ -104,7 +104,12 @@ impl Opening {
 
     /// Opens a document with what was typed the last time; none where a chunk that shows its cases or
     /// its data could not be fetched.
-    async fn open(self, source: Source, request: Request, draft: Option<&Value>) -> Option<Opened> {
+    async fn open(
+        self,
+        source: Source,
+        request: Request,
+        draft: Option<&Value>,
+    ) -> Option<OpenDocument> {
         let open_cases = match has_cases(&request) {
             true => Some(self.chunks.cases.fetch().await.ok()?),
             false => None,
@@ -147,14 +152,14 @@ pub struct Read {
     /// key in it.
     pub written: String,
     /// What is said of it where it was another format.
-    pub converted: Option<Converted>,
+    pub converted: Option<Conversion>,
 }
 
 impl Read {
     /// A document as it was written.
     pub fn from_document(document: ParsedDocument, text: &str) -> Self {
         // What a schema alone describes, only the person knows.
-        let converted = (document.form == DocumentForm::Schema).then(|| Converted {
+        let converted = (document.form == DocumentForm::Schema).then(|| Conversion {
             request: document.request.clone(),
             format: Format::Document(document.form),
             notes: Vec::new(),

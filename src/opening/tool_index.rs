@@ -19,19 +19,19 @@ pub struct ToolIndex {
 }
 
 thread_local! {
-    static KNOWN: RefCell<Option<ToolIndex>> = const { RefCell::new(None) };
+    static INDEX: RefCell<Option<ToolIndex>> = const { RefCell::new(None) };
 }
 
 /// The list that came last; none before one has come.
-pub fn known_index() -> Option<ToolIndex> {
-    KNOWN.with_borrow(Clone::clone)
+pub fn last_index() -> Option<ToolIndex> {
+    INDEX.with_borrow(Clone::clone)
 }
 
 /// Without a browser: the list that is known from now on. None where the text is no list.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn begin_index(text: &str) -> Option<()> {
     let tools = gallery_entries(&parse_text(text).ok()?);
-    KNOWN.set(Some(ToolIndex { text: text.to_owned(), tools }));
+    INDEX.set(Some(ToolIndex { text: text.to_owned(), tools }));
     Some(())
 }
 
@@ -43,6 +43,6 @@ pub async fn load_index() -> Result<ToolIndex, Problem> {
         .map_err(|failure| Problem::Fetch(url.to_owned(), failure))?;
     let tools = gallery_entries(&parse_text(&text).map_err(Problem::Index)?);
     let index = ToolIndex { text, tools };
-    KNOWN.set(Some(index.clone()));
+    INDEX.set(Some(index.clone()));
     Ok(index)
 }

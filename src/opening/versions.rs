@@ -1,6 +1,6 @@
 //! An author's version of a document, which is the same in every language that has the same file.
 
-use super::{known_index, load_index, rewritten_key};
+use super::{last_index, load_index, rewritten_key};
 use crate::host::storage::store::{self, Row};
 use crate::words::Locale;
 
@@ -36,7 +36,7 @@ fn tool_of(key: &str) -> Option<(&str, &str, &str)> {
 /// The keys of a tool in other languages that have the same file.
 async fn other_languages(key: &str) -> Vec<String> {
     let Some((tool, id, own)) = tool_of(key) else { return Vec::new() };
-    let tools = match known_index() {
+    let tools = match last_index() {
         Some(index) => index.tools,
         None => load_index().await.map(|index| index.tools).unwrap_or_default(),
     };

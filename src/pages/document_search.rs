@@ -3,7 +3,7 @@
 
 use super::gallery::folded;
 use crate::dom::{El, Memo, RwSignal, View, derived, el, memo, show, value_of};
-use crate::opening::KeptDocument;
+use crate::opening::StoredDocument;
 use crate::ui::{button, icon};
 use crate::words::use_locale;
 use crate::{words, words_now};
@@ -12,31 +12,31 @@ use crate::{words, words_now};
 const SHORT: usize = 20;
 
 /// So many are drawn at once.
-const DRAWN: usize = 200;
+const MAX_ROWS: usize = 200;
 
 /// What is listed of all documents. A handle.
 #[derive(Clone, Copy)]
 pub(super) struct DocumentSearch {
-    all: RwSignal<Vec<KeptDocument>>,
+    all: RwSignal<Vec<StoredDocument>>,
     text: RwSignal<String>,
     most: RwSignal<usize>,
-    matches: Memo<Vec<KeptDocument>>,
+    matches: Memo<Vec<StoredDocument>>,
 }
 
 impl DocumentSearch {
     /// All of them, as far as they are drawn at once.
-    pub fn begin(all: RwSignal<Vec<KeptDocument>>) -> Self {
+    pub fn begin(all: RwSignal<Vec<StoredDocument>>) -> Self {
         let text = RwSignal::new(String::new());
         let matches = memo(move || {
             let words = folded(&text.get());
             let words: Vec<&str> = words.split_whitespace().collect();
             all.with(|all| all.iter().filter(|one| has_words(one, &words)).cloned().collect())
         });
-        Self { all, text, most: RwSignal::new(DRAWN), matches }
+        Self { all, text, most: RwSignal::new(MAX_ROWS), matches }
     }
 
     /// Those that are drawn. Tracked.
-    pub fn listed_documents(self) -> Vec<KeptDocument> {
+    pub fn listed_documents(self) -> Vec<StoredDocument> {
         let most = self.most.get();
         self.matches.with(|matches| matches.iter().take(most).cloned().collect())
     }
@@ -51,7 +51,7 @@ impl DocumentSearch {
         let is_cut = move || self.matches.with(Vec::len) > self.most.get();
         show(is_cut, move || {
             let more = button("button", words!(gallery.more_documents))
-                .on("click", move |_| self.most.update(|most| *most += DRAWN));
+                .on("click", move |_| self.most.update(|most| *most += MAX_ROWS));
             el("div").class("actions").child(more)
         })
     }
@@ -85,7 +85,7 @@ impl DocumentSearch {
     }
 }
 
-fn has_words(document: &KeptDocument, words: &[&str]) -> bool {
+fn has_words(document: &StoredDocument, words: &[&str]) -> bool {
     let name = folded(&document.name);
     words.iter().all(|word| name.contains(word))
 }

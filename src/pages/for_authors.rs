@@ -17,7 +17,7 @@ use crate::{words, words_now};
 const ID: &str = "for-authors";
 
 /// So many misspelled names are told one by one.
-const TOLD: usize = 4;
+const MAX_NAMES: usize = 4;
 
 /// The item that opens the dialog is gone with the menu once that is closed.
 const PUBLISH_OPENER: &str = "#author-button";
@@ -64,7 +64,7 @@ fn count(misspelled: RwSignal<Vec<String>>) -> View {
 
 /// The first misspelled names, above the item that leads to them.
 fn note(misspelled: RwSignal<Vec<String>>) -> View {
-    let names = misspelled.get_untracked().into_iter().take(TOLD);
+    let names = misspelled.get_untracked().into_iter().take(MAX_NAMES);
     let names: Vec<El> = names.map(|name| el("p").child(name)).collect();
     (!names.is_empty()).then(|| el("div").class("menu-note").child(names)).into()
 }

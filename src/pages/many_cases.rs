@@ -23,7 +23,7 @@ pub fn cases_items(menu: &'static str, session: Session) -> Option<El> {
         .flag("disabled", move || is_empty)
         .on("click", move |_| keep_whole(session, |_| {}));
     let open = menu_item(menu, words!(batch.open_cases)).on("click", move |_| {
-        open_as_cases(session, opening, locale.get_untracked(), session.kept_inputs());
+        open_as_cases(session, opening, locale.get_untracked(), session.stored_inputs());
     });
     Some(
         menu_group()
@@ -43,11 +43,11 @@ fn keep_whole(session: Session, tell: impl FnOnce(Keeping) + 'static) {
 }
 
 /// How many inputs were kept, and what can be done with them; nothing before one is.
-pub fn kept_inputs(session: Session) -> View {
+pub fn inputs_view(session: Session) -> View {
     if !Opening::takes_others() {
         return View::default();
     }
-    let count = memo(move || session.kept_inputs().len());
+    let count = memo(move || session.stored_inputs().len());
     show(move || count.get() > 0, move || line(session))
 }
 
@@ -55,24 +55,24 @@ fn line(session: Session) -> El {
     let (opening, locale) = (use_opening(), use_locale());
     let is_known = RwSignal::new(false);
     let text = derived(move || {
-        let count = session.kept_inputs().len();
+        let count = session.stored_inputs().len();
         match is_known.get() {
             true => words_now!(locale.get(), batch.kept_already, count = count),
             false => words_now!(locale.get(), batch.kept, count = count),
         }
     });
     let keep = quiet_button("icon icon-add", words!(batch.keep_too)).on("click", move |_| {
-        keep_whole(session, move |keeping| is_known.try_set(keeping == Keeping::Known));
+        keep_whole(session, move |keeping| is_known.try_set(keeping == Keeping::Present));
     });
     let open = quiet_button("icon icon-table", words!(batch.open_cases)).on("click", move |_| {
-        open_as_cases(session, opening, locale.get_untracked(), session.kept_inputs());
+        open_as_cases(session, opening, locale.get_untracked(), session.stored_inputs());
     });
     let drop_words = words!(batch.drop_kept);
     let drop_last = icon_button("icon icon-undo", drop_words).attr("title", drop_words).on(
         "click",
         move |_| {
             is_known.set(false);
-            session.drop_kept();
+            session.drop_last();
         },
     );
     el("div")

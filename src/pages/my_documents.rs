@@ -7,8 +7,8 @@ use crate::dom::{
 };
 use crate::host::time::clock;
 use crate::opening::{
-    Deleted, KeptDocument, Opening, Route, delete_document, duplicate_document, kept_documents,
-    put_back, rename_document, use_opening,
+    DeletedDocument, Opening, Route, StoredDocument, delete_document, duplicate_document,
+    list_documents, put_back, rename_document, use_opening,
 };
 use crate::publish::{PublishFrom, PublishPlace, can_publish, publish_slot};
 use crate::ui::{button, icon_button};
@@ -21,8 +21,8 @@ use std::rc::Rc;
 #[derive(Clone, Copy)]
 struct Documents {
     is_loaded: RwSignal<bool>,
-    all: RwSignal<Vec<KeptDocument>>,
-    deleted: RwSignal<Option<(String, Rc<Deleted>)>>,
+    all: RwSignal<Vec<StoredDocument>>,
+    deleted: RwSignal<Option<(String, Rc<DeletedDocument>)>>,
     /// The document that is being renamed, by its key.
     renamed: RwSignal<Option<String>>,
     opening: Opening,
@@ -50,16 +50,16 @@ pub fn my_documents(is_loaded: RwSignal<bool>) -> View {
 impl Documents {
     fn load(self) {
         spawn(async move {
-            let all = kept_documents().await;
+            let all = list_documents().await;
             self.all.try_set(all);
             self.is_loaded.try_set(true);
         });
     }
 
-    fn delete(self, document: &KeptDocument, locale: Locale) {
+    fn delete(self, document: &StoredDocument, locale: Locale) {
         let (key, name) = (document.key.clone(), name_of(locale, document));
         spawn(async move {
-            if let Some(draft) = Route::Kept(key.clone()).draft_key("") {
+            if let Some(draft) = Route::Stored(key.clone()).draft_key("") {
                 self.going.end(self.opening, &draft).await;
             }
             let deleted = delete_document(&key).await;
@@ -83,7 +83,7 @@ fn section(documents: Documents) -> El {
     let rows = each(
         move || {
             let all = search.listed_documents().into_iter();
-            let key = |document: &KeptDocument| format!("{} {}", document.key, document.name);
+            let key = |document: &StoredDocument| format!("{} {}", document.key, document.name);
             all.map(|document| (key(&document), document)).collect()
         },
         move |document| row(documents, document),
@@ -106,7 +106,7 @@ fn publishing() -> El {
     let opener = button("button", words!(publish.item))
         .attr("id", "publish-documents-button")
         .on("click", move |_| place.open());
-    el("div").class("actions").child(opener).child(publish_slot(PublishFrom::Kept, place))
+    el("div").class("actions").child(opener).child(publish_slot(PublishFrom::Stored, place))
 }
 
 fn undo_line(documents: Documents) -> View {
@@ -119,7 +119,7 @@ fn undo_line(documents: Documents) -> View {
     })
 }
 
-fn row(documents: Documents, document: KeptDocument) -> El {
+fn row(documents: Documents, document: StoredDocument) -> El {
     let (own, key) = (document.clone(), document.key.clone());
     let name = part(move || match documents.renamed.with(|key| key.as_ref() == Some(&own.key)) {
         true => rename_field(documents, own.clone()),
@@ -155,15 +155,15 @@ fn row(documents: Documents, document: KeptDocument) -> El {
 }
 
 /// What a document is called in the list.
-fn name_of(locale: Locale, document: &KeptDocument) -> String {
+fn name_of(locale: Locale, document: &StoredDocument) -> String {
     match document.name.is_empty() {
         true => words_now!(locale, tool.untitled),
         false => document.name.clone(),
     }
 }
 
-fn link(document: &KeptDocument) -> El {
-    let (opening, route) = (use_opening(), Route::Kept(document.key.clone()));
+fn link(document: &StoredDocument) -> El {
+    let (opening, route) = (use_opening(), Route::Stored(document.key.clone()));
     let (locale, named) = (use_locale(), document.clone());
     el("a")
         .attr("href", route.href())
@@ -176,7 +176,7 @@ fn link(document: &KeptDocument) -> El {
         .child(derived(move || name_of(locale.get(), &named)))
 }
 
-fn rename_field(documents: Documents, document: KeptDocument) -> El {
+fn rename_field(documents: Documents, document: StoredDocument) -> El {
     let field = el("input")
         .attr("type", "text")
         .class("control")

@@ -63,7 +63,7 @@ pub fn problem_notice() -> View {
 /// Tells the page around that there will be no tool, and how high the words for that are.
 fn tell_around(locale: Locale, problem: &Problem) {
     let key = match problem {
-        Problem::Fetch(..) | Problem::NotKept => "not_fetched",
+        Problem::Fetch(..) | Problem::Missing => "not_fetched",
         Problem::UnknownTool(_) => "unknown_tool",
         _ => "unreadable",
     };
@@ -77,7 +77,7 @@ fn tell_around(locale: Locale, problem: &Problem) {
 }
 
 /// The same beside what was to be opened, a text, or a file by its name, which stays to be corrected.
-pub(super) fn told_beside(file: RwSignal<Option<String>>) -> View {
+pub(super) fn problem_beside(file: RwSignal<Option<String>>) -> View {
     let (opening, locale) = (use_opening(), use_locale());
     part(move || {
         let problem = opening.problem.get().filter(|_| is_dialog_open())?;
@@ -94,7 +94,7 @@ pub(super) fn told_beside(file: RwSignal<Option<String>>) -> View {
 }
 
 /// The same where what did not come would have been.
-pub(super) fn told_in_place(problem: &Problem) -> El {
+pub(super) fn problem_in_place(problem: &Problem) -> El {
     let actions =
         again(use_opening(), problem).map(|again| el("div").class("actions").child(again));
     problem_text(use_locale().get(), problem).child(actions)
@@ -165,7 +165,7 @@ fn sentences(locale: Locale, problem: &Problem) -> (String, String) {
             },
         ),
         Problem::Locked => (words_now!(locale, open.locked), words_now!(locale, open.locked_what)),
-        Problem::NotKept => {
+        Problem::Missing => {
             (words_now!(locale, open.not_kept), words_now!(locale, open.not_kept_what))
         }
         Problem::File(name) => (

@@ -5,7 +5,7 @@ use super::RunChunk;
 use super::going::{Going, GoingRun};
 use crate::chunk::use_chunk;
 use crate::dom::{RwSignal, View, effect, el, outlive, part, show};
-use crate::opening::{Opened, use_opening};
+use crate::opening::{OpenDocument, use_opening};
 use crate::runs::Runner;
 use crate::session::Session;
 use leptos::prelude::*;
@@ -20,7 +20,7 @@ pub struct Runs(RwSignal<Option<(Rc<dyn RunChunk>, Runner)>>);
 impl Runs {
     /// The runs of a document: those that went on while its page was left, or new ones. Its forms are checked from
     /// then on.
-    pub fn begin(opened: &Opened, back: Option<Runner>) -> Self {
+    pub fn begin(opened: &OpenDocument, back: Option<Runner>) -> Self {
         let (opened, session) = (opened.clone(), opened.session);
         let (runs, chunk) = (Self(RwSignal::new(None)), use_chunk::<dyn RunChunk>());
         let (opening, going) = (use_opening(), expect_context::<Going>());
@@ -48,7 +48,7 @@ impl Runs {
     }
 
     /// Those of a document that went on while its page was left.
-    pub fn gone_on(opened: &Opened) -> Option<Runner> {
+    pub fn gone_on(opened: &OpenDocument) -> Option<Runner> {
         expect_context::<Going>().back(opened)
     }
 
@@ -85,7 +85,7 @@ impl Runs {
     }
 
     /// Tracks the runs that are kept.
-    pub fn track_kept(self) {
+    pub fn track_stored(self) {
         if let Some((_, runner)) = self.0.get() {
             runner.history.records.track();
         }

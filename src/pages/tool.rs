@@ -8,7 +8,7 @@ use crate::dom::{El, RwSignal, View, before_paint, derived, effect, el, memo, pa
 use crate::form::{FormTools, forms_view, prose};
 use crate::host::time::timing;
 use crate::host::{location, site};
-use crate::opening::{Opened, use_opening};
+use crate::opening::{OpenDocument, use_opening};
 use crate::session::Session;
 use crate::ui::tabs::tab_list;
 use crate::words::code;
@@ -17,7 +17,7 @@ use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
 /// The page of an open document. `load_rest` is called once its form is drawn.
-pub fn tool_page(opened: Opened, load_rest: impl Fn() + 'static) -> El {
+pub fn tool_page(opened: OpenDocument, load_rest: impl Fn() + 'static) -> El {
     let session = opened.session;
     opened.scope.enter();
     let back = Runs::gone_on(&opened);
@@ -28,7 +28,7 @@ pub fn tool_page(opened: Opened, load_rest: impl Fn() + 'static) -> El {
     show_result_of_runs(runs, pane);
     keep_drafts(session);
     let opening = use_opening();
-    watch(move || runs.track_kept(), move || opening.hold(session));
+    watch(move || runs.track_stored(), move || opening.hold(session));
     watch(move || opening.run_due.track(), move || runs.run());
     before_paint(move || {
         timing::mark("form:ready");

@@ -1,6 +1,6 @@
 //! The dialog that makes a site or one file: what comes out, what belongs to it, how far it is, and what to do with it.
 
-use super::making::Made;
+use super::making::Archive;
 use super::offer::fields;
 use super::order::{Order, Package};
 use super::stages::{Stage, Work};
@@ -13,7 +13,7 @@ use crate::ui::{button, modal};
 use crate::words::use_locale;
 use crate::{words, words_now};
 use leptos::prelude::*;
-use pilcrow_site::Contained;
+use pilcrow_site::ContainedFile;
 use web_sys::HtmlElement;
 
 /// What is drawn of the dialog.
@@ -105,7 +105,7 @@ fn ready(work: Work) -> View {
     let Stage::Ready(result) = work.stage.get_untracked() else { return View::default() };
     let locale = use_locale();
     let is_saved = RwSignal::new(false);
-    let Made { package, name, files, contents, .. } = result.clone();
+    let Archive { package, name, files, contents, .. } = result.clone();
     let is_one = package == Package::OneFile;
     let next = if is_one { words!(publish.one_next) } else { words!(publish.next) };
     let size = megabytes(result.zip.size());
@@ -138,9 +138,9 @@ fn ready(work: Work) -> View {
 }
 
 /// What the person publishes: each document with its size, and which of them leave their benches behind.
-fn contents_list(contents: &[Contained]) -> El {
+fn contents_list(contents: &[ContainedFile]) -> El {
     let locale = use_locale();
-    let line = |one: &Contained| {
+    let line = |one: &ContainedFile| {
         let one = one.clone();
         let text = derived(move || {
             let (name, size) = (one.name.clone(), byte_size(locale.get(), one.bytes as u64));

@@ -4,7 +4,7 @@ use super::PublishFrom;
 use super::order::{Order, toggle};
 use crate::author::unreadable_notice;
 use crate::dom::{El, RwSignal, View, derived, el, is_checked, part, show, spawn};
-use crate::opening::{KeptDocument, kept_documents, kept_text, unreadable_documents};
+use crate::opening::{StoredDocument, list_documents, load_text, unreadable_documents};
 use crate::publish::share::document_now;
 use crate::session::Session;
 use crate::words::use_locale;
@@ -12,7 +12,7 @@ use crate::{words, words_now};
 use pilcrow_core::document::parse_document;
 
 /// A document to publish: what it is called here, and its text.
-pub struct Chosen {
+pub struct ChosenDocument {
     /// Its title, or the name that the person gave it; may be empty.
     pub title: String,
     /// Its text as its author has it.
@@ -20,49 +20,50 @@ pub struct Chosen {
 }
 
 /// Those that are chosen, before their texts are read.
-pub enum Picked {
+pub enum DocumentChoice {
     /// The one that is open.
-    Open(Chosen),
+    Open(ChosenDocument),
     /// Kept ones, in the order in which they are listed.
-    Kept(Vec<KeptDocument>),
+    Stored(Vec<StoredDocument>),
 }
 
 /// Those that are chosen.
-pub fn picked(order: Order) -> Picked {
+pub fn picked(order: Order) -> DocumentChoice {
     match order.from {
-        PublishFrom::Open(session) => Picked::Open(Chosen {
+        PublishFrom::Open(session) => DocumentChoice::Open(ChosenDocument {
             title: title_of(session).unwrap_or_default(),
             text: order
                 .answer()
                 .map_or_else(|| session.text(), |answer| document_now(session, Some(answer))),
         }),
-        PublishFrom::Kept => {
+        PublishFrom::Stored => {
             let ticked = order.ticked.get_untracked();
             let documents = order.documents.get_untracked().unwrap_or_default().into_iter();
-            Picked::Kept(documents.filter(|one| ticked.contains(&one.key)).collect())
+            DocumentChoice::Stored(documents.filter(|one| ticked.contains(&one.key)).collect())
         }
     }
 }
 
 /// Reads their texts; what was deleted meanwhile is left out.
-pub async fn read(picked: Picked) -> Vec<Chosen> {
+pub async fn read(picked: DocumentChoice) -> Vec<ChosenDocument> {
     let documents = match picked {
-        Picked::Open(one) => return vec![one],
-        Picked::Kept(documents) => documents,
+        DocumentChoice::Open(one) => return vec![one],
+        DocumentChoice::Stored(documents) => documents,
     };
     let mut chosen = Vec::new();
     for document in documents {
-        if let Some(text) = kept_text(&document.key).await {
-            chosen.push(Chosen { title: document.name, text });
+        if let Some(text) = load_text(&document.key).await {
+            chosen.push(ChosenDocument { title: document.name, text });
         }
     }
     chosen
 }
 
 /// The title of the first that has no answer to be shown.
-pub fn unanswered(chosen: &[Chosen]) -> Option<String> {
-    let has_answer =
-        |one: &&Chosen| parse_document(&one.text).is_ok_and(|read| read.request.is_answered());
+pub fn unanswered(chosen: &[ChosenDocument]) -> Option<String> {
+    let has_answer = |one: &&ChosenDocument| {
+        parse_document(&one.text).is_ok_and(|read| read.request.is_answered())
+    };
     chosen.iter().find(|one| !has_answer(one)).map(|one| one.title.clone())
 }
 
@@ -78,15 +79,15 @@ pub fn documents_view(order: Order) -> View {
             let title = el("p").class("publish-document").child(title);
             [title.into(), unreadable_notice(words!(publish.last_readable))].into()
         }
-        PublishFrom::Kept => kept_list(order),
+        PublishFrom::Stored => stored_list(order),
     }
 }
 
-fn kept_list(order: Order) -> View {
+fn stored_list(order: Order) -> View {
     let unreadable = RwSignal::new(Vec::new());
     if order.documents.with_untracked(Option::is_none) {
         spawn(async move {
-            let documents = kept_documents().await;
+            let documents = list_documents().await;
             order.documents.try_set(Some(documents));
         });
     }
@@ -107,7 +108,7 @@ fn kept_list(order: Order) -> View {
         .into()
 }
 
-fn tick(order: Order, document: KeptDocument, unreadable: RwSignal<Vec<String>>) -> El {
+fn tick(order: Order, document: StoredDocument, unreadable: RwSignal<Vec<String>>) -> El {
     let locale = use_locale();
     let (key, toggled) = (document.key.clone(), document.key.clone());
     let title = document.name;

@@ -1,19 +1,19 @@
 //! Makes the ZIP file: the site of the chosen documents with all files of the page.
 
-use super::documents::Chosen;
+use super::documents::ChosenDocument;
 use super::order::Package;
 use crate::host::file::zip::{self, Entry, Zip, ZipFailure};
 use crate::host::net::fetch::Abort;
 use pilcrow_site::{
-    Choices, Contained, Content, Documents, Files, InlineFiles, MANIFEST, PageFiles, Previews,
-    SETTINGS, Settings, TEMPLATE, Tool, WrittenPages, contents, document_names, files, is_of_page,
+    Choices, ContainedFile, Content, Documents, Files, InlineFiles, MANIFEST, PageFiles, PageTexts,
+    Previews, SETTINGS, Settings, TEMPLATE, Tool, contents, document_names, files, is_of_page,
     plain_name, service_worker, tools,
 };
 use std::collections::BTreeMap;
 
 /// A site as a ZIP file, or one file.
 #[derive(Clone, Debug)]
-pub struct Made {
+pub struct Archive {
     /// What was asked for.
     pub package: Package,
     /// The file.
@@ -23,7 +23,7 @@ pub struct Made {
     /// How many files are in it.
     pub files: usize,
     /// The author's own among them.
-    pub contents: Vec<Contained>,
+    pub contents: Vec<ContainedFile>,
 }
 
 /// Why no site was made.
@@ -51,11 +51,11 @@ pub enum PublishFailure {
 /// Where a document is none, a file of the page cannot be fetched, or the person cancelled.
 pub async fn make(
     choices: Choices,
-    chosen: Vec<Chosen>,
+    chosen: Vec<ChosenDocument>,
     benches: bool,
     abort: &Abort,
     tell: impl Fn(u32, usize) + 'static,
-) -> Result<Made, PublishFailure> {
+) -> Result<Archive, PublishFailure> {
     let name = zip_name(&choices.title, &chosen);
     let (mut documents, settings, tools) = site_of(choices, chosen)?;
     if !benches {
@@ -64,19 +64,19 @@ pub async fn make(
     let contents = contents(&documents, &tools, None);
     let page = page_files(abort).await?;
     // Views draw nodes here, and no text: what pages show first is written by the command alone.
-    let (previews, written) = (Previews::default(), WrittenPages::default());
+    let (previews, written) = (Previews::default(), PageTexts::default());
     let mut files = files(&page, &settings, &documents, &tools, None, &previews, &written);
     // Beside the documents, so that the command can go on from there.
-    let content = Content::Made(settings.source().as_bytes().to_vec());
+    let content = Content::Bytes(settings.source().as_bytes().to_vec());
     files.insert(format!("tools/{SETTINGS}"), content);
     let count = files.len();
     let entries = entries(files, page);
     let zip = zip::pack(entries, abort, move |done| tell(done, count)).await;
     let zip = zip.map_err(PublishFailure::Files)?;
-    Ok(Made { package: Package::Site, zip, name, files: count, contents })
+    Ok(Archive { package: Package::Site, zip, name, files: count, contents })
 }
 
-fn zip_name(title: &str, chosen: &[Chosen]) -> String {
+fn zip_name(title: &str, chosen: &[ChosenDocument]) -> String {
     let title = plain_name(title);
     let name = match (title.is_empty(), chosen) {
         (true, [one]) => plain_name(&one.title),
@@ -88,7 +88,10 @@ fn zip_name(title: &str, chosen: &[Chosen]) -> String {
 
 pub(super) type SiteParts = (Documents, Settings, Vec<Tool>);
 
-pub(super) fn site_of(choices: Choices, chosen: Vec<Chosen>) -> Result<SiteParts, PublishFailure> {
+pub(super) fn site_of(
+    choices: Choices,
+    chosen: Vec<ChosenDocument>,
+) -> Result<SiteParts, PublishFailure> {
     let names = document_names(chosen.iter().map(|one| one.title.as_str()));
     let ids = names.iter().filter_map(|name| name.strip_suffix(".json")).map(str::to_owned);
     let text = Choices { tools: ids.collect(), ..choices }.to_text();
@@ -139,7 +142,7 @@ async fn page_files(abort: &Abort) -> Result<PageFiles, PublishFailure> {
 fn entries(files: Files, page: PageFiles) -> Vec<Entry> {
     let mut hashes = page.hashes;
     let entry = |(name, content): (String, Content)| match content {
-        Content::Made(bytes) => Entry { name, bytes: Some(bytes), hash: String::new() },
+        Content::Bytes(bytes) => Entry { name, bytes: Some(bytes), hash: String::new() },
         Content::OfPage => {
             let hash = hashes.remove(&name).unwrap_or_default();
             Entry { name, bytes: None, hash }

@@ -26,7 +26,7 @@ pub enum PublishFrom {
     /// The one that is open.
     Open(Session),
     /// Those that the person has opened or written.
-    Kept,
+    Stored,
 }
 
 /// What the lazy chunk offers.

@@ -3,7 +3,7 @@
 use super::PublishFrom;
 use super::choice::choice;
 use super::documents::documents_view;
-use super::order::{Order, Who, toggle};
+use super::order::{AnswererChoice, Order, toggle};
 use super::package::{answer_field, package_field};
 use crate::dom::{El, RwSignal, View, derived, el, is_checked, part, show, value_of};
 use crate::settings::kind_words;
@@ -19,7 +19,7 @@ pub fn fields(order: Order) -> View {
     let locale = use_locale();
     let is_answered = match order.from {
         PublishFrom::Open(session) => session.with_document(Request::is_answered),
-        PublishFrom::Kept => true,
+        PublishFrom::Stored => true,
     };
     let what = derived(move || match (order.is_one(), is_answered) {
         (true, true) => words_now!(locale.get(), publish.one_documents_what),
@@ -50,7 +50,7 @@ pub fn fields(order: Order) -> View {
 fn bench_field(order: Order) -> El {
     let name = match order.from {
         PublishFrom::Open(_) => words!(publish.with_bench),
-        PublishFrom::Kept => words!(publish.with_benches),
+        PublishFrom::Stored => words!(publish.with_benches),
     };
     let input = move |input: El| {
         input
@@ -81,9 +81,10 @@ fn title_field(title: RwSignal<String>) -> El {
 }
 
 fn who_field(order: Order, is_one: bool) -> El {
-    let offered = Who::ALL.into_iter().filter(|who| !is_one || *who != Who::InBrowser);
+    let offered =
+        AnswererChoice::ALL.into_iter().filter(|who| !is_one || *who != AnswererChoice::InBrowser);
     let radios: Vec<El> = offered.map(|who| radio(order, who)).collect();
-    let is_chosen = move || order.who.get() == Who::Chosen;
+    let is_chosen = move || order.who.get() == AnswererChoice::Chosen;
     el("fieldset")
         .attr("id", "publish-who")
         .attr("tabindex", "-1")
@@ -93,7 +94,7 @@ fn who_field(order: Order, is_one: bool) -> El {
         .child(is_one.then(|| el("p").class("field-help").child(words!(publish.one_model))))
 }
 
-fn radio(order: Order, who: Who) -> El {
+fn radio(order: Order, who: AnswererChoice) -> El {
     let (name, what) = who_words(who);
     let input = move |input: El| {
         input
@@ -106,12 +107,12 @@ fn radio(order: Order, who: Who) -> El {
     choice(&["publish", who.key()].join("-"), input, name, what)
 }
 
-fn who_words(who: Who) -> (Words, Words) {
+fn who_words(who: AnswererChoice) -> (Words, Words) {
     match who {
-        Who::Anyone => (words!(publish.anyone), words!(publish.anyone_what)),
-        Who::InBrowser => (words!(publish.in_browser), words!(publish.in_browser_what)),
-        Who::Recorded => (words!(publish.recorded), words!(publish.recorded_what)),
-        Who::Chosen => (words!(publish.chosen), words!(publish.chosen_what)),
+        AnswererChoice::Anyone => (words!(publish.anyone), words!(publish.anyone_what)),
+        AnswererChoice::InBrowser => (words!(publish.in_browser), words!(publish.in_browser_what)),
+        AnswererChoice::Recorded => (words!(publish.recorded), words!(publish.recorded_what)),
+        AnswererChoice::Chosen => (words!(publish.chosen), words!(publish.chosen_what)),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Makes one HTML file of a document: the page's own files are fetched and put into it.
 
-use super::documents::Chosen;
-use super::making::{Made, PublishFailure, listed, site_of};
+use super::documents::ChosenDocument;
+use super::making::{Archive, PublishFailure, listed, site_of};
 use super::order::Package;
 use crate::host::net::fetch::Abort;
 use crate::host::one_file::{Piece, join};
@@ -15,10 +15,10 @@ use std::collections::BTreeMap;
 /// As for a site.
 pub async fn make_one(
     choices: Choices,
-    chosen: Vec<Chosen>,
+    chosen: Vec<ChosenDocument>,
     abort: &Abort,
     tell: impl Fn(u32, usize) + 'static,
-) -> Result<Made, PublishFailure> {
+) -> Result<Archive, PublishFailure> {
     let title = chosen.first().map(|one| plain_name(&one.title)).unwrap_or_default();
     let name = if title.is_empty() { "tool" } else { title.as_str() };
     let name = [name, ".html"].concat();
@@ -34,7 +34,7 @@ pub async fn make_one(
     let pieces = parts.into_iter().map(|part| piece(part, &hashes)).collect();
     let result = join(pieces, abort, move |done| tell(done, files)).await;
     let zip = result.map_err(PublishFailure::Files)?;
-    Ok(Made { package: Package::OneFile, zip, name, files, contents })
+    Ok(Archive { package: Package::OneFile, zip, name, files, contents })
 }
 
 /// A part as the browser puts it in, with the hash that its file has to have.

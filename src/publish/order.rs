@@ -2,7 +2,7 @@
 
 use super::PublishFrom;
 use crate::dom::RwSignal;
-use crate::opening::KeptDocument;
+use crate::opening::StoredDocument;
 use crate::publish::share::{Offer, Share};
 use crate::words::{Locale, code};
 use leptos::prelude::*;
@@ -24,7 +24,7 @@ pub enum Package {
 
 /// Who may answer, as it is asked for first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Who {
+pub enum AnswererChoice {
     /// Anyone.
     Anyone,
     /// Models in the browser.
@@ -35,7 +35,7 @@ pub enum Who {
     Chosen,
 }
 
-impl Who {
+impl AnswererChoice {
     /// All of them, as they are offered.
     pub const ALL: [Self; 4] = [Self::Anyone, Self::InBrowser, Self::Recorded, Self::Chosen];
 
@@ -64,13 +64,13 @@ pub struct Order {
     /// Whether benches go along.
     pub with_bench: RwSignal<bool>,
     /// The documents that are kept; none before that is known.
-    pub documents: RwSignal<Option<Vec<KeptDocument>>>,
+    pub documents: RwSignal<Option<Vec<StoredDocument>>>,
     /// Those that are ticked, by their keys.
     pub ticked: RwSignal<Vec<String>>,
     /// What the site is called.
     pub title: RwSignal<String>,
     /// Which providers may answer on it.
-    pub who: RwSignal<Who>,
+    pub who: RwSignal<AnswererChoice>,
     /// Those who may where they are chosen.
     pub kinds: RwSignal<Vec<ProviderKind>>,
     /// What visitors are not offered.
@@ -89,7 +89,7 @@ impl Order {
             documents: RwSignal::new(None),
             ticked: RwSignal::new(Vec::new()),
             title: RwSignal::new(String::new()),
-            who: RwSignal::new(Who::Anyone),
+            who: RwSignal::new(AnswererChoice::Anyone),
             kinds: RwSignal::new(Vec::new()),
             locked: RwSignal::new(Vec::new()),
         }
@@ -103,8 +103,8 @@ impl Order {
     /// Makes something else from now on: no model runs within one file.
     pub fn turn_to(self, package: Package) {
         self.package.set(package);
-        if package == Package::OneFile && self.who.get_untracked() == Who::InBrowser {
-            self.who.set(Who::Anyone);
+        if package == Package::OneFile && self.who.get_untracked() == AnswererChoice::InBrowser {
+            self.who.set(AnswererChoice::Anyone);
         }
     }
 
@@ -122,7 +122,7 @@ impl Order {
         !self.is_one()
             && match self.from {
                 PublishFrom::Open(session) => session.with_document(Request::has_bench),
-                PublishFrom::Kept => true,
+                PublishFrom::Stored => true,
             }
     }
 
@@ -139,10 +139,10 @@ impl Order {
             title: self.title.get_untracked(),
             languages: languages(locale),
             answering: match self.who.get_untracked() {
-                Who::Anyone => Answering::Anyone,
-                Who::InBrowser => Answering::InBrowser,
-                Who::Recorded => Answering::Recorded,
-                Who::Chosen => Answering::Chosen(chosen),
+                AnswererChoice::Anyone => Answering::Anyone,
+                AnswererChoice::InBrowser => Answering::InBrowser,
+                AnswererChoice::Recorded => Answering::Recorded,
+                AnswererChoice::Chosen => Answering::Chosen(chosen),
             },
             locked: self.locked.get_untracked(),
             tools: Vec::new(),
@@ -153,7 +153,7 @@ impl Order {
 fn offer(from: PublishFrom) -> Offer {
     match from {
         PublishFrom::Open(_) => expect_context::<Share>().offer(),
-        PublishFrom::Kept => Offer::None,
+        PublishFrom::Stored => Offer::None,
     }
 }
 

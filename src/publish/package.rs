@@ -11,7 +11,7 @@ use leptos::prelude::*;
 
 /// What is made, where one document is open: one file holds one tool.
 pub fn package_field(order: Order) -> View {
-    if matches!(order.from, PublishFrom::Kept) {
+    if matches!(order.from, PublishFrom::Stored) {
         return View::default();
     }
     let radios = [Package::Site, Package::OneFile].map(|package| radio(order, package));

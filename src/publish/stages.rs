@@ -2,9 +2,9 @@
 
 use super::PublishFrom;
 use super::documents::{picked, read, unanswered};
-use super::making::{Made, PublishFailure, make};
+use super::making::{Archive, PublishFailure, make};
 use super::one_file::make_one;
-use super::order::{Order, Package, Who};
+use super::order::{AnswererChoice, Order, Package};
 use crate::dom::{RwSignal, spawn};
 use crate::host::file::zip::ZipFailure;
 use crate::host::net::fetch::Abort;
@@ -22,7 +22,7 @@ pub enum Stage {
     /// Files are put together.
     Making,
     /// It can be saved.
-    Ready(Made),
+    Ready(Archive),
     /// Why there is none. The person chooses on.
     Failed(PublishFailure),
 }
@@ -88,7 +88,7 @@ impl Work {
     }
 
     /// What is published stays among the versions of the document that is open.
-    fn keep_version(self, result: &Result<Made, PublishFailure>) {
+    fn keep_version(self, result: &Result<Archive, PublishFailure>) {
         let opening = self.opening.filter(|_| result.is_ok());
         if let (Some(opening), PublishFrom::Open(session)) = (opening, self.order.from) {
             opening.keep_version(&session.key(), &session.text(), Reason::Published);
@@ -97,11 +97,11 @@ impl Work {
 
     /// What has to be chosen before.
     fn lacks(self) -> Option<PublishFailure> {
-        let is_kept = matches!(self.order.from, PublishFrom::Kept);
+        let is_kept = matches!(self.order.from, PublishFrom::Stored);
         if is_kept && self.order.ticked.with_untracked(Vec::is_empty) {
             return Some(PublishFailure::NoDocuments);
         }
-        let is_chosen = self.order.who.get_untracked() == Who::Chosen;
+        let is_chosen = self.order.who.get_untracked() == AnswererChoice::Chosen;
         (is_chosen && self.order.kinds.with_untracked(Vec::is_empty))
             .then_some(PublishFailure::NoProviders)
     }

@@ -10,7 +10,7 @@ use std::rc::Rc;
 type Beside = Rc<dyn Fn(Pointer) -> View>;
 
 /// Makes what stands for a name at a place; none where it is a text like others. Tracked.
-type Named = Rc<dyn Fn(Pointer) -> Option<View>>;
+type NameView = Rc<dyn Fn(Pointer) -> Option<View>>;
 
 /// What stands beside values. In the context of a sheet.
 #[derive(Clone, Copy)]
@@ -18,7 +18,7 @@ pub struct Asides(pub StoredValue<Beside, LocalStorage>);
 
 /// What names of values stand for. In the context of a sheet.
 #[derive(Clone, Copy)]
-pub struct References(pub StoredValue<Named, LocalStorage>);
+pub struct References(pub StoredValue<NameView, LocalStorage>);
 
 /// What stands beside a value.
 pub(super) fn beside(block: Memo<SolutionBlock>) -> View {

@@ -133,7 +133,7 @@ pub(super) fn section_body(
         block.with(|block| {
             let own = parts(block);
             let is_rest = own.iter().any(|part| is_unknown(block, part));
-            block.known && is_rest && own.iter().any(|part| part.known)
+            block.is_declared && is_rest && own.iter().any(|part| part.is_declared)
         })
     });
     let rest = part(move || {
@@ -150,7 +150,7 @@ pub(super) fn section_body(
         .child(part_views(
             block,
             issues,
-            |whole, part| part.known && !whole.is_named_by(part),
+            |whole, part| part.is_declared && !whole.is_named_by(part),
             draw,
         ))
         .child(rest)
@@ -159,7 +159,7 @@ pub(super) fn section_body(
 
 /// A part that the schema does not describe, and that does not stand in the heading already.
 fn is_unknown(whole: &SolutionBlock, part: &SolutionBlock) -> bool {
-    !part.known && !whole.is_named_by(part)
+    !part.is_declared && !whole.is_named_by(part)
 }
 
 /// A few short values of something nested read as pairs, a line each.

@@ -1,6 +1,6 @@
 //! What the chunk `aside` offers of comparisons, as a trait. It stands apart from the views that ask for it.
 
-use super::compare::compared::{Changed, ComparedRun};
+use super::compare::compared_run::{ChangedValue, ComparedRun};
 use crate::dom::View;
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::solution::compare::{AnswerChanges, Listing, Mark, Sight, Word};
@@ -14,7 +14,7 @@ pub trait ComparisonChunk {
     /// Runs beside each other, the earliest first; before all else what they have at a place of the answer.
     fn compare(&self, runs: &[ComparedRun], pinned: Option<&Pointer>) -> View;
     /// A value before and after a change.
-    fn change(&self, changed: &Changed) -> View;
+    fn change(&self, changed: &ChangedValue) -> View;
     /// What a mark says beside a value; `leaf` is the value as it is now.
     fn note(&self, mark: &Mark, leaf: Option<&Leaf>) -> View;
     /// That something is changed in what is told elsewhere.

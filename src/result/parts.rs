@@ -22,11 +22,11 @@ struct PartUpdate {
     block: SolutionBlock,
     issues: Vec<Issue>,
     /// Where it hears of it.
-    heard: Heard,
+    heard: Listening,
 }
 
 #[derive(Clone, Copy)]
-struct Heard {
+struct Listening {
     block: RwSignal<SolutionBlock>,
     issues: RwSignal<Vec<Issue>>,
 }
@@ -59,8 +59,8 @@ pub(super) fn part_views<V: Into<View>>(
         last.replace(updates);
         heard
     };
-    each(tell, move |heard: Heard| {
-        let Heard { block, issues } = heard;
+    each(tell, move |heard: Listening| {
+        let Listening { block, issues } = heard;
         draw(memo(move || block.get()), memo(move || issues.get()))
     })
 }
@@ -90,8 +90,10 @@ impl Before {
 fn tell(before: Option<PartUpdate>, part: &SolutionBlock, issues: Vec<Issue>) -> PartUpdate {
     let block = part.clone();
     let Some(update) = before else {
-        let heard =
-            Heard { block: RwSignal::new(block.clone()), issues: RwSignal::new(issues.clone()) };
+        let heard = Listening {
+            block: RwSignal::new(block.clone()),
+            issues: RwSignal::new(issues.clone()),
+        };
         return PartUpdate { block, issues, heard };
     };
     if update.block != block {

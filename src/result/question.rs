@@ -19,7 +19,7 @@ enum Play {
     /// This option was chosen.
     Chosen(usize),
     /// The answer was asked for.
-    Shown,
+    Revealed,
 }
 
 /// The question. On paper all of it stands.
@@ -29,7 +29,7 @@ pub(super) fn question_view(
     depth: Depth,
 ) -> El {
     let id = fresh_id();
-    let play = RwSignal::new(if is_printed() { Play::Shown } else { Play::Open });
+    let play = RwSignal::new(if is_printed() { Play::Revealed } else { Play::Open });
     let question = memo(move || block.with(SolutionBlock::question));
     let prompt = memo(move || block.with(prompt));
     let below = depth.below(prompt);
@@ -50,7 +50,7 @@ pub(super) fn question_view(
         .child(options(id, question, play))
         .child(note_at(question, |question| gone_at(question.options.clone())))
         .child(marks(block, issues))
-        .child(lines(memo(move || issues.with(|issues| told_here(question, issues)))))
+        .child(lines(memo(move || issues.with(|issues| own_issues(question, issues)))))
         .child(verdict(question, play))
         .child(after)
 }
@@ -76,7 +76,7 @@ fn is_after(whole: &SolutionBlock, part: &SolutionBlock) -> bool {
 }
 
 /// The issues of what is drawn as the question and its options.
-fn told_here(question: Memo<Option<Question>>, issues: &[Issue]) -> Vec<Issue> {
+fn own_issues(question: Memo<Option<Question>>, issues: &[Issue]) -> Vec<Issue> {
     let places = question.with(|question| {
         question.as_ref().map(|question| [question.prompt.clone(), question.options.clone()])
     });
@@ -132,14 +132,14 @@ fn verdict(question: Memo<Option<Question>>, play: RwSignal<Play>) -> El {
     let text = part(move || {
         let right = question.with(|question| question.as_ref()?.right)?;
         match play.get() {
-            Play::Open | Play::Shown => None,
+            Play::Open | Play::Revealed => None,
             Play::Chosen(at) if at == right => Some(el("p").child(words!(result.right))),
             Play::Chosen(_) => Some(el("p").child(words!(result.wrong))),
         }
     });
     let show = part(move || {
         let show = button("link-button question-show", words!(result.show_right));
-        (play.get() == Play::Open).then(|| show.on("click", move |_| play.set(Play::Shown)))
+        (play.get() == Play::Open).then(|| show.on("click", move |_| play.set(Play::Revealed)))
     });
     let status = el("div").class("question-verdict").attr("role", "status").child(text);
     let both: View = [View::from(status), show].into();

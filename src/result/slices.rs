@@ -22,7 +22,7 @@ pub(super) struct Slices {
     count: StoredValue<usize>,
     step: StoredValue<usize>,
     /// This frame has its slice already.
-    is_taken: StoredValue<bool>,
+    is_spent: StoredValue<bool>,
     frame: RwSignal<u32>,
 }
 
@@ -32,7 +32,7 @@ impl Slices {
             limit: StoredValue::new(0),
             count: StoredValue::new(0),
             step: StoredValue::new(FIRST),
-            is_taken: StoredValue::new(false),
+            is_spent: StoredValue::new(false),
             frame: RwSignal::new(0),
         }
     }
@@ -46,12 +46,12 @@ impl Slices {
             self.limit.set_value(count);
         }
         let limit = self.limit.get_value();
-        if count <= limit || self.is_taken.get_value() {
+        if count <= limit || self.is_spent.get_value() {
             return limit.min(count);
         }
         let limit = count.min(limit + self.step.get_value());
         self.limit.set_value(limit);
-        self.is_taken.set_value(true);
+        self.is_spent.set_value(true);
         let begun = clock::now();
         before_paint(move || self.next_frame(begun));
         limit
@@ -73,7 +73,7 @@ impl Slices {
             LATE.. => (step / 2).max(least),
             _ => step,
         });
-        self.is_taken.set_value(false);
+        self.is_spent.set_value(false);
         if self.is_behind() {
             self.frame.update(|frame| *frame += 1);
         }

@@ -18,7 +18,7 @@ impl Runner {
     /// Whether what was begun here goes on while its page is left, or waits for the person meanwhile.
     pub fn goes_on(self) -> bool {
         untrack(|| match self.process_now() {
-            Some(process) => process.is_taken_up() && process.stand() != Stand::Over,
+            Some(process) => process.is_resumed() && process.stand() != Stand::Over,
             None => self.under_way.is_running(),
         })
     }

@@ -19,7 +19,7 @@ pub use answer_pane::earlier_prompt::back_line;
 pub use answer_pane::edit_dialog::edit_dialog;
 pub use answer_pane::edit_slot::EditAnswer;
 pub use answer_pane::result_pane::result_pane;
-pub use ask::{Unanswered, draft_asker, hand_view};
+pub use ask::{AskFailure, draft_asker, hand_view};
 pub use bar::bench_slot::{BenchPlace, BenchView, bench_item};
 pub use bar::run_bar::run_bar;
 pub use bar::several_slot::{SeveralChunk, SeveralPlace};

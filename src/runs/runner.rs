@@ -8,9 +8,9 @@ use crate::dom::RwSignal;
 use crate::opening::Opening;
 use crate::runs::launch::intent::{Download, LeftOut, RunIntent};
 use crate::runs::live::LiveRun;
+use crate::runs::records::current_place::CurrentPlace;
 use crate::runs::records::display::{RunDisplay, StepsRun};
 use crate::runs::records::history::History;
-use crate::runs::records::shown_place::ShownPlace;
 use crate::session::{Checks, Session, Storage};
 use crate::settings::Settings;
 use crate::words::Locale;
@@ -40,7 +40,7 @@ pub struct Runner {
     /// The runs that there were.
     pub history: History,
     /// The place of the answer that is shown of each of them.
-    pub shown_place: ShownPlace,
+    pub current_place: CurrentPlace,
     /// Whether the dialog of a run's settings is open.
     pub is_setting: RwSignal<bool>,
     /// What carries out documents that work in steps.

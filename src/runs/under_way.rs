@@ -89,7 +89,7 @@ pub struct UnderWay {
     /// Counts those of them that somebody pressed for: their answer comes into sight.
     pub pressed: RwSignal<u64>,
     /// Counts the runs that what is wrong in the form held back.
-    pub held_back: RwSignal<u64>,
+    pub refusal_count: RwSignal<u64>,
     /// Its answer.
     pub attempt: RwSignal<Attempt>,
     /// The other providers that answer at the same time.
@@ -131,7 +131,7 @@ impl UnderWay {
         Self {
             started: RwSignal::new(0),
             pressed: RwSignal::new(0),
-            held_back: RwSignal::new(0),
+            refusal_count: RwSignal::new(0),
             attempt: RwSignal::new(Attempt::default()),
             others: RwSignal::new(Vec::new()),
             batch: RwSignal::new(None),

@@ -6,15 +6,15 @@ use super::under_way::UnderWay;
 use crate::chunk::use_chunk;
 use crate::dom::{RwSignal, spawn, watch};
 use crate::opening::{keys_in_other_languages, use_opening};
-use crate::runs::launch::in_steps::{asked_document, is_of_steps};
+use crate::runs::launch::in_steps::{is_of_steps, question_document};
 use crate::runs::launch::intent::RunIntent;
 use crate::runs::launch::warm::warm_up;
 use crate::runs::live::LiveRun;
+use crate::runs::records::current_place::CurrentPlace;
 use crate::runs::records::display::RunDisplay;
 use crate::runs::records::history::{History, is_example};
 use crate::runs::records::pieces::load;
-use crate::runs::records::shown_place::ShownPlace;
-use crate::session::{Answered, Session};
+use crate::session::{InputAnswer, Session};
 use leptos::prelude::*;
 use pilcrow_core::batch::{OneCase, whole_schema};
 use pilcrow_core::document::Request;
@@ -37,7 +37,7 @@ impl Runner {
             live: LiveRun::new(&session.key()),
             display: RunDisplay::new(session.with_document(answer_tree).map(Rc::new)),
             history: History::new(),
-            shown_place: ShownPlace::new(&session.key()),
+            current_place: CurrentPlace::new(&session.key()),
             is_setting: RwSignal::new(false),
             steps: use_chunk(),
             opening: use_opening(),
@@ -60,13 +60,13 @@ impl Runner {
         follow_batch(self);
         self.tell_of_process();
         self.follow_address();
-        self.read_kept();
+        self.read_stored();
         spawn(async move { session.read_option_changes().await });
         warm_up(self);
     }
 
     /// What was answered to which input, where the document has one: first what is shown.
-    fn answered(self) -> Vec<Answered> {
+    fn answered(self) -> Vec<InputAnswer> {
         let current = self.display.record.try_get_untracked().flatten();
         let records = self.history.records.try_get_untracked().unwrap_or_default();
         let has_come =
@@ -76,7 +76,7 @@ impl Runner {
             let is_in_sight = is_shown && !is_example(&record);
             let inputs = record.inputs().into_iter();
             let input = inputs.filter(|input| input.instance.is_none()).find_map(|one| one.value);
-            Some(Answered { input: input?, answer: record.solution?, is_in_sight })
+            Some(InputAnswer { input: input?, answer: record.solution?, is_in_sight })
         };
         let current = current.into_iter().map(|record| (record, true));
         let all = current.chain(records.into_iter().map(|record| (record, false)));
@@ -84,7 +84,7 @@ impl Runner {
     }
 
     /// Reads what is kept of the document's runs, and shows the one that is wanted.
-    fn read_kept(self) {
+    fn read_stored(self) {
         let opened = self
             .session
             .with_document(|document| opened_record(document).ok().or_else(|| recorded(document)));
@@ -137,7 +137,7 @@ impl Runner {
 pub fn answer_tree(document: &Request) -> Option<FieldTree> {
     let schema = match works_in_steps(document) {
         true => document.schema().cloned(),
-        false => whole_schema(&asked_document(document)),
+        false => whole_schema(&question_document(document)),
     };
     schema.map(FieldTree::new)
 }

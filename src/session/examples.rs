@@ -1,6 +1,6 @@
 //! The values that a tool of the site came with: they are examples until the person touches them.
 
-use super::of_site::is_of_site;
+use super::site_session::is_of_site;
 use super::{InputForm, Session};
 use leptos::prelude::*;
 

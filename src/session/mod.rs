@@ -7,15 +7,15 @@ mod drafts;
 mod examples;
 mod input_form;
 mod instances;
-mod kept_inputs;
 mod languages;
-mod of_site;
 mod option_changes;
 mod outside;
 mod past;
 mod prefill;
 mod replacing;
+mod site_session;
 mod storage;
+mod stored_inputs;
 mod undo;
 
 pub use cases::{Cases, OpenCases};
@@ -28,26 +28,26 @@ pub use drafts::{
 pub use examples::Examples;
 pub use input_form::InputForm;
 pub use instances::{inferred_schema, saved};
-pub use kept_inputs::{Answered, AnsweredInputs, Keeping};
 pub use option_changes::option_changes_key;
 pub use past::Past;
 pub use storage::Storage;
+pub use stored_inputs::{AnsweredInputs, InputAnswer, Keeping};
 
 use crate::dom::RwSignal;
 use crate::ui::FilesUnderWay;
 use instances::input_forms;
 use leptos::prelude::*;
-use of_site::is_of_site;
 use pilcrow_core::batch::MOST_INPUTS;
 use pilcrow_core::context::{Entry, merge_context};
 use pilcrow_core::document::{InputEdit, Request};
 use pilcrow_core::form::{Draft, FormState};
 use pilcrow_core::steps::{as_begun, with_steps_of};
 use serde_json::{Map, Value};
+use site_session::is_of_site;
 use std::rc::Rc;
 
 /// Under which a draft says over which inputs it was typed.
-const GIVEN: &str = "given";
+const INPUTS_KEY: &str = "given";
 
 /// An open document with the forms of its inputs.
 #[derive(Clone, Copy)]
@@ -101,7 +101,7 @@ struct PrefilledInput {
 impl PrefilledInput {
     /// What a draft has of it.
     fn read(draft: Option<&Value>) -> Self {
-        Self { inputs: draft.and_then(|draft| draft.get(GIVEN).cloned()), ..Self::default() }
+        Self { inputs: draft.and_then(|draft| draft.get(INPUTS_KEY).cloned()), ..Self::default() }
     }
 }
 
@@ -129,7 +129,7 @@ impl Session {
             forms: StoredValue::new(forms),
             cases: RwSignal::new(cases),
             data: RwSignal::new(None),
-            inputs: RwSignal::new(kept_in(draft)),
+            inputs: RwSignal::new(draft_inputs(draft)),
             answered: RwSignal::new(None),
             option_changes: RwSignal::new(None),
             prefill: StoredValue::new(PrefilledInput::read(draft)),
@@ -187,7 +187,7 @@ impl Session {
     }
 
     /// Whether the document is kept in this browser since somebody opened it here; others are a site's.
-    pub fn is_kept(&self) -> bool {
+    pub fn is_stored(&self) -> bool {
         self.source.with_value(|source| source.key.starts_with("doc:"))
     }
 
@@ -374,7 +374,7 @@ pub fn has_cases(request: &Request) -> bool {
 }
 
 /// The inputs that a draft says were kept.
-fn kept_in(draft: Option<&Value>) -> Vec<Value> {
+fn draft_inputs(draft: Option<&Value>) -> Vec<Value> {
     let inputs = draft.and_then(|draft| draft.get("kept")?.as_array());
     inputs.into_iter().flatten().take(MOST_INPUTS).cloned().collect()
 }

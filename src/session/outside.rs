@@ -7,7 +7,7 @@ use pilcrow_core::schema::{bundled, external_references};
 use serde_json::Value;
 
 /// Schemas with the addresses that they came from, in the order in which they came.
-pub type Fetched = [(String, Value)];
+pub type FetchedSchemas = [(String, Value)];
 
 impl Session {
     /// The address that the document came from; empty where it has none.
@@ -37,14 +37,14 @@ impl Session {
     }
 
     /// Takes schemas that its forms refer to, as one step.
-    pub fn take_schemas(&self, fetched: &Fetched) {
+    pub fn take_schemas(&self, fetched: &FetchedSchemas) {
         let typed = |form: InputForm| form.with_state(Draft::from_form);
         self.past.record(self.describe(fetched, &typed));
     }
 
     /// The same for schemas that were fetched before the page was loaded anew. The draft is read
     /// again, since without them it was not known what it describes.
-    pub fn take_kept_schemas(&self, schemas: &Fetched, draft: Option<&Value>) {
+    pub fn take_stored_schemas(&self, schemas: &FetchedSchemas, draft: Option<&Value>) {
         if self.can_undo() {
             // More was typed meanwhile.
             return self.take_schemas(schemas);
@@ -59,7 +59,7 @@ impl Session {
 
     fn describe(
         &self,
-        fetched: &Fetched,
+        fetched: &FetchedSchemas,
         typed: &dyn Fn(InputForm) -> Draft,
     ) -> Vec<(usize, Step)> {
         let base = self.address();
@@ -73,7 +73,7 @@ impl Session {
 }
 
 /// A schema with those in it that it refers to; none where it refers to none of them.
-fn whole(schema: &Value, base: &str, fetched: &Fetched) -> Option<Value> {
+fn whole(schema: &Value, base: &str, fetched: &FetchedSchemas) -> Option<Value> {
     let mut whole = None;
     for one in fetched {
         let now = whole.as_ref().unwrap_or(schema);

@@ -1,6 +1,6 @@
 //! What a page around has filled in: no draft, as long as the person leaves it as it is.
 
-use super::{GIVEN, PrefilledInput, Session};
+use super::{INPUTS_KEY, PrefilledInput, Session};
 use leptos::prelude::*;
 use pilcrow_core::document::Request;
 use serde_json::Value;
@@ -18,7 +18,7 @@ pub(super) enum ToKeep {
 impl Session {
     /// Takes the inputs that a page around has given, with which the document is `filled`. The first ones, where
     /// the person has typed over just these the last time, leave that as it is.
-    pub fn take_given(&self, inputs: Value, filled: &Request, is_first: bool) {
+    pub fn take_prefill(&self, inputs: Value, filled: &Request, is_first: bool) {
         let typed = self.draft();
         let is_known = self.prefill.with_value(|prefill| prefill.inputs.as_ref() == Some(&inputs));
         self.take_inputs(filled);
@@ -34,7 +34,7 @@ impl Session {
     }
 
     /// Whether the forms hold what a page around has filled in, and nothing else.
-    pub fn is_as_given(&self) -> bool {
+    pub fn is_prefilled(&self) -> bool {
         let filled = self.prefill.with_value(|prefill| prefill.filled.clone());
         filled.is_some_and(|filled| filled == self.draft())
     }
@@ -42,20 +42,20 @@ impl Session {
     /// What there is to be kept of what the forms hold.
     pub(super) fn to_keep(self) -> ToKeep {
         let is_filled = self.prefill.with_value(|prefill| prefill.filled.is_some());
-        if self.is_as_given() {
+        if self.is_prefilled() {
             return match self.prefill.with_value(|prefill| prefill.is_of_others) {
                 true => ToKeep::AsItIs,
                 false => ToKeep::Nothing,
             };
         }
-        if !is_filled && !self.is_edited() && !self.has_kept() {
+        if !is_filled && !self.is_edited() && !self.has_stored() {
             return ToKeep::Nothing;
         }
         self.prefill.update_value(|prefill| prefill.is_of_others = false);
         let mut draft = self.draft();
         let inputs = self.prefill.with_value(|prefill| prefill.inputs.clone());
         if let (Value::Object(members), Some(inputs)) = (&mut draft, inputs) {
-            members.insert(GIVEN.to_owned(), inputs);
+            members.insert(INPUTS_KEY.to_owned(), inputs);
         }
         ToKeep::Draft(draft)
     }

@@ -13,7 +13,7 @@ pub fn choice_names(
     choices: &[ProviderSettings],
     locale: Locale,
 ) -> Vec<String> {
-    told_apart(choices.iter().map(|one| named(settings, one, locale)).collect())
+    distinguish(choices.iter().map(|one| named(settings, one, locale)).collect())
 }
 
 /// A name for one choice, with its place where a choice of this device would look like it. Tracked.
@@ -61,7 +61,7 @@ fn placed_among((name, place): (String, String), others: &[(String, String)]) ->
 }
 
 /// Names with the places that tell equal ones apart.
-fn told_apart(named: Vec<(String, String)>) -> Vec<String> {
+fn distinguish(named: Vec<(String, String)>) -> Vec<String> {
     let names: Vec<String> = named.iter().map(|(name, _)| name.clone()).collect();
     let placed = named.into_iter().map(|(name, place)| match is_repeated(&names, &name) {
         true if !place.is_empty() => format!("{name}, {place}"),
@@ -89,7 +89,7 @@ mod tests {
     #[track_caller]
     fn check(named: &[(&str, &str)], expected: &[&str]) {
         let owned = |(name, place): &(&str, &str)| ((*name).to_owned(), (*place).to_owned());
-        assert_eq!(told_apart(named.iter().map(owned).collect()), expected);
+        assert_eq!(distinguish(named.iter().map(owned).collect()), expected);
     }
 
     #[test]

@@ -3,9 +3,9 @@
 use super::browser::{built_in_fields, in_browser_fields};
 use super::doctor::finding_view;
 use super::fields::Fields;
-use super::granted::granted;
+use super::grant_list::granted;
 use super::key_field::key_field;
-use super::models::{other_view, take_found};
+use super::models::{other_view, take_tested};
 use super::server_fields::server_fields;
 use super::who::{kind_choice, place_choice};
 use super::{Settings, is_fixed};
@@ -55,7 +55,7 @@ pub fn settings_button() -> View {
 pub fn settings_form(settings: Settings) -> View {
     let prices = settings.prices.get_untracked();
     let fields = Fields::fill(&settings.proposed(), &prices);
-    let is_given = is_given(settings);
+    let is_given = is_preset(settings);
     let chosen = part(move || {
         let kind = fields.kind.get();
         untrack(|| match is_given {
@@ -124,7 +124,7 @@ fn keep_on_escape(event: &KeyboardEvent, settings: Settings, fields: Fields) {
 }
 
 /// Whether the site's author has named the server that answers, so that only its key is left to the visitor.
-fn is_given(settings: Settings) -> bool {
+fn is_preset(settings: Settings) -> bool {
     let asks_server =
         settings.provider.with_untracked(|now| Profile::look_up(now.kind).is_server());
     asks_server && is_fixed(&site::settings())
@@ -155,14 +155,14 @@ fn test_outcome(fields: Fields) -> El {
 
 fn save(settings: Settings, fields: Fields) {
     let locale = use_locale().get_untracked();
-    if take_found(fields) {
+    if take_tested(fields) {
         // What does not answer is not saved before it was looked at.
         return fields.say(match fields.model.with_untracked(String::is_empty) {
             true => words_now!(locale, settings.other_taken),
             false => words_now!(locale, settings.other_taken_with_model),
         });
     }
-    let provider = match is_given(settings) {
+    let provider = match is_preset(settings) {
         true => settings.provider.get_untracked(),
         false => fields.provider(),
     };

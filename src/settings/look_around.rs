@@ -23,7 +23,7 @@ enum Discovery {
     /// Something else answers there.
     Other(OtherServer),
     /// Somebody else was chosen, who is called so.
-    Taken(String),
+    Replacement(String),
     /// Why nothing answers.
     Finding(Finding),
 }
@@ -55,11 +55,11 @@ pub fn look_around_button(settings: Settings, provider: ProviderSettings) -> El 
     });
     let choose = move |provider: ProviderSettings, name: String| {
         settings.choose(provider);
-        discovery.set(Some(Discovery::Taken(name)));
+        discovery.set(Some(Discovery::Replacement(name)));
         // The button is gone; what comes next is to try again.
         before_paint(|| focus_where_lost(".announcement .actions .button"));
     };
-    let view = part(move || Some(found_view(&own, discovery.get()?, choose)));
+    let view = part(move || Some(results_view(&own, discovery.get()?, choose)));
     el("div").child(button).child(view)
 }
 
@@ -80,7 +80,7 @@ async fn look_around(settings: Settings, provider: &ProviderSettings) -> Option<
 }
 
 /// What was found. `choose` takes who answers from now on, and what it is called.
-fn found_view(
+fn results_view(
     own_provider: &ProviderSettings,
     discovery: Discovery,
     choose: impl Fn(ProviderSettings, String) + Copy + 'static,
@@ -95,7 +95,7 @@ fn found_view(
             choose(provider, url);
         })
         .into(),
-        Discovery::Taken(name) => {
+        Discovery::Replacement(name) => {
             let words = move || words_now!(locale.get(), doctor.taken, name = name.as_str());
             el("p").child(derived(words)).into()
         }

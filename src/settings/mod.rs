@@ -5,22 +5,22 @@ mod browser;
 mod dialog;
 mod doctor;
 mod fields;
-mod granted;
+mod grant_list;
 mod grants;
 mod key_field;
 mod keys;
-mod learned;
+mod learning;
 mod look_around;
 mod model_names;
 mod models;
 mod names;
-mod of_site;
 mod other_server;
 mod place;
 mod prices;
 mod server_fields;
 mod setup;
 mod sign_in;
+mod site_settings;
 mod unlock;
 mod who;
 
@@ -33,30 +33,30 @@ pub use key_field::remember_field;
 pub use keys::{Keep, Keys};
 pub use look_around::{look_around_button, may_look_around};
 pub use names::{kind_words, provider_name, whose_words};
-pub use of_site::{is_not_set_up, is_only_recorded};
 pub use prices::price_of;
+pub use site_settings::{is_not_set_up, is_only_recorded};
 pub use unlock::unlock_dialog;
 
 use crate::dom::{RwSignal, spawn};
 use crate::host::model::in_browser;
 use crate::host::{embed, language, site};
 use leptos::prelude::*;
-use of_site::{first_at, first_of, fresh, is_fixed};
 use pilcrow_core::attachment::FileKind;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 use pilcrow_provider::{BrowserModel, KeyError, PriceTable};
 use place::AnswerSource;
 use serde_json::Value;
+use site_settings::{first_at, first_of, fresh, is_fixed};
 use std::rc::Rc;
 
 /// The names under which choices are remembered.
 const CHOSEN: &str = "provider";
-const KNOWN: &str = "providers";
+const RECENT: &str = "providers";
 const PRICES: &str = "prices";
 
 /// So many choices are remembered.
-const MOST_KNOWN: usize = 20;
+const MAX_RECENT: usize = 20;
 
 /// What is done with another choice once it is there.
 type Then = Rc<dyn Fn(ProviderSettings)>;
@@ -121,7 +121,7 @@ impl Settings {
     pub fn load() -> Self {
         let remembered = |name| language::remembered(name).and_then(|text| parse_text(&text).ok());
         let chosen = remembered(CHOSEN);
-        let all = remembered(KNOWN).and_then(|list| list.as_array().cloned());
+        let all = remembered(RECENT).and_then(|list| list.as_array().cloned());
         let all = all.unwrap_or_else(|| chosen.clone().into_iter().collect());
         let site = site::settings();
         let allowed = |choice: &ProviderSettings| site.allows(choice.kind.key());
@@ -188,11 +188,11 @@ impl Settings {
         let mut all = self.providers.get_untracked();
         all.retain(|one| *one != provider);
         all.insert(0, provider.clone());
-        all.truncate(MOST_KNOWN);
+        all.truncate(MAX_RECENT);
         language::remember(CHOSEN, Some(&provider.to_value().to_string()));
         self.look_at_built_in(&provider);
         self.provider.set(provider);
-        self.keep_known(all);
+        self.keep_recent(all);
     }
 
     /// Opens the dialog for another choice. Who answers stays as it is.
@@ -207,8 +207,8 @@ impl Settings {
         if !all.contains(&provider) {
             // The one that answers is known before all others.
             all.insert(all.len().min(1), provider.clone());
-            all.truncate(MOST_KNOWN);
-            self.keep_known(all);
+            all.truncate(MAX_RECENT);
+            self.keep_recent(all);
         }
         then(provider);
     }
@@ -220,15 +220,15 @@ impl Settings {
     }
 
     /// Does not offer a choice any more.
-    pub fn drop_known(self, provider: &ProviderSettings) {
+    pub fn drop_recent(self, provider: &ProviderSettings) {
         let mut all = self.providers.get_untracked();
         all.retain(|one| one != provider);
-        self.keep_known(all);
+        self.keep_recent(all);
     }
 
-    fn keep_known(self, all: Vec<ProviderSettings>) {
+    fn keep_recent(self, all: Vec<ProviderSettings>) {
         let list: Value = all.iter().map(ProviderSettings::to_value).collect();
-        language::remember(KNOWN, Some(&list.to_string()));
+        language::remember(RECENT, Some(&list.to_string()));
         self.providers.set(all);
     }
 

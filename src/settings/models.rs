@@ -101,7 +101,7 @@ pub fn other_view(fields: Fields, other: OtherServer) -> El {
 }
 
 /// Takes what a test has found, where it was not taken yet.
-pub fn take_found(fields: Fields) -> bool {
+pub fn take_tested(fields: Fields) -> bool {
     let other = fields.other.get_untracked();
     let is_found = other.is_some();
     if let Some(OtherServer { provider, models }) = other {

@@ -1,7 +1,7 @@
 //! The names of providers.
 
 use super::Settings;
-use crate::host::model::kept_models::DISK;
+use crate::host::model::stored_models::DISK;
 use crate::words::{Locale, use_locale};
 use crate::words_now;
 use leptos::prelude::*;

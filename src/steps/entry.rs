@@ -38,8 +38,8 @@ impl StepsRun for ProcessPane {
         self.0.is_at_work()
     }
 
-    fn is_taken_up(&self) -> bool {
-        self.0.is_taken_up.get_value()
+    fn is_resumed(&self) -> bool {
+        self.0.is_resumed.get_value()
     }
 
     fn view(&self) -> View {

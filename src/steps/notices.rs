@@ -27,7 +27,7 @@ fn fork_notice(follower: Follower, step: usize, source: Option<RunId>) -> El {
     let text = derived(move || words_now!(locale.get(), steps.forked, step = step));
     let open = source.map(|id| {
         button("link-button", words!(steps.forked_open)).on("click", move |_| {
-            runner.show_kept(&id);
+            runner.show_stored(&id);
             before_paint(|| focus_where_lost("#steps-title"));
         })
     });

@@ -129,12 +129,12 @@ pub fn open_while(dialog: HtmlDialogElement, is_open: Signal<bool>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dom::{Drawn, memo};
+    use crate::dom::{Drawing, memo};
 
     #[test]
     fn rows_are_found_by_words_and_counted() {
         let mut outer = None;
-        let drawing = Drawn::new(|| {
+        let drawing = Drawing::new(|| {
             let sought = RwSignal::new(String::new());
             outer = Some(sought);
             let matches = memo(move || if sought.with(String::is_empty) { 9 } else { 1 });
@@ -149,7 +149,7 @@ mod tests {
 
     #[test]
     fn a_button_of_an_icon_is_called_by_words_that_are_not_seen() {
-        let drawing = Drawn::new(|| dialog_head("title", "Settings", || {}));
+        let drawing = Drawing::new(|| dialog_head("title", "Settings", || {}));
         assert_eq!(drawing.names(), "heading \"Settings\"\nbutton \"Close\"\n");
     }
 }

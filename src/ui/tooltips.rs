@@ -4,7 +4,7 @@ use crate::dom::{El, element_of};
 use web_sys::{Element, Event};
 
 /// The mark of a tooltip that was made here, and follows the button's name.
-const MADE: &str = "data-tooltip";
+const MARK: &str = "data-tooltip";
 
 /// Names every icon below an element when the pointer comes to it. Of some buttons there is one at
 /// every field, so that each having its tooltip from the beginning would cost more.
@@ -16,11 +16,11 @@ pub fn with_tooltips(root: El) -> El {
 
 fn name_icon(event: &Event) -> Option<()> {
     let button = element_of::<Element>(event)?.closest("button.icon-button").ok()??;
-    if button.has_attribute("title") && !button.has_attribute(MADE) {
+    if button.has_attribute("title") && !button.has_attribute(MARK) {
         return None;
     }
     let name = button.text_content()?;
     drop(button.set_attribute("title", name.trim()));
-    drop(button.set_attribute(MADE, ""));
+    drop(button.set_attribute(MARK, ""));
     Some(())
 }

@@ -9,7 +9,7 @@ mod file;
 mod intl;
 mod json;
 mod rare;
-mod written;
+mod words;
 
 /// Texts of every kind, and what they are made of.
 mod texts {
@@ -23,7 +23,7 @@ mod texts {
     pub(super) mod link;
     pub(super) mod long_text;
     pub(super) mod markdown;
-    pub(super) mod pasted;
+    pub(super) mod paste;
     pub(super) mod prose;
     pub(super) mod remote_picture;
     pub(super) mod secret;
@@ -74,7 +74,7 @@ pub use self::rare::{RareControls, Taking, take_file};
 pub use self::texts::growing::{Growing, grow};
 pub use self::texts::highlight::{Highlighter, Token, show_code};
 pub use self::texts::prose::{HeadingLevel, prose};
-pub use self::written::{counted, written, written_alone};
+pub use self::words::{counted, written, written_alone};
 
 use crate::dom::View;
 use crate::words::Locale;

@@ -7,7 +7,7 @@ pub mod limits;
 use crate::dom::{IntoTextProp, RwSignal, TextProp, View, derived};
 use leptos::prelude::*;
 
-pub use pilcrow_wording::{failure, import, issue, misspelled};
+pub use pilcrow_wording::{failure, import, issue, misspelling};
 pub use pilcrow_words::{Locale, Phrase};
 
 /// A language's code, as `lang` has it.

@@ -16,18 +16,18 @@
 )]
 
 mod corpus;
-mod made_values;
 mod our_schemas;
 mod provider_rules;
+mod random_values;
 
 use corpus::{real_schemas, samples, tests, text};
 use jsonschema::Validator;
-use made_values::{Dice, expressed, make_value};
 use our_schemas::ours;
 use pilcrow_core::run::repaired;
 use pilcrow_core::schema::Schema;
 use pilcrow_provider::{CompiledSchema, Enforcement, SchemaRules, compile_schema};
 use provider_rules::refusals;
+use random_values::{Dice, expressed, make_value};
 use serde_json::Value;
 use std::io::Write;
 

@@ -23,7 +23,7 @@ fn is_of_tests(path: &str) -> bool {
 }
 
 /// How many kinds of providers a file names, by the variant or by its key, without what tests it.
-fn told_apart(kinds: &[(&str, &str)], code: &str) -> usize {
+fn count_kinds(kinds: &[(&str, &str)], code: &str) -> usize {
     let code = code.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
     let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
     let code = lines.collect::<Vec<_>>().join("\n");
@@ -45,7 +45,7 @@ fn few_files_tell_three_or_more_providers_apart() {
         ["crates", "src", "xtask"].into_iter().flat_map(|name| rust_files(&root().join(name)));
     let files = folders.map(|file| file.strip_prefix(root()).unwrap().to_str().unwrap().to_owned());
     let files = files.filter(|file| !is_of_tests(file));
-    let telling = files.filter(|file| told_apart(&kinds, &read(file)) >= 3);
+    let telling = files.filter(|file| count_kinds(&kinds, &read(file)) >= 3);
     let found: BTreeSet<String> = telling.chain(TABLES_OF_PROVIDERS.map(str::to_owned)).collect();
     assert!(
         found.len() <= MOST_FILES_OF_PROVIDERS,

@@ -1,6 +1,6 @@
 //! Rooms are small: a folder is taken in at a glance, and a file is about one thing.
 
-use super::{MADE, read, root, rust_files};
+use super::{GENERATED, read, root, rust_files};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -28,7 +28,9 @@ fn folders(folder: &Path) -> Vec<PathBuf> {
 fn entries(folder: &Path) -> Vec<PathBuf> {
     let found = fs::read_dir(folder).unwrap().flatten().map(|entry| entry.path());
     let name = |path: &PathBuf| path.file_name().unwrap().to_string_lossy().into_owned();
-    found.filter(|path| !name(path).starts_with('.') && !MADE.contains(&&*name(path))).collect()
+    found
+        .filter(|path| !name(path).starts_with('.') && !GENERATED.contains(&&*name(path)))
+        .collect()
 }
 
 /// A path from the repository's top folder on.

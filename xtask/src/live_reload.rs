@@ -16,7 +16,7 @@ const NO_PAGE: &str = "<!doctype html><html lang=\"en\"><head><meta charset=\"ut
 /// An answer that is not simply a file of the build.
 pub enum Live {
     /// A media type and a text that is made for the request.
-    Made(&'static str, String),
+    Generated(&'static str, String),
     /// The file of the same name in this folder.
     From(&'static Path),
 }
@@ -28,10 +28,12 @@ pub fn answer(build: &Path, target: &str) -> Option<Live> {
         "/" | "/index.html" => {
             let page = fs::read_to_string(build.join("index.html"));
             let page = page.unwrap_or_else(|_| NO_PAGE.to_owned());
-            Some(Live::Made("text/html; charset=utf-8", page.replace("</head>", SCRIPT_TAG)))
+            Some(Live::Generated("text/html; charset=utf-8", page.replace("</head>", SCRIPT_TAG)))
         }
-        "/live-reload.js" => Some(Live::Made("text/javascript; charset=utf-8", SCRIPT.to_owned())),
-        "/live-reload.txt" => Some(Live::Made("text/plain; charset=utf-8", state(build))),
+        "/live-reload.js" => {
+            Some(Live::Generated("text/javascript; charset=utf-8", SCRIPT.to_owned()))
+        }
+        "/live-reload.txt" => Some(Live::Generated("text/plain; charset=utf-8", state(build))),
         path if path.starts_with("/style/") => Some(Live::From(workspace::root())),
         _ => None,
     }
@@ -65,7 +67,7 @@ mod tests {
     fn styles_come_from_the_source_and_all_else_from_the_build() {
         let from = |target| answer(Path::new("build"), target);
         assert!(matches!(from("/style/base.css?1"), Some(Live::From(_))));
-        assert!(matches!(from("/live-reload.txt"), Some(Live::Made(..))));
+        assert!(matches!(from("/live-reload.txt"), Some(Live::Generated(..))));
         assert!(from("/pilcrow.js").is_none());
     }
 
@@ -85,14 +87,16 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("pilcrow-live-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         fs::write(folder.join("index.html"), "<head></head>").unwrap();
-        let Some(Live::Made(_, page)) = answer(&folder, "/?tool=city") else { panic!("no page") };
+        let Some(Live::Generated(_, page)) = answer(&folder, "/?tool=city") else {
+            panic!("no page")
+        };
         assert_eq!(page, format!("<head>{SCRIPT_TAG}"));
         fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]
     fn until_a_build_is_there_a_page_says_so_and_looks_again() {
-        let Some(Live::Made(_, page)) = answer(Path::new("no build"), "/") else {
+        let Some(Live::Generated(_, page)) = answer(Path::new("no build"), "/") else {
             panic!("no page")
         };
         assert!(page.contains("Building") && page.contains(SCRIPT_TAG), "{page}");

@@ -3,7 +3,7 @@
 
 use crate::known_pattern::PatternFacts;
 use pilcrow_core::field::readable_key;
-use pilcrow_core::form::{Issue, IssueKind, Wanted};
+use pilcrow_core::form::{ExpectedEntry, Issue, IssueKind};
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::schema::{REFERENCE_KEYWORDS, Schema, last_name};
 use serde_json::Value;
@@ -70,7 +70,7 @@ impl Rules {
         let schema = self.at(around(path));
         let own = schema.and_then(|schema| own_words(schema, &OF_PATTERNS, "pattern"));
         if let Some(words) = own.or_else(|| self.own_words(path)) {
-            return IssueKind::Said { words };
+            return IssueKind::AuthorWords { words };
         }
         let facts = self.facts(pattern);
         if let Some(format) = facts.format_for(text) {
@@ -103,7 +103,7 @@ impl Rules {
     }
 
     /// What a schema asks for: its title, the values that it lists, what marks it, or else its types.
-    fn wanted(&self, kind: &Value) -> Wanted {
+    fn wanted(&self, kind: &Value) -> ExpectedEntry {
         let listed = |kind: &Value| match (kind.get("const"), kind.get("enum")) {
             (Some(only), _) => vec![only.to_string()],
             (None, Some(Value::Array(all))) => all.iter().map(Value::to_string).collect(),
@@ -125,7 +125,7 @@ impl Rules {
             Some(Value::String(one)) => vec![one.clone()],
             _ => Vec::new(),
         };
-        Wanted { names, types }
+        ExpectedEntry { names, types }
     }
 
     /// Each pattern is looked at once.

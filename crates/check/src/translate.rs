@@ -94,7 +94,7 @@ fn translate(
         }
         kind => match kind_of(kind, error.instance()) {
             kind if is_measure(&kind) => {
-                rules.own_words(path()).map_or(kind, |words| IssueKind::Said { words })
+                rules.own_words(path()).map_or(kind, |words| IssueKind::AuthorWords { words })
             }
             kind => kind,
         },
@@ -109,7 +109,7 @@ fn reason(error: &ValidationError<'_>, rules: &Rules) -> Option<IssueKind> {
     let kind = own.into_iter().next()?.kind;
     let is_told = matches!(
         kind,
-        IssueKind::NoMatch { .. } | IssueKind::NotAllowed { .. } | IssueKind::Said { .. }
+        IssueKind::NoMatch { .. } | IssueKind::NotAllowed { .. } | IssueKind::AuthorWords { .. }
     );
     (is_told || is_measure(&kind)).then_some(kind)
 }

@@ -19,7 +19,7 @@ const MAX_SCHEMAS: usize = 1_000;
 const MAX_DEPTH: usize = 48;
 
 /// So many entries of a list are told.
-const MOST_TOLD: usize = 10;
+const MAX_NAMES: usize = 10;
 
 /// So long is an entry, in letters, that is told whole.
 const LONGEST: usize = 60;
@@ -32,7 +32,7 @@ pub(crate) fn unevaluated_issues(
     others: &[ValidationError<'_>],
     rules: &Rules,
 ) -> Vec<Issue> {
-    let (spoken, value) = (Spoken::beside(error, others, rules), error.instance());
+    let (spoken, value) = (Coverage::beside(error, others, rules), error.instance());
     let schema = rules.at(error.evaluation_path().as_str());
     let keyword = error.kind().keyword();
     let (keys, names) = match error.kind() {
@@ -54,7 +54,7 @@ pub(crate) fn unevaluated_issues(
                 let member = Pointer::root().join(key).get(value).unwrap_or(&Value::Null);
                 issue(place.join(key), other_kind(schema, member))
             };
-            keys.iter().take(MOST_TOLD).map(unfit).collect()
+            keys.iter().take(MAX_NAMES).map(unfit).collect()
         }
         _ => vec![issue(place.clone(), IssueKind::UnknownKeys { names })],
     }
@@ -86,13 +86,13 @@ fn unspoken_entries(
     let alike: Vec<_> = entries.filter(|(_, entry)| names.contains(entry.as_str())).collect();
     // Of equal ones those at the beginning are evaluated by their places.
     let evaluated = alike.len().saturating_sub(unexpected.len());
-    let unspoken = alike.into_iter().skip(evaluated).take(MOST_TOLD);
+    let unspoken = alike.into_iter().skip(evaluated).take(MAX_NAMES);
     unspoken.map(|(at, entry)| (at, beginning(&entry, LONGEST).into_owned())).unzip()
 }
 
 /// What the subschemas that apply to one value and fail speak of.
 #[derive(Default)]
-struct Spoken<'rules> {
+struct Coverage<'rules> {
     names: Vec<&'rules Map<String, Value>>,
     patterns: Vec<&'rules Map<String, Value>>,
     entries: usize,
@@ -100,7 +100,7 @@ struct Spoken<'rules> {
     count: usize,
 }
 
-impl<'rules> Spoken<'rules> {
+impl<'rules> Coverage<'rules> {
     /// Of the schema that an error of `unevaluatedProperties` or `unevaluatedItems` stands in, by
     /// the other errors.
     fn beside(

@@ -6,7 +6,9 @@ use crate::terminal;
 use crate::text_file;
 use crate::words::{import_error, note, remedy, sentence, yaml_error};
 use clap::{Args, ValueEnum};
-use pilcrow_core::import::{Import, ImportError, Imported, Note, YamlError, read, write_dotprompt};
+use pilcrow_core::import::{
+    Import, ImportError, ImportedDocument, Note, YamlError, read, write_dotprompt,
+};
 use pilcrow_core::pointer::Pointer;
 use std::collections::HashSet;
 use std::fs::{self, File};
@@ -26,13 +28,13 @@ pub struct Options {
     #[arg(long, value_name = "NUMBER", conflicts_with = "out")]
     pick: Option<usize>,
     /// What is written.
-    #[arg(long = "as", value_enum, default_value_t = Written::Document)]
-    written: Written,
+    #[arg(long = "as", value_enum, default_value_t = Output::Document)]
+    written: Output,
 }
 
 /// What an import writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Written {
+enum Output {
     /// A document, as JSON.
     Document,
     /// A Dotprompt file.
@@ -120,11 +122,11 @@ fn print_one(import: &Import, path: &str, options: &Options) -> Result<(), Strin
 }
 
 /// The text of a document; says what is to be said of it.
-fn written(path: &str, imported: &Imported, written: Written) -> String {
+fn written(path: &str, imported: &ImportedDocument, written: Output) -> String {
     say(path, &imported.notes);
     let file = match written {
-        Written::Document => return imported.request.to_text(),
-        Written::Dotprompt => write_dotprompt(&imported.request),
+        Output::Document => return imported.request.to_text(),
+        Output::Dotprompt => write_dotprompt(&imported.request),
     };
     say(path, &file.notes);
     file.text
@@ -142,8 +144,8 @@ fn write_all(import: &Import, folder: &Path, options: &Options) -> Result<(), St
         let Some(imported) = import.document(at) else { continue };
         let title = imported.request.title().unwrap_or_default();
         let ending = match options.written {
-            Written::Document => "json",
-            Written::Dotprompt => "prompt",
+            Output::Document => "json",
+            Output::Dotprompt => "prompt",
         };
         let stem = free_name(&mut names, &name_of(title, &options.file));
         let path = folder.join(format!("{stem}.{ending}"));

@@ -6,7 +6,7 @@ mod finding;
 mod import;
 mod inspect;
 #[cfg(test)]
-mod mutated;
+mod mutations;
 mod new;
 mod page;
 mod publish;

@@ -8,7 +8,7 @@ use std::path::{Component, Path, PathBuf};
 use std::process::ExitCode;
 
 /// What stands beside the documents of a site under these names is none.
-const TAKEN: [&str; 3] = ["index", "models", "pilcrow"];
+const RESERVED_NAMES: [&str; 3] = ["index", "models", "pilcrow"];
 
 /// Writes it. What is there already stays as it is.
 pub fn run(name: &Path) -> ExitCode {
@@ -54,7 +54,9 @@ fn file_of(name: &Path) -> Result<PathBuf, String> {
     match own.trim_end_matches(".json5").trim_end_matches(".json").trim() {
         "" | "." => return Err(sentence!(site.name_absent, name = text)),
         stem if stem.starts_with('.') => return Err(sentence!(site.name_hidden, name = text)),
-        stem if TAKEN.contains(&stem) => return Err(sentence!(site.name_taken, name = text)),
+        stem if RESERVED_NAMES.contains(&stem) => {
+            return Err(sentence!(site.name_taken, name = text));
+        }
         _ => {}
     }
     if name.has_root() || name.is_absolute() {

@@ -6,9 +6,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// Name, whether it is packed by Brotli, and bytes of each file.
-type Carried = &'static [(&'static str, bool, &'static [u8])];
+type FileTable = &'static [(&'static str, bool, &'static [u8])];
 
-static CARRIED: Carried = include!(concat!(env!("OUT_DIR"), "/carried.rs"));
+static CARRIED: FileTable = include!(concat!(env!("OUT_DIR"), "/carried.rs"));
 
 /// A built page.
 #[derive(Clone, Debug)]

@@ -6,7 +6,7 @@
 //! asked and answers, a [`run`] records it, a [`solution`] is drawn as blocks. A [`batch`] has many
 //! cases in one Request, a [`tool`] is what a model may call, and a [`bench`] tries one document in
 //! many ways. [`steps`] is the loop of a process: what it waits for, what happened, and its record.
-//! An [`import`] reads texts of other formats as documents, and [`misspelled`] finds names that mean
+//! An [`import`] reads texts of other formats as documents, and [`misspelling`] finds names that mean
 //! nothing and are like one that does; a [`blueprint`] has the rows by which a document is changed; [`completion`]
 //! tells what can be written at a cursor. The [`gallery`] is the list of documents beside the app, and
 //! [`share`] writes links that carry inputs. [`markdown`] reads Markdown as a small tree, and [`text`] has
@@ -28,7 +28,7 @@ pub mod form;
 pub mod gallery;
 pub mod import;
 pub mod markdown;
-pub mod misspelled;
+pub mod misspelling;
 pub mod object;
 pub mod pointer;
 pub mod run;

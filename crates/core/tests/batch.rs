@@ -5,7 +5,7 @@
 use pilcrow_core::attachment::prompt_of;
 use pilcrow_core::batch::{
     CaseEdit, CaseNow, NamedFiles, RawTable, TableFormat, answers, as_batch, batch, case_schema,
-    edit_cases, gathered, import_cases, is_known_name, next_id, places, proposed_targets,
+    edit_cases, gathered, import_cases, names_column, next_id, places, proposed_targets,
     read_table, sub_batch_request, with_cases, written_cases,
 };
 use pilcrow_core::document::{Request, parse_document};
@@ -37,7 +37,7 @@ fn filled(request: &Request, text: &str) -> Request {
     let owns: Vec<&Value> = read.cases.iter().filter_map(|case| case.own()).collect();
     let schema = case_schema(shared.schema.as_ref(), shared.value.as_ref(), &owns);
     let columns = places(&FieldTree::new(schema), owns.iter().copied());
-    let table: RawTable = read_table(text, &|name| is_known_name(&columns, name)).unwrap();
+    let table: RawTable = read_table(text, &|name| names_column(&columns, name)).unwrap();
     let imported =
         import_cases(&table, &proposed_targets(&table, &columns), &columns, &NamedFiles::default());
     assert_eq!(imported.cell_errors, []);

@@ -55,7 +55,7 @@ fn chosen(request: &Request, [what, whom, how]: [usize; 3]) -> Act {
         Some(row) => *row,
         None => return Act::Title(word),
     };
-    let (field, kind) = (row.place.clone(), Kind::MADE[how % Kind::MADE.len()]);
+    let (field, kind) = (row.place.clone(), Kind::CHOICES[how % Kind::CHOICES.len()]);
     let number = ["1", "7", "200", "-3", "0.50", "x", ""][how % 7].to_owned();
     let limits = Limit::look_up(row.kind);
     match what % 20 {

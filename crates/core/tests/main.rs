@@ -11,7 +11,7 @@ mod batch;
 mod corpus;
 mod editor_acts;
 mod editor_effect;
-mod misspelled;
+mod misspelling;
 mod seeds;
 mod tool_texts;
 mod tools;

@@ -11,7 +11,7 @@ use pilcrow_core::attachment;
 use pilcrow_core::context::{Entry, merge_context, tools};
 use pilcrow_core::document::{DocumentForm, Request, parse_document, parse_text};
 use pilcrow_core::gallery::{gallery_entries, index_faults};
-use pilcrow_core::steps::{CarriedBy, Process, ProcessStatus, without_process, works_in_steps};
+use pilcrow_core::steps::{Carrier, Process, ProcessStatus, without_process, works_in_steps};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
@@ -180,7 +180,7 @@ fn whatever_works_in_steps_carries_its_process_and_other_documents_that_it_names
             }
         }
     }
-    for by in [CarriedBy::Model, CarriedBy::Person, CarriedBy::Delegate] {
+    for by in [Carrier::Model, Carrier::Person, Carrier::Delegate] {
         assert!(carried.contains(&by), "{by:?}");
     }
 }

@@ -41,19 +41,19 @@ pub use doctor::{
 pub use endpoint::{
     Address, AddressError, ApiKey, KeyError, KeyHeader, key_variable, run_provider, with_scheme,
 };
-pub use failure::{ErrorReply, asked_wait, failure_of_status, retry_delay};
+pub use failure::{ErrorReply, failure_of_status, parse_wait, retry_delay};
 pub use files::{
     FileFinding, FileName, Finding, Obstacle, Sending, file_findings, plain_messages, sending,
 };
 pub use mcp::{
-    McpAnswer, McpDemand, McpDemanded, McpFailure, McpFound, McpQuestion, McpReader, McpReply,
+    McpAnswer, McpDemand, McpDemandKind, McpFailure, McpOutcome, McpQuestion, McpReader, McpReply,
     McpServer, McpTalk, McpTask,
 };
 pub use options::{
-    RunOption, ValueRange, changed_options, said_options, taken_options, with_option_changes,
-    wrong_options,
+    RunOption, ValueRange, changed_options, document_options, supported_options,
+    with_option_changes, wrong_options,
 };
-pub use price::{Price, PriceLine, PriceTable, cost, known_cost};
+pub use price::{Price, PriceLine, PriceTable, cost, find_cost};
 pub use prompt::{
     Estimate, compiled_schema, estimated_tokens, prompt_text, seen_prompt, sent_prompt,
     unsupported_options,

@@ -3,11 +3,11 @@
 use crate::Logo;
 use crate::documents::Documents;
 use crate::index::Tool;
-use crate::published::published;
+use crate::publication::published;
 
 /// A file of the author's that is published.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Contained {
+pub struct ContainedFile {
     /// Its name.
     pub name: String,
     /// How large it is.
@@ -17,15 +17,15 @@ pub struct Contained {
 }
 
 /// The author's own files that are published, documents first.
-pub fn contents(documents: &Documents, tools: &[Tool], logo: Option<&Logo>) -> Vec<Contained> {
+pub fn contents(documents: &Documents, tools: &[Tool], logo: Option<&Logo>) -> Vec<ContainedFile> {
     let wanted = published(documents, tools).into_iter();
     let texts = wanted.filter_map(|name| Some((name, documents.texts().get(name)?)));
-    let texts = texts.map(|(name, text)| Contained {
+    let texts = texts.map(|(name, text)| ContainedFile {
         name: name.to_owned(),
         bytes: text.len(),
         is_benchless: documents.has_left_bench(name),
     });
-    let logo = logo.map(|(name, bytes)| Contained {
+    let logo = logo.map(|(name, bytes)| ContainedFile {
         name: name.clone(),
         bytes: bytes.len(),
         is_benchless: false,

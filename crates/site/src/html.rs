@@ -6,9 +6,9 @@ use crate::accent;
 use crate::head::{PageHead, Preview, Previews, page_heads};
 use crate::index::Tool;
 use crate::names::percent_encoded;
+use crate::page_texts::{self, PageTexts};
 use crate::policy::narrowed;
 use crate::settings::Settings;
-use crate::written::{self, WrittenPages};
 use serde_json::Value;
 use std::fmt::Write;
 
@@ -20,7 +20,7 @@ pub fn pages(
     files: &PageFiles,
     settings: &Settings,
     tools: &[Tool],
-    (previews, written): (&Previews, &WrittenPages),
+    (previews, written): (&Previews, &PageTexts),
 ) -> Vec<(String, String)> {
     let template = narrowed(&files.template, settings);
     let heads = page_heads(settings, tools);
@@ -29,16 +29,16 @@ pub fn pages(
         .map(|head| {
             let page = page(&template, settings, head, previews.get(&head.page));
             let page = match (written.get(&head.page), &head.tool) {
-                (Some(written), Some(_)) => written::with_written(&page, written, &files.inline),
+                (Some(written), Some(_)) => page_texts::with_written(&page, written, &files.inline),
                 (Some(written), None) => {
-                    written::with_written_list(&page, written, tools, &files.inline)
+                    page_texts::with_written_list(&page, written, tools, &files.inline)
                 }
                 (None, _) => page,
             };
             (format!("{}.html", head.page), page)
         })
         .collect();
-    pages.push(("404.html".to_owned(), not_found(settings)));
+    pages.push(("404.html".to_owned(), missing_page(settings)));
     pages.push(("robots.txt".to_owned(), robots(settings)));
     if let Some(map) = site_map(settings, tools) {
         pages.push(("sitemap.xml".to_owned(), map));
@@ -183,7 +183,7 @@ fn picture(tags: &mut String, settings: &Settings, head: &PageHead, preview: Opt
     meta(tags, "name", "twitter:card", card);
 }
 
-fn not_found(settings: &Settings) -> String {
+fn missing_page(settings: &Settings) -> String {
     let language = settings.language();
     let (title, back) = match language {
         "ru" => ("Такой страницы нет", "К списку инструментов"),

@@ -13,15 +13,15 @@ mod inline;
 mod manifest;
 mod names;
 mod one_file;
+mod page_texts;
 mod plain;
 mod policy;
-mod published;
+mod publication;
 pub mod service_worker;
 mod settings;
-mod written;
 
 pub use choices::{Answering, Choices};
-pub use contents::{Contained, contents};
+pub use contents::{ContainedFile, contents};
 pub use documents::{Documents, Head, is_document};
 pub use fault::{Fault, FaultKind, FaultyFile};
 pub use head::{PREVIEWS, PageHead, Preview, Previews, page_heads};
@@ -30,11 +30,11 @@ pub use inline::{InlineFiles, first_styles};
 pub use manifest::FILE as MANIFEST;
 pub use names::{document_names, percent_encoded, plain_name};
 pub use one_file::{Part, SCRIPT as ONE_FILE_SCRIPT, one_file};
-pub use published::published;
-pub use settings::Settings;
-pub use written::{
-    SCRIPT as WRITTEN_SCRIPT, Written, WrittenPages, written_index, written_languages,
+pub use page_texts::{
+    PageText, PageTexts, SCRIPT as WRITTEN_SCRIPT, written_index, written_languages,
 };
+pub use publication::published;
+pub use settings::Settings;
 
 use pilcrow_core::exchange::ProviderKind;
 use serde_json::Value;
@@ -81,7 +81,7 @@ pub enum Content {
     /// The page's file of that name.
     OfPage,
     /// Bytes that were made for the site, or came with the documents.
-    Made(Vec<u8>),
+    Bytes(Vec<u8>),
 }
 
 /// The name and the bytes of the picture that the settings name.
@@ -99,14 +99,14 @@ pub fn files(
     tools: &[Tool],
     logo: Option<Logo>,
     previews: &Previews,
-    written: &WrittenPages,
+    written: &PageTexts,
 ) -> Files {
     let has_engine = settings.offers(ProviderKind::InBrowser);
     let is_used = |name: &&String| has_engine || !ENGINE.contains(&name.as_str());
     let names = page.hashes.keys().filter(is_used).cloned();
     let mut files: Files = names.map(|name| (name, Content::OfPage)).collect();
     let mut put = |name: String, text: String| {
-        files.insert(name, Content::Made(text.into_bytes()));
+        files.insert(name, Content::Bytes(text.into_bytes()));
     };
     let wanted = published(documents, tools);
     for (name, text) in documents.texts().iter().filter(|(name, _)| wanted.contains(name.as_str()))
@@ -125,10 +125,10 @@ pub fn files(
         put(MANIFEST.to_owned(), own);
     }
     put(".nojekyll".to_owned(), String::new());
-    files.extend(logo.map(|(name, bytes)| (name, Content::Made(bytes))));
+    files.extend(logo.map(|(name, bytes)| (name, Content::Bytes(bytes))));
     for head in page_heads(settings, tools) {
         let own = previews.get(&head.page);
-        files.extend(own.map(|own| (head.preview_file(own), Content::Made(own.bytes.clone()))));
+        files.extend(own.map(|own| (head.preview_file(own), Content::Bytes(own.bytes.clone()))));
     }
     service_worker::list(&mut files, page);
     files

@@ -15,7 +15,7 @@ const BEFORE: &str = "\nconst BUILD = ";
 const AFTER: &str = ";\n";
 
 /// What no page asks for.
-const UNASKED: [&str; 6] =
+const UNUSED: [&str; 6] =
     [FILE, ".nojekyll", "404.html", "fonts/OFL.txt", "robots.txt", "sitemap.xml"];
 
 /// Tells the service worker of all files that the site has by now. Nothing happens where the page has
@@ -23,12 +23,12 @@ const UNASKED: [&str; 6] =
 pub(crate) fn list(files: &mut Files, page: &PageFiles) {
     let Some(worker) = &page.worker else { return };
     let mut listed = Map::new();
-    let is_asked = |name: &str| !UNASKED.contains(&name) && !name.starts_with(PREVIEWS);
+    let is_asked = |name: &str| !UNUSED.contains(&name) && !name.starts_with(PREVIEWS);
     for (name, content) in files.iter().filter(|(name, _)| is_asked(name)) {
         let hash = match content {
             // A document that changes makes no new build: it is asked for anew each time.
             _ if name.ends_with(".json") => String::new(),
-            Content::Made(bytes) => sha256_integrity(bytes),
+            Content::Bytes(bytes) => sha256_integrity(bytes),
             Content::OfPage => page.hashes.get(name).cloned().unwrap_or_default(),
         };
         listed.insert(name.clone(), hash.into());
@@ -36,7 +36,7 @@ pub(crate) fn list(files: &mut Files, page: &PageFiles) {
     let id = sha256_hex(Value::Object(listed.clone()).to_string().as_bytes());
     let build = json!({"id": id, "files": listed});
     let worker = with_build(worker, &build).into_bytes();
-    files.insert(FILE.to_owned(), Content::Made(worker));
+    files.insert(FILE.to_owned(), Content::Bytes(worker));
 }
 
 /// The files that a worker was told of, with their hashes, which documents have none of. None where it

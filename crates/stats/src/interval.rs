@@ -20,7 +20,7 @@ pub struct Interval {
 impl Interval {
     /// The same, told as a test tells it, so that both never say the opposite: it holds `at` where the test
     /// cannot tell (`Equal`), and ends there where the value is above or below, as the test has it.
-    pub fn as_told(self, at: f64, order: Ordering) -> Self {
+    pub fn agree_with(self, at: f64, order: Ordering) -> Self {
         let Self { from, to } = self;
         match order {
             Ordering::Equal => Self { from: from.min(at), to: to.max(at) },
@@ -129,7 +129,7 @@ mod tests {
     #[test]
     fn an_interval_never_says_the_opposite_of_a_test() {
         let check = |ends: [f64; 2], order: Ordering, expected: [f64; 2]| {
-            let interval = Interval { from: ends[0], to: ends[1] }.as_told(0.0, order);
+            let interval = Interval { from: ends[0], to: ends[1] }.agree_with(0.0, order);
             assert_eq!([interval.from, interval.to], expected, "{ends:?} {order:?}");
         };
         check([-0.1, 0.4], Ordering::Equal, [-0.1, 0.4]);

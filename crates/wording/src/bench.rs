@@ -19,7 +19,7 @@ impl BenchWords for CatalogueBenchWords {
             Word::Calls => words_now!(locale, bench.calls),
             Word::Failed => words_now!(locale, bench.failed),
             Word::Passed => words_now!(locale, bench.passed),
-            Word::Told => words_now!(locale, bench.told),
+            Word::Total => words_now!(locale, bench.told),
             Word::Rate => words_now!(locale, bench.rate),
             Word::From => words_now!(locale, bench.from),
             Word::To => words_now!(locale, bench.to),
@@ -75,7 +75,7 @@ impl BenchWords for CatalogueBenchWords {
     fn about(&self, word: Word) -> Option<String> {
         let locale = self.0;
         Some(match word {
-            Word::Told => words_now!(locale, bench.about_told),
+            Word::Total => words_now!(locale, bench.about_told),
             Word::From => words_now!(locale, bench.about_from),
             Word::To => words_now!(locale, bench.about_to),
             Word::PassAt => words_now!(locale, bench.about_pass_at),

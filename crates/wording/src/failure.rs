@@ -36,7 +36,7 @@ pub fn failure_words(locale: Locale, failure: &ProviderFailure) -> (String, Stri
         FailureKind::NotFound => both!(not_found, not_found_what),
         FailureKind::NoSuchModel => both!(no_model, no_model_what),
         FailureKind::NoModelChosen => both!(no_model_chosen, no_model_chosen_what),
-        FailureKind::SettingsNotTaken => both!(settings_not_taken, settings_not_taken_what),
+        FailureKind::SettingsRefused => both!(settings_not_taken, settings_not_taken_what),
         FailureKind::TooLarge => both!(too_large, too_large_what),
         FailureKind::RateLimited { wait_seconds: None } => both!(rate, rate_what),
         FailureKind::RateLimited { wait_seconds: Some(seconds) } => (

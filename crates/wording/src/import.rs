@@ -3,7 +3,7 @@
 use crate::document::document_words;
 use pilcrow_core::document::DocumentError;
 use pilcrow_core::import::{
-    Api, Changed, CurlFault, Format, ImportError, NotCarried, Note, NoteKind, SourcePlace,
+    Adaptation, Api, CurlFault, Format, ImportError, Note, NoteKind, Omission, SourcePlace,
     UnusedPart, YamlErrorKind,
 };
 use pilcrow_core::tool::ToolFaultKind;
@@ -61,49 +61,51 @@ pub fn note_words(locale: Locale, note: &Note) -> String {
 pub fn kind_words(locale: Locale, kind: NoteKind) -> String {
     match kind {
         NoteKind::KeyDropped => words_now!(locale, import.key_dropped),
-        NoteKind::Kept(UnusedPart::Setting) => words_now!(locale, import.kept_setting),
-        NoteKind::Kept(UnusedPart::Member) => words_now!(locale, import.kept_member),
-        NoteKind::Kept(UnusedPart::Logic) => words_now!(locale, import.kept_logic),
-        NoteKind::Kept(UnusedPart::SingleBraces) => {
+        NoteKind::Idle(UnusedPart::Setting) => words_now!(locale, import.kept_setting),
+        NoteKind::Idle(UnusedPart::Member) => words_now!(locale, import.kept_member),
+        NoteKind::Idle(UnusedPart::Logic) => words_now!(locale, import.kept_logic),
+        NoteKind::Idle(UnusedPart::SingleBraces) => {
             words_now!(locale, import.kept_single_braces)
         }
-        NoteKind::Kept(UnusedPart::Message) => words_now!(locale, import.kept_message),
-        NoteKind::Changed(Changed::File) => words_now!(locale, import.changed_file),
-        NoteKind::Changed(Changed::FileAddress) => words_now!(locale, import.changed_file_address),
-        NoteKind::Changed(Changed::Schema) => words_now!(locale, import.changed_schema),
-        NoteKind::Changed(Changed::Name) => words_now!(locale, import.changed_name),
-        NoteKind::Changed(Changed::Text) => words_now!(locale, import.changed_text),
-        NoteKind::Changed(Changed::ForcedTool) => words_now!(locale, import.changed_forced_tool),
-        NoteKind::Changed(Changed::Loose) => words_now!(locale, import.changed_loose),
-        NoteKind::Changed(Changed::Judge) => words_now!(locale, import.changed_judge),
+        NoteKind::Idle(UnusedPart::Message) => words_now!(locale, import.kept_message),
+        NoteKind::Changed(Adaptation::File) => words_now!(locale, import.changed_file),
+        NoteKind::Changed(Adaptation::FileAddress) => {
+            words_now!(locale, import.changed_file_address)
+        }
+        NoteKind::Changed(Adaptation::Schema) => words_now!(locale, import.changed_schema),
+        NoteKind::Changed(Adaptation::Name) => words_now!(locale, import.changed_name),
+        NoteKind::Changed(Adaptation::Text) => words_now!(locale, import.changed_text),
+        NoteKind::Changed(Adaptation::ForcedTool) => words_now!(locale, import.changed_forced_tool),
+        NoteKind::Changed(Adaptation::Loose) => words_now!(locale, import.changed_loose),
+        NoteKind::Changed(Adaptation::Judge) => words_now!(locale, import.changed_judge),
         NoteKind::NotCarried(what) => not_carried_words(locale, what),
     }
 }
 
-fn not_carried_words(locale: Locale, what: NotCarried) -> String {
+fn not_carried_words(locale: Locale, what: Omission) -> String {
     match what {
-        NotCarried::Transfer => words_now!(locale, import.not_transfer),
-        NotCarried::Address => words_now!(locale, import.not_address),
-        NotCarried::Header => words_now!(locale, import.not_header),
-        NotCarried::Flag => words_now!(locale, import.not_flag),
-        NotCarried::ProviderTool => words_now!(locale, import.not_provider_tool),
-        NotCarried::ToolChoice => words_now!(locale, import.not_tool_choice),
-        NotCarried::Elsewhere => words_now!(locale, import.not_elsewhere),
-        NotCarried::Service => words_now!(locale, import.not_service),
-        NotCarried::Reference => words_now!(locale, import.not_reference),
-        NotCarried::AnyJson => words_now!(locale, import.not_any_json),
-        NotCarried::NoPlace => words_now!(locale, import.not_no_place),
-        NotCarried::Code => words_now!(locale, import.not_code),
-        NotCarried::Check => words_now!(locale, import.not_check),
-        NotCarried::Pattern => words_now!(locale, import.not_pattern),
-        NotCarried::PerModel => words_now!(locale, import.not_per_model),
-        NotCarried::TooMany => words_now!(locale, import.not_too_many),
-        NotCarried::Member => words_now!(locale, import.not_member),
-        NotCarried::Further => words_now!(locale, import.not_further),
-        NotCarried::Repeated => words_now!(locale, import.not_repeated),
-        NotCarried::NextPage => words_now!(locale, import.not_next_page),
-        NotCarried::Unknown => words_now!(locale, import.not_unknown),
-        NotCarried::Tool(kind) => tool_fault_words(locale, kind),
+        Omission::Transfer => words_now!(locale, import.not_transfer),
+        Omission::Address => words_now!(locale, import.not_address),
+        Omission::Header => words_now!(locale, import.not_header),
+        Omission::Flag => words_now!(locale, import.not_flag),
+        Omission::ProviderTool => words_now!(locale, import.not_provider_tool),
+        Omission::ToolChoice => words_now!(locale, import.not_tool_choice),
+        Omission::Elsewhere => words_now!(locale, import.not_elsewhere),
+        Omission::Service => words_now!(locale, import.not_service),
+        Omission::Reference => words_now!(locale, import.not_reference),
+        Omission::AnyJson => words_now!(locale, import.not_any_json),
+        Omission::NoPlace => words_now!(locale, import.not_no_place),
+        Omission::Code => words_now!(locale, import.not_code),
+        Omission::Check => words_now!(locale, import.not_check),
+        Omission::Pattern => words_now!(locale, import.not_pattern),
+        Omission::PerModel => words_now!(locale, import.not_per_model),
+        Omission::TooMany => words_now!(locale, import.not_too_many),
+        Omission::Member => words_now!(locale, import.not_member),
+        Omission::Further => words_now!(locale, import.not_further),
+        Omission::Repeated => words_now!(locale, import.not_repeated),
+        Omission::NextPage => words_now!(locale, import.not_next_page),
+        Omission::Unknown => words_now!(locale, import.not_unknown),
+        Omission::Tool(kind) => tool_fault_words(locale, kind),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Words for issues.
 
-use pilcrow_core::form::{Issue, IssueKind, Wanted};
+use pilcrow_core::form::{ExpectedEntry, Issue, IssueKind};
 use pilcrow_words::{Locale, words_now};
 
 /// The sentence of an issue.
@@ -105,7 +105,7 @@ pub fn kind_words(locale: Locale, kind: IssueKind) -> String {
         Kind::ManyBranches => words_now!(locale, issue.many_branches),
         Kind::SeveralOf { titles } => words_now!(locale, issue.several_of, titles = all(&titles)),
         Kind::SecondAnswer { name } => words_now!(locale, issue.second_answer, name),
-        Kind::Said { words } => words_now!(locale, issue.said, words),
+        Kind::AuthorWords { words } => words_now!(locale, issue.said, words),
         Kind::Forbidden => words_now!(locale, issue.forbidden),
         Kind::Excluded { values } => {
             words_now!(locale, issue.excluded, values = values.join(", "))
@@ -150,12 +150,12 @@ fn alike_words(locale: Locale, entries: &[String]) -> String {
     }
 }
 
-fn few_words(locale: Locale, limit: String, wanted: &Wanted) -> String {
+fn few_words(locale: Locale, limit: String, wanted: &ExpectedEntry) -> String {
     let wanted = wanted_words(locale, wanted);
     words_now!(locale, issue.contains_too_few, limit, wanted)
 }
 
-fn many_words(locale: Locale, limit: String, wanted: &Wanted) -> String {
+fn many_words(locale: Locale, limit: String, wanted: &ExpectedEntry) -> String {
     let wanted = wanted_words(locale, wanted);
     words_now!(locale, issue.contains_too_many, limit, wanted)
 }
@@ -170,7 +170,7 @@ fn only_words(locale: Locale, expected: String) -> String {
 }
 
 /// What entries are to be, or may be.
-fn wanted_words(locale: Locale, wanted: &Wanted) -> String {
+fn wanted_words(locale: Locale, wanted: &ExpectedEntry) -> String {
     let types = wanted.types.iter().map(|name| type_name(locale, name));
     match (wanted.names.as_slice(), wanted.types.is_empty()) {
         ([], true) => words_now!(locale, issue.wanted),

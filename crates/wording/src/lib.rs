@@ -13,7 +13,7 @@ pub mod import;
 pub mod index;
 pub mod issue;
 pub mod mcp;
-pub mod misspelled;
+pub mod misspelling;
 pub mod process;
 pub mod repair;
 

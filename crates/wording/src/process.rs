@@ -10,7 +10,7 @@ use pilcrow_core::context::Identity;
 use pilcrow_core::exchange::{FailureKind, ProviderFailure};
 use pilcrow_core::form::Issue;
 use pilcrow_core::steps::export::{ProcessLabel, ProcessWords};
-use pilcrow_core::steps::{CarriedBy, FaultCode, FaultReason, ProcessStatus, RunNote, RunState};
+use pilcrow_core::steps::{Carrier, FaultCode, FaultReason, ProcessStatus, RunNote, RunState};
 use pilcrow_core::tool::{Variable, parse_reference};
 use pilcrow_words::{Locale, words_now};
 
@@ -150,13 +150,13 @@ impl ProcessWords for CatalogueWords {
         })
     }
 
-    fn carried_by(&self, by: CarriedBy) -> String {
+    fn carried_by(&self, by: Carrier) -> String {
         named!(self.0, by, {
-            CarriedBy::Model => by_model,
-            CarriedBy::Code => by_code,
-            CarriedBy::Server => by_server,
-            CarriedBy::Person => by_person,
-            CarriedBy::Delegate => by_delegate,
+            Carrier::Model => by_model,
+            Carrier::Code => by_code,
+            Carrier::Server => by_server,
+            Carrier::Person => by_person,
+            Carrier::Delegate => by_delegate,
         })
     }
 

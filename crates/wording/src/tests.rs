@@ -5,14 +5,14 @@ use crate::document::{document_words, text_words};
 use crate::export::CatalogueWords;
 use crate::failure::failure_words;
 use crate::issue::{answer_issue_words, kind_words};
-use crate::misspelled::misspelled_words;
+use crate::misspelling::misspelled_words;
 use pilcrow_core::bench::{
     AgreementKind, BenchWord, BenchWords, FaultKind, PairWord, ProposalFault,
 };
 use pilcrow_core::document::{DocumentError, parse_text};
 use pilcrow_core::exchange::{FailureKind, ProviderFailure};
-use pilcrow_core::form::{Issue, IssueKind, Wanted};
-use pilcrow_core::misspelled::{Misspelled, MisspelledKind};
+use pilcrow_core::form::{ExpectedEntry, Issue, IssueKind};
+use pilcrow_core::misspelling::{Misspelling, MisspellingKind};
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::steps::export::ProcessWords;
 use pilcrow_words::Locale;
@@ -51,7 +51,7 @@ fn an_issue_says_first_what_is_expected() {
         Kind::NotUnique { entries: vec![text("2"), text("5")] },
         "Each entry may be here only once; these are the same: 2, 5",
     );
-    let wanted = Wanted { types: vec![text("number")], ..Wanted::default() };
+    let wanted = ExpectedEntry { types: vec![text("number")], ..ExpectedEntry::default() };
     check_kind(
         Kind::ContainsTooFew { limit: text("1"), wanted },
         "Entries that have to be among these: a number. At least 1",
@@ -93,8 +93,8 @@ fn every_kind_of_issue_has_a_whole_sentence() {
         Kind::TooManyItems { limit: limit(), actual: actual() },
         Kind::NotUnique { entries: Vec::new() },
         Kind::NotUnique { entries: vec![text("1"), text("3")] },
-        Kind::ContainsTooFew { limit: limit(), wanted: Wanted::default() },
-        Kind::ContainsTooMany { limit: limit(), wanted: Wanted::default() },
+        Kind::ContainsTooFew { limit: limit(), wanted: ExpectedEntry::default() },
+        Kind::ContainsTooMany { limit: limit(), wanted: ExpectedEntry::default() },
         Kind::TooFewProperties { limit: limit() },
         Kind::TooManyProperties { limit: limit() },
         Kind::UnknownKeys { names: texts() },
@@ -108,7 +108,7 @@ fn every_kind_of_issue_has_a_whole_sentence() {
         Kind::NoneOf { titles: texts() },
         Kind::ManyBranches,
         Kind::SeveralOf { titles: texts() },
-        Kind::Said { words: text("Only letters, please") },
+        Kind::AuthorWords { words: text("Only letters, please") },
         Kind::MissingKey { name: text("fr") },
         Kind::SecondAnswer { name: text("a") },
         Kind::Forbidden,
@@ -166,21 +166,21 @@ fn every_text_error_has_a_sentence() {
 fn every_kind_of_misspelled_name_has_a_whole_sentence() {
     let meant = || text("title");
     let kinds = [
-        MisspelledKind::Key { meant: meant() },
-        MisspelledKind::Word { meant: meant() },
-        MisspelledKind::Property { meant: meant() },
-        MisspelledKind::Data { meant: meant() },
-        MisspelledKind::NoPlace { data: text("¶input") },
-        MisspelledKind::NoField,
-        MisspelledKind::Unmarked,
-        MisspelledKind::AsWritten,
-        MisspelledKind::Unnamed,
-        MisspelledKind::NothingBeside,
-        MisspelledKind::NoOption,
-        MisspelledKind::OpenApi,
+        MisspellingKind::Key { meant: meant() },
+        MisspellingKind::Word { meant: meant() },
+        MisspellingKind::Property { meant: meant() },
+        MisspellingKind::Data { meant: meant() },
+        MisspellingKind::NoPlace { data: text("¶input") },
+        MisspellingKind::NoField,
+        MisspellingKind::Unmarked,
+        MisspellingKind::AsWritten,
+        MisspellingKind::Unnamed,
+        MisspellingKind::NothingBeside,
+        MisspellingKind::NoOption,
+        MisspellingKind::OpenApi,
     ];
     for kind in kinds {
-        let mistake = Misspelled { pointer: Pointer::root(), written: text("titel"), kind };
+        let mistake = Misspelling { pointer: Pointer::root(), written: text("titel"), kind };
         is_whole(|locale| misspelled_words(locale, &mistake));
         assert!(misspelled_words(Locale::en, &mistake).contains("titel"));
     }

@@ -1,7 +1,7 @@
 //! The lazy chunk `gallery`: the list of tools with its pictures, what opens documents and looks through them,
 //! and the notices.
 
-use crate::author::MisspelledNames;
+use crate::author::MisspellingLines;
 use crate::chunk;
 use crate::dom::View;
 use crate::host::site;
@@ -11,9 +11,9 @@ use crate::pages::{
     new_version_notice, open_file, other_tab_notice, problem_notice, storage_notice,
 };
 use crate::words::Locale;
-use crate::words::misspelled::misspelled_words;
+use crate::words::misspelling::misspelled_words;
 use pilcrow_core::document::parse_document;
-use pilcrow_core::misspelled::misspelled;
+use pilcrow_core::misspelling::misspelled;
 use std::rc::Rc;
 
 struct Gallery;
@@ -79,7 +79,7 @@ chunk! {
 chunk! {
     in gallery;
     /// What finds misspelled names in a document.
-    pub fn enter_misspelled() -> Rc<MisspelledNames> {
+    pub fn enter_misspelled() -> Rc<MisspellingLines> {
         Rc::new(|session, locale| {
             let whole = parse_document(&session.text());
             let names = whole.map(|whole| misspelled(&whole.request)).unwrap_or_default();

@@ -13,7 +13,7 @@ use crate::host::embed;
 use crate::host::start::early;
 use crate::mcp::McpServers;
 use crate::pages::{
-    Going, RunChunk, changes, divider, examples, forget_misplaced_files, going_lines, kept_inputs,
+    Going, RunChunk, changes, divider, examples, forget_misplaced_files, going_lines, inputs_view,
     undo_by_keys, way_back,
 };
 use crate::publish::share::{received_notice, share_answers, share_button, share_slot};
@@ -137,7 +137,7 @@ impl FormTools for Run {
         [
             way_back(session),
             received_notice(session),
-            kept_inputs(session),
+            inputs_view(session),
             outside_view(session),
             issue_summary(session),
         ]

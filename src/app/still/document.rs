@@ -2,7 +2,7 @@
 
 use super::file::document_file;
 use super::{apart, cases, data_parts::data_parts};
-use crate::dom::{Drawn, El, RwSignal, View, el};
+use crate::dom::{Drawing, El, RwSignal, View, el};
 use crate::form::{prose, provide_tools};
 use crate::result::solution_view;
 use crate::runs::answer_tree;
@@ -26,7 +26,7 @@ pub fn page(text: &str, locale: Locale) -> Option<String> {
 /// A document that is drawn.
 pub(super) struct Still {
     title: String,
-    pub drawing: Drawn,
+    pub drawing: Drawing,
     #[cfg_attr(not(test), allow(dead_code, reason = "tests hold it against what is drawn"))]
     pub session: Session,
 }
@@ -37,7 +37,7 @@ impl Still {
         let untitled = || words_now!(locale, tool.untitled);
         let title = document.title().map_or_else(untitled, str::to_owned);
         let mut opened = None;
-        let drawing = Drawn::on_paper(|| {
+        let drawing = Drawing::on_paper(|| {
             provide_context(RwSignal::new(locale));
             provide_tools();
             let language = code(locale).to_owned();

@@ -10,7 +10,7 @@ use super::still::{answer_view, apart};
 use super::top::top_bar;
 use crate::build::MakeTool;
 use crate::chunk::Chunk;
-use crate::dom::{Drawn, El, RwSignal, el};
+use crate::dom::{Drawing, El, RwSignal, el};
 use crate::form::{FormTools, begins_with_rare_controls, provide_controls, provide_tools};
 use crate::host::site::begin_head;
 use crate::opening::{Opening, ReadImport, Route, TextRecovery, VersionChunk, begin_index};
@@ -21,7 +21,7 @@ use crate::words;
 use crate::words::{Locale, code};
 use leptos::prelude::*;
 use pilcrow_core::document::{Request, localized, parse_document};
-use pilcrow_site::Written;
+use pilcrow_site::PageText;
 use std::rc::Rc;
 
 /// What the pages of a site say of it.
@@ -37,7 +37,7 @@ pub struct Site {
 
 /// The page of the tool with an id and the text of a document, in a language that the page speaks. None where the text is
 /// no document, or one whose first picture needs more code.
-pub fn tool(site: Site, id: String, text: String, locale: Locale) -> Option<Written> {
+pub fn tool(site: Site, id: String, text: String, locale: Locale) -> Option<PageText> {
     apart(move || {
         let document = localized(&parse_document(&text).ok()?.request, Some(code(locale)));
         if has_cases(&document) {
@@ -45,17 +45,17 @@ pub fn tool(site: Site, id: String, text: String, locale: Locale) -> Option<Writ
         }
         let page = |opening| tool_of(opening, id, text, document.clone(), locale);
         let picture = picture(site, locale, page);
-        Some(Written { language: locale, picture, unscripted: unscripted(&document, locale) })
+        Some(PageText { language: locale, picture, unscripted: unscripted(&document, locale) })
     })?
 }
 
 /// The page of the list of tools, by the text of `tools/index.json`. None where that is no list.
-pub fn list(site: Site, index: String, locale: Locale) -> Option<Written> {
+pub fn list(site: Site, index: String, locale: Locale) -> Option<PageText> {
     apart(move || {
         begin_index(&index)?;
         let picture = picture(site, locale, |_| gallery_page());
         let unscripted = unscripted(&Request::default(), locale);
-        Some(Written { language: locale, picture, unscripted })
+        Some(PageText { language: locale, picture, unscripted })
     })?
 }
 
@@ -67,7 +67,7 @@ fn picture(site: Site, locale: Locale, page: impl FnOnce(Opening) -> El) -> Stri
         meta("data-language", site.only_language),
     ];
     begin_head(pairs.into_iter().flatten().collect());
-    Drawn::new(|| untrack(|| whole(locale, page))).first_markup()
+    Drawing::new(|| untrack(|| whole(locale, page))).first_markup()
 }
 
 /// A page below the bar.
@@ -116,7 +116,7 @@ fn provide_chunks() {
 
 /// As on paper: of long lists, all.
 fn unscripted(document: &Request, locale: Locale) -> String {
-    let drawing = Drawn::on_paper(|| {
+    let drawing = Drawing::on_paper(|| {
         provide_context(RwSignal::new(locale));
         provide_tools();
         let why = el("p").class("still-what").child(words!(still.without_scripts));

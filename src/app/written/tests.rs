@@ -1,6 +1,6 @@
 //! What stands in a published page before its code has come.
 
-use super::{Site, Written, list, tool};
+use super::{PageText, Site, list, tool};
 use crate::words::Locale;
 use serde_json::{Value, json};
 use std::path::Path;
@@ -16,7 +16,7 @@ fn site() -> Site {
     }
 }
 
-fn written(document: &Value, locale: Locale) -> Option<Written> {
+fn written(document: &Value, locale: Locale) -> Option<PageText> {
     tool(site(), "tea".to_owned(), document.to_string(), locale)
 }
 
@@ -44,7 +44,7 @@ fn check(page: &str, there: &[&str], absent: &[&str]) {
 fn the_first_picture_has_the_form_with_its_values_and_can_be_filled_in() {
     let name = json!({ "name": { "title": "Name", "type": "string", "description": "In full." } });
     let document = input(name, json!({ "name": "<b>Ada</b>" }));
-    let Written { picture, .. } = written(&document, Locale::en).unwrap();
+    let PageText { picture, .. } = written(&document, Locale::en).unwrap();
     let there = [
         "<div class=\"app written\" dir=\"ltr\" lang=\"en\">",
         ">Office &lt;b&gt;</span>",
@@ -70,7 +70,7 @@ fn of_a_long_list_only_what_the_page_draws_at_once_is_there() {
     let list = json!({ "list": { "type": "array", "items": { "type": "string" } } });
     let entries: Vec<String> = (0..2000).map(|number| format!("entry {number}")).collect();
     let document = input(list, json!({ "list": entries }));
-    let Written { picture, .. } = written(&document, Locale::en).unwrap();
+    let PageText { picture, .. } = written(&document, Locale::en).unwrap();
     check(&picture, &["value=\"entry 0\"", "class=\"awaited\""], &["entry 100"]);
 }
 

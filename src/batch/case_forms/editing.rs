@@ -61,7 +61,7 @@ impl CaseForms {
             return Err(CaseFault::NoId);
         }
         if slots.iter().any(|slot| slot.id == id && slot.form != number) {
-            return Err(CaseFault::Taken);
+            return Err(CaseFault::Occupied);
         }
         let slot = slots.iter_mut().find(|slot| slot.form == number).ok_or(CaseFault::Unknown)?;
         if slot.id != id {

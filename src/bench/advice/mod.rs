@@ -8,7 +8,7 @@ pub use question::Advice;
 
 use super::choice::choice;
 use super::cost::cost_words;
-use super::desk::{Counted, Phase};
+use super::desk::{Phase, Tally};
 use crate::dom::{
     El, RwSignal, TextProp, View, before_paint, derived, el, focus_where_lost, part_of, show, spawn,
 };
@@ -24,16 +24,16 @@ use proposal::proposal_view;
 use question::{Section, Stage, askable};
 
 /// The section, once a check fails; nothing before.
-pub fn advice_view(advice: Advice, latest: RwSignal<Option<Counted>>) -> View {
+pub fn advice_view(advice: Advice, latest: RwSignal<Option<Tally>>) -> View {
     let is_needed = move || latest.with(|latest| latest.as_ref().is_some_and(fails));
     show(is_needed, move || section(advice, latest))
 }
 
-fn fails(counted: &Counted) -> bool {
-    counted.report.checks.iter().flatten().any(|line| line.passed < line.told)
+fn fails(counted: &Tally) -> bool {
+    counted.report.checks.iter().flatten().any(|line| line.passed < line.total)
 }
 
-fn section(advice: Advice, latest: RwSignal<Option<Counted>>) -> El {
+fn section(advice: Advice, latest: RwSignal<Option<Tally>>) -> El {
     let (locale, question) = (use_locale(), RwSignal::new(None));
     let section = Section { advice, latest, locale, question };
     section.follow();

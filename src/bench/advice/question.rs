@@ -1,13 +1,13 @@
 //! One call, which the person begins, that asks a model for a change of the document.
 
 use crate::bench::answer_store;
-use crate::bench::desk::{Counted, Desk, Takes, address, is_askable};
+use crate::bench::desk::{Desk, Takes, Tally, address, is_askable};
 use crate::dom::{RwSignal, effect, spawn};
 use crate::host::net::fetch::Abort;
-use crate::runs::{NotReady, Unanswered};
+use crate::runs::{AskFailure, NotReady};
 use crate::words::Locale;
 use leptos::prelude::*;
-use pilcrow_core::bench::{Advising, Answered, Key, Plan, Proposal, ProposalFault, Variant};
+use pilcrow_core::bench::{Advising, CallAnswer, Key, Plan, Proposal, ProposalFault, Variant};
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::{ProviderFailure, ProviderSettings, SentPrompt};
 use pilcrow_provider::{Estimate, sent_prompt};
@@ -36,7 +36,7 @@ pub struct Advice {
     pub provider: RwSignal<Option<ProviderSettings>>,
     pub stage: RwSignal<Stage>,
     /// The last answer, under the key of its question.
-    pub answered: RwSignal<Option<(Key, Answered)>>,
+    pub answered: RwSignal<Option<(Key, CallAnswer)>>,
     abort: StoredValue<Option<Abort>, LocalStorage>,
 }
 
@@ -94,7 +94,7 @@ impl Advice {
 }
 
 /// Those who can be asked: the models of the bench first, then what is set up beside them. Tracked.
-pub fn askable(advice: Advice, counted: &Counted) -> Vec<ProviderSettings> {
+pub fn askable(advice: Advice, counted: &Tally) -> Vec<ProviderSettings> {
     let others = advice.desk.runner.settings.providers.get().into_iter().filter(is_askable);
     let mut all: Vec<ProviderSettings> = Vec::new();
     for one in counted.ready.providers.iter().cloned().chain(others) {
@@ -106,7 +106,7 @@ pub fn askable(advice: Advice, counted: &Counted) -> Vec<ProviderSettings> {
 }
 
 /// What is asked by what was counted; none where nothing of the version fails. Tracked.
-pub fn question(advice: Advice, counted: &Counted) -> Option<Question> {
+pub fn question(advice: Advice, counted: &Tally) -> Option<Question> {
     let (desk, plan) = (advice.desk, &counted.ready.plan);
     let number = advice.variant_of(plan);
     let (chosen, all) = (advice.provider.get(), askable(advice, counted));
@@ -132,7 +132,7 @@ impl Question {
     /// # Errors
     ///
     /// Why it cannot be used.
-    pub fn proposal(&self, plan: &Plan, answered: &Answered) -> Result<Proposal, ProposalFault> {
+    pub fn proposal(&self, plan: &Plan, answered: &CallAnswer) -> Result<Proposal, ProposalFault> {
         let answer = answered.value.as_ref().ok_or(ProposalFault::Unreadable)?;
         Proposal::read(&self.document, plan, &self.variant, answer)
     }
@@ -162,8 +162,8 @@ impl Advice {
         let came = self.answer(question, &abort).await;
         self.abort.try_set_value(None);
         self.stage.try_set(match &came {
-            Err(Unanswered::Failed(failure)) => Stage::Failed(failure.clone()),
-            Ok(_) | Err(Unanswered::Stopped) => Stage::Resting,
+            Err(AskFailure::Failed(failure)) => Stage::Failed(failure.clone()),
+            Ok(_) | Err(AskFailure::Stopped) => Stage::Resting,
         });
         if let Ok(answered) = came {
             self.answered.try_set(Some((question.key.clone(), answered)));
@@ -171,7 +171,7 @@ impl Advice {
     }
 
     /// The answer, kept as soon as it is there.
-    async fn answer(self, question: &Question, abort: &Abort) -> Result<Answered, Unanswered> {
+    async fn answer(self, question: &Question, abort: &Abort) -> Result<CallAnswer, AskFailure> {
         let runner = self.desk.runner;
         let (document, key) = (runner.session.key(), &question.key);
         if let Some(answer) = answer_store::find(&document, key).await {
@@ -198,7 +198,7 @@ impl Advice {
 #[derive(Clone, Copy)]
 pub struct Section {
     pub advice: Advice,
-    pub latest: RwSignal<Option<Counted>>,
+    pub latest: RwSignal<Option<Tally>>,
     pub locale: RwSignal<Locale>,
     /// What can be asked now; none where nothing of the chosen version fails.
     pub question: RwSignal<Option<Rc<Question>>>,

@@ -1,6 +1,6 @@
 //! How far the calls of a bench are: whether any are made, what ends them, and what came of them so far.
 
-use super::prepared::Prepared;
+use super::ready_bench::ReadyBench;
 use crate::dom::RwSignal;
 use crate::host::net::fetch::Abort;
 use leptos::prelude::*;
@@ -44,7 +44,7 @@ pub struct Standing {
 
 impl Standing {
     /// The counts of a bench that is ready.
-    pub fn counts(&self, ready: &Prepared) -> CallCounts {
+    pub fn counts(&self, ready: &ReadyBench) -> CallCounts {
         let judged = self.judging.counts(&self.progress);
         let judges = (!ready.judges.is_empty()).then_some(judged);
         CallCounts { all: self.progress.own_counts() + judged, judges }

@@ -1,7 +1,7 @@
 //! What is counted of answers, beside whatever else the page does: what the validator says of them, asked of its
 //! worker, and pauses.
 
-use super::prepared::Prepared;
+use super::ready_bench::ReadyBench;
 use crate::host::time::slices::Slices;
 use crate::session::Checks;
 use pilcrow_core::bench::{CountingHost, Report};
@@ -14,8 +14,8 @@ use std::rc::Rc;
 
 /// What was counted, of how many answers.
 #[derive(Clone)]
-pub struct Counted {
-    pub ready: Rc<Prepared>,
+pub struct Tally {
+    pub ready: Rc<ReadyBench>,
     pub report: Rc<Report>,
     pub answered: usize,
 }

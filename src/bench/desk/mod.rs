@@ -3,13 +3,13 @@
 mod calls;
 mod counting;
 mod manner;
-mod prepared;
+mod ready_bench;
 mod who;
 
 pub use calls::{CallCounts, Calls, Continue, Phase, Standing};
-pub use counting::{Counted, PageCounting};
+pub use counting::{PageCounting, Tally};
 pub use manner::Manner;
-pub use prepared::{Prepared, Seat, Takes, Turns, address, is_askable};
+pub use ready_bench::{ReadyBench, Seat, Takes, Turns, address, is_askable};
 pub use who::{answering, model_of, settings_for, with_another};
 
 use crate::author::Author;
@@ -35,12 +35,12 @@ pub struct Desk {
     /// What of it cannot be used.
     pub faults: RwSignal<Vec<BenchFault>>,
     /// Ready to be asked; none before it is.
-    pub ready: RwSignal<Option<Rc<Prepared>>>,
+    pub ready: RwSignal<Option<Rc<ReadyBench>>>,
     pub turns: Turns,
     pub calls: Calls,
     pub manner: RwSignal<Manner>,
     /// What was counted last, and at which revision of the calls.
-    last_counted: StoredValue<Option<(u64, Counted)>, LocalStorage>,
+    last_counted: StoredValue<Option<(u64, Tally)>, LocalStorage>,
 }
 
 impl Desk {
@@ -89,12 +89,12 @@ impl Desk {
     }
 
     /// Counts what there is; none before the bench is ready.
-    pub async fn counted(self) -> Option<Counted> {
+    pub async fn counted(self) -> Option<Tally> {
         let ready = self.ready.get_untracked()?;
         let revision = self.calls.revision();
         let last = self.last_counted.try_get_value().flatten();
         let is_it =
-            |(at, counted): &(u64, Counted)| *at == revision && Rc::ptr_eq(&counted.ready, &ready);
+            |(at, counted): &(u64, Tally)| *at == revision && Rc::ptr_eq(&counted.ready, &ready);
         if let Some((_, counted)) = last.filter(is_it) {
             return Some(counted);
         }
@@ -103,7 +103,7 @@ impl Desk {
         let answered = progress.own_counts().answered;
         let host = PageCounting::new(self.runner.checks, "bench");
         let report = Rc::new(report_with(&ready.plan, &progress, &judging, &host).await);
-        let counted = Counted { ready, report, answered };
+        let counted = Tally { ready, report, answered };
         self.last_counted.try_set_value(Some((revision, counted.clone())));
         Some(counted)
     }
@@ -119,7 +119,7 @@ impl Desk {
 
     /// Changes what is tried, in the document.
     pub fn edit(self, change: impl FnOnce(&mut Bench)) {
-        if self.put(change, Rewritten::Asked) {
+        if self.put(change, Rewritten::Question) {
             // The bench is its own way back.
             self.opening.before.set(None);
         }

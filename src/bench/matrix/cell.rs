@@ -20,7 +20,7 @@ pub fn cell_view(table: Matrix, at: CellAt) -> El {
             let plan = &ready.plan;
             let is_of_pairs = plan.judges_of(cell).iter().all(|check| plan.is_of_pairs(*check));
             let [content, total] = judging.content(plan, progress, cell);
-            let judged = Judged { content, total, is_of_pairs };
+            let judged = Judgement { content, total, is_of_pairs };
             let passed = table.passed(at);
             (plan.cell_so_far(progress, cell, &places), Verdicts { judged, passed })
         });
@@ -65,14 +65,14 @@ fn open(table: Matrix, at: CellAt) {
 /// What is said of the repeats of a cell.
 #[derive(Clone, Copy, PartialEq)]
 struct Verdicts {
-    judged: Judged,
+    judged: Judgement,
     /// How many pass, of those that can be told.
     passed: [usize; 2],
 }
 
 /// What judges say of the repeats of a cell.
 #[derive(Clone, Copy, PartialEq)]
-struct Judged {
+struct Judgement {
     /// Of how many all are content.
     content: usize,
     /// How many all could tell.
@@ -98,7 +98,7 @@ fn lines(
         let name = names.get(at).map(|name| el("span").class("muted").child(format!("{name} ")));
         el("span").class(class).attr("title", text.clone()).child(name).child(text)
     };
-    let mut lines: Vec<El> = cell.shown.iter().enumerate().map(line).collect();
+    let mut lines: Vec<El> = cell.places.iter().enumerate().map(line).collect();
     if cell.failed > 0 {
         let words = words_now!(locale, bench.failed_count, count = cell.failed);
         let last = el("span").class("bench-line bench-failed").child(words);
@@ -117,7 +117,7 @@ fn lines(
 
 /// How many pass, and what judges say where that is something else; in one line, since all rows are as high.
 fn verdict_line(verdicts: Verdicts, locale: Locale) -> Option<El> {
-    let Verdicts { judged: Judged { content, total, is_of_pairs }, passed: [count, all] } =
+    let Verdicts { judged: Judgement { content, total, is_of_pairs }, passed: [count, all] } =
         verdicts;
     let judged = (total > 0).then(|| match is_of_pairs {
         true => words_now!(locale, trial.judged_pair_cell, count = content, all = total),

@@ -1,7 +1,7 @@
 //! Which checks do not hold for an opened answer: what is there, and what should be.
 
 use super::table::{CellAt, Matrix};
-use crate::bench::desk::Prepared;
+use crate::bench::desk::ReadyBench;
 use crate::bench::lines::{AnswerTree, kind_line, value_text};
 use crate::dom::{El, View, el, part};
 use crate::words::Locale;
@@ -13,7 +13,7 @@ use std::rc::Rc;
 /// Check by check, as soon as that is counted; what the schema and judges say stands elsewhere.
 pub(super) fn unmet_checks(
     table: Matrix,
-    ready: &Rc<Prepared>,
+    ready: &Rc<ReadyBench>,
     (input, column): CellAt,
     fold: &Fold,
     locale: Locale,
@@ -27,7 +27,7 @@ pub(super) fn unmet_checks(
         let expect = plan.inputs.get(input).and_then(|input| input.expect.as_ref());
         let checks = unmet.unwrap_or_default().into_iter();
         let checks =
-            checks.filter_map(|check| plan.checks.get(check)).filter(|check| is_told(check));
+            checks.filter_map(|check| plan.checks.get(check)).filter(|check| has_total(check));
         let failures = Unmet { tree: table.tree, answer: &answer, expect, locale };
         let lines: Vec<El> = checks.map(|check| el("li").child(failures.line(check))).collect();
         (!lines.is_empty()).then(|| {
@@ -39,7 +39,7 @@ pub(super) fn unmet_checks(
     })
 }
 
-fn is_told(check: &Check) -> bool {
+fn has_total(check: &Check) -> bool {
     !matches!(check.kind, CheckKind::Valid | CheckKind::Judge(_))
 }
 

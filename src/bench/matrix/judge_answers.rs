@@ -2,20 +2,20 @@
 
 use super::table::CellAt;
 use crate::bench::answer_view::answer_view;
-use crate::bench::desk::{Desk, Prepared};
+use crate::bench::desk::{Desk, ReadyBench};
 use crate::bench::words::{CatalogueBenchWords, judge_title};
 use crate::dom::{El, View, el};
 use crate::words::Locale;
 use crate::{words, words_now};
 use pilcrow_core::bench::{
-    Ask, Fold, Holding, JudgeAsk, JudgeOrder, JudgeSaid, PairVerdict, column_title,
+    Ask, Fold, Holding, JudgeAsk, JudgeOrder, JudgeWord, PairVerdict, column_title,
 };
 use serde_json::Value;
 
 /// Judge by judge, of the repeats that gave this answer; nothing before one has judged it.
 pub fn judged_answer(
     desk: Desk,
-    ready: &Prepared,
+    ready: &ReadyBench,
     at: CellAt,
     fold: &Fold,
     locale: Locale,
@@ -28,14 +28,14 @@ pub fn judged_answer(
     each.collect::<Vec<El>>().into()
 }
 
-fn calls(ready: &Prepared, (input, column): CellAt, fold: &Fold) -> Vec<usize> {
+fn calls(ready: &ReadyBench, (input, column): CellAt, fold: &Fold) -> Vec<usize> {
     let each = fold.repeats.iter();
     each.map(|repeat| ready.plan.place(Ask { column, input, repeat: *repeat })).collect()
 }
 
 struct JudgedAnswer<'bench> {
     desk: Desk,
-    ready: &'bench Prepared,
+    ready: &'bench ReadyBench,
     /// Those that gave the answer.
     calls: Vec<usize>,
     locale: Locale,
@@ -47,7 +47,7 @@ impl JudgedAnswer<'_> {
         let verdicts: Vec<(Holding, Value)> = self.desk.with_judging(|progress, judging| {
             let each = self.calls.iter().filter_map(|call| {
                 let answer = judging.judge_answer(plan, progress, *call, check)?;
-                let JudgeSaid::Answer(value) = answer else { return None };
+                let JudgeWord::Answer(value) = answer else { return None };
                 Some((judging.holding(plan, progress, *call, check), value.clone()))
             });
             each.collect()

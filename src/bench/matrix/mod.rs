@@ -27,7 +27,7 @@ use web_sys::KeyboardEvent;
 pub fn matrix(desk: Desk) -> View {
     let places = memo(move || {
         let ready = desk.ready.get();
-        ready.map(|ready| ready.plan.shown_places()).unwrap_or_default()
+        ready.map(|ready| ready.plan.cell_places()).unwrap_or_default()
     });
     let tree = AnswerTree::new(desk);
     let chosen = Rows::new(desk, places, tree);
@@ -48,7 +48,7 @@ pub fn matrix(desk: Desk) -> View {
                 let tools = el("div")
                     .class("bench-tools")
                     .child(row_tools(chosen))
-                    .child(shown_choice(table));
+                    .child(place_choice(table));
                 [tools.into(), scroller(table).into(), opened_cells(table)].into()
             }
             false => el("p").class("field-help").child(words!(trial.preparing)).into(),
@@ -69,7 +69,7 @@ pub fn matrix(desk: Desk) -> View {
 }
 
 /// Which places of the answer the cells show; kept in the document.
-fn shown_choice(table: Matrix) -> El {
+fn place_choice(table: Matrix) -> El {
     let desk = table.desk;
     let list = part(move || {
         let ready = desk.ready.get()?;

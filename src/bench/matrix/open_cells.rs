@@ -4,8 +4,8 @@
 use super::check_failures::unmet_checks;
 use super::judge_answers::judged_answer;
 use super::table::{CellAt, Matrix, cell_name};
-use crate::bench::answer_view::{answer_view, drawn_with, issues_of};
-use crate::bench::desk::{Desk, PageCounting, Prepared};
+use crate::bench::answer_view::{answer_view, draw_with, issues_of};
+use crate::bench::desk::{Desk, PageCounting, ReadyBench};
 use crate::bench::lines::expected_words;
 use crate::bench::words::CatalogueBenchWords;
 use crate::dom::{El, RwSignal, View, derived, el, focus_soon, part, spawn};
@@ -17,7 +17,7 @@ use crate::words::failure::failure_sentence;
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
-use pilcrow_core::bench::{Answered, Ask, Consensus, Fold, consensus, folded};
+use pilcrow_core::bench::{Ask, CallAnswer, Consensus, Fold, consensus, folded};
 use pilcrow_core::exchange::ProviderFailure;
 use pilcrow_core::form::Issue;
 use pilcrow_core::run::{RunId, RunRecord, RunStatus};
@@ -28,7 +28,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 /// More different answers than this are not drawn.
-const MOST_DRAWN: usize = 12;
+const MAX_ANSWERS: usize = 12;
 
 /// More different answers than this are not put beside each other.
 const MOST_BESIDE: usize = 4;
@@ -71,7 +71,7 @@ fn panel(table: Matrix, title: String, body: View) -> El {
         .child(body)
 }
 
-fn one_cell(table: Matrix, ready: &Rc<Prepared>, at: CellAt, locale: Locale) -> El {
+fn one_cell(table: Matrix, ready: &Rc<ReadyBench>, at: CellAt, locale: Locale) -> El {
     let cell = CellAnswers::begin(table.desk, ready, at);
     let name = cell_name(table, at, &CatalogueBenchWords(locale));
     let folds = cell.folds();
@@ -91,7 +91,7 @@ fn one_cell(table: Matrix, ready: &Rc<Prepared>, at: CellAt, locale: Locale) -> 
         .on("click", move |_| table.picks_other.update(|picks| *picks = !*picks));
     let hint =
         derived(move || table.picks_other.get().then(|| words_now!(locale, trial.pick_other)));
-    let values = folds.iter().take(MOST_DRAWN).map(|fold| fold.value.clone()).collect();
+    let values = folds.iter().take(MAX_ANSWERS).map(|fold| fold.value.clone()).collect();
     let issues = issues_of(table.desk.runner.checks, at, schema.clone(), values);
     let answers: Vec<El> = folds
         .iter()
@@ -101,7 +101,7 @@ fn one_cell(table: Matrix, ready: &Rc<Prepared>, at: CellAt, locale: Locale) -> 
             let body = View::from([
                 unfit_line(issues, locale).into(),
                 unmet_checks(table, ready, at, fold, locale),
-                drawn_with(schema.as_ref(), &fold.value, issues),
+                draw_with(schema.as_ref(), &fold.value, issues),
             ]);
             answer(&cell, fold, number, body, locale)
                 .child(judged_answer(table.desk, ready, at, fold, locale))
@@ -124,7 +124,7 @@ fn one_cell(table: Matrix, ready: &Rc<Prepared>, at: CellAt, locale: Locale) -> 
 }
 
 /// What the input expects, and how many answers of the cell pass; nothing where it expects nothing.
-fn expected_line(table: Matrix, ready: &Prepared, at: CellAt, locale: Locale) -> Option<El> {
+fn expected_line(table: Matrix, ready: &ReadyBench, at: CellAt, locale: Locale) -> Option<El> {
     let expect = ready.plan.inputs.get(at.0)?.expect.as_ref()?;
     let misses = move || {
         let [passed, all] = table.passed(at);
@@ -143,12 +143,12 @@ fn failures_list(failures: &[ProviderFailure], locale: Locale) -> Option<El> {
 /// The answers to one input in one column.
 struct CellAnswers {
     /// The answers, each with the number of its repeat.
-    answers: Vec<(usize, Answered)>,
+    answers: Vec<(usize, CallAnswer)>,
     failures: Vec<ProviderFailure>,
 }
 
 impl CellAnswers {
-    fn begin(desk: Desk, ready: &Prepared, (input, column): CellAt) -> Self {
+    fn begin(desk: Desk, ready: &ReadyBench, (input, column): CellAt) -> Self {
         let plan = &ready.plan;
         let cell = desk.with_progress(|progress| {
             let answers = plan.answers(progress, (column, input)).into_iter();
@@ -166,7 +166,7 @@ impl CellAnswers {
         folded(self.answers.iter().filter_map(|(at, one)| Some((*at, one.value.as_ref()?))))
     }
 
-    fn of_repeat(&self, repeat: usize) -> Option<&Answered> {
+    fn of_repeat(&self, repeat: usize) -> Option<&CallAnswer> {
         self.answers.iter().find(|(at, _)| *at == repeat).map(|(_, one)| one)
     }
 }
@@ -192,7 +192,7 @@ fn unfit_line(issues: RwSignal<Vec<Issue>>, locale: Locale) -> El {
     el("p").class("bench-unfit").child(unfit)
 }
 
-fn facts(one: &Answered, locale: Locale) -> String {
+fn facts(one: &CallAnswer, locale: Locale) -> String {
     let seconds = one.milliseconds.map(|time| {
         words_now!(locale, trial.took, seconds = format!("{:.1}", time as f64 / 1_000.0))
     });
@@ -221,10 +221,10 @@ fn together(desk: Desk, cell: &CellAnswers, schema: Option<Value>, locale: Local
     });
     part(move || {
         let agreement = agreement.get()?;
-        let is_given = !agreement.given_by.is_empty();
+        let is_given = !agreement.voters.is_empty();
         let closest = repeats.get(agreement.closest).copied().unwrap_or_default();
         let note = match (is_given, agreement.issues.is_empty()) {
-            (true, _) => words_now!(locale, trial.vote_given, count = agreement.given_by.len()),
+            (true, _) => words_now!(locale, trial.vote_given, count = agreement.voters.len()),
             (false, true) => words_now!(locale, trial.vote_not_given, repeat = closest),
             (false, false) => words_now!(locale, trial.vote_invalid, repeat = closest),
         };
@@ -240,7 +240,7 @@ fn together(desk: Desk, cell: &CellAnswers, schema: Option<Value>, locale: Local
 }
 
 /// The commonest answers of a cell, as runs that are compared.
-fn beside(ready: &Prepared, at: CellAt, folds: &[Fold], locale: Locale) -> Vec<ComparedRun> {
+fn beside(ready: &ReadyBench, at: CellAt, folds: &[Fold], locale: Locale) -> Vec<ComparedRun> {
     let run = |(number, fold): (usize, &Fold)| {
         let facts = words_now!(locale, trial.times, count = fold.repeats.len());
         compared(ready, at, &fold.value, format!("{}", number + 1), facts)
@@ -249,7 +249,7 @@ fn beside(ready: &Prepared, at: CellAt, folds: &[Fold], locale: Locale) -> Vec<C
 }
 
 fn compared(
-    ready: &Prepared,
+    ready: &ReadyBench,
     (input, column): CellAt,
     value: &Value,
     name: String,
@@ -265,7 +265,7 @@ fn compared(
 }
 
 /// The commonest answer of each of two cells.
-fn two_cells(table: Matrix, ready: &Rc<Prepared>, both: [CellAt; 2], locale: Locale) -> El {
+fn two_cells(table: Matrix, ready: &Rc<ReadyBench>, both: [CellAt; 2], locale: Locale) -> El {
     let words = CatalogueBenchWords(locale);
     let runs: Vec<ComparedRun> = both
         .iter()

@@ -8,7 +8,7 @@ use crate::ui::{only_button, row_filter};
 use crate::words::{Locale, Words, use_locale};
 use crate::{words, words_now};
 use pilcrow_core::bench::{
-    GroupBy, InputGroup, Report, Shared, input_groups, input_order, places_of, shared_by,
+    GroupBy, InputGroup, Report, SharedTrait, input_groups, input_order, places_of, shared_by,
 };
 use pilcrow_core::pointer::Pointer;
 use std::cmp::Reverse;
@@ -20,7 +20,7 @@ const MOST_GROUPS: usize = 20;
 /// How the rows are sorted.
 #[derive(Clone, Debug, PartialEq)]
 enum Order {
-    Given,
+    Original,
     /// Those of which the answers differ most first.
     Wavering,
     By(GroupBy),
@@ -35,7 +35,7 @@ pub struct Rows {
     order: RwSignal<Order>,
     by: RwSignal<Option<GroupBy>>,
     /// The group that is looked at alone.
-    only: RwSignal<Option<Shared>>,
+    only: RwSignal<Option<SharedTrait>>,
     groups: Memo<Vec<InputGroup>>,
     /// The inputs that are shown, in their order.
     pub inputs: Memo<Vec<usize>>,
@@ -46,7 +46,7 @@ pub struct Rows {
 impl Rows {
     /// All inputs, as given; `places` are those that the table shows.
     pub fn new(desk: Desk, places: Memo<Vec<Pointer>>, tree: AnswerTree) -> Self {
-        let (sought, order) = (RwSignal::new(String::new()), RwSignal::new(Order::Given));
+        let (sought, order) = (RwSignal::new(String::new()), RwSignal::new(Order::Original));
         let (by, only) = (RwSignal::new(None), RwSignal::new(None));
         let (report, locale) = (report_of(desk), use_locale());
         let groups = memo(move || {
@@ -84,7 +84,7 @@ fn report_of(desk: Desk) -> RwSignal<Option<Rc<Report>>> {
 
 /// What the inputs have in common. What comes meanwhile would move rows under the person's eyes: it counts
 /// once no calls are made.
-fn shared(desk: Desk, report: RwSignal<Option<Rc<Report>>>, by: &GroupBy) -> Vec<Shared> {
+fn shared(desk: Desk, report: RwSignal<Option<Rc<Report>>>, by: &GroupBy) -> Vec<SharedTrait> {
     desk.calls.phase.track();
     let report = report.get();
     let Some(ready) = desk.ready.get() else { return Vec::new() };
@@ -102,14 +102,14 @@ fn ordered(
     let plan = &ready.plan;
     let mut rows: Vec<usize> = (0..plan.inputs.len()).collect();
     match order {
-        Order::Given => rows,
+        Order::Original => rows,
         Order::By(by) => input_order(&shared(desk, report, by)),
         Order::Wavering => {
             desk.calls.phase.track();
             let answers = |cell: (usize, usize)| {
                 let cell =
                     desk.with_progress(|progress| plan.cell_so_far(progress, cell, places))?;
-                Some(cell.shown.iter().map(|folds| folds.len().saturating_sub(1)).sum::<usize>())
+                Some(cell.places.iter().map(|folds| folds.len().saturating_sub(1)).sum::<usize>())
             };
             let columns = plan.columns.len();
             rows.sort_by_cached_key(|input| {
@@ -135,7 +135,7 @@ fn matching_rows(desk: Desk, mut rows: Vec<usize>, sought: &str, locale: Locale)
 }
 
 /// Group by group, or those of one group alone.
-fn grouped(mut rows: Vec<usize>, groups: &[InputGroup], only: Option<Shared>) -> Vec<usize> {
+fn grouped(mut rows: Vec<usize>, groups: &[InputGroup], only: Option<SharedTrait>) -> Vec<usize> {
     let only = only.filter(|only| groups.iter().any(|group| group.shared == *only));
     let mut places = vec![groups.len(); rows.iter().max().map_or(0, |most| most + 1)];
     for (at, group) in groups.iter().enumerate() {
@@ -209,7 +209,7 @@ fn order_choice(rows: Rows) -> El {
         rows.order.set(match (parse_choice(&value), value.as_str()) {
             (Some(by), _) => Order::By(by),
             (None, "wavering") => Order::Wavering,
-            (None, _) => Order::Given,
+            (None, _) => Order::Original,
         });
     });
     field.child(select)
@@ -244,7 +244,7 @@ fn group_choice(rows: Rows) -> El {
 }
 
 /// A group with its count, which is looked at alone while it is pressed.
-fn group_button(rows: Rows, shared: Shared) -> El {
+fn group_button(rows: Rows, shared: SharedTrait) -> El {
     let locale = use_locale();
     let mine = shared.clone();
     let name = derived(move || {
@@ -258,15 +258,15 @@ fn group_button(rows: Rows, shared: Shared) -> El {
     el("li").child(only_button(rows.only, shared, name))
 }
 
-fn shared_words(rows: Rows, locale: Locale, shared: &Shared) -> String {
+fn shared_words(rows: Rows, locale: Locale, shared: &SharedTrait) -> String {
     match shared {
-        Shared::Fails => words_now!(locale, trial.all_fail),
-        Shared::PassesSometimes => words_now!(locale, trial.some_pass),
-        Shared::Passes => words_now!(locale, trial.all_pass),
-        Shared::Value(value) => match rows.by.get() {
+        SharedTrait::Fails => words_now!(locale, trial.all_fail),
+        SharedTrait::PassesSometimes => words_now!(locale, trial.some_pass),
+        SharedTrait::Passes => words_now!(locale, trial.all_pass),
+        SharedTrait::Value(value) => match rows.by.get() {
             Some(GroupBy::Place(at)) => value_text(&rows.tree.labelled(&at, value.clone()), locale),
             _ => value_text(value, locale),
         },
-        Shared::Unknown => words_now!(locale, trial.not_known),
+        SharedTrait::Unknown => words_now!(locale, trial.not_known),
     }
 }

@@ -21,7 +21,7 @@ pub fn scroller(table: Matrix) -> El {
     let window = RwSignal::new((0_usize, 30_usize));
     let locale = use_locale();
     let count = memo(move || table.rows.with(Vec::len));
-    let rows_drawn = DrawnRows::new(table, window);
+    let rows_drawn = RowWindow::new(table, window);
     let inputs = rows_drawn.rows;
     let rows = each(
         move || inputs.get().into_iter().map(|input| (input.to_string(), input)).collect(),
@@ -73,18 +73,18 @@ pub fn scroller(table: Matrix) -> El {
 
 /// The rows that are drawn of those within a window. A handle.
 #[derive(Clone, Copy)]
-struct DrawnRows {
+struct RowWindow {
     table: Matrix,
     window: RwSignal<(usize, usize)>,
     rows: RwSignal<Vec<usize>>,
     /// The next frame draws more.
-    is_asked: StoredValue<bool>,
+    is_pending: StoredValue<bool>,
 }
 
-impl DrawnRows {
+impl RowWindow {
     fn new(table: Matrix, window: RwSignal<(usize, usize)>) -> Self {
         let (rows, is_asked) = (RwSignal::new(Vec::new()), StoredValue::new(false));
-        let own = Self { table, window, rows, is_asked };
+        let own = Self { table, window, rows, is_pending: is_asked };
         effect(move || {
             window.track();
             table.rows.with(|_| ());
@@ -94,8 +94,8 @@ impl DrawnRows {
     }
 
     fn ask(self) {
-        if !self.is_asked.get_value() {
-            self.is_asked.set_value(true);
+        if !self.is_pending.get_value() {
+            self.is_pending.set_value(true);
             before_paint(move || self.draw());
         }
     }
@@ -109,7 +109,7 @@ impl DrawnRows {
 
     /// In another order all rows may be new: the next few are drawn, from the top.
     fn draw(self) {
-        if self.is_asked.try_set_value(false).is_some() {
+        if self.is_pending.try_set_value(false).is_some() {
             return;
         }
         let (first, end) = self.window.get_untracked();

@@ -2,7 +2,7 @@
 //! get, and whether that can be told from chance.
 
 use super::round::RatingRound;
-use crate::bench::desk::Prepared;
+use crate::bench::desk::ReadyBench;
 use crate::bench::words::judge_title;
 use crate::dom::{El, View, el, part};
 use crate::words::Locale;
@@ -11,7 +11,7 @@ use pilcrow_core::bench::{JudgeLine, JudgeTrust, judge_lines};
 use std::rc::Rc;
 
 /// A sentence for each judge; nothing where there is none.
-pub(super) fn rating_judges(rated: RatingRound, ready: Rc<Prepared>, locale: Locale) -> View {
+pub(super) fn rating_judges(rated: RatingRound, ready: Rc<ReadyBench>, locale: Locale) -> View {
     part(move || {
         let lines = rated.ratings.with(|ratings| {
             rated.desk.with_judging(|progress, judging| {
@@ -30,7 +30,7 @@ pub(super) fn rating_judges(rated: RatingRound, ready: Rc<Prepared>, locale: Loc
     })
 }
 
-fn sentence(ready: &Prepared, line: &JudgeLine, locale: Locale) -> El {
+fn sentence(ready: &ReadyBench, line: &JudgeLine, locale: Locale) -> El {
     let name = judge_title(&ready.plan, line.check, locale);
     let class = match line.trust {
         JudgeTrust::Agrees => "bench-verdict bench-better",

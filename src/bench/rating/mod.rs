@@ -7,7 +7,7 @@ mod table;
 pub use round::RatingRound;
 
 use super::answer_view::answer_view;
-use super::desk::{Desk, Prepared};
+use super::desk::{Desk, ReadyBench};
 use super::lines::shortened;
 use super::words::CatalogueBenchWords;
 use crate::dom::{El, View, derived, el, element_of, part, value_of};
@@ -87,7 +87,7 @@ fn choose_sides(rated: RatingRound, plan: &Plan, locale: Locale) -> El {
         .child(choice(1, words!(rating.second_column).into()))
 }
 
-fn view(rated: RatingRound, ready: &Rc<Prepared>, pairs: &[Pair], locale: Locale) -> View {
+fn view(rated: RatingRound, ready: &Rc<ReadyBench>, pairs: &[Pair], locale: Locale) -> View {
     if pairs.is_empty() {
         return el("p").class("field-help").child(words!(rating.no_pairs)).into();
     }
@@ -125,7 +125,7 @@ fn view(rated: RatingRound, ready: &Rc<Prepared>, pairs: &[Pair], locale: Locale
 }
 
 /// The two answers, and what one can say of them.
-fn pair_view(rated: RatingRound, ready: &Rc<Prepared>, pair: &Pair) -> View {
+fn pair_view(rated: RatingRound, ready: &Rc<ReadyBench>, pair: &Pair) -> View {
     let plan = &ready.plan;
     let input = plan.inputs.get(pair.input).map(|input| input.input.clone()).unwrap_or_default();
     let line = shortened(&input, use_locale().get_untracked());

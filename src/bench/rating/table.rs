@@ -3,7 +3,7 @@
 
 use super::judges::rating_judges;
 use super::round::RatingRound;
-use crate::bench::desk::Prepared;
+use crate::bench::desk::ReadyBench;
 use crate::bench::words::CatalogueBenchWords;
 use crate::dom::{El, View, el, part};
 use crate::words::Locale;
@@ -15,7 +15,7 @@ use std::rc::Rc;
 /// The ratings so far, folded until all are there: whose answers are whose stands there. Nothing before one is rated.
 pub(super) fn rating_table(
     rated: RatingRound,
-    ready: Rc<Prepared>,
+    ready: Rc<ReadyBench>,
     pairs: Rc<[Pair]>,
     locale: Locale,
 ) -> View {

@@ -8,7 +8,7 @@ mod shifts;
 
 use super::adoption::winner_button;
 use super::advice::{Advice, advice_view};
-use super::desk::{Counted, Desk, Phase};
+use super::desk::{Desk, Phase, Tally};
 use super::words::CatalogueBenchWords;
 use crate::dom::{El, RwSignal, View, before_paint, derived, effect, el, part, show, spawn};
 use crate::runs::with_results;
@@ -19,12 +19,12 @@ use leptos::prelude::*;
 use pair_lines::pair_lines;
 use pilcrow_core::bench::{
     AgreementKind, BenchSheet, BenchWords, Comparison, FieldAgreement, Score, Side, Variant,
-    Verdict, said_sheet, side_title,
+    Verdict, report_sheet, side_title,
 };
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::form::Issue;
 use pilcrow_core::solution::{BlockContent, SolutionBlock};
-use reference::Marked;
+use reference::MarkedReference;
 use shifts::shifted;
 
 /// Fields that are named as wavering, at most.
@@ -32,8 +32,8 @@ const MOST_WAVERING: usize = 3;
 
 /// The view.
 pub fn report(desk: Desk, advice: Advice) -> View {
-    let (latest, locale) = (RwSignal::new(None::<Counted>), use_locale());
-    let marked = Marked::new(desk, latest);
+    let (latest, locale) = (RwSignal::new(None::<Tally>), use_locale());
+    let marked = MarkedReference::new(desk, latest);
     let count = move || {
         spawn(async move {
             let counted = desk.counted().await;
@@ -52,7 +52,7 @@ pub fn report(desk: Desk, advice: Advice) -> View {
         },
     );
     let figures = derived(move || {
-        let figures = |latest: &Counted| {
+        let figures = |latest: &Tally| {
             let has_verdict = latest.report.is_whole || latest.ready.plan.columns.len() < 2;
             (latest.answered, has_verdict)
         };
@@ -84,9 +84,9 @@ pub fn report(desk: Desk, advice: Advice) -> View {
         .into()
 }
 
-fn body(desk: Desk, counted: &Counted, locale: Locale) -> View {
+fn body(desk: Desk, counted: &Tally, locale: Locale) -> View {
     // The answers have a view of their own.
-    let sheet = said_sheet(&counted.ready.plan, &counted.report, &CatalogueBenchWords(locale));
+    let sheet = report_sheet(&counted.ready.plan, &counted.report, &CatalogueBenchWords(locale));
     let legend = legend(&sheet);
     let tables = with_results(move |results| {
         let tree = FieldTree::new(sheet.schema.clone());
@@ -128,7 +128,7 @@ fn draw_further(drawing: RwSignal<Option<SolutionBlock>>, sheet: SolutionBlock, 
 }
 
 /// A against B, a sentence each.
-fn verdicts(desk: Desk, counted: &Counted, locale: Locale) -> View {
+fn verdicts(desk: Desk, counted: &Tally, locale: Locale) -> View {
     let is_summary = |comparison: &&Comparison| {
         comparison.score == Score::All && !matches!(comparison.right, Side::OfModel { .. })
     };
@@ -157,7 +157,7 @@ fn verdicts(desk: Desk, counted: &Counted, locale: Locale) -> View {
             let each = untold
                 .iter()
                 .map(|comparison| line(comparison, &own(comparison).unwrap_or_default()));
-            lines.push(none_told(&text, each.collect(), !clear.is_empty(), locale));
+            lines.push(silent_lines(&text, each.collect(), !clear.is_empty(), locale));
         }
     }
     if lines.is_empty() {
@@ -170,7 +170,7 @@ fn verdicts(desk: Desk, counted: &Counted, locale: Locale) -> View {
 }
 
 /// Several comparisons of which nothing can be told, folded: one sentence for all of them.
-fn none_told(why: &str, each: Vec<El>, has_others: bool, locale: Locale) -> El {
+fn silent_lines(why: &str, each: Vec<El>, has_others: bool, locale: Locale) -> El {
     let text = match has_others {
         true => words_now!(locale, trial.others_not_told, count = each.len()),
         false => words_now!(locale, trial.none_told),
@@ -196,7 +196,7 @@ fn would_show(comparison: &Comparison, locale: Locale) -> String {
     }
 }
 
-fn verdict(counted: &Counted, comparison: &Comparison, why: &str, locale: Locale) -> El {
+fn verdict(counted: &Tally, comparison: &Comparison, why: &str, locale: Locale) -> El {
     let words = CatalogueBenchWords(locale);
     let plan = &counted.ready.plan;
     let (right, left) =
@@ -240,7 +240,7 @@ fn verdict(counted: &Counted, comparison: &Comparison, why: &str, locale: Locale
 
 /// What a version does with each model by itself, below what it does with all of them; nothing where one
 /// model is asked.
-fn by_model(counted: &Counted, pooled: &Comparison, locale: Locale) -> Option<El> {
+fn by_model(counted: &Tally, pooled: &Comparison, locale: Locale) -> Option<El> {
     let Side::Variant(version) = pooled.right else { return None };
     let all = counted.report.comparisons.iter();
     let each = all.filter(|comparison| is_by_model(comparison.right, version));
@@ -256,7 +256,7 @@ fn is_by_model(side: Side, version: usize) -> bool {
 }
 
 /// The fields that differ most between repeats, the worst first.
-fn wavering(counted: &Counted, locale: Locale) -> View {
+fn wavering(counted: &Tally, locale: Locale) -> View {
     if counted.ready.plan.repeats < 2 {
         return el("p").class("field-help").child(words!(trial.one_repeat)).into();
     }
@@ -308,7 +308,7 @@ fn explained(title: Words, lines: Vec<El>) -> El {
 }
 
 /// Which measure each field has, and why.
-fn measures(counted: &Counted, locale: Locale) -> View {
+fn measures(counted: &Tally, locale: Locale) -> View {
     let words = CatalogueBenchWords(locale);
     let fields = counted.report.fields.first().into_iter().flatten();
     let lines: Vec<El> = fields

@@ -2,7 +2,7 @@
 //! are swayed by the order.
 
 use crate::bench::adoption::winner_button;
-use crate::bench::desk::{Counted, Desk};
+use crate::bench::desk::{Desk, Tally};
 use crate::bench::words::{CatalogueBenchWords, judge_title};
 use crate::dom::{El, View, el};
 use crate::words::Locale;
@@ -10,7 +10,7 @@ use crate::{words, words_now};
 use pilcrow_core::bench::{Leaning, LeansTo, PairLine, Side, Verdict, column_title};
 
 /// The sentences; nothing where no judge is shown pairs.
-pub fn pair_lines(desk: Desk, counted: &Counted, locale: Locale) -> View {
+pub fn pair_lines(desk: Desk, counted: &Tally, locale: Locale) -> View {
     let won = |line: &PairLine| {
         let verdict = ([Side::Column(line.base), Side::Column(line.column)], line.verdict);
         winner_button(desk, &counted.ready.plan, verdict, locale)
@@ -30,7 +30,7 @@ pub fn pair_lines(desk: Desk, counted: &Counted, locale: Locale) -> View {
         .into()
 }
 
-fn sentence(counted: &Counted, line: &PairLine, locale: Locale) -> El {
+fn sentence(counted: &Tally, line: &PairLine, locale: Locale) -> El {
     let plan = &counted.ready.plan;
     let name = judge_title(plan, line.check, locale);
     let title = |column: usize| column_title(plan, column, &CatalogueBenchWords(locale));
@@ -70,7 +70,7 @@ fn measures(line: &PairLine, locale: Locale) -> String {
     [Some(counts), share, flips].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
-fn swayed(counted: &Counted, leaning: &Leaning, locale: Locale) -> Option<El> {
+fn swayed(counted: &Tally, leaning: &Leaning, locale: Locale) -> Option<El> {
     let name = judge_title(&counted.ready.plan, leaning.check, locale);
     let share = |count: usize| format!("{:.0}", count as f64 * 100.0 / leaning.chosen as f64);
     let second = leaning.chosen - leaning.first;

@@ -1,9 +1,9 @@
 //! A run that is marked as the reference: kept in short, saved as a file, read again, and forgotten. Later
 //! runs are held against it.
 
-use super::reference_lines::told_against;
+use super::reference_lines::reference_section;
 use crate::bench::answer_store;
-use crate::bench::desk::{Counted, Desk};
+use crate::bench::desk::{Desk, Tally};
 use crate::dom::{
     El, RwSignal, TextProp, View, before_paint, derived, el, element_of, focus_where_lost, part,
     spawn,
@@ -25,9 +25,9 @@ const MAX_BYTES: usize = 16 * 1024 * 1024;
 
 /// The reference of the document's bench. A handle.
 #[derive(Clone, Copy)]
-pub struct Marked {
+pub struct MarkedReference {
     desk: Desk,
-    latest: RwSignal<Option<Counted>>,
+    latest: RwSignal<Option<Tally>>,
     locale: RwSignal<Locale>,
     reference: RwSignal<Option<Rc<Reference>>>,
     /// Why a file could not be taken; none where one could.
@@ -42,9 +42,9 @@ enum Fault {
     Of(ReferenceFault),
 }
 
-impl Marked {
+impl MarkedReference {
     /// What is kept for the document.
-    pub fn new(desk: Desk, latest: RwSignal<Option<Counted>>) -> Self {
+    pub fn new(desk: Desk, latest: RwSignal<Option<Tally>>) -> Self {
         let (reference, fault) = (RwSignal::new(None), RwSignal::new(None));
         let marked = Self { desk, latest, locale: use_locale(), reference, fault };
         let key = desk.runner.session.key();
@@ -62,7 +62,7 @@ impl Marked {
             let (reference, counted) = (self.reference.get()?, self.latest.get()?);
             let locale = self.locale.get();
             let is_told = counted.answered > 0;
-            is_told.then(|| untrack(|| told_against(&counted, &reference, locale)))
+            is_told.then(|| untrack(|| reference_section(&counted, &reference, locale)))
         })
     }
 

@@ -1,21 +1,21 @@
 //! What the answers say beside the reference: what got worse first, then what got better, where answers differ as they
 //! do by chance, and what has no counterpart.
 
-use crate::bench::desk::Counted;
+use crate::bench::desk::Tally;
 use crate::bench::words::CatalogueBenchWords;
 use crate::dom::{El, View, el};
 use crate::host::time::clock;
 use crate::words::{Locale, Words, code};
 use crate::{words, words_now};
 use pilcrow_core::bench::{
-    Against, Fall, Moved, Reference, Verdict, against, check_title, column_title,
+    Against, CheckShift, Fall, Reference, Verdict, against, check_title, column_title,
 };
 
 /// More than these are told by their count.
 const MOST: usize = 20;
 
 /// The section.
-pub(super) fn told_against(counted: &Counted, reference: &Reference, locale: Locale) -> El {
+pub(super) fn reference_section(counted: &Tally, reference: &Reference, locale: Locale) -> El {
     let plan = &counted.ready.plan;
     let difference = against(plan, &counted.report, reference);
     let lead = format!("{} {}", reference_time(reference, locale), summary(&difference, locale));
@@ -24,7 +24,7 @@ pub(super) fn told_against(counted: &Counted, reference: &Reference, locale: Loc
         .attr("aria-labelledby", "bench-against-title")
         .child(el("h3").attr("id", "bench-against-title").child(words!(reference.against)))
         .child(el("p").child(lead.trim().to_owned()))
-        .child(asked_words(counted, &difference, locale))
+        .child(question_words(counted, &difference, locale))
         .child(falls(counted, &difference, locale))
         .child(moves(
             counted,
@@ -45,7 +45,7 @@ pub(super) fn told_against(counted: &Counted, reference: &Reference, locale: Loc
 }
 
 /// What must hold and fell over all inputs, and whether chance does that; nothing where nothing fell.
-fn falls(counted: &Counted, difference: &Against, locale: Locale) -> View {
+fn falls(counted: &Tally, difference: &Against, locale: Locale) -> View {
     if difference.falls.is_empty() {
         return View::default();
     }
@@ -57,7 +57,7 @@ fn falls(counted: &Counted, difference: &Against, locale: Locale) -> View {
     [View::from(el("h4").child(title)), list.into(), rate.into()].into()
 }
 
-fn fall_line(counted: &Counted, fall: &Fall, verdict: Verdict, locale: Locale) -> El {
+fn fall_line(counted: &Tally, fall: &Fall, verdict: Verdict, locale: Locale) -> El {
     let check = check_title(&counted.ready.plan, fall.check, &CatalogueBenchWords(locale));
     let name = in_column(counted, check, fall.column, locale);
     let [before, now] = [fall.before, fall.now].map(|counts| passed_words(locale, counts));
@@ -76,7 +76,7 @@ fn fall_line(counted: &Counted, fall: &Fall, verdict: Verdict, locale: Locale) -
 }
 
 /// A name with its column, where there are several.
-fn in_column(counted: &Counted, name: String, column: usize, locale: Locale) -> String {
+fn in_column(counted: &Tally, name: String, column: usize, locale: Locale) -> String {
     let plan = &counted.ready.plan;
     if plan.columns.len() < 2 {
         return name;
@@ -91,7 +91,7 @@ fn passed_words(locale: Locale, [count, total]: [usize; 2]) -> String {
 
 /// When the reference was taken, as far as that is known.
 fn reference_time(reference: &Reference, locale: Locale) -> String {
-    match reference.taken {
+    match reference.time {
         Some(time) => {
             let date = clock::day_and_time(time, code(locale));
             words_now!(locale, reference.taken, date = date)
@@ -109,7 +109,7 @@ fn summary(difference: &Against, locale: Locale) -> String {
 }
 
 /// Whether the same is asked as then.
-fn asked_words(counted: &Counted, difference: &Against, locale: Locale) -> Option<El> {
+fn question_words(counted: &Tally, difference: &Against, locale: Locale) -> Option<El> {
     let words = CatalogueBenchWords(locale);
     let text = if !difference.changed.is_empty() {
         let name = |column: &usize| column_title(&counted.ready.plan, *column, &words);
@@ -125,8 +125,8 @@ fn asked_words(counted: &Counted, difference: &Against, locale: Locale) -> Optio
 
 /// What moved beyond chance, below a heading; nothing where nothing did.
 fn moves(
-    counted: &Counted,
-    all: &[Moved],
+    counted: &Tally,
+    all: &[CheckShift],
     title: Words,
     class: &'static str,
     locale: Locale,
@@ -138,7 +138,7 @@ fn moves(
 }
 
 /// The inputs that differ as some do in every run, folded.
-fn differences(counted: &Counted, all: &[Moved], locale: Locale) -> Option<El> {
+fn differences(counted: &Tally, all: &[CheckShift], locale: Locale) -> Option<El> {
     let title = words!(reference.differs);
     let what = el("p").class("field-help").child(words!(reference.differs_what));
     let list = (!all.is_empty()).then(|| list(counted, all, title, "bench-verdict", locale))?;
@@ -147,8 +147,8 @@ fn differences(counted: &Counted, all: &[Moved], locale: Locale) -> Option<El> {
 }
 
 fn list(
-    counted: &Counted,
-    all: &[Moved],
+    counted: &Tally,
+    all: &[CheckShift],
     title: Words,
     class: &'static str,
     locale: Locale,
@@ -163,7 +163,7 @@ fn list(
     [View::from(list), more.into()].into()
 }
 
-fn line(counted: &Counted, moved: &Moved, class: &'static str, locale: Locale) -> El {
+fn line(counted: &Tally, moved: &CheckShift, class: &'static str, locale: Locale) -> El {
     let (plan, words) = (&counted.ready.plan, CatalogueBenchWords(locale));
     let input = plan.inputs.get(moved.input).map(|input| input.id.clone()).unwrap_or_default();
     let place = in_column(counted, input, moved.column, locale);

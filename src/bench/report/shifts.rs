@@ -1,6 +1,6 @@
 //! The inputs that pass more or less often than with the baseline: what got worse first.
 
-use crate::bench::desk::Counted;
+use crate::bench::desk::Tally;
 use crate::bench::words::CatalogueBenchWords;
 use crate::dom::{El, View, el};
 use crate::words::Locale;
@@ -11,7 +11,7 @@ use pilcrow_core::bench::{Shift, column_title, shifts};
 const MOST: usize = 20;
 
 /// The list, folded where nothing got worse; nothing where nothing changed.
-pub fn shifted(counted: &Counted, locale: Locale) -> View {
+pub fn shifted(counted: &Tally, locale: Locale) -> View {
     let all = shifts(&counted.ready.plan, &counted.report);
     if all.is_empty() {
         return View::default();
@@ -32,7 +32,7 @@ pub fn shifted(counted: &Counted, locale: Locale) -> View {
     details.child(list.child(lines)).child(more).into()
 }
 
-fn line(counted: &Counted, shift: &Shift, locale: Locale) -> El {
+fn line(counted: &Tally, shift: &Shift, locale: Locale) -> El {
     let plan = &counted.ready.plan;
     let words = CatalogueBenchWords(locale);
     let input = plan.inputs.get(shift.input).map(|input| input.id.clone()).unwrap_or_default();

@@ -17,7 +17,7 @@ use pilcrow_core::bench::{BenchFault, BenchWords, Check, FaultKind, places_of};
 use pilcrow_core::document::parse_text;
 use pilcrow_core::object::text;
 use pilcrow_core::pointer::Pointer;
-use pilcrow_core::tool::asked_request;
+use pilcrow_core::tool::compose_request;
 use serde_json::{Map, Value};
 
 /// The kinds that can be made here, each with the member that its value goes into; none where it has none.
@@ -115,7 +115,7 @@ fn adding(desk: Desk) -> El {
 fn places(desk: Desk, place: RwSignal<String>) -> El {
     let session = desk.runner.session;
     let options = part(move || {
-        let schema = session.with_document(|document| asked_request(document).schema().cloned());
+        let schema = session.with_document(|document| compose_request(document).schema().cloned());
         let option = |value: String, title: View| el("option").attr("value", value).child(title);
         let whole = option(String::new(), words!(trial.whole_answer).into());
         let places = schema.map(|schema| places_of(&schema)).unwrap_or_default();

@@ -7,13 +7,13 @@ use crate::dom::{RwSignal, View, before_paint, focus_where_lost, part};
 use crate::session::inferred_schema;
 use crate::words;
 use leptos::prelude::*;
-use pilcrow_core::batch::Imported;
+use pilcrow_core::batch::CaseImport;
 use pilcrow_core::bench::{Bench, BenchInput};
 use pilcrow_core::context::{DataMessage, input_of};
 use pilcrow_core::document::Request;
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::object::{object, text};
-use pilcrow_core::tool::asked_request;
+use pilcrow_core::tool::compose_request;
 use serde_json::{Map, Value};
 use std::rc::Rc;
 
@@ -26,7 +26,7 @@ pub fn inputs_dialog(desk: Desk, is_wanted: RwSignal<bool>) -> View {
         is_wanted.get().then(|| {
             untrack(|| {
                 let document = desk.runner.session.with_document(Request::clone);
-                let take = move |imported: Imported, replaces: bool| match replaces {
+                let take = move |imported: CaseImport, replaces: bool| match replaces {
                     true => desk.replace_inputs(|bench| take(bench, imported, true)),
                     false => desk.edit(|bench| take(bench, imported, false)),
                 };
@@ -61,7 +61,7 @@ fn row_schema(document: &Request) -> Value {
     };
     let input = input_of(document).map(of_input).unwrap_or_default();
     let mut row = input.as_object().cloned().unwrap_or_default();
-    let answer = asked_request(document).schema().cloned().unwrap_or_else(|| object([]));
+    let answer = compose_request(document).schema().cloned().unwrap_or_else(|| object([]));
     let mut properties = row.get("properties").and_then(Value::as_object).cloned();
     let fields = properties.get_or_insert_default();
     fields.insert(EXPECT.to_owned(), without_required(answer));
@@ -79,7 +79,7 @@ fn without_required(mut schema: Value) -> Value {
     schema
 }
 
-fn take(bench: &mut Bench, imported: Imported, replaces: bool) {
+fn take(bench: &mut Bench, imported: CaseImport, replaces: bool) {
     if replaces {
         bench.inputs.clear();
     }
@@ -150,7 +150,7 @@ mod tests {
             case(None, json!({"text": "z", "expect": null})),
         ];
         let mut bench = Bench::default();
-        take(&mut bench, Imported { cases, ..Imported::default() }, true);
+        take(&mut bench, CaseImport { cases, ..CaseImport::default() }, true);
         let rows: Vec<Value> =
             bench.inputs.iter().map(|one| json!([one.id, one.input, one.expect])).collect();
         assert_eq!(

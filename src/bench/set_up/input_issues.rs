@@ -23,7 +23,7 @@ const MOST: usize = 2_000;
 pub type Unfit = HashMap<String, Wrong>;
 
 /// So many of an input's issues are told one by one.
-const TOLD: usize = 3;
+const MAX_ISSUES: usize = 3;
 
 /// What is wrong with an input.
 #[derive(Clone, Debug, PartialEq)]
@@ -76,8 +76,8 @@ async fn checked(host: &PageCounting, schema: &Value, inputs: &[BenchInput]) -> 
 
 impl Wrong {
     fn sort(tree: &FieldTree, issues: Vec<Issue>) -> Self {
-        let more = issues.len().saturating_sub(TOLD);
-        let lines = issues.into_iter().take(TOLD);
+        let more = issues.len().saturating_sub(MAX_ISSUES);
+        let lines = issues.into_iter().take(MAX_ISSUES);
         let lines = lines.map(|issue| (place_name(tree, &issue.pointer), issue)).collect();
         Self { lines, more }
     }

@@ -14,7 +14,7 @@ const LONGEST_NAME: usize = 40;
 
 /// What is typed in the form of a judge.
 #[derive(Clone, Copy)]
-struct Typed {
+struct JudgeFields {
     name: RwSignal<String>,
     criteria: RwSignal<String>,
     sees: RwSignal<JudgeSees>,
@@ -25,7 +25,7 @@ struct Typed {
 /// The form, folded.
 pub fn judge_form(desk: Desk) -> El {
     let locale = use_locale();
-    let typed = Typed {
+    let typed = JudgeFields {
         name: RwSignal::new(String::new()),
         criteria: RwSignal::new(String::new()),
         sees: RwSignal::new(JudgeSees::Answer),
@@ -51,12 +51,12 @@ pub fn judge_form(desk: Desk) -> El {
         .child(el("p").class("field-help").child(words!(trial.new_judge_help)))
         .child(criteria_field(typed, is_missing, missing))
         .child(name_field(typed))
-        .child(shown_field(typed))
+        .child(order_field(typed))
         .child(new_judge_model(desk, typed.model))
         .child(el("div").class("actions").child(add))
 }
 
-fn criteria_field(typed: Typed, is_missing: RwSignal<bool>, missing: TextProp) -> El {
+fn criteria_field(typed: JudgeFields, is_missing: RwSignal<bool>, missing: TextProp) -> El {
     let area = el("textarea")
         .class("control w-full")
         .attr("id", "bench-criteria")
@@ -73,7 +73,7 @@ fn criteria_field(typed: Typed, is_missing: RwSignal<bool>, missing: TextProp) -
     field("bench-criteria", words!(trial.criteria)).child(area).child(fault)
 }
 
-fn name_field(typed: Typed) -> El {
+fn name_field(typed: JudgeFields) -> El {
     let input = el("input")
         .class("control w-medium")
         .attr("id", "bench-judge-name")
@@ -83,7 +83,7 @@ fn name_field(typed: Typed) -> El {
     field("bench-judge-name", words!(trial.judge_name)).child(input)
 }
 
-fn shown_field(typed: Typed) -> El {
+fn order_field(typed: JudgeFields) -> El {
     let option = |value: &'static str, words: crate::words::Words| {
         el("option").attr("value", value).child(words)
     };
@@ -103,7 +103,7 @@ fn field(id: &'static str, label: crate::words::Words) -> El {
     el("div").class("field").child(el("label").class("field-label").attr("for", id).child(label))
 }
 
-impl Typed {
+impl JudgeFields {
     /// The judge; none without criteria.
     fn check(self, desk: Desk, locale: Locale) -> Option<Check> {
         let criteria = self.criteria.get_untracked().trim().to_owned();

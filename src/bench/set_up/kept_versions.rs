@@ -121,7 +121,7 @@ fn row(version: &Version, trial: Trial, take: &Take, locale: Locale) -> El {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dom::Drawn;
+    use crate::dom::Drawing;
     use leptos::prelude::provide_context;
     use pilcrow_core::document::{Reason, Versions, parse_document};
     use serde_json::json;
@@ -157,7 +157,7 @@ mod tests {
         }
         let versions: Vec<Version> = versions.newest().cloned().collect();
         let taken = RwSignal::new(Vec::new());
-        let drawing = Drawn::new(|| {
+        let drawing = Drawing::new(|| {
             provide_context(RwSignal::new(Locale::en));
             let take: Take =
                 Rc::new(move |version, _| taken.update(|all| all.push(version.text.clone())));

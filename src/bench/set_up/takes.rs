@@ -3,7 +3,7 @@
 
 use super::section::number_field;
 use crate::bench::cost::{Left, all_left, columns_left, cost_words, judges_left, summed};
-use crate::bench::desk::{Desk, Prepared};
+use crate::bench::desk::{Desk, ReadyBench};
 use crate::bench::words::{CatalogueBenchWords, judge_title};
 use crate::dom::{El, View, el, part};
 use crate::widgets::grouped;
@@ -28,7 +28,7 @@ pub fn takes_table(desk: Desk) -> View {
     })
 }
 
-fn table(desk: Desk, ready: &Rc<Prepared>, locale: Locale) -> El {
+fn table(desk: Desk, ready: &Rc<ReadyBench>, locale: Locale) -> El {
     let (lefts, judges) = (columns_left(desk, ready), judges_left(desk, ready));
     let plan = &ready.plan;
     let words = CatalogueBenchWords(locale);
@@ -60,7 +60,7 @@ fn table(desk: Desk, ready: &Rc<Prepared>, locale: Locale) -> El {
 }
 
 /// `2 variants × 2 models × 20 inputs × 5 repeats = 200 calls`, without what is there once.
-fn product_words(ready: &Prepared, locale: Locale) -> String {
+fn product_words(ready: &ReadyBench, locale: Locale) -> String {
     let plan = &ready.plan;
     let (variants, models) = (plan.variants.len(), plan.models.len());
     let settings = plan.columns.len() / (variants * models).max(1);
@@ -93,7 +93,7 @@ fn row(title: &str, left: &Left, locale: Locale) -> El {
 }
 
 /// How long it takes by what answers took so far, or earlier runs; none where neither is known.
-fn time_words(desk: Desk, ready: &Prepared, locale: Locale) -> Option<String> {
+fn time_words(desk: Desk, ready: &ReadyBench, locale: Locale) -> Option<String> {
     let left = all_left(desk, ready).iter().map(|left| left.calls).sum::<usize>();
     let mean = mean_milliseconds(desk, ready).filter(|_| left > 0)?;
     let kind = ready.providers.first()?.kind;
@@ -108,7 +108,7 @@ fn time_words(desk: Desk, ready: &Prepared, locale: Locale) -> Option<String> {
     })
 }
 
-fn mean_milliseconds(desk: Desk, ready: &Prepared) -> Option<u64> {
+fn mean_milliseconds(desk: Desk, ready: &ReadyBench) -> Option<u64> {
     let asks = ready.plan.asks();
     let of_answers = desk.with_progress(|progress| {
         let times =

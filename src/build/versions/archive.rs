@@ -16,9 +16,9 @@ const NAME: &str = "#version-name";
 
 /// What was done last, which is said.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Said {
+pub(super) enum Event {
     /// A version was kept.
-    Kept,
+    Stored,
     /// There is no room for another.
     NoRoom,
     /// A version cannot be read as a document.
@@ -34,7 +34,7 @@ pub(super) struct Archive {
     /// None before they are read.
     pub versions: RwSignal<Option<Versions>>,
     /// What was done last.
-    pub notice: RwSignal<Option<Said>>,
+    pub notice: RwSignal<Option<Event>>,
     /// The version that was deleted last, to be put back.
     pub deleted: RwSignal<Option<Version>>,
 }
@@ -81,7 +81,7 @@ impl Archive {
         self.deleted.set(None);
         self.then(String::new(), move |disk, key, versions| async move {
             let rows = keeping_rows(versions, &text, (Reason::Wished, &name));
-            self.notice.try_set(Some(if rows.is_ok() { Said::Kept } else { Said::NoRoom }));
+            self.notice.try_set(Some(if rows.is_ok() { Event::Stored } else { Event::NoRoom }));
             disk.write(&key, rows.unwrap_or_default()).await;
         });
     }

@@ -1,6 +1,6 @@
 //! The dialog with the versions of the open document: keeps what it is now under a name, and lists what it was.
 
-use super::archive::{Archive, Said, keeping_rows};
+use super::archive::{Archive, Event, keeping_rows};
 use super::disk::{Database, Disk, placed, read};
 use super::version_row::{Restore, Shelf, version_row};
 use super::words::version_called;
@@ -65,7 +65,7 @@ fn restoring(
     let is_done = Rc::new(Cell::new(false));
     Rc::new(move |text: String| {
         if session.read_localized(&text).is_err() {
-            return archive.notice.set(Some(Said::Unreadable));
+            return archive.notice.set(Some(Event::Unreadable));
         }
         if is_done.replace(true) {
             return;
@@ -118,9 +118,9 @@ fn status(archive: Archive) -> View {
     let locale = use_locale();
     let line = part(move || {
         let words = match archive.notice.get()? {
-            Said::Kept => words!(versions.kept),
-            Said::NoRoom => words!(versions.no_room),
-            Said::Unreadable => words!(versions.unreadable),
+            Event::Stored => words!(versions.kept),
+            Event::NoRoom => words!(versions.no_room),
+            Event::Unreadable => words!(versions.unreadable),
         };
         Some(el("p").child(words))
     });

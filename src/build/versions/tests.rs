@@ -4,7 +4,7 @@ use super::archive::Archive;
 use super::dialog::versions_view;
 use super::disk::{Disk, Doing};
 use super::version_row::Shelf;
-use crate::dom::{Drawn, RwSignal};
+use crate::dom::{Drawing, RwSignal};
 use crate::host::storage::store::Row;
 use crate::session::{Session, Source};
 use crate::words::Locale;
@@ -62,15 +62,15 @@ impl Memory {
 
 /// The versions of a document, as they are drawn.
 struct Open {
-    drawing: Drawn,
+    drawing: Drawing,
     memory: Rc<Memory>,
     restored: Rc<RefCell<Vec<String>>>,
 }
 
 impl Deref for Open {
-    type Target = Drawn;
+    type Target = Drawing;
 
-    fn deref(&self) -> &Drawn {
+    fn deref(&self) -> &Drawing {
         &self.drawing
     }
 }
@@ -83,7 +83,7 @@ impl Open {
     fn in_language(memory: Memory, locale: Locale) -> Self {
         let (memory, restored) = (Rc::new(memory), Rc::new(RefCell::new(Vec::new())));
         let (disk, brought) = (Rc::clone(&memory), Rc::clone(&restored));
-        let drawing = Drawn::new(|| {
+        let drawing = Drawing::new(|| {
             provide_context(RwSignal::new(locale));
             let request = parse_document(TEXT).unwrap().request;
             let (key, text) = ("doc:test".to_owned(), TEXT.to_owned());

@@ -2,7 +2,7 @@
 
 use super::describing::Describing;
 use super::proposal_view::{Leave, Take, proposal_view};
-use super::question_view::{Spoken, ask_button, follow_focus, progress, who};
+use super::question_view::{TaskWords, ask_button, follow_focus, progress, who};
 use crate::build::editing::Editing;
 use crate::dom::{El, RwSignal, View, before_paint, derived, el, focus_id, part, show, value_of};
 use crate::words;
@@ -23,9 +23,9 @@ pub(in crate::build) fn change_line(own: Describing<ChangeTask>, editing: Editin
     let result = RwSignal::new(None::<Vec<DraftFault>>);
     let take = move |offer: &Proposal, ticked: &[bool]| {
         let first = |count: usize| ticked.get(..count).unwrap_or(ticked);
-        let each = (1..=ticked.len()).map(|count| offer.with_taken(first(count)).0);
+        let each = (1..=ticked.len()).map(|count| offer.apply(first(count)).0);
         let all: Vec<Request> = each.collect();
-        let (_, faults) = offer.with_taken(ticked);
+        let (_, faults) = offer.apply(ticked);
         own.forget();
         editing.take_over(&all);
         result.set(Some(faults));

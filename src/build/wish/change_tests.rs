@@ -6,7 +6,7 @@ use super::script::{Script, answer_of};
 use crate::build::editing::{Editing, Past, Putting};
 use crate::build::tests::rewrite;
 use crate::build::view::editor;
-use crate::dom::{Drawn, RwSignal};
+use crate::dom::{Drawing, RwSignal};
 use crate::session::{Session, Source};
 use crate::words::Locale;
 use leptos::prelude::*;
@@ -27,16 +27,16 @@ const GOOD: &str = r#"Here: {"changes": [
 
 /// A tool in its editor, with the line for words.
 struct Tool {
-    drawing: Drawn,
+    drawing: Drawing,
     session: Session,
     script: Rc<Script>,
     own: Describing<ChangeTask>,
 }
 
 impl Deref for Tool {
-    type Target = Drawn;
+    type Target = Drawing;
 
-    fn deref(&self) -> &Drawn {
+    fn deref(&self) -> &Drawing {
         &self.drawing
     }
 }
@@ -54,7 +54,7 @@ impl Tool {
         let source =
             Source { key: "doc:test".to_owned(), text: TEXT.to_owned(), language: String::new() };
         let (asker, mut parts) = (Rc::clone(&script), None);
-        let drawing = Drawn::new(|| {
+        let drawing = Drawing::new(|| {
             provide_context(RwSignal::new(locale));
             let session = Session::open(source, request, None, None);
             let own = Describing::new();

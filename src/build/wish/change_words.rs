@@ -1,15 +1,15 @@
 //! What is said of a tool that is to be changed, and what is wrong with a change, in sentences.
 
 use super::describing::Drafter;
-use super::question_view::Spoken;
+use super::question_view::TaskWords;
 use crate::build::names::refusal_words;
 use crate::words::Locale;
 use crate::words_now;
 use pilcrow_core::blueprint::Refusal;
-use pilcrow_core::import::draft::change::{ChangeFault, ChangeTask, Named};
+use pilcrow_core::import::draft::change::{ChangeFault, ChangeTask, Subject};
 use pilcrow_core::import::draft::{DraftFault, DraftTask};
 
-impl Spoken for ChangeTask {
+impl TaskWords for ChangeTask {
     const ID: &'static str = "build-change";
 
     fn who(locale: Locale, drafter: Drafter) -> String {
@@ -83,13 +83,13 @@ pub(super) fn change_fault_words(locale: Locale, fault: &ChangeFault) -> String 
 }
 
 /// What a change is about.
-fn called(locale: Locale, name: &Named) -> String {
+fn called(locale: Locale, name: &Subject) -> String {
     match name {
-        Named::Title => words_now!(locale, build.name),
-        Named::Purpose => words_now!(locale, build.purpose),
-        Named::Text(Some(number)) => words_now!(locale, build.text_number, number = *number),
-        Named::Text(None) => words_now!(locale, build.change_new_text),
-        Named::Field(name) => plain(name),
+        Subject::Title => words_now!(locale, build.name),
+        Subject::Purpose => words_now!(locale, build.purpose),
+        Subject::Text(Some(number)) => words_now!(locale, build.text_number, number = *number),
+        Subject::Text(None) => words_now!(locale, build.change_new_text),
+        Subject::Field(name) => plain(name),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::describing::Describing;
 use super::draft_view::draft_view;
-use super::question_view::{Spoken, ask_button, follow_focus, progress, who};
+use super::question_view::{TaskWords, ask_button, follow_focus, progress, who};
 use crate::build::start::Opener;
 use crate::dom::{El, RwSignal, View, el, part, show, value_of};
 use crate::ui::{button, field};
@@ -25,7 +25,7 @@ pub(in crate::build) fn describe(
 }
 
 /// A wish with who is asked, how far it is, and the draft. Where who is asked is barred from reading the wish, nothing is.
-pub(super) fn drafting<T: Spoken<Offer = Draft>>(
+pub(super) fn drafting<T: TaskWords<Offer = Draft>>(
     own: Describing<T>,
     (begin, is_barred): (View, impl Fn() -> bool + Copy + 'static),
     task: impl Fn() -> T + Copy + 'static,
@@ -58,7 +58,7 @@ fn wish(own: Describing<DraftTask>) -> El {
 }
 
 /// The buttons: what makes the draft a tool comes first, where there is one.
-fn actions<T: Spoken<Offer = Draft>>(
+fn actions<T: TaskWords<Offer = Draft>>(
     own: Describing<T>,
     (locale, is_barred): (RwSignal<Locale>, impl Fn() -> bool + 'static),
     task: impl Fn() -> T + 'static,

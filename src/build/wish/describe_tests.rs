@@ -4,7 +4,7 @@ use super::describing::{DraftAsker, Drafter, MakeAsker, NoDraft};
 use super::making::Making;
 use super::script::{Script, answer_of};
 use crate::build::start_dialog::start_face;
-use crate::dom::{Drawn, RwSignal, View};
+use crate::dom::{Drawing, RwSignal, View};
 use crate::words::Locale;
 use leptos::prelude::*;
 use pilcrow_core::document::Request;
@@ -13,9 +13,9 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 struct Dialog {
-    drawing: Drawn,
+    drawing: Drawing,
     /// What outlives the dialog.
-    page: Drawn,
+    page: Drawing,
     script: Rc<Script>,
     making: Making,
     result: Rc<RefCell<Option<Request>>>,
@@ -32,17 +32,17 @@ impl Dialog {
         script.answers.borrow_mut().extend(answers);
         // Beside the dialog, as the page has it.
         let mut own = None;
-        let page = Drawn::new(|| {
+        let page = Drawing::new(|| {
             own = Some(Making::new());
             View::default()
         });
         Self::again(page, script, own.unwrap())
     }
 
-    fn again(page: Drawn, script: Rc<Script>, making: Making) -> Self {
+    fn again(page: Drawing, script: Rc<Script>, making: Making) -> Self {
         let result = Rc::new(RefCell::new(None));
         let (place, asker) = (Rc::clone(&result), Rc::clone(&script));
-        let drawing = Drawn::new(move || {
+        let drawing = Drawing::new(move || {
             provide_context(RwSignal::new(asker.locale.get()));
             let make: Rc<MakeAsker> = Rc::new(move || {
                 let asker: Rc<dyn DraftAsker> = Rc::<Script>::clone(&asker);

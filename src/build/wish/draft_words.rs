@@ -2,13 +2,13 @@
 
 use super::change_words::{change_fault_words, plain};
 use super::describing::Drafter;
-use super::question_view::Spoken;
+use super::question_view::TaskWords;
 use crate::words::Locale;
-use crate::words::misspelled::misspelled_words;
+use crate::words::misspelling::misspelled_words;
 use crate::words_now;
 use pilcrow_core::import::draft::{DraftFault, DraftTask};
 
-impl Spoken for DraftTask {
+impl TaskWords for DraftTask {
     const ID: &'static str = "make";
 
     fn who(locale: Locale, drafter: Drafter) -> String {

@@ -1,7 +1,7 @@
 //! Part of a document in words, what becomes of it, and what was and is to be.
 
 use super::draft_view::{all_row_words, named_kind, named_text};
-use super::marked::marked;
+use super::marking::marked;
 use crate::build::field_line::called;
 use crate::build::names::role_name;
 use crate::dom::El;

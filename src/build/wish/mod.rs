@@ -12,7 +12,7 @@ mod draft_view;
 mod draft_words;
 mod item_words;
 mod making;
-mod marked;
+mod marking;
 mod picture;
 #[cfg(test)]
 mod picture_tests;
@@ -28,5 +28,5 @@ pub use describing::{Answering, DraftAnswer, DraftAsker, Drafter, MakeAsker, NoD
 pub(super) use draft_view::named_kind;
 pub(super) use item_words::{item_heading, marked_item};
 pub(super) use making::Making;
-pub use marked::marked;
+pub use marking::marked;
 pub(super) use picture::by_picture;

@@ -3,7 +3,7 @@
 use super::describe::drafting;
 use super::describing::{Describing, Drafter};
 use super::draft_words::fault_words;
-use super::question_view::Spoken;
+use super::question_view::TaskWords;
 use crate::build::start::Opener;
 use crate::chunk::use_chunk;
 use crate::dom::{Memo, RwSignal, View, derived, effect, el, focus_where_lost, memo, spawn};
@@ -21,7 +21,7 @@ use serde_json::Value;
 /// What is read: pictures, and pages where a provider takes them.
 const TAKEN: &str = "image/*,application/pdf";
 
-impl Spoken for PictureTask {
+impl TaskWords for PictureTask {
     const ID: &'static str = "make-picture";
 
     fn who(locale: Locale, drafter: Drafter) -> String {

@@ -4,7 +4,7 @@ use super::describing::{DraftAsker, MakeAsker};
 use super::making::Making;
 use super::script::{Script, answer_of};
 use crate::build::start_dialog::start_face;
-use crate::dom::{Drawn, RwSignal, View};
+use crate::dom::{Drawing, RwSignal, View};
 use crate::form::provide_tools;
 use crate::words::Locale;
 use leptos::prelude::*;
@@ -19,9 +19,9 @@ const GOOD: &str = r#"{"title": "Leave", "description": "Asks for leave.", "cont
     "schema": {"type": "object", "properties": {"missing": {"type": "array", "items": {"type": "string"}}}, "required": ["missing"]}}"#;
 
 struct Dialog {
-    drawing: Drawn,
+    drawing: Drawing,
     /// What outlives the dialog.
-    _page: Drawn,
+    _page: Drawing,
     script: Rc<Script>,
     picture: String,
     result: Rc<RefCell<Option<Request>>>,
@@ -32,7 +32,7 @@ impl Dialog {
     fn new(script: Script) -> Self {
         let (script, result) = (Rc::new(script), Rc::new(RefCell::new(None)));
         let mut own = None;
-        let page = Drawn::new(|| {
+        let page = Drawing::new(|| {
             own = Some(Making::new());
             View::default()
         });
@@ -40,7 +40,7 @@ impl Dialog {
         let picture = data_url("image/png", "form.png", b"\x89PNG\r\n\x1a\n");
         making.picture.wish.set(picture.clone());
         let (place, asker) = (Rc::clone(&result), Rc::clone(&script));
-        let drawing = Drawn::new(move || {
+        let drawing = Drawing::new(move || {
             provide_context(RwSignal::new(Locale::en));
             provide_tools();
             let make: Rc<MakeAsker> = Rc::new(move || {

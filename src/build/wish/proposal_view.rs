@@ -60,7 +60,7 @@ impl Offer {
         let (own, ticked) = (self.clone(), self.ticked);
         let lacks = move || ticked.with(|ticked| own.proposal.lacks_another(ticked, at));
         let own = self.clone();
-        let is_made = move || ticked.with(|ticked| own.proposal.is_made(ticked, at));
+        let is_made = move || ticked.with(|ticked| own.proposal.applies(ticked, at));
         let tick = el("input")
             .attr("type", "checkbox")
             .flag("checked", is_made)
@@ -125,7 +125,7 @@ impl Offer {
         let own = self.clone();
         let is_nothing = move || {
             let all = 0..own.proposal.changes.len();
-            ticked.with(|ticked| !all.clone().any(|at| own.proposal.is_made(ticked, at)))
+            ticked.with(|ticked| !all.clone().any(|at| own.proposal.applies(ticked, at)))
         };
         let proposal = Rc::clone(&self.proposal);
         let take = button("button button-primary", words!(build.changes_take))

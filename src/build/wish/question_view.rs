@@ -13,7 +13,7 @@ use leptos::prelude::untrack;
 use pilcrow_core::import::draft::{DraftFault, Task};
 
 /// What is said of a task.
-pub(super) trait Spoken: Task {
+pub(super) trait TaskWords: Task {
     /// With which the ids of its elements begin.
     const ID: &'static str;
 
@@ -34,7 +34,7 @@ pub(super) trait Spoken: Task {
 }
 
 /// Who is asked, and how another is chosen.
-pub(super) fn who<T: Spoken>(own: Describing<T>, locale: RwSignal<Locale>) -> View {
+pub(super) fn who<T: TaskWords>(own: Describing<T>, locale: RwSignal<Locale>) -> View {
     part(move || {
         let asker = own.asker.get()?;
         let text = T::who(locale.get(), asker.drafter(locale.get()));
@@ -45,7 +45,7 @@ pub(super) fn who<T: Spoken>(own: Describing<T>, locale: RwSignal<Locale>) -> Vi
 }
 
 /// How far it is, the way to end it, and where a question is carried by hand.
-pub(super) fn progress<T: Spoken>(own: Describing<T>, locale: RwSignal<Locale>) -> View {
+pub(super) fn progress<T: TaskWords>(own: Describing<T>, locale: RwSignal<Locale>) -> View {
     let text = derived(move || match own.stage.get() {
         Stage::Asking { waits: Some(seconds), .. } => {
             words_now!(locale.get(), trial.busy, seconds = seconds)
@@ -71,7 +71,7 @@ pub(super) fn progress<T: Spoken>(own: Describing<T>, locale: RwSignal<Locale>) 
 }
 
 /// Why nothing came.
-fn trouble<T: Spoken>(own: Describing<T>, locale: RwSignal<Locale>) -> El {
+fn trouble<T: TaskWords>(own: Describing<T>, locale: RwSignal<Locale>) -> El {
     let words = derived(move || match own.stage.get() {
         Stage::Failed(failure) => failure_sentence(locale.get(), &failure),
         Stage::Asking { .. } => String::new(),
@@ -84,7 +84,7 @@ fn trouble<T: Spoken>(own: Describing<T>, locale: RwSignal<Locale>) -> El {
 }
 
 /// What was not understood; nothing where all was.
-pub(super) fn notes<T: Spoken>(
+pub(super) fn notes<T: TaskWords>(
     heading: &'static str,
     notes: &[DraftFault],
     locale: RwSignal<Locale>,
@@ -104,7 +104,7 @@ pub(super) fn notes<T: Spoken>(
 
 /// The button that asks; none before it can. Where something is there already, it comes second. It is disabled where
 /// nothing is wished, or who is asked is barred from reading it. Tracked.
-pub(super) fn ask_button<T: Spoken>(
+pub(super) fn ask_button<T: TaskWords>(
     own: Describing<T>,
     locale: RwSignal<Locale>,
     task: impl Fn() -> T + 'static,
@@ -129,7 +129,7 @@ pub(super) fn ask_button<T: Spoken>(
 }
 
 /// The focus goes to what can be pressed next, where what was pressed is gone.
-pub(super) fn follow_focus<T: Spoken>(own: Describing<T>) {
+pub(super) fn follow_focus<T: TaskWords>(own: Describing<T>) {
     let goals = ["stop", "take", "ask"].map(|part| format!("#{}-{part}", T::ID));
     watch(
         move || own.stage.track(),

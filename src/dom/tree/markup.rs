@@ -125,11 +125,11 @@ pub(super) fn escape(text: &str, into: &mut String) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::{Drawn, RwSignal, View, before_paint, derived, el};
+    use super::super::super::{Drawing, RwSignal, View, before_paint, derived, el};
 
     #[track_caller]
     fn check<V: Into<View>>(make: impl FnOnce() -> V, expected: &str) {
-        assert_eq!(Drawn::new(make).markup(&["menu"]), expected);
+        assert_eq!(Drawing::new(make).markup(&["menu"]), expected);
     }
 
     #[test]
@@ -170,13 +170,13 @@ mod tests {
 
     #[test]
     fn before_its_program_comes_a_page_can_be_filled_in() {
-        let drawn = Drawn::new(|| {
+        let drawing = Drawing::new(|| {
             let rest = RwSignal::new("");
             before_paint(move || rest.set("later"));
             let tick = el("input").attr("type", "checkbox").flag("checked", || true);
             el("p").child(tick).child(el("input").value("2")).child(derived(move || rest.get()))
         });
         let expected = "<p><input checked=\"\" type=\"checkbox\"><input value=\"2\"></p>";
-        assert_eq!(drawn.first_markup(), expected);
+        assert_eq!(drawing.first_markup(), expected);
     }
 }

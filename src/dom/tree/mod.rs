@@ -11,7 +11,7 @@ mod markup;
 mod memory;
 #[cfg(test)]
 mod names;
-mod pasted;
+mod paste;
 
 #[cfg(target_arch = "wasm32")]
 pub use browser::{Node, chosen_of, is_checked, value_of};
@@ -21,5 +21,5 @@ pub use markup::{Program, markup};
 #[cfg(not(target_arch = "wasm32"))]
 pub use memory::{Node, chosen_of, is_checked, value_of};
 #[cfg(test)]
-pub use names::{Named, controls, named, of_name};
-pub use pasted::{Pasted, pasted};
+pub use names::{NamedControl, controls, named, of_name};
+pub use paste::{PasteManner, pasted};

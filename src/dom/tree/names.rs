@@ -36,7 +36,7 @@ pub fn of_name(root: &Node, roles: &[&str], is_called: impl Fn(&str) -> bool) ->
 }
 
 /// A control that says which value it holds.
-pub struct Named {
+pub struct NamedControl {
     /// The control's `name`: the JSON Pointer of the value.
     pub place: String,
     /// Its role.
@@ -48,13 +48,13 @@ pub struct Named {
 }
 
 /// All controls that say which value they hold.
-pub fn controls(root: &Node) -> Vec<Named> {
+pub fn controls(root: &Node) -> Vec<NamedControl> {
     let page = Page::new(root);
     let control = |node: &Node| {
         let (place, role) = (node.attribute("name")?, role(node)?);
         let name = page.name(node, &role);
         let value = value(node, &role).unwrap_or_default();
-        Some(Named { place, role, name, value })
+        Some(NamedControl { place, role, name, value })
     };
     page.all.iter().filter_map(control).collect()
 }
@@ -213,11 +213,11 @@ fn own_text(node: &Node) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::{Drawn, View, el};
+    use super::super::super::{Drawing, View, el};
 
     #[track_caller]
     fn check<V: Into<View>>(make: impl FnOnce() -> V, expected: &[&str]) {
-        let names = Drawn::new(make).names();
+        let names = Drawing::new(make).names();
         assert_eq!(names.lines().collect::<Vec<_>>(), expected);
     }
 

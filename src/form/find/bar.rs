@@ -28,7 +28,7 @@ pub(super) fn bar(session: Session, filter: Filter, problems: Problems) -> El {
         .attr("aria-label", words!(find.bar))
         .child(wanted)
         .child(state)
-        .child(nothing_found(session, filter))
+        .child(empty_view(session, filter))
 }
 
 /// F8, unless a dialog stands before the form.
@@ -123,7 +123,7 @@ fn folds(filter: Filter) -> El {
         .child(button("icon icon-unfold-all", words!(find.unfold_all), false))
 }
 
-fn nothing_found(session: Session, filter: Filter) -> View {
+fn empty_view(session: Session, filter: Filter) -> View {
     let locale = words::use_locale();
     let nothing = move || filter.count.get() == Some(0) && !session.forms().is_empty();
     show(nothing, move || {

@@ -151,7 +151,7 @@ impl Filter {
 
     fn look(self) {
         let matches = self.session.forms().into_iter().filter_map(|form| self.find(form));
-        let (visible, counts): (Vec<_>, Vec<_>) = matches.map(|one| (one.shown, one.count)).unzip();
+        let (visible, counts): (Vec<_>, Vec<_>) = matches.map(|one| (one.nodes, one.count)).unzip();
         self.visible.update_value(|before| {
             before.resize_with(visible.len(), HashSet::new);
             before.iter_mut().zip(visible).for_each(|(before, own)| before.extend(own));

@@ -21,7 +21,7 @@ pub(super) fn write_notes(
     let mut issues: HashMap<usize, HashMap<NodeId, usize>> = HashMap::new();
     let mut ids = HashSet::new();
     for (button, form, node) in folded {
-        let of_form = issues.entry(form.index()).or_insert_with(|| said_issues(form));
+        let of_form = issues.entry(form.index()).or_insert_with(|| count_issues(form));
         let wrong = of_form.get(&node).copied().unwrap_or_default();
         ids.insert(write_note(&button, form, node, wrong, locale));
     }
@@ -33,7 +33,7 @@ pub(super) fn write_notes(
 }
 
 /// How many issues may be said of each node and what is in it.
-fn said_issues(form: InputForm) -> HashMap<NodeId, usize> {
+fn count_issues(form: InputForm) -> HashMap<NodeId, usize> {
     let mut counts = HashMap::new();
     let attempted = form.attempted.get_untracked();
     for issue in form.issues.get_untracked() {

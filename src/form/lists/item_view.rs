@@ -4,7 +4,7 @@ use super::entries::{Entries, item_button};
 use super::reorder::{handle, move_to};
 use crate::dom::{El, View, before_paint, by_id, derived, el};
 use crate::form::awaited::fields;
-use crate::form::caption::{Caption, Required};
+use crate::form::caption::{Caption, Requirement};
 use crate::form::field_view::field_view;
 use crate::form::focus_place;
 use crate::form::heading::{fold_button, is_foldable, json_button};
@@ -21,7 +21,12 @@ pub(in crate::form) fn item_view(entries: &Entries, item: NodeId, li: El) -> El 
     let at = entries.place(item).unwrap_or_default();
     if at < fixed {
         let caption = Caption::Key(format!("{} {}", entries.name, at + 1));
-        return li.class("list-place").child(field_view(form, item, caption, Required::BySchema));
+        return li.class("list-place").child(field_view(
+            form,
+            item,
+            caption,
+            Requirement::BySchema,
+        ));
     }
     let plain = !is_foldable(form, item);
     let (index, numbered) = entries.numbered(item);
@@ -33,7 +38,7 @@ pub(in crate::form) fn item_view(entries: &Entries, item: NodeId, li: El) -> El 
         form,
         item,
         Caption::Entry(numbered),
-        Required::Always,
+        Requirement::Always,
     ));
     if plain {
         return li.class("list-item list-item-plain").child(body).child(actions);

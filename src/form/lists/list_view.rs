@@ -5,7 +5,7 @@ use super::item_view::item_view;
 use super::reorder::reorder_hint;
 use crate::dom::{El, Memo, RwSignal, View, derived, each, el, memo, show};
 use crate::form::awaited::awaited_in;
-use crate::form::caption::{Caption, Required, field_of, group_mark, help, issue_lines};
+use crate::form::caption::{Caption, Requirement, field_of, group_mark, help, issue_lines};
 use crate::form::focus_place;
 use crate::form::group_view::{begin_button, remove_button};
 use crate::form::heading::{fold_button, json_button};
@@ -20,7 +20,7 @@ use pilcrow_core::form::{Edit, NodeContent, NodeId};
 use std::rc::Rc;
 
 /// A list of alike entries.
-pub fn list_view(form: InputForm, node: NodeId, caption: &Caption, required: Required) -> El {
+pub fn list_view(form: InputForm, node: NodeId, caption: &Caption, required: Requirement) -> El {
     let field = field_of(form, node);
     let id = form.id(node);
     let title = caption.of_control(&field);

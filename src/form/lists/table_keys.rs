@@ -5,7 +5,7 @@ use crate::dom::{RwSignal, before_paint, by_id, element_of};
 use crate::form::awaited::make_now;
 use crate::words::{self, Locale};
 use crate::words_now;
-use pilcrow_core::form::{Filled, Filling, NodeContent, NodeId, TableFile};
+use pilcrow_core::form::{FillCount, Filling, NodeContent, NodeId, TableFile};
 use wasm_bindgen::JsCast;
 use web_sys::{ClipboardEvent, Element, Event, HtmlElement, KeyboardEvent};
 
@@ -73,8 +73,8 @@ pub(in crate::form) fn pasted(entries: &Entries, event: &ClipboardEvent, status:
 }
 
 /// How much was put in, and how much was not.
-pub(in crate::form) fn filled_words(locale: Locale, filled: &Filled) -> String {
-    let Filled { rows, added, columns_left, rows_left, cells_left } = *filled;
+pub(in crate::form) fn filled_words(locale: Locale, filled: &FillCount) -> String {
+    let FillCount { rows, added, columns_left, rows_left, cells_left } = *filled;
     let mut text = words_now!(locale, form.filled, rows = rows, added = added);
     let mut tell = |count: usize, words: fn(Locale, usize) -> String| {
         if count > 0 {

@@ -4,7 +4,7 @@ use super::entries::Entries;
 use super::item_view::item_actions;
 use super::reorder::handle;
 use crate::dom::{El, HAS_BROWSER, View, el, memo, part, show};
-use crate::form::caption::{Caption, Required, has_help};
+use crate::form::caption::{Caption, Requirement, has_help};
 use crate::form::field_view::field_view;
 use crate::form::group_view::{in_order, unknown_view};
 use crate::form::heading::json_button;
@@ -60,7 +60,7 @@ fn cells(entries: &Entries, columns: &[Column], item: NodeId, numbered: Signal<S
         let Some(members) = members.get() else {
             let caption = Caption::Entry(numbered);
             let whole = el("td").attr("role", "cell").class("cell-whole");
-            return View::from(whole.child(field_view(form, item, caption, Required::Always)));
+            return View::from(whole.child(field_view(form, item, caption, Requirement::Always)));
         };
         let cell = |(at, column): (usize, &Column)| {
             let node = members.iter().find(|(key, _)| *key == column.key).map(|(_, node)| *node);
@@ -68,7 +68,7 @@ fn cells(entries: &Entries, columns: &[Column], item: NodeId, numbered: Signal<S
             let view = node.map(|node| {
                 let title = column.title();
                 let name = Signal::derive(move || format!("{title}, {}", numbered.get()));
-                field_view(form, node, Caption::Cell { name, help }, Required::BySchema)
+                field_view(form, node, Caption::Cell { name, help }, Requirement::BySchema)
             });
             let is_number = matches!(column.field.kind, FieldKind::Number { .. });
             // A file that is read on a phone says it above each cell; a page draws no such table there.

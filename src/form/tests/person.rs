@@ -6,7 +6,7 @@
 //! ("City#2"); "(kind)" of a choice of shapes and "optional" after it go without saying.
 
 use super::setup::Forms;
-use crate::dom::DrawnElement;
+use crate::dom::ElementHandle;
 use pilcrow_core::document::parse_text;
 use serde_json::{Value, json};
 
@@ -121,14 +121,14 @@ fn add_key(form: &Forms, object: &str, key: &str) {
 }
 
 #[track_caller]
-fn the_one(form: &Forms, roles: &[&str], name: &str) -> DrawnElement {
+fn the_one(form: &Forms, roles: &[&str], name: &str) -> ElementHandle {
     let mut controls = find_named(form, roles, name);
     assert_eq!(controls.len(), 1, "{roles:?} called “{name}”, in\n{}", form.names());
     controls.remove(0)
 }
 
 /// What has a name, and one of the roles, in the groups that are named before it.
-fn find_named(form: &Forms, roles: &[&str], name: &str) -> Vec<DrawnElement> {
+fn find_named(form: &Forms, roles: &[&str], name: &str) -> Vec<ElementHandle> {
     let (around, last) = name.rsplit_once(" / ").unwrap_or(("", name));
     let (plain, number) = last.rsplit_once('#').unwrap_or((last, ""));
     let mut controls = form.find_all(roles, |own| bare(own) == plain);

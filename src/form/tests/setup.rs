@@ -1,6 +1,6 @@
 //! A document's forms with all that their views find around them in the page.
 
-use crate::dom::{Drawn, RwSignal};
+use crate::dom::{Drawing, RwSignal};
 use crate::form::{forms_view, provide_tools};
 use crate::session::{InputForm, Session, Source};
 use crate::words::Locale;
@@ -13,15 +13,15 @@ use std::ops::Deref;
 
 /// The forms of an open document.
 pub(super) struct Forms {
-    drawing: Drawn,
+    drawing: Drawing,
     session: Session,
     locale: RwSignal<Locale>,
 }
 
 impl Deref for Forms {
-    type Target = Drawn;
+    type Target = Drawing;
 
-    fn deref(&self) -> &Drawn {
+    fn deref(&self) -> &Drawing {
         &self.drawing
     }
 }
@@ -47,7 +47,7 @@ impl Forms {
         let request = parse_document(&text).unwrap().request;
         let source = Source { key: "doc:test".to_owned(), text, language: "en".to_owned() };
         let mut parts = None;
-        let drawing = Drawn::new(|| {
+        let drawing = Drawing::new(|| {
             let locale = RwSignal::new(Locale::en);
             provide_context(locale);
             provide_tools();

@@ -111,7 +111,7 @@ impl CheckClient {
         drop(inner);
         if !replaced {
             // Whoever asked may have gone.
-            drop(done.send(report.unwrap_or_else(|| given_up(job))));
+            drop(done.send(report.unwrap_or_else(|| give_up(job))));
         }
     }
 
@@ -119,7 +119,7 @@ impl CheckClient {
     fn give_up_all(&self, first: Pending) {
         let others = take(&mut self.0.borrow_mut().waiting);
         for Pending { job, done } in std::iter::once(first).chain(others) {
-            drop(done.send(given_up(job)));
+            drop(done.send(give_up(job)));
         }
     }
 }
@@ -149,7 +149,7 @@ impl Running {
     }
 }
 
-fn given_up(job: CheckJob) -> CheckReport {
+fn give_up(job: CheckJob) -> CheckReport {
     let (subject, revision) = (job.subject, job.revision);
     CheckReport { subject, revision, outcome: CheckOutcome::GaveUp, faults: Vec::new() }
 }

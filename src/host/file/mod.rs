@@ -3,6 +3,6 @@
 pub mod clipboard;
 pub mod deflate;
 pub mod download;
-pub mod dropped;
+pub mod dropped_items;
 pub mod files;
 pub mod zip;

@@ -2,7 +2,7 @@
 //! time.
 
 use crate::host::code::script::call;
-use crate::host::model::kept_models::SCRIPT;
+use crate::host::model::stored_models::SCRIPT;
 use crate::host::net::fetch::{self, Abort};
 use js_sys::{Array, Uint8Array};
 use pilcrow_core::document::parse_text;
@@ -29,7 +29,7 @@ const MAX_DESCRIPTION: usize = 100_000;
 
 /// How an answer ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answered {
+pub struct AnswerEnd {
     /// `stop`, or `length` where it was cut.
     pub finish: String,
     /// Tokens; those of the prompt that had been read before are the cached ones.
@@ -137,7 +137,7 @@ pub async fn answer(
     abort: &Abort,
     mut on_text: impl FnMut(&str) + 'static,
     mut on_thought: impl FnMut(&str) + 'static,
-) -> Result<Answered, ModelFailure> {
+) -> Result<AnswerEnd, ModelFailure> {
     let on_text = Closure::<dyn FnMut(String)>::new(move |text: String| on_text(&text));
     let on_thought = Closure::<dyn FnMut(String)>::new(move |text: String| on_thought(&text));
     let (on_text, on_thought) = (on_text.into_js_value(), on_thought.into_js_value());
@@ -148,7 +148,7 @@ pub async fn answer(
     Ok(answered_of(&parse_text(&answer).unwrap_or_default()))
 }
 
-fn answered_of(value: &Value) -> Answered {
+fn answered_of(value: &Value) -> AnswerEnd {
     let count = |name: &str| value.get(name).and_then(Value::as_u64).unwrap_or_default();
     let word = |name: &str| value.get(name).and_then(Value::as_str).unwrap_or_default();
     let is_graphics = value.get("graphics").and_then(Value::as_bool).unwrap_or_default();
@@ -156,7 +156,7 @@ fn answered_of(value: &Value) -> Answered {
         threads: count("threads").max(1),
         fallback: Fallback::from_key(word("why")),
     };
-    Answered {
+    AnswerEnd {
         finish: word("finish").to_owned(),
         usage: Usage {
             prompt_tokens: count("prompt"),

@@ -2,4 +2,4 @@
 
 pub mod built_in;
 pub mod in_browser;
-pub mod kept_models;
+pub mod stored_models;

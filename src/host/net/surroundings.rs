@@ -13,7 +13,7 @@ pub async fn look(url: &str) -> Option<(Probe, String)> {
     let around = Probe {
         is_online: parts.get(0).is_truthy(),
         is_local_network_denied: parts.get(1).is_truthy(),
-        is_server_found: parts.get(2).as_bool(),
+        is_reachable: parts.get(2).as_bool(),
     };
     Some((around, parts.get(3).as_string()?))
 }

@@ -17,14 +17,14 @@ pub struct TabLock(Rc<RefCell<Option<WeakShared<LockRequest>>>>);
 
 /// Holds the lock until it is dropped.
 pub struct LockGuard {
-    _asked: Shared<LockRequest>,
+    _request: Shared<LockRequest>,
 }
 
 impl TabLock {
     /// Holds the lock of a name; none where another tab holds it. In a browser without locks every tab can.
     pub async fn hold(&self, name: &str) -> Option<LockGuard> {
         let lock = self.request(name);
-        lock.clone().await.map(|_| LockGuard { _asked: lock })
+        lock.clone().await.map(|_| LockGuard { _request: lock })
     }
 
     fn request(&self, name: &str) -> Shared<LockRequest> {

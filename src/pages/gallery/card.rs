@@ -7,13 +7,13 @@ use pilcrow_core::gallery::GalleryEntry;
 use web_sys::MouseEvent;
 
 /// A tool as it is listed.
-pub(super) struct ShownTool {
+pub(super) struct ToolEntry {
     pub tool: GalleryEntry,
     /// The language of the words on its card.
     pub language: &'static str,
 }
 
-impl ShownTool {
+impl ToolEntry {
     /// A card of the same key is the same card.
     pub fn key(&self) -> String {
         let Self { tool, language } = self;
@@ -25,11 +25,11 @@ impl ShownTool {
 /// The card, with its title as a heading of that level.
 pub(super) fn card(
     opening: Opening,
-    entry: &ShownTool,
+    entry: &ToolEntry,
     heading: &'static str,
     pictures: Pictures,
 ) -> El {
-    let ShownTool { tool, language } = entry;
+    let ToolEntry { tool, language } = entry;
     let route = Route::Tool(tool.id.clone(), None);
     let title = el("a").attr("href", route.href()).child(tool.title(language));
     let title = title.on_event("click", move |event: MouseEvent| {

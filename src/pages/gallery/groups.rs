@@ -1,6 +1,6 @@
 //! The cards of the list: one below the other, or under the headings that a site's author gave groups of tools.
 
-use super::card::{ShownTool, card};
+use super::card::{ToolEntry, card};
 use super::picture::Pictures;
 use super::search::SearchMatches;
 use crate::dom::{El, Memo, View, derived, each, el, memo};
@@ -75,7 +75,7 @@ fn list(
     let locale = words::use_locale();
     let entries = move || {
         let language = words::code(locale.get());
-        let entries = tools().into_iter().map(|tool| ShownTool { tool, language });
+        let entries = tools().into_iter().map(|tool| ToolEntry { tool, language });
         entries.map(|entry| (entry.key(), entry)).collect()
     };
     let cards = each(entries, move |entry| card(opening, &entry, heading, pictures));

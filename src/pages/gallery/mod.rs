@@ -10,7 +10,7 @@ mod search;
 use super::chunks::RunChunk;
 use super::my_documents::my_documents;
 use super::open::open_button;
-use super::problem::told_in_place;
+use super::problem::problem_in_place;
 use super::site_words::{foot, head};
 use crate::build::{MakeAsker, MakeTool};
 use crate::chunk::use_chunk;
@@ -19,7 +19,7 @@ use crate::dom::{
 };
 use crate::host::site;
 use crate::host::start::written_page;
-use crate::opening::{Opening, Problem, ToolIndex, known_index, load_index, use_opening};
+use crate::opening::{Opening, Problem, ToolIndex, last_index, load_index, use_opening};
 use crate::ui::button;
 use crate::words;
 use faults::faults_notice;
@@ -36,7 +36,7 @@ use web_sys::HtmlElement;
 /// The list of tools.
 pub fn gallery_page() -> El {
     let opening = use_opening();
-    let index = RwSignal::new(known_index());
+    let index = RwSignal::new(last_index());
     let can_open = Opening::takes_others();
     let (is_loaded, failed) = (RwSignal::new(!can_open), RwSignal::new(None));
     // Without a browser it is known from the beginning.
@@ -121,7 +121,7 @@ async fn load(
 
 /// Why there is no list, in its place: above the page it would push that down.
 fn not_listed(failed: RwSignal<Option<Problem>>, is_loaded: RwSignal<bool>) -> View {
-    part(move || failed.get().filter(|_| is_loaded.get()).map(|problem| told_in_place(&problem)))
+    part(move || failed.get().filter(|_| is_loaded.get()).map(|problem| problem_in_place(&problem)))
 }
 
 /// The tools, once it is known what stands above them.

@@ -5,7 +5,7 @@ mod lines;
 pub use lines::going_lines;
 
 use crate::dom::{RwSignal, before_paint};
-use crate::opening::{Opened, Opening, Route, use_opening};
+use crate::opening::{OpenDocument, Opening, Route, use_opening};
 use crate::runs::Runner;
 use std::future::Future;
 use std::pin::Pin;
@@ -14,7 +14,7 @@ use std::rc::Rc;
 /// A run, with the document that it is of.
 #[derive(Clone)]
 pub struct GoingRun {
-    pub opened: Opened,
+    pub opened: OpenDocument,
     /// The page that leads back.
     pub route: Route,
     pub runner: Runner,
@@ -40,7 +40,7 @@ impl Going {
 
     /// The page of a document has come. Gives its run, where it is the same page as it was left; where the document was
     /// opened anew, that is stopped.
-    pub fn back(self, opened: &Opened) -> Option<Runner> {
+    pub fn back(self, opened: &OpenDocument) -> Option<Runner> {
         let key = opened.session.key();
         let run = self.take(&key)?;
         if run.opened.scope.is(&opened.scope) {

@@ -14,7 +14,7 @@ use std::rc::Rc;
 const SHORT: usize = 12;
 
 /// How many are drawn at once.
-const MOST_SHOWN: usize = 100;
+const MAX_ROWS: usize = 100;
 
 /// The dialog in which one of several is chosen.
 pub(in crate::pages) fn choice(opening: Opening, result: ImportResult) -> View {
@@ -68,7 +68,7 @@ fn rows(opening: Opening, result: &Rc<ImportResult>, sought: RwSignal<String>) -
             title.to_lowercase().contains(&words) || about.to_lowercase().contains(&words)
         };
         let fitting: Vec<_> = all.filter(fits).collect();
-        let (limit, count) = (fitting.len().min(MOST_SHOWN), fitting.len());
+        let (limit, count) = (fitting.len().min(MAX_ROWS), fitting.len());
         let text = derived(move || match count {
             0 => words_now!(locale.get(), import.none_found),
             count if count > limit => {
@@ -77,7 +77,7 @@ fn rows(opening: Opening, result: &Rc<ImportResult>, sought: RwSignal<String>) -
             _ => String::new(),
         });
         let status = el("p").class("field-help").attr("role", "status").child(text);
-        let rows = fitting.into_iter().take(MOST_SHOWN);
+        let rows = fitting.into_iter().take(MAX_ROWS);
         let rows: Vec<El> = rows.map(|(at, words)| row(opening, &result, at, words)).collect();
         View::from([el("ul").class("tool-choice").child(rows).into(), status.into()])
     })

@@ -8,13 +8,13 @@ pub use notice::converted_notice;
 
 pub(super) use choice::choice;
 
-use crate::opening::{Converted, Problem, Read};
+use crate::opening::{Conversion, Problem, Read};
 use crate::words::Locale;
 use crate::words::import::located_note;
 use crate::words_now;
 use pilcrow_core::document::{ParsedDocument, TRANSLATIONS, localized, locate_in, parse_document};
 use pilcrow_core::import::{
-    Format, Import, ImportError, Imported, Note, SourcePlace, read, unfenced,
+    Format, Import, ImportError, ImportedDocument, Note, SourcePlace, read, unfenced,
 };
 use pilcrow_core::text::letters::has_word;
 use std::rc::Rc;
@@ -53,7 +53,7 @@ fn in_language(text: &str, language: &str) -> Option<Read> {
     Some(Read::from_document(ParsedDocument { request, ..document }, text))
 }
 
-fn of_format(text: &str, name: Option<&str>) -> Option<Result<Converted, Problem>> {
+fn of_format(text: &str, name: Option<&str>) -> Option<Result<Conversion, Problem>> {
     let import = match read(text, name) {
         Ok(import) if matches!(import.format, Format::Document(_)) => return None,
         Ok(import) => import,
@@ -69,11 +69,11 @@ fn of_format(text: &str, name: Option<&str>) -> Option<Result<Converted, Problem
 }
 
 /// A document with what is said of it and of the whole.
-fn converted(import: &Import, imported: Imported) -> Converted {
+fn converted(import: &Import, imported: ImportedDocument) -> Conversion {
     // Of tools that cannot be opened was told where one was chosen.
     let whole = import.notes.iter().filter(|_| import.format != Format::Tools);
     let notes = whole.cloned().chain(imported.notes).collect();
-    Converted { request: imported.request, format: import.format, notes }
+    Conversion { request: imported.request, format: import.format, notes }
 }
 
 impl ImportResult {

@@ -5,7 +5,7 @@ use super::file::open_file;
 use crate::dom::{El, RwSignal, View, el, element_of};
 use crate::opening::Route;
 use crate::opening::{Opening, use_opening};
-use crate::pages::problem::told_beside;
+use crate::pages::problem::problem_beside;
 use crate::ui::dialog_head;
 use crate::words;
 use pilcrow_provider::with_scheme;
@@ -44,7 +44,7 @@ pub fn open_button() -> View {
     let file = RwSignal::new(None);
     // Below what scrolls: beside a long text it would be out of sight.
     let problem =
-        el("div").class("open-problem").attr("id", "open-problem").child(told_beside(file));
+        el("div").class("open-problem").attr("id", "open-problem").child(problem_beside(file));
     let body = el("div").class("dialog-body").child(text_field(text));
     let dialog = dialog
         .child(dialog_head("open-dialog-title", words!(open.title), move || closed.close()))

@@ -1,7 +1,7 @@
 //! The answer that goes with a link: the one that is shown, and at the other end one more among the runs.
 
 use super::following::with_inputs;
-use super::{Received, Share};
+use super::{ReceivedLink, Share};
 use crate::dom::{RwSignal, View, effect, el, is_checked, spawn};
 use crate::runs::Runner;
 use crate::words::{Words, use_locale};
@@ -38,7 +38,7 @@ pub fn share_answers(runner: Runner) {
 }
 
 /// Once: the notice that tells of a link is drawn anew for other reasons.
-fn receive(runner: Runner, received: &Received, name: String) {
+fn receive(runner: Runner, received: &ReceivedLink, name: String) {
     let Some(answer) = received.answer.take() else { return };
     let provider = RunProvider {
         kind: ProviderKind::from_key(&answer.provider).unwrap_or_default(),

@@ -1,14 +1,14 @@
 //! Follows a link: puts its inputs into the form, or opens its document. It starts no run, and asks no
 //! server.
 
-use super::{Received, Share};
+use super::{ReceivedLink, Share};
 use crate::dom::{before_paint, spawn};
 use crate::host::file::deflate;
 use crate::opening::{Opening, Problem};
 use crate::session::Session;
 use pilcrow_core::context::{Entry, merge_context};
 use pilcrow_core::document::{InputEdit, Request, parse_text};
-use pilcrow_core::share::{Damage, Kind, Packed, Shared, SharedInput, filled, read};
+use pilcrow_core::share::{Damage, Kind, Packet, SharedDifference, SharedInput, filled, read};
 use std::cell::Cell;
 use std::rc::Rc;
 
@@ -30,13 +30,14 @@ pub fn follow_link(opening: Opening, share: Share) {
     });
 }
 
-async fn follow(packed: Packed, opening: Opening, share: Share) -> Result<(), Problem> {
+async fn follow(packed: Packet, opening: Opening, share: Share) -> Result<(), Problem> {
     let text = deflate::unpack(&packed.bytes).await.map_err(|_| Problem::NoLinks)?;
     let text = text.ok_or(Problem::Link(Damage::Changed))?;
     match packed.kind {
         Kind::Document => opening.open_awaited(text, None).await,
         Kind::Inputs => {
-            let shared = parse_text(&text).ok().and_then(|value| Shared::from_value(&value));
+            let shared =
+                parse_text(&text).ok().and_then(|value| SharedDifference::from_value(&value));
             let shared = shared.ok_or(Problem::Link(Damage::Changed))?;
             // Where the document did not come, that is said already.
             if let Some(opened) = opening.opened.get_untracked() {
@@ -48,8 +49,8 @@ async fn follow(packed: Packed, opening: Opening, share: Share) -> Result<(), Pr
 }
 
 /// What was typed before is not written over without a question.
-fn receive(session: Session, shared: Shared, share: Share) {
-    let Shared { inputs, answer } = shared;
+fn receive(session: Session, shared: SharedDifference, share: Share) {
+    let SharedDifference { inputs, answer } = shared;
     let (is_filled, inputs) = (!session.is_edited(), Rc::new(inputs));
     if is_filled {
         let inputs = Rc::clone(&inputs);
@@ -59,7 +60,7 @@ fn receive(session: Session, shared: Shared, share: Share) {
     if answer.is_some() {
         session.await_answer();
     }
-    let received = Received {
+    let received = ReceivedLink {
         key: session.key(),
         inputs,
         has_answer: answer.is_some(),

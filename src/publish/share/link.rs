@@ -3,11 +3,13 @@
 use crate::host::file::deflate;
 use crate::host::location;
 use crate::host::storage::store;
-use crate::opening::{Opening, Route, known_index, rewritten_key};
+use crate::opening::{Opening, Route, last_index, rewritten_key};
 use crate::session::Session;
 use pilcrow_core::document::Request;
 use pilcrow_core::run::input_values;
-use pilcrow_core::share::{Kind, Packed, Shared, SharedAnswer, SharedInput, differences, packed};
+use pilcrow_core::share::{
+    Kind, Packet, SharedAnswer, SharedDifference, SharedInput, differences, packed,
+};
 
 /// A link.
 pub(super) struct Link {
@@ -37,8 +39,8 @@ pub(super) async fn make(
         return Some(Link { address, is_published: false, inputs: Vec::new(), has_answer });
     }
     let inputs = changed(session);
-    let shared = Shared { inputs, answer };
-    let address = match shared == Shared::default() {
+    let shared = SharedDifference { inputs, answer };
+    let address = match shared == SharedDifference::default() {
         true => location::page(),
         false => {
             let fragment = pack(Kind::Inputs, &shared.to_value().to_string()).await?;
@@ -75,13 +77,13 @@ fn page_of(session: Session, opening: Opening) -> String {
 /// Whether the open tool has a document in a language, and others.
 fn differs_in(opening: Opening, language: &str) -> bool {
     let Route::Tool(id, _) = opening.route.get_untracked() else { return false };
-    let tools = known_index().map(|index| index.tools).unwrap_or_default();
+    let tools = last_index().map(|index| index.tools).unwrap_or_default();
     tools.iter().any(|tool| tool.id == id && tool.differs_in(language))
 }
 
 async fn pack(kind: Kind, text: &str) -> Option<String> {
     let bytes = deflate::pack(text).await.ok()?;
-    Some(packed(&Packed { kind, bytes }))
+    Some(packed(&Packet { kind, bytes }))
 }
 
 /// Whether the address alone leads others to the document: it was not opened on this device only, nor

@@ -7,14 +7,14 @@ mod following;
 mod link;
 mod parts;
 mod picture;
-mod received;
+mod receipt;
 mod slot;
 
 pub use answers::{Offer, answer_choice, share_answers};
 pub use dialog::share_dialog;
 pub use following::follow_link;
 pub use link::document_now;
-pub use received::received_notice;
+pub use receipt::received_notice;
 pub use slot::{share_button, share_slot};
 
 use crate::dom::{RwSignal, View};
@@ -34,14 +34,14 @@ pub struct Share {
     /// Whether the page that is shown first waits for what a link carries.
     pub is_coming: RwSignal<bool>,
     /// What the last link brought.
-    pub received: RwSignal<Option<Received>>,
+    pub received: RwSignal<Option<ReceivedLink>>,
     /// The runs of the document that was opened last; none before these can be made. It may be closed by now.
     runner: StoredValue<Option<Runner>, LocalStorage>,
 }
 
 /// What a link brought.
 #[derive(Clone)]
-pub struct Received {
+pub struct ReceivedLink {
     /// The key of the document that they are for.
     key: String,
     inputs: Rc<Vec<SharedInput>>,

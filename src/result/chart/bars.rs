@@ -3,7 +3,7 @@
 
 use super::canvas::{Canvas, FINE, Role, color, fine};
 use super::frame::Frame;
-use super::plain::{Drawn, GAP, Plain, Room};
+use super::plain::{DrawResult, GAP, Plain, Room};
 use super::scale::Scale;
 use super::words::{mark_words, short_spot};
 use crate::dom::El;
@@ -97,17 +97,17 @@ impl Bars<'_> {
     }
 
     /// How wide the widest value is, where each is said at its bar.
-    fn said_at_bars(&self) -> Option<f64> {
+    fn label_width(&self) -> Option<f64> {
         let [series] = self.chart.series.as_slice() else { return None };
         let texts: Vec<String> =
             series.values.iter().flatten().map(|amount| self.value(amount)).collect();
         Some(self.frame.ruler.widest(&texts))
     }
 
-    fn upright(&self) -> Drawn<Canvas> {
+    fn upright(&self) -> DrawResult<Canvas> {
         let Frame { width, ruler, .. } = self.frame;
         let (numbers, left) = self.numbers();
-        let label = self.said_at_bars().filter(|widest| widest + 4.0 <= width / self.count());
+        let label = self.label_width().filter(|widest| widest + 4.0 <= width / self.count());
         let left = if label.is_some() { 0.0 } else { left };
         let slot = (width - left) / self.count();
         let every = ((ruler.widest(&self.names) + APART) / slot).ceil().max(1.0);
@@ -120,19 +120,19 @@ impl Bars<'_> {
         let names = Scale::of_names(&self.names, step(every));
         let plain = Plain::new(&canvas, room, (names, values), (false, true))?;
         let laid =
-            Laid { plain: &plain, slot, shift: 0.0, has_labels: label.is_some(), lies: false };
+            BarLayout { plain: &plain, slot, shift: 0.0, has_labels: label.is_some(), lies: false };
         self.draw(&laid)?;
         plain.line(Role::Axis, (-0.5, 0.0), (self.count() - 0.5, 0.0))?;
         Ok(canvas)
     }
 
-    fn lying(&self) -> Drawn<Canvas> {
+    fn lying(&self) -> DrawResult<Canvas> {
         let Frame { width, ruler, .. } = self.frame;
         let line = ruler.height();
         let widest = ruler.widest(&self.names);
         let above = if widest > width * NAMES { line } else { 0.0 };
         let left = if above > 0.0 { 0.0 } else { widest + GAP + 2.0 };
-        let label = self.said_at_bars();
+        let label = self.label_width();
         let (numbers, room) = match label {
             Some(widest) => {
                 let right = widest + GAP;
@@ -154,7 +154,13 @@ impl Bars<'_> {
         let start = numbers.from;
         let plain = Plain::new(&canvas, room, (numbers, names), (true, false))?;
         let shift = above / slot / 2.0;
-        self.draw(&Laid { plain: &plain, slot, shift, has_labels: label.is_some(), lies: true })?;
+        self.draw(&BarLayout {
+            plain: &plain,
+            slot,
+            shift,
+            has_labels: label.is_some(),
+            lies: true,
+        })?;
         if above > 0.0 {
             return self.name_above(&plain, start, slot, shift).map(|()| canvas);
         }
@@ -165,7 +171,7 @@ impl Bars<'_> {
     /// Names each over its bar, where there is no room for them beside; the line from which the bars
     /// begin does not cross them.
     #[allow(clippy::cast_precision_loss, reason = "there are few bars")]
-    fn name_above(&self, plain: &Plain, start: f64, slot: f64, shift: f64) -> Drawn {
+    fn name_above(&self, plain: &Plain, start: f64, slot: f64, shift: f64) -> DrawResult {
         let Frame { width, ruler, .. } = self.frame;
         let style = style(Role::Label).pos(Pos::new(HPos::Left, VPos::Top));
         for (at, name) in self.names.iter().enumerate() {
@@ -191,7 +197,7 @@ impl Bars<'_> {
     }
 
     #[allow(clippy::cast_precision_loss, reason = "there are few bars")]
-    fn draw(&self, laid: &Laid) -> Drawn {
+    fn draw(&self, laid: &BarLayout) -> DrawResult {
         let slot = laid.slot * (1.0 - 2.0 * laid.shift);
         let part = 1.0 - 2.0 * laid.shift;
         let group = part * PART.min(WIDEST * self.series() / slot);
@@ -219,7 +225,7 @@ impl Bars<'_> {
     }
 
     /// Says a value where its bar ends.
-    fn say(&self, laid: &Laid, along: f64, amount: &Amount) -> Drawn {
+    fn say(&self, laid: &BarLayout, along: f64, amount: &Amount) -> DrawResult {
         let (place, pos) = match (laid.lies, amount.size < 0.0) {
             (true, false) => ((fine(NEAR), 0), Pos::new(HPos::Left, VPos::Center)),
             (true, true) => ((fine(-NEAR), 0), Pos::new(HPos::Right, VPos::Center)),
@@ -232,7 +238,7 @@ impl Bars<'_> {
 }
 
 /// How bars stand on their plane.
-struct Laid<'a> {
+struct BarLayout<'a> {
     plain: &'a Plain,
     /// The room of a bar, or of a group of them, in pixels.
     slot: f64,
@@ -243,7 +249,7 @@ struct Laid<'a> {
     lies: bool,
 }
 
-impl Laid<'_> {
+impl BarLayout<'_> {
     fn turned(&self, along: f64, value: f64) -> (f64, f64) {
         if self.lies { (value, along) } else { (along, value) }
     }

@@ -83,7 +83,7 @@ pub(super) struct Canvas {
     title: Rc<RefCell<Option<String>>>,
 }
 
-type Done = Result<(), DrawingErrorKind<Infallible>>;
+type DrawOutcome = Result<(), DrawingErrorKind<Infallible>>;
 
 impl Canvas {
     /// An empty drawing, so many pixels wide and high.
@@ -135,16 +135,16 @@ impl DrawingBackend for Canvas {
         self.size
     }
 
-    fn ensure_prepared(&mut self) -> Done {
+    fn ensure_prepared(&mut self) -> DrawOutcome {
         Ok(())
     }
 
-    fn present(&mut self) -> Done {
+    fn present(&mut self) -> DrawOutcome {
         Ok(())
     }
 
     /// Nothing that is drawn here is made of single dots.
-    fn draw_pixel(&mut self, _: BackendCoord, _: BackendColor) -> Done {
+    fn draw_pixel(&mut self, _: BackendCoord, _: BackendColor) -> DrawOutcome {
         Ok(())
     }
 
@@ -153,7 +153,7 @@ impl DrawingBackend for Canvas {
         from: BackendCoord,
         to: BackendCoord,
         style: &S,
-    ) -> Done {
+    ) -> DrawOutcome {
         self.draw_path([from, to], style)
     }
 
@@ -163,7 +163,7 @@ impl DrawingBackend for Canvas {
         (right, bottom): BackendCoord,
         style: &S,
         _: bool,
-    ) -> Done {
+    ) -> DrawOutcome {
         self.put("rect", style.color(), |rect| {
             rect.attr("x", pixels(left.min(right)))
                 .attr("y", pixels(top.min(bottom)))
@@ -177,7 +177,7 @@ impl DrawingBackend for Canvas {
         &mut self,
         path: I,
         style: &S,
-    ) -> Done {
+    ) -> DrawOutcome {
         self.put("polyline", style.color(), |line| line.attr("points", points(path)));
         Ok(())
     }
@@ -188,7 +188,7 @@ impl DrawingBackend for Canvas {
         radius: u32,
         style: &S,
         _: bool,
-    ) -> Done {
+    ) -> DrawOutcome {
         let radius = i32::try_from(radius).unwrap_or_default();
         self.put("circle", style.color(), |circle| {
             circle.attr("cx", pixels(x)).attr("cy", pixels(y)).attr("r", pixels(radius))
@@ -200,7 +200,7 @@ impl DrawingBackend for Canvas {
         &mut self,
         path: I,
         style: &S,
-    ) -> Done {
+    ) -> DrawOutcome {
         self.put("polygon", style.color(), |polygon| polygon.attr("points", points(path)));
         Ok(())
     }
@@ -210,7 +210,7 @@ impl DrawingBackend for Canvas {
         text: &str,
         style: &T,
         (x, y): BackendCoord,
-    ) -> Done {
+    ) -> DrawOutcome {
         let anchor = match style.anchor().h_pos {
             HPos::Left => "start",
             HPos::Center => "middle",

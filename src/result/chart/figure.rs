@@ -32,11 +32,11 @@ const FILE_WIDTH: f64 = 640.0;
 /// The widest drawing of a list, which stands beside others.
 const SMALL_WIDTH: f64 = 360.0;
 
-type Offered = RwSignal<Rc<Vec<Chart>>>;
+type OfferedCharts = RwSignal<Rc<Vec<Chart>>>;
 
 /// What can be drawn of a block, with the choice among it; `place` is where it will stand.
 pub(super) fn chart_view(block: Memo<SolutionBlock>, place: &Element) -> View {
-    let offered: Offered = RwSignal::new(Rc::new(block.with_untracked(charts)));
+    let offered: OfferedCharts = RwSignal::new(Rc::new(block.with_untracked(charts)));
     update_calmly(block, offered);
     let choice = RwSignal::new(Choice::default());
     let title = move || block.with_untracked(|block| block.label.clone());
@@ -47,7 +47,7 @@ pub(super) fn chart_view(block: Memo<SolutionBlock>, place: &Element) -> View {
             let offered = if is_worth(charts) { charts.as_slice() } else { &[] };
             offered
                 .iter()
-                .map(|chart| (chart.kinds.clone(), chart.shown, names(chart)))
+                .map(|chart| (chart.kinds.clone(), chart.is_first, names(chart)))
                 .collect::<Vec<_>>()
         });
         (kinds, choice.get().chart, locale.get())
@@ -83,7 +83,7 @@ fn names(chart: &Chart) -> Vec<Option<String>> {
 }
 
 /// Looks at the block again once it has changed, after a while.
-fn update_calmly(block: Memo<SolutionBlock>, offered: Offered) {
+fn update_calmly(block: Memo<SolutionBlock>, offered: OfferedCharts) {
     let waits = StoredValue::new(false);
     let look = move || {
         if offered.is_disposed() {
@@ -114,7 +114,7 @@ fn figure(draw: Draw, title: Option<String>, place: &Element) -> El {
     let is_small = untrack(|| draw()).is_some_and(|(chart, _)| chart.subject == Subject::Entries);
     let most = if is_small { SMALL_WIDTH } else { f64::INFINITY };
     // At once, so that what is below does not move when the width is told.
-    let width = RwSignal::new(drawn_width(place, most));
+    let width = RwSignal::new(measure_width(place, most));
     let room = el("div").class("chart-room");
     let element: Element = room.element();
     track_width(&element, width, most);
@@ -149,7 +149,7 @@ fn figure(draw: Draw, title: Option<String>, place: &Element) -> El {
 
 /// How wide a chart in an element is; nothing while that is not to be seen, as without a browser: there one has a
 /// chart's words alone. What is drawn for a file has a width of its own.
-fn drawn_width(element: &Element, most: f64) -> f64 {
+fn measure_width(element: &Element, most: f64) -> f64 {
     let seen = if HAS_BROWSER { element.get_bounding_client_rect().width().floor() } else { 0.0 };
     let width = if seen > 0.0 || !is_printed() { seen } else { FILE_WIDTH };
     if width > 0.0 { width.min(most).max(LEAST_WIDTH) } else { 0.0 }
@@ -162,7 +162,7 @@ fn track_width(element: &Element, width: RwSignal<f64>, most: f64) {
     }
     let measured = element.clone();
     let look = Box::new(move |_: JsValue| {
-        let now = drawn_width(&measured, most);
+        let now = measure_width(&measured, most);
         if width.try_get_untracked().is_some_and(|before| (before - now).abs() >= 1.0) {
             width.try_set(now);
         }

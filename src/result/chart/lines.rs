@@ -3,7 +3,7 @@
 
 use super::canvas::{Canvas, Role, SIGN, color, fine};
 use super::frame::Frame;
-use super::plain::{Drawn, GAP, Plain, Room};
+use super::plain::{DrawResult, GAP, Plain, Room};
 use super::scale::Scale;
 use super::words::{mark_words, short_spot};
 use crate::dom::{El, svg};
@@ -40,7 +40,7 @@ fn draw_chart(chart: &Chart, kind: ChartKind, frame: &Frame) -> El {
     canvas.map(|canvas| canvas.element()).unwrap_or_else(|_| svg("svg"))
 }
 
-fn full(chart: &Chart, kind: ChartKind, frame: &Frame) -> Drawn<Canvas> {
+fn full(chart: &Chart, kind: ChartKind, frame: &Frame) -> DrawResult<Canvas> {
     let Frame { width, ruler, .. } = frame;
     let height = if *width < 480.0 { LOW } else { HEIGHT };
     let (least, most) = ends(chart);
@@ -63,7 +63,7 @@ fn full(chart: &Chart, kind: ChartKind, frame: &Frame) -> Drawn<Canvas> {
 }
 
 /// A line alone; what is at its ends is said beside it.
-fn tiny(chart: &Chart, frame: &Frame) -> Drawn<Canvas> {
+fn tiny(chart: &Chart, frame: &Frame) -> DrawResult<Canvas> {
     let (least, most) = ends(chart);
     let places = places(chart);
     let from = places.first().copied().unwrap_or_default();
@@ -114,7 +114,7 @@ fn whole(number: f64) -> usize {
     number as usize
 }
 
-fn draw(plain: &Plain, chart: &Chart, kind: ChartKind, frame: &Frame) -> Drawn {
+fn draw(plain: &Plain, chart: &Chart, kind: ChartKind, frame: &Frame) -> DrawResult {
     for (row, series) in chart.series.iter().enumerate() {
         let marks: Vec<Option<((f64, f64), &Amount)>> = chart
             .spots
@@ -151,7 +151,7 @@ fn role<T>(kind: ChartKind, marks: &[Option<T>], at: usize) -> Option<Role> {
 }
 
 /// Another shape for each series, so that they are told apart without colours.
-pub(super) fn symbol(plain: &Plain, place: (f64, f64), role: Role, series: usize) -> Drawn {
+pub(super) fn symbol(plain: &Plain, place: (f64, f64), role: Role, series: usize) -> DrawResult {
     const RADIUS: f64 = 3.5;
     const HIT: f64 = 8.0;
     let style: ShapeStyle = color(role, series).filled();

@@ -10,7 +10,7 @@ use plotters::style::{Color, IntoTextStyle};
 use std::convert::Infallible;
 
 /// Nothing goes wrong in drawing, and plotters is told so.
-pub(super) type Drawn<T = ()> = Result<T, DrawingAreaErrorKind<Infallible>>;
+pub(super) type DrawResult<T = ()> = Result<T, DrawingAreaErrorKind<Infallible>>;
 
 /// How far words stand from what they are beside, in pixels.
 pub(super) const GAP: f64 = 8.0;
@@ -38,7 +38,7 @@ impl Plain {
         room: Room,
         (x, y): (Scale, Scale),
         lines: (bool, bool),
-    ) -> Drawn<Self> {
+    ) -> DrawResult<Self> {
         let root = canvas.clone().into_drawing_area();
         let mut chart = ChartBuilder::on(&root)
             .margin_top(fine(room.top))
@@ -66,7 +66,7 @@ impl Plain {
     }
 
     /// Draws something where its values are.
-    pub(super) fn draw<'b, E, B>(&self, element: &'b E) -> Drawn
+    pub(super) fn draw<'b, E, B>(&self, element: &'b E) -> DrawResult
     where
         B: plotters::element::CoordMapper,
         &'b E: PointCollection<'b, (f64, f64), B>,
@@ -76,7 +76,7 @@ impl Plain {
     }
 
     /// A straight line from one place to another.
-    pub(super) fn line(&self, role: Role, from: (f64, f64), to: (f64, f64)) -> Drawn {
+    pub(super) fn line(&self, role: Role, from: (f64, f64), to: (f64, f64)) -> DrawResult {
         self.draw(&PathElement::new(vec![from, to], color(role, 0).stroke_width(1)))
     }
 }

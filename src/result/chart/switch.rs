@@ -13,7 +13,7 @@ const FEW_SPOTS: usize = 6;
 
 /// Whether a choice among charts is offered: one is drawn anyway, or there is much to draw.
 pub(super) fn is_worth(charts: &[Chart]) -> bool {
-    charts.iter().any(|chart| chart.shown || chart.spots.len() >= FEW_SPOTS)
+    charts.iter().any(|chart| chart.is_first || chart.spots.len() >= FEW_SPOTS)
 }
 
 /// What was chosen: which of the charts, and how it is drawn; nothing chosen, or no chart at all.
@@ -31,7 +31,7 @@ impl Choice {
             Some(Some(kind)) => chart.kinds.contains(&kind).then_some(kind).or(own),
             Some(None) => None,
             // Whoever asks for another chart wants to see it.
-            None => own.filter(|_| chart.shown || self.chart > 0),
+            None => own.filter(|_| chart.is_first || self.chart > 0),
         }
     }
 }

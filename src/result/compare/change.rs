@@ -1,24 +1,24 @@
 //! A value before a change and after it, side by side.
 
-use super::Changed;
+use super::ChangedValue;
 use super::rows::block_rows;
 use super::sides::Marks;
 use crate::dom::{El, View, el};
 use crate::words;
 use pilcrow_core::field::{FieldTree, infer_schema};
-use pilcrow_core::solution::compare::{Compared, compare};
+use pilcrow_core::solution::compare::{ComparedBlock, compare};
 use pilcrow_core::solution::{SolutionBlock, solution_blocks};
 use serde_json::Value;
 
-pub fn change_view(changed: &Changed) -> View {
-    let Changed { schema, before, after } = changed;
+pub fn change_view(changed: &ChangedValue) -> View {
+    let ChangedValue { schema, before, after } = changed;
     let schema = schema.clone().unwrap_or_else(|| infer_schema(after));
     let tree = FieldTree::new(schema);
     let block = |value: &Value| solution_blocks(Some(&tree), Some(value), None);
     let (before, after): (Option<SolutionBlock>, _) = (before.as_ref().map(block), block(after));
     let compared = compare(&[before.as_ref(), Some(&after)]);
     // Whoever asks has named it.
-    let compared = Compared { label: None, ..compared };
+    let compared = ComparedBlock { label: None, ..compared };
     el("div")
         .class("compare compare-change")
         .style("--runs", "2")

@@ -2,7 +2,7 @@
 
 mod behind;
 mod change;
-pub(super) mod compared;
+pub(super) mod compared_run;
 mod fold;
 mod grid;
 mod notes;
@@ -16,6 +16,6 @@ pub(in crate::result) use behind::behind;
 pub(in crate::result) use notes::{difference_note, marked_words, signed_note};
 
 pub use change::change_view;
-pub use compared::{Changed, ComparedRun};
+pub use compared_run::{ChangedValue, ComparedRun};
 pub use sides::letter;
 pub use view::compare_view;

@@ -18,7 +18,7 @@ pub(in crate::result) fn marked_words(words: &[Word]) -> El {
 
 fn word(word: &Word) -> View {
     let locale = use_locale().get_untracked();
-    let (tag, text) = match word.kept {
+    let (tag, text) = match word.origin {
         PieceOrigin::Both => return word.text.clone().into(),
         PieceOrigin::Removed => ("del", words_now!(locale, compare.removed)),
         PieceOrigin::Added => ("ins", words_now!(locale, compare.added)),

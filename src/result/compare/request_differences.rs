@@ -7,12 +7,12 @@ use crate::dom::{El, View, el};
 use crate::words::use_locale;
 use crate::{words, words_now};
 use pilcrow_core::run::{DocumentQuestion, RunRecord};
-use pilcrow_core::solution::compare::{Compared, compare};
+use pilcrow_core::solution::compare::{ComparedBlock, compare};
 use pilcrow_core::solution::{SolutionBlock, solution_blocks};
 use serde_json::Value;
 
 /// The differences; nothing where there are none.
-pub(super) fn asked_view(records: &[RunRecord]) -> View {
+pub(super) fn differences_view(records: &[RunRecord]) -> View {
     let locale = use_locale().get_untracked();
     let sides: [(String, Side); 4] = [
         (words_now!(locale, compare.model), model),
@@ -50,7 +50,7 @@ fn row(label: String, records: &[RunRecord], side: Side) -> Option<View> {
         .map(|value| Some(solution_blocks(None, Some(value.as_ref()?), None)))
         .collect();
     let blocks: Vec<Option<&SolutionBlock>> = blocks.iter().map(Option::as_ref).collect();
-    let compared = Compared { label: Some(label), ..compare(&blocks) };
+    let compared = ComparedBlock { label: Some(label), ..compare(&blocks) };
     Some(block_rows(compared, Marks::Letters, 4))
 }
 

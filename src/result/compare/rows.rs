@@ -7,15 +7,15 @@ use super::table::table_view;
 use crate::dom::{El, View, el};
 use crate::words::use_locale;
 use crate::words_now;
-use pilcrow_core::solution::compare::{Compared, ComparedContent};
+use pilcrow_core::solution::compare::{ComparedBlock, ComparedContent};
 use pilcrow_core::solution::{BlockContent, SolutionBlock};
 
 /// A longer text is folded, even where it stands alone.
 const SHORT: usize = 80;
 
 /// A block with its heading, of a level.
-pub(super) fn block_rows(compared: Compared, marks: Marks, level: usize) -> View {
-    let Compared { label, content } = compared;
+pub(super) fn block_rows(compared: ComparedBlock, marks: Marks, level: usize) -> View {
+    let ComparedBlock { label, content } = compared;
     match content {
         ComparedContent::Same(block) => same_line(label, &block, level),
         ComparedContent::Sides(sides) => {
@@ -48,10 +48,10 @@ fn heading(label: Option<String>, level: usize) -> Option<El> {
     label.map(|label| el(tag).class("compare-title").child(label))
 }
 
-fn part_rows(mut parts: Vec<Compared>, marks: Marks, level: usize) -> View {
+fn part_rows(mut parts: Vec<ComparedBlock>, marks: Marks, level: usize) -> View {
     let rest = if parts.len() > MOST { parts.split_off(MOST) } else { Vec::new() };
     let mut rows: Vec<View> = Vec::new();
-    let mut same: Vec<Compared> = Vec::new();
+    let mut same: Vec<ComparedBlock> = Vec::new();
     for part in parts {
         if part.is_same() {
             same.push(part);
@@ -65,10 +65,10 @@ fn part_rows(mut parts: Vec<Compared>, marks: Marks, level: usize) -> View {
     rows.into()
 }
 
-fn same_rows(mut same: Vec<Compared>, marks: Marks, level: usize) -> View {
+fn same_rows(mut same: Vec<ComparedBlock>, marks: Marks, level: usize) -> View {
     match same.as_slice() {
         [] => View::default(),
-        [Compared { content: ComparedContent::Same(block), .. }] if is_short(block) => {
+        [ComparedBlock { content: ComparedContent::Same(block), .. }] if is_short(block) => {
             same.pop().map(|one| block_rows(one, marks, level)).into()
         }
         _ => folded(same, marks, level).into(),
@@ -102,14 +102,14 @@ fn same_line(label: Option<String>, block: &SolutionBlock, level: usize) -> View
 }
 
 /// What is the same, behind a line that says how much it is.
-pub(super) fn folded(same: Vec<Compared>, marks: Marks, level: usize) -> El {
+pub(super) fn folded(same: Vec<ComparedBlock>, marks: Marks, level: usize) -> El {
     let locale = use_locale().get_untracked();
     let count = same.len();
     let words = match marks {
         Marks::Letters => words_now!(locale, compare.same, count = count),
         Marks::Change => words_now!(locale, batch.unchanged, count = count),
     };
-    let block = |one: Compared| match one.content {
+    let block = |one: ComparedBlock| match one.content {
         ComparedContent::Same(block) => Some(block),
         _ => None,
     };

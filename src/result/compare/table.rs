@@ -8,7 +8,7 @@ use crate::dom::{El, View, el};
 use crate::words::use_locale;
 use crate::{words, words_now};
 use pilcrow_core::solution::compare::{
-    Change, Compared, ComparedContent, ComparedRow, ComparedTable, Side,
+    Change, ComparedBlock, ComparedContent, ComparedRow, ComparedTable, Side,
 };
 use pilcrow_core::solution::{BlockContent, BlockParts, Column};
 
@@ -115,7 +115,7 @@ fn presence(row: &ComparedRow, marks: Marks) -> (&'static str, View) {
     }
 }
 
-fn cell(compared: &Compared, marks: Marks) -> View {
+fn cell(compared: &ComparedBlock, marks: Marks) -> View {
     match &compared.content {
         ComparedContent::Same(block) => match &block.content {
             BlockContent::Absent | BlockContent::Pending => View::default(),

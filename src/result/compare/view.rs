@@ -4,7 +4,7 @@ use super::ComparedRun;
 use super::behind::behind;
 use super::fold::whole;
 use super::grid::grid_view;
-use super::request_differences::asked_view;
+use super::request_differences::differences_view;
 use super::rows::{block_rows, folded};
 use super::sides::Marks;
 use crate::dom::{El, View, el};
@@ -16,7 +16,7 @@ use pilcrow_core::run::sweep::{
     AnswerValue, MOST_VALUES, answer_value, grid, outcomes, run_answer,
 };
 use pilcrow_core::run::{InputFields, RunRecord, VariedPlace, varied_places};
-use pilcrow_core::solution::compare::{Compared, ComparedContent, compare};
+use pilcrow_core::solution::compare::{ComparedBlock, ComparedContent, compare};
 use pilcrow_core::solution::{BlockContent, SolutionBlock, blocks_at, solution_blocks};
 
 /// Differences of inputs that are listed.
@@ -54,7 +54,7 @@ fn unanswered_view(runs: &[ComparedRun]) -> View {
 
 /// What the runs say together, and then all of them beside each other; of many, which are read by those who want to, behind a line.
 fn side_by_side(runs: Vec<ComparedRun>, pinned: Option<&Pointer>) -> View {
-    let answered = Answered::read(runs, pinned);
+    let answered = AnsweredRuns::read(runs, pinned);
     let together = answered.together();
     if answered.runs.len() <= MOST_VALUES {
         return answered.columns(together);
@@ -65,7 +65,7 @@ fn side_by_side(runs: Vec<ComparedRun>, pinned: Option<&Pointer>) -> View {
 }
 
 /// Runs with their answers, and where their inputs differ.
-struct Answered {
+struct AnsweredRuns {
     runs: Vec<ComparedRun>,
     records: Vec<RunRecord>,
     answers: Vec<Option<SolutionBlock>>,
@@ -74,7 +74,7 @@ struct Answered {
     pinned: Option<Pointer>,
 }
 
-impl Answered {
+impl AnsweredRuns {
     fn read(runs: Vec<ComparedRun>, pinned: Option<&Pointer>) -> Self {
         let records: Vec<RunRecord> = runs.iter().map(|run| run.record.clone()).collect();
         let fields = records.first().map(|first| InputFields::find(&first.document));
@@ -115,7 +115,7 @@ impl Answered {
             .child(head(&self.runs))
             .child(self.pinned.as_ref().and_then(|place| pinned_view(place, &answers)))
             .child(together)
-            .child(asked_view(&self.records))
+            .child(differences_view(&self.records))
             .child(inputs(&self.places, &self.fields))
             .child(answers_view(compare(&answers)))
             .into()
@@ -129,7 +129,7 @@ fn pinned_view(place: &Pointer, answers: &[Option<&SolutionBlock>]) -> Option<El
     let name = values.iter().flatten().next()?.name.clone();
     let cells: Vec<Option<&SolutionBlock>> =
         values.iter().map(|value| value.as_ref().map(|value| &value.cell)).collect();
-    let row = Compared { label: Some(name), ..compare(&cells) };
+    let row = ComparedBlock { label: Some(name), ..compare(&cells) };
     let section = el("section").class("compare-part compare-pinned");
     Some(section.child(block_rows(row, Marks::Letters, 4)))
 }
@@ -181,7 +181,7 @@ fn inputs(places: &[VariedPlace], fields: &InputFields) -> El {
         .child(rows)
 }
 
-fn compared_input(place: &VariedPlace, fields: &InputFields) -> Compared {
+fn compared_input(place: &VariedPlace, fields: &InputFields) -> ComparedBlock {
     let tree = fields.tree(place.instance.as_deref());
     let block = |value| match tree {
         Some(tree) => blocks_at(tree, &place.pointer, value),
@@ -191,10 +191,10 @@ fn compared_input(place: &VariedPlace, fields: &InputFields) -> Compared {
     let blocks: Vec<Option<SolutionBlock>> =
         place.values.iter().map(|value| Some(block(value.as_ref()?))).collect();
     let blocks: Vec<Option<&SolutionBlock>> = blocks.iter().map(Option::as_ref).collect();
-    Compared { label: Some(names.join(", ")), ..compare(&blocks) }
+    ComparedBlock { label: Some(names.join(", ")), ..compare(&blocks) }
 }
 
-fn answers_view(answers: Compared) -> El {
+fn answers_view(answers: ComparedBlock) -> El {
     let label = answers.label.clone();
     let title = match label {
         Some(label) => el("h3").child(label),
@@ -204,11 +204,13 @@ fn answers_view(answers: Compared) -> El {
     match answers.content {
         ComparedContent::Same(block) => {
             section.child(el("p").class("muted").child(words!(compare.same_answers))).child(folded(
-                vec![Compared { label: None, content: ComparedContent::Same(block) }],
+                vec![ComparedBlock { label: None, content: ComparedContent::Same(block) }],
                 Marks::Letters,
                 4,
             ))
         }
-        content => section.child(block_rows(Compared { label: None, content }, Marks::Letters, 4)),
+        content => {
+            section.child(block_rows(ComparedBlock { label: None, content }, Marks::Letters, 4))
+        }
     }
 }

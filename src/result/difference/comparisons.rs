@@ -5,7 +5,7 @@ use super::removals::lines;
 use super::value::words_within;
 use crate::dom::View;
 use crate::result::ComparisonChunk;
-use crate::result::compare::{Changed, ComparedRun, change_view, compare_view, marked_words};
+use crate::result::compare::{ChangedValue, ComparedRun, change_view, compare_view, marked_words};
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::solution::compare::{AnswerChanges, Listing, Mark, Sight, Word};
 use pilcrow_core::solution::{Leaf, SolutionBlock};
@@ -32,7 +32,7 @@ impl ComparisonChunk for Comparisons {
         compare_view(runs, pinned)
     }
 
-    fn change(&self, changed: &Changed) -> View {
+    fn change(&self, changed: &ChangedValue) -> View {
         change_view(changed)
     }
 

@@ -2,7 +2,7 @@
 
 use super::{Differences, comparisons};
 use crate::chunk::Chunk;
-use crate::dom::{Drawn, RwSignal, memo, settle};
+use crate::dom::{Drawing, RwSignal, memo, settle};
 use crate::result::solution_view;
 use crate::words::Locale;
 use leptos::prelude::{Signal, provide_context};
@@ -35,14 +35,14 @@ fn schema() -> Value {
 }
 
 /// The answer after, with what changed in it; and whether it's marked.
-fn marked(locale: Locale, before: &Value, after: &Value) -> (Drawn, RwSignal<bool>) {
+fn marked(locale: Locale, before: &Value, after: &Value) -> (Drawing, RwSignal<bool>) {
     let tree = FieldTree::new(schema());
     let block =
         |value: &Value| -> SolutionBlock { solution_blocks(Some(&tree), Some(value), None) };
     let (before, after) = (block(before), block(after));
     let changes = Arc::new(AnswerChanges::new(&before, &after, Sight::default()));
     let mut is_on = None;
-    let drawing = Drawn::new(|| {
+    let drawing = Drawing::new(|| {
         provide_context(RwSignal::new(locale));
         let flag = RwSignal::new(true);
         is_on = Some(flag);

@@ -21,7 +21,7 @@ pub(super) fn words_within(block: &SolutionBlock, words: &[Word]) -> Option<Vec<
         Writing::Other | Writing::Secret | Writing::Code => false,
     };
     let is_long = text.chars().nth(READABLE).is_some();
-    let rest = words.iter().filter(|word| !is_long || word.kept != PieceOrigin::Removed);
+    let rest = words.iter().filter(|word| !is_long || word.origin != PieceOrigin::Removed);
     is_within.then(|| rest.cloned().collect())
 }
 

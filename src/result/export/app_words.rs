@@ -6,7 +6,7 @@ use crate::words::Locale;
 use crate::words_now;
 use leptos::prelude::*;
 use leptos::reactive::owner::Owner;
-use pilcrow_core::field::Exported;
+use pilcrow_core::field::ExportForm;
 use pilcrow_core::solution::Leaf;
 use pilcrow_core::solution::export::ExportWords;
 use serde_json::Value;
@@ -51,15 +51,15 @@ impl ExportWords for AppWords {
     }
 
     fn leaf_text(&self, leaf: &Leaf) -> Option<String> {
-        is_said(leaf).then(|| draw_leaf(leaf))
+        has_words(leaf).then(|| draw_leaf(leaf))
     }
 }
 
 /// Whether the page shows the value in other words than its own.
-fn is_said(leaf: &Leaf) -> bool {
+fn has_words(leaf: &Leaf) -> bool {
     match &leaf.value {
         Value::Null | Value::Bool(_) | Value::Number(_) => true,
-        _ => leaf.widget.facts().exported == Exported::Said,
+        _ => leaf.widget.facts().exported == ExportForm::Words,
     }
 }
 

@@ -12,14 +12,14 @@ const BRIEF: usize = 20;
 
 /// How a column is set: as numbers, with this many decimals at most, or as short texts.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Aligned {
+pub(super) struct Alignment {
     pub is_numeric: bool,
     pub decimals: usize,
     pub is_short: bool,
     pub is_brief: bool,
 }
 
-pub(super) fn aligned(table: &Table) -> Vec<Aligned> {
+pub(super) fn aligned(table: &Table) -> Vec<Alignment> {
     let decimals = |at: usize| {
         table.rows.iter().filter_map(|row| decimals_of(row.get(at)?)).max().unwrap_or_default()
     };
@@ -29,7 +29,7 @@ pub(super) fn aligned(table: &Table) -> Vec<Aligned> {
     let columns = table.columns.iter().enumerate();
     let digits = |numeric, at| if numeric { decimals(at) } else { 0 };
     columns
-        .map(|(at, column)| Aligned {
+        .map(|(at, column)| Alignment {
             is_numeric: column.numeric,
             decimals: digits(column.numeric, at),
             is_short: are_within(at, SHORT),

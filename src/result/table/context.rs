@@ -1,6 +1,6 @@
 //! What the parts of a table's view share: the table as it is shown now, and each of its cells.
 
-use super::alignment::Aligned;
+use super::alignment::Alignment;
 use crate::dom::{Memo, RwSignal, TextProp, derived, latest};
 use crate::result::heading::Depth;
 use crate::result::marks::issues_below;
@@ -25,7 +25,7 @@ pub(super) struct TableContext {
     pub rows: Memo<Vec<usize>>,
     pub columns: Memo<Vec<Column>>,
     /// The columns with how far their numbers are set in.
-    pub aligned: Memo<Vec<Aligned>>,
+    pub aligned: Memo<Vec<Alignment>>,
     pub has_keys: Memo<bool>,
     /// Some columns open below their row.
     pub has_details: Memo<bool>,

@@ -34,7 +34,7 @@ pub(super) fn table_view(
     issues: Memo<Vec<Issue>>,
     depth: Depth,
 ) -> View {
-    let context = shown_of(block, issues, depth);
+    let context = new_context(block, issues, depth);
     detail::open_few(context);
     let count = memo(move || with_table(block, |table| table.rows.len()).unwrap_or_default());
     let scroll = Scroll::new(context);
@@ -106,7 +106,7 @@ fn width_of(context: TableContext) -> usize {
 }
 
 /// What the parts of a table's view share, of a block.
-fn shown_of(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>, depth: Depth) -> TableContext {
+fn new_context(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>, depth: Depth) -> TableContext {
     let columns =
         memo(move || with_table(block, |table| table.columns.clone()).unwrap_or_default());
     let (sort, sought) = (RwSignal::new(None), RwSignal::new(String::new()));

@@ -1,6 +1,6 @@
 //! Runs beside each other, each by its letter: what differs, what is the same, and who has no answer.
 
-use crate::dom::{Drawn, RwSignal};
+use crate::dom::{Drawing, RwSignal};
 use crate::result::compare::{ComparedRun, compare_view};
 use crate::words::Locale;
 use leptos::prelude::provide_context;
@@ -68,10 +68,10 @@ fn run_with(who: &str, solution: Option<Value>) -> ComparedRun {
     run(&json!({ "who": who }), "m", solution)
 }
 
-fn draw(runs: &[ComparedRun], pinned: Option<&str>) -> Drawn {
+fn draw(runs: &[ComparedRun], pinned: Option<&str>) -> Drawing {
     let runs = runs.to_vec();
     let pinned = pinned.and_then(Pointer::parse);
-    Drawn::new(move || {
+    Drawing::new(move || {
         provide_context(RwSignal::new(Locale::en));
         compare_view(&runs, pinned.as_ref())
     })

@@ -4,7 +4,7 @@ mod comparisons;
 mod tables;
 
 use super::solution_view;
-use crate::dom::{Drawn, RwSignal};
+use crate::dom::{Drawing, RwSignal};
 use crate::words::Locale;
 use leptos::prelude::{Signal, provide_context};
 use pilcrow_core::field::FieldTree;
@@ -12,22 +12,22 @@ use pilcrow_core::solution::solution_blocks;
 use serde_json::{Value, json};
 
 /// An answer, by its schema where it has one, in a language.
-fn answer(locale: Locale, schema: Option<Value>, value: &Value) -> Drawn {
+fn answer(locale: Locale, schema: Option<Value>, value: &Value) -> Drawing {
     let tree = schema.map(FieldTree::new);
     let blocks = solution_blocks(tree.as_ref(), Some(value), None);
-    Drawn::new(move || {
+    Drawing::new(move || {
         provide_context(RwSignal::new(locale));
         solution_view(Signal::stored(Some(blocks)), Signal::stored(Vec::new()))
     })
 }
 
 #[track_caller]
-fn check(drawing: &Drawn, expected: &[&str]) {
+fn check(drawing: &Drawing, expected: &[&str]) {
     let names = drawing.names();
     assert_eq!(names.lines().collect::<Vec<_>>(), expected, "\n{names}");
 }
 
-fn report(locale: Locale) -> Drawn {
+fn report(locale: Locale) -> Drawing {
     let amount = json!({ "title": "Sales (EUR)", "type": "number" });
     let row = json!({ "type": "object", "properties": { "month": { "title": "Month", "type": "string" }, "sales": amount } });
     let properties = json!({

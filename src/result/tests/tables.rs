@@ -1,12 +1,12 @@
 //! Tables of an answer: sorted, searched, summed, opened below. How a language sorts its letters is the browser's.
 
 use super::answer;
-use crate::dom::Drawn;
+use crate::dom::Drawing;
 use crate::words::Locale;
 use serde_json::{Value, json};
 
 /// What so many people have ordered.
-fn orders(count: usize) -> Drawn {
+fn orders(count: usize) -> Drawing {
     let text = |title: &str| json!({ "title": title, "type": "string" });
     let item = json!({ "title": "Item", "type": "object", "properties": {
         "product": text("Product"), "quantity": { "title": "Quantity", "type": "integer" } } });
@@ -40,7 +40,7 @@ fn row(at: usize) -> Value {
 }
 
 /// Who the rows are of, from the first that is shown to the last.
-fn names(drawing: &Drawn) -> Vec<String> {
+fn names(drawing: &Drawing) -> Vec<String> {
     let names = drawing.names();
     let heads = names.lines().filter_map(|line| line.trim().strip_prefix("rowheader \""));
     let heads = heads.filter_map(|line| line.strip_suffix('"'));
@@ -49,7 +49,7 @@ fn names(drawing: &Drawn) -> Vec<String> {
 }
 
 #[track_caller]
-fn check_sorted(drawing: &Drawn, column: &str, way: &[&str], first: &str, last: &str) {
+fn check_sorted(drawing: &Drawing, column: &str, way: &[&str], first: &str, last: &str) {
     drawing.press(column);
     assert_eq!(drawing.attributes("th", "aria-sort"), way, "{column}");
     let names = names(drawing);
@@ -94,7 +94,7 @@ fn rows_are_found_by_their_words_and_sums_follow_them() {
 
 /// How many of the tables within rows are shown.
 #[track_caller]
-fn check_open(drawing: &Drawn, count: usize) {
+fn check_open(drawing: &Drawing, count: usize) {
     let names = drawing.names();
     let open = names.lines().filter(|line| line.trim() == "table \"Items\"").count();
     assert_eq!(open, count, "\n{names}");

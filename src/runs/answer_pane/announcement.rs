@@ -14,7 +14,7 @@ use crate::words_now;
 use pilcrow_core::exchange::{FailureKind, ProviderKind, ProviderSettings};
 use pilcrow_core::gallery::Lock;
 use pilcrow_core::run::{RunProvider, RunRecord, RunStatus};
-use pilcrow_provider::{Profile, RunOption, taken_options};
+use pilcrow_provider::{Profile, RunOption, supported_options};
 use serde_json::Value;
 
 /// The announcement; empty where there is nothing to say. Of a process it says only that it is an example:
@@ -29,7 +29,7 @@ pub fn announcement(runner: Runner) -> El {
         }
         // The line of its cases says that there is more to be asked for.
         let is_batch = record.case_progress().is_some();
-        let text = said_of(locale, &record);
+        let text = compose(locale, &record);
         match text.filter(|_| !is_batch || record.status != RunStatus::Cancelled) {
             Some(text) => Some(notice(runner, &record, text)),
             None if is_recorded => Some(recorded_notice(runner, &record)),
@@ -47,7 +47,7 @@ struct AnnouncementText {
     detail: String,
 }
 
-fn said_of(locale: RwSignal<Locale>, record: &RunRecord) -> Option<AnnouncementText> {
+fn compose(locale: RwSignal<Locale>, record: &RunRecord) -> Option<AnnouncementText> {
     let detail = String::new();
     Some(match &record.status {
         // An answer without a word is no JSON either, but that is not what a person sees of it.
@@ -146,7 +146,7 @@ fn notice(runner: Runner, record: &RunRecord, text: AnnouncementText) -> El {
     let who = who.map(|words| {
         button("button", words).on("click", move |_| runner.settings.is_open.set(true))
     });
-    let longer = is_limit_given(runner, record).then(|| {
+    let longer = has_limit(runner, record).then(|| {
         button("button", words!(failure.raise_limit)).on("click", move |_| raise_limit(runner))
     });
     let mending: Vec<El> = [longer, retry, again, who].into_iter().flatten().collect();
@@ -172,8 +172,8 @@ fn is_cut(record: &RunRecord) -> bool {
 }
 
 /// Whether an answer reached a limit that the settings of a run raise.
-fn is_limit_given(runner: Runner, record: &RunRecord) -> bool {
-    let options = taken_options(&runner.settings.provider_now());
+fn has_limit(runner: Runner, record: &RunRecord) -> bool {
+    let options = supported_options(&runner.settings.provider_now());
     let is_taken = options.iter().any(|(option, _)| *option == RunOption::MaxTokens);
     is_cut(record) && is_taken && !site::settings().locks(Lock::Settings)
 }
@@ -231,7 +231,7 @@ fn is_of_who(kind: FailureKind) -> bool {
             | FailureKind::Forbidden
             | FailureKind::NoSuchModel
             | FailureKind::NoModelChosen
-            | FailureKind::SettingsNotTaken
+            | FailureKind::SettingsRefused
             | FailureKind::ModelFile
             | FailureKind::OtherModelFile
             | FailureKind::ModelGone
@@ -258,7 +258,7 @@ fn recorded_notice(runner: Runner, record: &RunRecord) -> El {
     };
     let (model, by) = (text("model"), text("by"));
     let (locale, in_steps) = (words::use_locale(), is_of_steps(record));
-    let is_kept = runner.session.is_kept();
+    let is_kept = runner.session.is_stored();
     // By hand it is an example, of which nothing is left out.
     let is_open = in_steps && by.is_empty() && record.solution.is_none();
     let is_of_cases =

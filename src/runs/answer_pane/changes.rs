@@ -5,7 +5,7 @@ use crate::data::identity_name;
 use crate::dom::{El, RwSignal, View, derived, el, is_checked, memo, part};
 use crate::host::time::clock;
 use crate::opening::{Opening, use_opening};
-use crate::result::compare::Changed;
+use crate::result::compare::ChangedValue;
 use crate::runs::Runner;
 use crate::runs::records::compare::with_comparisons;
 use crate::ui::button;
@@ -92,7 +92,7 @@ fn card(at: usize, change: &Change, rejected: RwSignal<BTreeSet<usize>>) -> El {
         true => accepted_line(accepted, id, name),
         false => el("div").class("check-line").child(name),
     };
-    let changed = Changed {
+    let changed = ChangedValue {
         schema: change.schema.clone(),
         before: change.before.clone(),
         after: change.after.clone(),

@@ -85,7 +85,7 @@ pub fn turn_by_key(event: &KeyboardEvent, runner: Runner) {
 mod tests {
     use super::*;
     use crate::chunk::Chunk;
-    use crate::dom::{Drawn, settle};
+    use crate::dom::{Drawing, settle};
     use crate::result::ComparisonChunk;
     use pilcrow_core::document::parse_document;
     use pilcrow_core::run::{RunId, RunProvider, RunRecord};
@@ -107,7 +107,7 @@ mod tests {
     #[test]
     fn the_line_says_how_much_changed_and_turns_to_the_answer_before() {
         let mut parts = None;
-        let drawing = Drawn::new(|| {
+        let drawing = Drawing::new(|| {
             provide_context(RwSignal::new(Locale::en));
             provide_context(Chunk::<dyn ComparisonChunk>::nowhere());
             let (marking, is_whole) = (Marking::new(), RwSignal::new(false));

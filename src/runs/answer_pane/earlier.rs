@@ -6,7 +6,7 @@ use crate::dom::{El, Pause, RwSignal, effect, el, part, watch};
 use crate::opening::{Rewritten, use_opening};
 use crate::runs::Runner;
 use crate::runs::bar::options::with_changes;
-use crate::runs::launch::in_steps::asked_document;
+use crate::runs::launch::in_steps::question_document;
 use crate::runs::records::history::is_example;
 use crate::settings::is_only_recorded;
 use crate::ui::{button, quiet_button};
@@ -66,7 +66,7 @@ fn since_run(runner: Runner, record: &RunRecord) -> Since {
     Since {
         input: !is_untouched && record.inputs() != input_values(&now),
         prompt: DocumentQuestion::read(&record.document)
-            != DocumentQuestion::read(&asked_document(&now)),
+            != DocumentQuestion::read(&question_document(&now)),
     }
 }
 
@@ -89,7 +89,7 @@ fn line(runner: Runner, one: &RunRecord, since: Since) -> El {
     let opening = use_opening();
     let restore = restored.map(|document| {
         quiet_button("icon icon-back", words!(runs.restore_prompt))
-            .on("click", move |_| opening.rewrite(runner.session, &document, Rewritten::Asked))
+            .on("click", move |_| opening.rewrite(runner.session, &document, Rewritten::Question))
     });
     let changes = since.prompt.then(|| changes_since(runner, one.clone()));
     el("div")

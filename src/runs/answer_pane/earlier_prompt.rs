@@ -3,22 +3,22 @@
 
 use crate::dom::{El, RwSignal, View, el, show};
 use crate::opening::{Rewritten, use_opening};
-use crate::result::compare::Changed;
+use crate::result::compare::ChangedValue;
 use crate::runs::Runner;
-use crate::runs::launch::in_steps::asked_document;
+use crate::runs::launch::in_steps::question_document;
 use crate::runs::records::compare::with_comparisons;
 use crate::ui::button;
 use crate::words;
 use pilcrow_core::document::Request;
-use pilcrow_core::run::{DocumentQuestion, RunRecord, with_asked_of};
+use pilcrow_core::run::{DocumentQuestion, RunRecord, with_question};
 use serde_json::Value;
 
 /// The document with the prompt, the schema and the settings of a run; none where that run's document was
 /// put together with tools, so that it is not what its author wrote.
 pub(in crate::runs) fn restorable(runner: Runner, ran: &RunRecord) -> Option<Request> {
     let document = runner.session.with_document(Request::clone);
-    let is_whole = asked_document(&document).is_same(&document);
-    is_whole.then(|| with_asked_of(&document, &ran.document))
+    let is_whole = question_document(&document).is_same(&document);
+    is_whole.then(|| with_question(&document, &ran.document))
 }
 
 /// What has changed since a run, behind a line.
@@ -27,9 +27,9 @@ pub(in crate::runs) fn changes_since(runner: Runner, ran: RunRecord) -> El {
     let changes = show(
         move || is_open.get(),
         move || {
-            let (then, now) = (DocumentQuestion::read(&ran.document), asked_now(runner));
+            let (then, now) = (DocumentQuestion::read(&ran.document), current_question(runner));
             with_comparisons(move |results| {
-                let part = |(label, changed): (El, Changed)| {
+                let part = |(label, changed): (El, ChangedValue)| {
                     View::from([label.into(), results.change(&changed)])
                 };
                 changed(&then, &now).into_iter().map(part).collect()
@@ -42,12 +42,12 @@ pub(in crate::runs) fn changes_since(runner: Runner, ran: RunRecord) -> El {
         .child(changes)
 }
 
-fn asked_now(runner: Runner) -> DocumentQuestion {
+fn current_question(runner: Runner) -> DocumentQuestion {
     DocumentQuestion::read(&runner.document_now())
 }
 
 /// The parts that differ, each under its name.
-fn changed(then: &DocumentQuestion, now: &DocumentQuestion) -> Vec<(El, Changed)> {
+fn changed(then: &DocumentQuestion, now: &DocumentQuestion) -> Vec<(El, ChangedValue)> {
     let parts = [
         (words!(compare.prompt), &then.prompt, &now.prompt),
         (words!(compare.schema), &then.schema, &now.schema),
@@ -57,7 +57,7 @@ fn changed(then: &DocumentQuestion, now: &DocumentQuestion) -> Vec<(El, Changed)
     let changed = differing.map(|(label, then, now)| {
         let after = now.clone().unwrap_or(Value::Null);
         let label = el("p").class("compare-label").child(label);
-        (label, Changed { schema: None, before: then.clone(), after })
+        (label, ChangedValue { schema: None, before: then.clone(), after })
     });
     changed.collect()
 }

@@ -102,7 +102,7 @@ fn dialog_content(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dom::{Drawn, RwSignal};
+    use crate::dom::{Drawing, RwSignal};
     use crate::form::provide_tools;
     use crate::session::Past;
     use crate::words::Locale;
@@ -113,7 +113,7 @@ mod tests {
     #[test]
     fn the_dialog_has_the_answer_as_a_form_and_two_ways_out() {
         let mut parts = None;
-        let drawing = Drawn::new(|| {
+        let drawing = Drawing::new(|| {
             provide_context(RwSignal::new(Locale::en));
             provide_tools();
             let cost = json!({"type": "number", "title": "Cost"});

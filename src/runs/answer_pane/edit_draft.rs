@@ -65,7 +65,7 @@ fn key(runner: Runner, record: &RunRecord) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dom::{Drawn, RwSignal};
+    use crate::dom::{Drawing, RwSignal};
     use crate::form::{input_form_view, provide_tools};
     use crate::session::Past;
     use crate::words::Locale;
@@ -75,9 +75,9 @@ mod tests {
     use std::cell::RefCell;
 
     /// A form of an answer, with what was typed in it before.
-    fn draw(typed: Option<&Value>) -> (Drawn, InputForm) {
+    fn draw(typed: Option<&Value>) -> (Drawing, InputForm) {
         let mut parts = None;
-        let drawing = Drawn::new(|| {
+        let drawing = Drawing::new(|| {
             provide_context(RwSignal::new(Locale::en));
             provide_tools();
             let cost = json!({"type": "number", "title": "Cost"});

@@ -89,7 +89,7 @@ pub(in crate::runs) fn facts_of(locale: Locale, record: &RunRecord) -> Vec<Strin
 }
 
 fn remark_words(locale: Locale, record: &RunRecord) -> Option<String> {
-    let texts: Vec<&str> = record.remarks.iter().map(|remark| remark.said.as_str()).collect();
+    let texts: Vec<&str> = record.remarks.iter().map(|remark| remark.text.as_str()).collect();
     let all = texts.join(" → ");
     (!texts.is_empty()).then(|| words_now!(locale, saying.fact, said = all.as_str()))
 }
@@ -202,7 +202,7 @@ mod tests {
             assert_eq!(line.map(String::as_str), expected, "{facts:?}");
         };
         check(&record, None);
-        let remark = |text: &str| Remark { said: text.to_owned(), ..Remark::default() };
+        let remark = |text: &str| Remark { text: text.to_owned(), ..Remark::default() };
         record.remarks = vec![remark("shorter")];
         check(&record, Some("Changed by saying: “shorter”"));
         record.remarks.push(remark("in June"));

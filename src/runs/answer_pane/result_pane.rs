@@ -65,7 +65,7 @@ pub fn result_pane(runner: Runner) -> View {
     let is_single = move || !comparing.get() && !of_steps.get();
     let only_steps = move || at_steps.get() && !comparing.get();
     let before = show(only_steps, move || steps_view(runner));
-    let is_below = memo(move || one_shown() && is_drawn(runner));
+    let is_below = memo(move || one_shown() && is_settled(runner));
     let after = show(move || of_steps.get() && is_below.get(), move || steps_view(runner));
     // From the run's beginning until its answer is shown, the head keeps its room, since what is read by then would
     // be pushed down, and its tabs: who reads the JSON goes on with what comes of the next.
@@ -112,7 +112,7 @@ fn editors(runner: Runner) -> View {
 }
 
 /// What stands below an answer waits for it: it would be pushed away.
-fn is_drawn(runner: Runner) -> bool {
+fn is_settled(runner: Runner) -> bool {
     runner.display.results.get().is_some() || runner.display.results_missing.get()
 }
 
@@ -145,7 +145,7 @@ fn body(runner: Runner, view_kind: RwSignal<&'static str>, status: RwSignal<Stri
             "hand" => runner.under_way.hand.get_untracked().as_ref().map(hand_view).into(),
             "steps" => View::default(),
             "empty" => empty_result(runner).into(),
-            "json" => shown_json(runner, status),
+            "json" => answer_json(runner, status),
             "cases" => by_case(runner),
             _ => sheet(runner, status),
         })
@@ -165,7 +165,7 @@ fn sheet(runner: Runner, status: RwSignal<String>) -> View {
             let doubts = results.doubts(runner.display.solution.into(), is_whole);
             [doubts, with_copier(runner, status, sheet).into()].into()
         }),
-        (None, true) => [missing(runner), shown_json(runner, status)].into(),
+        (None, true) => [missing(runner), answer_json(runner, status)].into(),
         (None, false) => View::default(),
     })
 }
@@ -202,7 +202,7 @@ fn empty_result(runner: Runner) -> El {
         .child(el("p").child(what))
 }
 
-fn shown_json(runner: Runner, status: RwSignal<String>) -> View {
+fn answer_json(runner: Runner, status: RwSignal<String>) -> View {
     let locale = use_locale();
     let value = Signal::derive(move || {
         let own = |run: &Option<RunRecord>| Some(run.as_ref()?.solution.clone());

@@ -23,7 +23,7 @@ pub fn saying(runner: Runner) -> View {
     show(
         move || is_there.get(),
         move || {
-            let typed = kept_text(runner);
+            let typed = draft_text(runner);
             let send = Callback::new(move |()| runner.change_by_saying(&typed.get_untracked()));
             saying_field(typed, send)
         },
@@ -31,7 +31,7 @@ pub fn saying(runner: Runner) -> View {
 }
 
 /// What is typed. The tab keeps it over a reload, and until a run has answered it.
-fn kept_text(runner: Runner) -> RwSignal<String> {
+fn draft_text(runner: Runner) -> RwSignal<String> {
     let place = format!("saying:{}", runner.session.key());
     let typed = RwSignal::new(tab::remembered(&place).unwrap_or_default());
     effect(move || {
@@ -54,7 +54,7 @@ fn kept_text(runner: Runner) -> RwSignal<String> {
 /// What is in the field once a run is shown: nothing more of what that has answered, and what it was asked in vain. None
 /// where the field stays as it is.
 fn text_after(record: &RunRecord, typed: &str) -> Option<String> {
-    let text = &record.remarks.last()?.said;
+    let text = &record.remarks.last()?.text;
     let is_answered = record.status.is_answered();
     match is_answered {
         true => (typed.trim() == text).then(String::new),
@@ -89,7 +89,7 @@ fn sends(event: &KeyboardEvent) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dom::{Drawn, settle};
+    use crate::dom::{Drawing, settle};
     use crate::words::Locale;
     use pilcrow_core::document::parse_document;
     use pilcrow_core::run::{Remark, RunId, RunProvider, RunStatus};
@@ -97,7 +97,7 @@ mod tests {
     #[test]
     fn the_field_says_what_it_is_for_and_sends_what_is_typed() {
         let mut parts = None;
-        let drawing = Drawn::new(|| {
+        let drawing = Drawing::new(|| {
             provide_context(RwSignal::new(Locale::en));
             let (typed, sent) = (RwSignal::new(String::new()), RwSignal::new(Vec::new()));
             parts = Some((typed, sent));
@@ -124,7 +124,7 @@ mod tests {
         };
         record.status = RunStatus::Done;
         check(&record, "shorter", None);
-        record.remarks = vec![Remark { said: "shorter".to_owned(), ..Remark::default() }];
+        record.remarks = vec![Remark { text: "shorter".to_owned(), ..Remark::default() }];
         check(&record, "shorter \n", Some(""));
         check(&record, "longer", None);
         check(&record, "", None);

@@ -5,7 +5,7 @@ use super::{Hand, Means, lessons};
 use crate::dom::RwSignal;
 use crate::host::net::fetch::Abort;
 use crate::settings::Settings;
-use pilcrow_core::bench::Answered;
+use pilcrow_core::bench::CallAnswer;
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::{ProviderFailure, ProviderSettings};
 use pilcrow_core::run::RunStatus;
@@ -15,7 +15,7 @@ use std::rc::Rc;
 
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Unanswered {
+pub enum AskFailure {
     /// The person stopped it.
     Stopped,
     /// The provider failed.
@@ -57,14 +57,14 @@ impl Asker {
         request: &Request,
         abort: &Abort,
         waiting: Waiting,
-    ) -> Result<Answered, Unanswered> {
+    ) -> Result<CallAnswer, AskFailure> {
         let question = Rc::new(self.question(request, provider));
         let (attempt, change) = apart(Rc::clone(&question));
         drive(&question, &self.means(provider, abort), &watched(change, waiting)).await;
         if abort.is_aborted() {
-            return Err(Unanswered::Stopped);
+            return Err(AskFailure::Stopped);
         }
-        attempt.borrow().bench_answer().map_err(Unanswered::Failed)
+        attempt.borrow().bench_answer().map_err(AskFailure::Failed)
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::{Means, Tell};
 use crate::host::model::in_browser::{self, ModelFailure};
-use crate::host::model::kept_models::device;
+use crate::host::model::stored_models::device;
 use crate::host::net::network;
 use crate::host::time::clock;
 use crate::settings::keep_pace;

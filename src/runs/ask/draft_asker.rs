@@ -1,6 +1,6 @@
 //! Asks for drafts of tools, where no document is open: of the chosen provider, or by hand.
 
-use super::{Asker, Unanswered, hand_view};
+use super::{AskFailure, Asker, hand_view};
 use crate::build::{Answering, DraftAnswer, DraftAsker, Drafter, NoDraft, Waiting};
 use crate::dom::{RwSignal, View, part};
 use crate::host::net::fetch::Abort;
@@ -9,7 +9,7 @@ use crate::widgets::file_size;
 use crate::words::Locale;
 use leptos::prelude::*;
 use pilcrow_core::attachment::Attachment;
-use pilcrow_core::bench::Answered;
+use pilcrow_core::bench::CallAnswer;
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 use pilcrow_provider::{Profile, Way, file_findings};
@@ -73,9 +73,9 @@ impl DraftAsker for Drafts {
                 return Err(NoDraft::Stopped);
             }
             match asker.ask(&provider, &question, &abort, waiting).await {
-                Ok(Answered { value, text, .. }) => Ok(DraftAnswer { value, text }),
-                Err(Unanswered::Stopped) => Err(NoDraft::Stopped),
-                Err(Unanswered::Failed(failure)) => Err(NoDraft::Failed(failure)),
+                Ok(CallAnswer { value, text, .. }) => Ok(DraftAnswer { value, text }),
+                Err(AskFailure::Stopped) => Err(NoDraft::Stopped),
+                Err(AskFailure::Failed(failure)) => Err(NoDraft::Failed(failure)),
             }
         })
     }
@@ -107,7 +107,7 @@ mod tests {
 
     /// All rules of providers take a schema.
     #[track_caller]
-    fn expect_taken(schema: &Value) {
+    fn expect_support(schema: &Value) {
         use SchemaRules::{Anthropic, Gemini, Grammar, Groq, OpenAi, XGrammar};
         for rules in [Anthropic, Gemini, Grammar, Groq, OpenAi, XGrammar] {
             let compiled = compile_schema(schema, rules);
@@ -122,7 +122,7 @@ mod tests {
         let task = ChangeTask { document };
         let request = task.question("from 1 to 10, and why");
         let schema = request.schema().unwrap();
-        expect_taken(schema);
+        expect_support(schema);
         let compiled = compile_schema(schema, SchemaRules::OpenAi);
         assert!(compiled.strict);
         let mut change = json!({
@@ -149,7 +149,7 @@ mod tests {
         use SchemaRules::OpenAi;
         let request = DraftTask { language: "en".to_owned() }.question("rate an ad");
         let schema = request.schema().unwrap();
-        expect_taken(schema);
+        expect_support(schema);
         let compiled = compile_schema(schema, OpenAi);
         assert!(compiled.strict);
         let field = json!({

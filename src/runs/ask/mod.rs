@@ -9,7 +9,7 @@ mod hand;
 mod lessons;
 mod server;
 
-pub use apart::{Asker, Unanswered};
+pub use apart::{AskFailure, Asker};
 pub(super) use browser::context_for;
 pub use draft_asker::draft_asker;
 pub(super) use driver::{Change, drive};

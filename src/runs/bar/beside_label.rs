@@ -162,7 +162,7 @@ fn end_of_words(label: &HtmlElement) -> Option<(i32, i32)> {
 #[cfg(test)]
 mod tests {
     use super::try_button;
-    use crate::dom::{Drawn, RwSignal};
+    use crate::dom::{Drawing, RwSignal};
     use crate::words::Locale;
     use leptos::prelude::*;
     use std::cell::Cell;
@@ -173,7 +173,7 @@ mod tests {
         for (by_keys, tabindex) in [(true, 0), (false, 1)] {
             let (opened, mut name) = (Rc::new(Cell::new(0)), None);
             let count = Rc::clone(&opened);
-            let drawing = Drawn::new(|| {
+            let drawing = Drawing::new(|| {
                 provide_context(RwSignal::new(Locale::en));
                 let field = RwSignal::new("Budget".to_owned());
                 name = Some(field);

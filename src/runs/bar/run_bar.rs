@@ -15,7 +15,7 @@ use crate::dom::{
 use crate::host::{keyboard, site};
 use crate::mcp::servers_slot;
 use crate::runs::Runner;
-use crate::runs::batch::announced::batch_announcement;
+use crate::runs::batch::announcement::batch_announcement;
 use crate::runs::batch::line::{going_words, pause_button};
 use crate::runs::batch::unfit::unfit_cases;
 use crate::runs::launch::awaited_files::awaited_files_note;

@@ -1,7 +1,7 @@
 //! Says before a run that the cases go out in parts, and why; and where a Request would be too long,
 //! what to do.
 
-use super::count::Counted;
+use super::count::CaseCount;
 use crate::dom::{El, RwSignal, View, el, focus_id, part};
 use crate::ui::button;
 use crate::widgets::grouped;
@@ -10,7 +10,7 @@ use crate::words_now;
 use pilcrow_core::batch::{BatchPlan, RequestSize, TooLong};
 
 /// What is said of the size; nothing where all cases fit one Request.
-pub fn advice(plan: RwSignal<BatchPlan>, counted: RwSignal<Option<Counted>>) -> View {
+pub fn advice(plan: RwSignal<BatchPlan>, counted: RwSignal<Option<CaseCount>>) -> View {
     let split = part(move || {
         let counted = counted.get()?;
         split(plan, &counted)
@@ -24,7 +24,7 @@ pub fn advice(plan: RwSignal<BatchPlan>, counted: RwSignal<Option<Counted>>) -> 
 }
 
 /// That the cases go out in parts although nobody chose that, and the way to have them in one.
-fn split(plan: RwSignal<BatchPlan>, counted: &Counted) -> Option<El> {
+fn split(plan: RwSignal<BatchPlan>, counted: &CaseCount) -> Option<El> {
     let locale = use_locale().get();
     let now = plan.get();
     let is_fitted = now.size == RequestSize::Fitting && !counted.is_one_each;
@@ -45,7 +45,7 @@ fn split(plan: RwSignal<BatchPlan>, counted: &Counted) -> Option<El> {
 }
 
 /// That a Request of the size that was chosen would be too long, and a size that is not.
-fn warning(plan: RwSignal<BatchPlan>, counted: &Counted) -> Option<El> {
+fn warning(plan: RwSignal<BatchPlan>, counted: &CaseCount) -> Option<El> {
     let locale = use_locale().get();
     let size = counted.size(plan.get());
     let why = counted.tokens.count(size).too_long(counted.limits)?;

@@ -119,7 +119,7 @@ impl CaseAnswers {
             let (state, reason) = match state {
                 CaseState::Waiting => ("waiting", String::new()),
                 CaseState::Done => ("done", String::new()),
-                CaseState::Asked { .. } => ("asked", String::new()),
+                CaseState::Running { .. } => ("asked", String::new()),
                 CaseState::Failed(why) => ("failed", no_answer_words(locale, why)),
             };
             CaseMark { state, reason }

@@ -18,7 +18,7 @@ use std::sync::Arc;
 type LayOut = fn(&RunRecord, Locale) -> Option<CaseSheet>;
 
 /// A record by its cases.
-struct LaidOut {
+struct CaseLayout {
     id: RunId,
     locale: Locale,
     sheet: CaseSheet,
@@ -30,7 +30,7 @@ struct LaidOut {
 pub(super) struct CasesBefore {
     marking: Marking,
     lay_out: LayOut,
-    laid_out: StoredValue<Option<Rc<LaidOut>>, LocalStorage>,
+    laid_out: StoredValue<Option<Rc<CaseLayout>>, LocalStorage>,
 }
 
 /// The rows as they are shown now.
@@ -84,7 +84,7 @@ impl CasesBefore {
     }
 
     /// The rows of the run before, where they are to be compared with.
-    fn laid_out(self, results: &dyn ResultChunk, locale: Locale) -> Option<Rc<LaidOut>> {
+    fn laid_out(self, results: &dyn ResultChunk, locale: Locale) -> Option<Rc<CaseLayout>> {
         let before = self.marking.before_now()?;
         let id = before.record.id.clone();
         let last = self.laid_out.get_value();
@@ -93,7 +93,7 @@ impl CasesBefore {
         }
         let sheet = (self.lay_out)(&before.record, locale)?;
         let blocks = sheet_block(results, &sheet);
-        let laid_out = Rc::new(LaidOut { id, locale, sheet, blocks });
+        let laid_out = Rc::new(CaseLayout { id, locale, sheet, blocks });
         self.laid_out.set_value(Some(Rc::clone(&laid_out)));
         Some(laid_out)
     }

@@ -8,7 +8,7 @@ use pilcrow_provider::{Estimate, estimated_tokens, sent_prompt};
 
 /// What was counted, for whom.
 #[derive(Clone, PartialEq)]
-pub struct Counted {
+pub struct CaseCount {
     /// The cases.
     pub tokens: CaseTokens,
     /// What the model takes, and the document allows.
@@ -19,7 +19,7 @@ pub struct Counted {
     pub is_one_each: bool,
 }
 
-impl Counted {
+impl CaseCount {
     /// Cases in one Request; none for all.
     pub fn size(&self, plan: BatchPlan) -> Option<usize> {
         if self.is_one_each { Some(1) } else { self.tokens.size(plan.size, self.limits) }
@@ -27,7 +27,7 @@ impl Counted {
 }
 
 /// Counts the cases of a document.
-pub fn count(request: &Request, settings: Settings, provider: &ProviderSettings) -> Counted {
+pub fn count(request: &Request, settings: Settings, provider: &ProviderSettings) -> CaseCount {
     let estimate =
         |request: &Request| Estimate::count(&sent_prompt(request, provider), provider.kind);
     let tokens = |request: &Request| estimate(request).prompt_tokens;
@@ -37,5 +37,5 @@ pub fn count(request: &Request, settings: Settings, provider: &ProviderSettings)
     let own = ProviderSettings { model: sent.model.clone(), ..provider.clone() };
     let limits = Limits { context: settings.limit_of(&own), answer };
     let is_one_each = is_one_by_one(request);
-    Counted { tokens, limits, model: sent.model, is_one_each }
+    CaseCount { tokens, limits, model: sent.model, is_one_each }
 }

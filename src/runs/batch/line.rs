@@ -8,7 +8,7 @@ use crate::ui::button;
 use crate::words::{Locale, use_locale};
 use crate::words_now;
 use leptos::prelude::*;
-use pilcrow_core::batch::{BatchProgress, CaseCounts, NoAnswer, Wanted};
+use pilcrow_core::batch::{BatchProgress, CaseChoice, CaseCounts, NoAnswer};
 use pilcrow_core::exchange::Stage;
 use pilcrow_core::run::{RunRecord, RunStatus};
 use wasm_bindgen::JsCast;
@@ -93,18 +93,18 @@ fn buttons(runner: Runner, state: Memo<Option<LineState>>) -> View {
             state.map(|state| state.counts).unwrap_or_default();
         let again = (failed > 0).then(|| {
             let words = words_now!(locale.get(), batch.run_failed, count = failed);
-            button("button", words).on("click", move |_| go_on(runner, Wanted::Failed))
+            button("button", words).on("click", move |_| go_on(runner, CaseChoice::Failed))
         });
         let rest = (waiting > 0).then(|| {
             let words = words_now!(locale.get(), batch.run_missing, count = waiting);
-            button("button", words).on("click", move |_| go_on(runner, Wanted::Waiting))
+            button("button", words).on("click", move |_| go_on(runner, CaseChoice::Waiting))
         });
         View::from([View::from(again), View::from(rest)])
     })
 }
 
 /// The button that was pressed goes; whoever pressed it is at the one that stops it then.
-fn go_on(runner: Runner, wanted: Wanted) {
+fn go_on(runner: Runner, wanted: CaseChoice) {
     focus_bar();
     runner.go_on(wanted);
 }
@@ -126,11 +126,11 @@ pub fn leave_pause() {
 
 /// How many cases are how far; what there is none of is not said.
 pub fn counts_words(locale: Locale, counts: CaseCounts) -> String {
-    let CaseCounts { waiting, asked, done, failed } = counts;
-    let total = waiting + asked + done + failed;
+    let CaseCounts { waiting, running, done, failed } = counts;
+    let total = waiting + running + done + failed;
     let mut facts = vec![words_now!(locale, batch.answered, done = done, total = total)];
-    if asked > 0 {
-        facts.push(words_now!(locale, batch.asked_count, count = asked));
+    if running > 0 {
+        facts.push(words_now!(locale, batch.asked_count, count = running));
     }
     if failed > 0 {
         facts.push(words_now!(locale, batch.failed_count, count = failed));
@@ -140,11 +140,11 @@ pub fn counts_words(locale: Locale, counts: CaseCounts) -> String {
 
 /// How far a batch is that is under way, in the words of the bar.
 pub fn going_words(locale: Locale, batch: &BatchProgress) -> String {
-    let CaseCounts { waiting, asked, done, failed } = batch.counts();
-    let total = waiting + asked + done + failed;
+    let CaseCounts { waiting, running, done, failed } = batch.counts();
+    let total = waiting + running + done + failed;
     match batch.stage() {
         Stage::Paused => words_now!(locale, batch.pausing, done = done, total = total),
-        _ => words_now!(locale, batch.going, done = done, total = total, asked = asked),
+        _ => words_now!(locale, batch.going, done = done, total = total, asked = running),
     }
 }
 

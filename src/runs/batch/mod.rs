@@ -1,7 +1,7 @@
 //! The runs of a batch: how many cases go into a Request, the result of each, and what is left.
 
 mod advice;
-pub mod announced;
+pub mod announcement;
 pub mod arrivals;
 pub mod by_case;
 mod case_changes;

@@ -2,7 +2,7 @@
 //! and an estimate of what that takes.
 
 use super::advice::advice;
-use super::count::{Counted, count};
+use super::count::{CaseCount, count};
 use crate::dom::{
     El, Memo, Pause, RwSignal, TextProp, View, derived, effect, el, memo, show, value_of,
 };
@@ -20,7 +20,7 @@ use leptos::prelude::*;
 use pilcrow_core::batch::{BatchPlan, RequestSize, SIZES};
 use pilcrow_core::exchange::Usage;
 use pilcrow_core::exchange::{MOST_AT_ONCE, calls_at_once};
-use pilcrow_core::tool::asked_request;
+use pilcrow_core::tool::compose_request;
 use pilcrow_provider::cost;
 use std::time::Duration;
 
@@ -64,7 +64,7 @@ fn keep_plan(session: Session, plan: RwSignal<BatchPlan>) {
 }
 
 /// Counts the cases whenever typing pauses.
-fn counted(session: Session, settings: Settings) -> RwSignal<Option<Counted>> {
+fn counted(session: Session, settings: Settings) -> RwSignal<Option<CaseCount>> {
     let counted = RwSignal::new(None);
     let pause = Pause::new(PAUSE);
     effect(move || {
@@ -72,7 +72,7 @@ fn counted(session: Session, settings: Settings) -> RwSignal<Option<Counted>> {
         let provider = settings.provider.get();
         session.track_option_changes();
         pause.then(move || {
-            let request = asked_request(&with_changes(session, &session.request()));
+            let request = compose_request(&with_changes(session, &session.request()));
             counted.try_set(Some(count(&request, settings, &provider)));
         });
     });
@@ -99,7 +99,7 @@ fn choice(
 fn size_choice(
     plan: RwSignal<BatchPlan>,
     chosen: Memo<Option<usize>>,
-    counted: RwSignal<Option<Counted>>,
+    counted: RwSignal<Option<CaseCount>>,
 ) -> El {
     let locale = use_locale();
     let cases = memo(move || counted.with(|counted| Some(counted.as_ref()?.tokens.own.len())));
@@ -154,7 +154,7 @@ fn at_once_choice(
 fn takes(
     settings: Settings,
     size: Memo<Option<usize>>,
-    counted: RwSignal<Option<Counted>>,
+    counted: RwSignal<Option<CaseCount>>,
 ) -> TextProp {
     let locale = use_locale();
     derived(move || {

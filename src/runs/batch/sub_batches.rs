@@ -7,12 +7,12 @@ use crate::dom::spawn;
 use crate::host::net::fetch::Abort;
 use crate::host::time::clock;
 use crate::runs::Runner;
-use crate::runs::launch::asking::{Asking, Ended, Lane};
+use crate::runs::launch::asking::{Asking, CheckedAnswer, Lane};
 use crate::runs::records::pieces;
 use crate::runs::under_way::{SubBatchRun, Written};
 use leptos::prelude::*;
 use pilcrow_core::batch::{
-    BatchEnd, BatchPlan, BatchProgress, OneCase, RequestSize, SubBatch, SubBatchEnd, Wanted,
+    BatchEnd, BatchPlan, BatchProgress, CaseChoice, OneCase, RequestSize, SubBatch, SubBatchEnd,
     answers, batch, call_place, for_cases, gathered, is_one_by_one, sub_batch_request, undirected,
     with_cases_of,
 };
@@ -74,7 +74,7 @@ impl Runner {
     }
 
     /// Goes on with the run that is shown: with cases that wait, or with those that failed.
-    pub fn run_rest(self, wanted: Wanted, provider: ProviderSettings, only: Option<&[String]>) {
+    pub fn run_rest(self, wanted: CaseChoice, provider: ProviderSettings, only: Option<&[String]>) {
         let Some(mut record) =
             self.display.record.get_untracked().filter(|_| !self.under_way.is_running())
         else {
@@ -92,7 +92,7 @@ impl Runner {
         if let Some(only) = only {
             progress.keep_to(only);
         }
-        if wanted == Wanted::Waiting {
+        if wanted == CaseChoice::Waiting {
             // One that was corrected meanwhile is asked for as it is now.
             let now = self.document_now();
             record.document = with_cases_of(&record.document, &now, &progress.queued());
@@ -196,7 +196,7 @@ impl Runner {
 
     async fn run_sub_batch(self, run: Rc<SubBatchRun>, number: usize, asking: Asking) {
         asking.run().await;
-        let Ended { status, solution, attempts } = asking.ended().await;
+        let CheckedAnswer { status, solution, attempts } = asking.ended().await;
         let answer = match status {
             RunStatus::Done | RunStatus::Invalid { .. } => {
                 solution.map(|answer| asking.directed(answer))
@@ -232,7 +232,7 @@ impl Runner {
         record.status = match end {
             Some(BatchEnd::Failed(failure)) => RunStatus::Failed(failure),
             Some(BatchEnd::Stopped) | None => RunStatus::Cancelled,
-            Some(BatchEnd::Asked) => self.checked_whole(&mut record, &run.instances).await,
+            Some(BatchEnd::Complete) => self.checked_whole(&mut record, &run.instances).await,
         };
         leave_pause();
         self.close();
@@ -253,7 +253,7 @@ impl Runner {
         let whole = record.solution.clone().unwrap_or_default();
         let issues = match undirected(&record.document, &whole) {
             Some((schema, list)) => {
-                let issues = self.check(Lane::Shown, &schema, &list).await;
+                let issues = self.check(Lane::Visible, &schema, &list).await;
                 issues.map(|issues| at_calls(&whole, issues))
             }
             None => self.checked_calls(record, &whole, instances).await,
@@ -276,7 +276,7 @@ impl Runner {
     ) -> Option<Vec<Issue>> {
         let answered: Vec<String> = answered(Some(whole), instances).into_iter().collect();
         let document = sub_batch_request(&record.document, &answered);
-        self.check(Lane::Shown, document.schema()?, whole).await
+        self.check(Lane::Visible, document.schema()?, whole).await
     }
 }
 

@@ -34,7 +34,7 @@ pub(in crate::runs) struct Earlier<'run> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::runs) enum Lane {
     /// Its answer is seen while it comes.
-    Shown,
+    Visible,
     /// For a step of a process, whose answer is seen once it is whole.
     Step,
     /// Another provider's, by its place among the others.
@@ -51,7 +51,7 @@ pub(in crate::runs) struct Asking {
     /// The only case that is asked for, where the answer says nothing of cases.
     pub one_case: Option<Rc<OneCase>>,
     /// When what came so far was kept the last time; [`ENDED`] once the whole is.
-    pub kept_at: Rc<Cell<u64>>,
+    pub storage_time: Rc<Cell<u64>>,
     pub question: Rc<Question>,
     pub means: Means,
     /// The record, without this attempt.
@@ -59,7 +59,7 @@ pub(in crate::runs) struct Asking {
 }
 
 /// An answer that was read and checked.
-pub(in crate::runs) struct Ended {
+pub(in crate::runs) struct CheckedAnswer {
     pub status: RunStatus,
     /// The answer's value, or as much of it as came.
     pub solution: Option<Value>,
@@ -70,7 +70,7 @@ pub(in crate::runs) struct Ended {
 impl Asking {
     /// Asks, until there is an answer or none can come.
     pub async fn run(&self) {
-        if self.lane == Lane::Shown {
+        if self.lane == Lane::Visible {
             // A page that is closed before anything comes leaves word of the run.
             self.keep_so_far();
         }
@@ -86,17 +86,17 @@ impl Asking {
         if !matches!(self.lane, Lane::Other(_)) {
             self.runner.under_way.heard(now);
         }
-        if matches!(self.lane, Lane::Shown | Lane::SubBatch(_)) {
+        if matches!(self.lane, Lane::Visible | Lane::SubBatch(_)) {
             self.runner.draw_soon();
         }
-        if now.saturating_sub(self.kept_at.get()) > KEEP_EVERY {
-            self.kept_at.set(now);
+        if now.saturating_sub(self.storage_time.get()) > KEEP_EVERY {
+            self.storage_time.set(now);
             self.keep_so_far();
         }
     }
 
     /// Reads the answer, and checks it against the schema. What cannot be read stays in the attempts as it came.
-    pub async fn ended(&self) -> Ended {
+    pub async fn ended(&self) -> CheckedAnswer {
         let Reading { ending, value, repairs } = self.attempt().read();
         let issues = match (&ending, &self.question.schema, &value) {
             (Ending::Whole, Some(schema), Some(value)) => {
@@ -106,12 +106,12 @@ impl Asking {
         };
         let attempt = self.conclude(&ending, issues.as_ref().map(Vec::len));
         let status = attempt.progress().status.clone();
-        Ended { status, solution: value, attempts: attempt.records(issues, repairs) }
+        CheckedAnswer { status, solution: value, attempts: attempt.records(issues, repairs) }
     }
 
     /// Ends the attempt by what was read of it.
     pub fn conclude(&self, ending: &Ending, issue_count: Option<usize>) -> Attempt {
-        self.kept_at.set(ENDED);
+        self.storage_time.set(ENDED);
         self.update(&mut |attempt| attempt.conclude(ending, issue_count, clock::now()));
         self.attempt()
     }
@@ -124,11 +124,11 @@ impl Asking {
         let key = self.runner.key_of(&self.record.id);
         let attempts = self.attempt().interrupted(clock::now());
         match self.lane {
-            Lane::Shown | Lane::Step => {
+            Lane::Visible | Lane::Step => {
                 let mut so_far = self.record.clone();
                 so_far.status = RunStatus::Cancelled;
                 so_far.attempts.extend(attempts);
-                let kept_at = Rc::clone(&self.kept_at);
+                let kept_at = Rc::clone(&self.storage_time);
                 spawn(async move {
                     if kept_at.get() != ENDED {
                         history::keep(&key, &so_far).await;
@@ -138,7 +138,7 @@ impl Asking {
             Lane::SubBatch(number) => {
                 let piece = RunPiece { attempts, answer: self.whole_calls() };
                 let id = self.record.id.clone();
-                let kept_at = Rc::clone(&self.kept_at);
+                let kept_at = Rc::clone(&self.storage_time);
                 spawn(async move {
                     if kept_at.get() != ENDED {
                         pieces::keep_piece(&key, &id, number, &piece).await;
@@ -162,7 +162,7 @@ impl Asking {
 
     fn update(&self, act: &mut dyn FnMut(&mut Attempt)) {
         match self.lane {
-            Lane::Shown | Lane::Step => self.runner.under_way.attempt.update(act),
+            Lane::Visible | Lane::Step => self.runner.under_way.attempt.update(act),
             Lane::Other(at) => self.runner.under_way.others.update(|others| {
                 if let Some(other) = others.get_mut(at) {
                     act(&mut other.attempt);
@@ -179,7 +179,7 @@ impl Asking {
     /// The attempt as it stands.
     pub fn attempt(&self) -> Attempt {
         match self.lane {
-            Lane::Shown | Lane::Step => self.runner.under_way.attempt.get_untracked(),
+            Lane::Visible | Lane::Step => self.runner.under_way.attempt.get_untracked(),
             Lane::Other(at) => self.runner.under_way.others.with_untracked(|others| {
                 others.get(at).map(|other| other.attempt.clone()).unwrap_or_default()
             }),
@@ -204,7 +204,7 @@ impl Runner {
             *count
         });
         let subject = match lane {
-            Lane::Shown | Lane::Step => "solution".to_owned(),
+            Lane::Visible | Lane::Step => "solution".to_owned(),
             Lane::Other(at) => format!("solution of {at}"),
             Lane::SubBatch(number) => format!("solution {number}"),
         };

@@ -2,7 +2,7 @@
 //! beside Run.
 
 use crate::dom::{El, el, part, watch};
-use crate::opening::Awaited;
+use crate::opening::ToolWait;
 use crate::runs::Runner;
 use crate::runs::under_way::AwaitedFiles;
 use crate::words;
@@ -27,7 +27,7 @@ impl Runner {
             AwaitedFiles::Refused
         });
         if !are_taken {
-            self.under_way.held_back.update(|count| *count += 1);
+            self.under_way.refusal_count.update(|count| *count += 1);
         }
         are_taken
     }
@@ -46,7 +46,7 @@ pub(in crate::runs) fn awaited_files_note(runner: Runner) -> El {
     );
     let notice = part(move || {
         let words = match runner.under_way.awaited_files.get() {
-            _ if runner.opening.version.get() == Awaited::VersionToRun => {
+            _ if runner.opening.version.get() == ToolWait::VersionToRun => {
                 words!(run.awaits_version)
             }
             AwaitedFiles::None => return None,

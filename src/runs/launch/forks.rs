@@ -33,7 +33,7 @@ impl Runner {
             if !self.inputs_are_right(before).await {
                 // It goes on with all of the form, or not at all.
                 self.left_out.set(None);
-                self.under_way.held_back.update(|count| *count += 1);
+                self.under_way.refusal_count.update(|count| *count += 1);
             } else if self.may_ask(&[provider]).await {
                 self.start();
             }
@@ -52,7 +52,7 @@ impl Runner {
 
     /// A process that came with its document is this person's own from where they go on with it: the
     /// example stays as it is. None where it is theirs already.
-    pub fn made_own(self, record: &RunRecord) -> Option<RunRecord> {
+    pub fn make_own(self, record: &RunRecord) -> Option<RunRecord> {
         if !is_example(record) {
             return None;
         }
@@ -74,7 +74,7 @@ impl Runner {
     }
 
     /// Shows a run that is kept, unless another goes on.
-    pub fn show_kept(self, id: &RunId) {
+    pub fn show_stored(self, id: &RunId) {
         if let Some(record) = self.history.stored_run(id).filter(|_| !self.under_way.is_running()) {
             self.display.compared.set(None);
             self.show(record);
@@ -108,7 +108,7 @@ impl Runner {
             move || opening.fragment.track(),
             move || {
                 if let Some(record) = named() {
-                    self.show_kept(&record.id);
+                    self.show_stored(&record.id);
                 }
             },
         );

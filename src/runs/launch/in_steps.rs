@@ -12,19 +12,19 @@ use pilcrow_core::document::Request;
 use pilcrow_core::exchange::ProviderSettings;
 use pilcrow_core::run::{RunRecord, RunStatus};
 use pilcrow_core::steps::{ProcessStatus, without_process, works_in_steps};
-use pilcrow_core::tool::asked_request;
+use pilcrow_core::tool::compose_request;
 use serde_json::Value;
 
 /// A document as it is asked by one request: with tools in its context, the answer may call them. One
 /// that works in steps stays as it is, and what is asked belongs to each step.
-pub(in crate::runs) fn asked_document(document: &Request) -> Request {
-    if works_in_steps(document) { document.clone() } else { asked_request(document) }
+pub(in crate::runs) fn question_document(document: &Request) -> Request {
+    if works_in_steps(document) { document.clone() } else { compose_request(document) }
 }
 
 impl Runner {
     /// The document as it would be asked now, with what is filled in and the settings of a run.
     pub(in crate::runs) fn document_now(self) -> Request {
-        asked_document(&with_changes(self.session, &self.session.request()))
+        question_document(&with_changes(self.session, &self.session.request()))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The run that the person has asked for, and what holds it back. It is kept whole, since a dialog may come before it
 //! begins.
 
-use pilcrow_core::batch::Wanted;
+use pilcrow_core::batch::CaseChoice;
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::ProviderSettings;
 use pilcrow_core::run::Remark;
@@ -36,7 +36,7 @@ pub enum RunIntent {
     /// Cases of the run that is shown.
     Cases {
         /// Which of them.
-        wanted: Wanted,
+        wanted: CaseChoice,
         provider: ProviderSettings,
         /// Those of them that fit; `None` for all of them.
         only: Option<Vec<String>>,
@@ -139,7 +139,7 @@ mod tests {
         check(new(vec![old.clone()]), true);
         check(RunIntent::Steps { provider: old.clone() }, true);
         check(
-            RunIntent::Cases { wanted: Wanted::Waiting, provider: old.clone(), only: None },
+            RunIntent::Cases { wanted: CaseChoice::Waiting, provider: old.clone(), only: None },
             true,
         );
         check(new(vec![old.clone(), old]), false);

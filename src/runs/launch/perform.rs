@@ -1,6 +1,6 @@
 //! Performs a run from its start to its end, on one provider or on several at once.
 
-use super::asking::{Asking, Earlier, Ended, Lane};
+use super::asking::{Asking, CheckedAnswer, Earlier, Lane};
 use super::intent::RunIntent;
 use crate::dom::spawn;
 use crate::host::id;
@@ -33,7 +33,7 @@ impl Runner {
             questions.into_iter().map(|(document, question)| (document, Rc::new(question))).unzip();
         let Some(document) = documents.first() else { return };
         self.begin(document, &abort, &questions);
-        self.mark_since_said(document, earlier.remarks);
+        self.mark_since_remark(document, earlier.remarks);
         let record = |(document, question): (&Request, &Rc<Question>)| {
             let mut record = self.record(document, &question.provider, earlier.attempts);
             record.remarks = earlier.remarks.to_vec();
@@ -41,7 +41,7 @@ impl Runner {
         };
         let records: Vec<RunRecord> = documents.iter().zip(&questions).map(record).collect();
         self.name_by_inputs(&questions, &records);
-        let lane = |at: usize| at.checked_sub(1).map_or(Lane::Shown, Lane::Other);
+        let lane = |at: usize| at.checked_sub(1).map_or(Lane::Visible, Lane::Other);
         let askings =
             records.into_iter().zip(questions).enumerate().map(|(at, (record, question))| {
                 (at, self.asking(lane(at), record, question, &abort))
@@ -118,7 +118,7 @@ impl Runner {
         self.display.typed.set(None);
         let is_alone = questions.len() < 2;
         if self.keeps_answer() {
-            self.mark_since_shown(document);
+            self.mark_since_open(document);
         } else {
             match is_alone {
                 true => self.mark_since_last(document),
@@ -153,7 +153,15 @@ impl Runner {
     ) -> Asking {
         let means = self.asker().means(&question.provider, abort);
         let kept_at = Rc::default();
-        Asking { runner: self, lane, one_case: None, kept_at, question, means, record }
+        Asking {
+            runner: self,
+            lane,
+            one_case: None,
+            storage_time: kept_at,
+            question,
+            means,
+            record,
+        }
     }
 
     /// What is to be left of a run that begins now, after the attempts that there were.
@@ -170,7 +178,7 @@ impl Runner {
 
     /// Reads the answer, and keeps the record.
     async fn finished(self, asking: Asking) -> RunRecord {
-        let Ended { status, solution, attempts } = asking.ended().await;
+        let CheckedAnswer { status, solution, attempts } = asking.ended().await;
         let mut record = asking.record;
         (record.status, record.solution) = (status, solution);
         record.attempts.extend(attempts);

@@ -5,7 +5,7 @@ use super::intent::{Download, LeftOut, RunIntent, Unfit};
 use crate::dom::focused;
 use crate::form::lead_to;
 use crate::host::model::built_in::{self, Availability};
-use crate::host::model::kept_models::{DISK, is_kept};
+use crate::host::model::stored_models::{DISK, is_stored};
 use crate::runs::Runner;
 use crate::session::InputForm;
 use crate::settings::{is_not_set_up, provider_name};
@@ -22,7 +22,7 @@ use web_sys::Element;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotReady {
     /// A dialog asks for what is missing.
-    Asked,
+    Waiting,
     /// A model has to be downloaded, which the person agrees to where a document is run.
     Download,
     /// A file could not be taken that was being read as this was asked for.
@@ -103,7 +103,7 @@ impl Runner {
     pub async fn may_ask_apart(self, providers: &[ProviderSettings]) -> Result<(), NotReady> {
         self.intent.set_value(RunIntent::None);
         if !self.somebody_answers(providers).await || !self.keys_are_open(providers) {
-            return Err(NotReady::Asked);
+            return Err(NotReady::Waiting);
         }
         match self.download_for(providers).await {
             Some(_) => Err(NotReady::Download),
@@ -206,7 +206,7 @@ pub(in crate::runs) fn is_empty(form: InputForm) -> bool {
 
 /// Whether a model need not be fetched first.
 async fn is_here(model: &BrowserModel) -> bool {
-    is_kept(&model.url).await || model.url.starts_with(DISK)
+    is_stored(&model.url).await || model.url.starts_with(DISK)
 }
 
 /// Whether no model of this browser is there, and no server was set up. Tracked.

@@ -69,7 +69,7 @@ impl Runner {
         let question = self.asker().question(&document, provider);
         let question = remarks
             .iter()
-            .fold(question, |question, remark| question.asked_again(&remark.to_question()));
+            .fold(question, |question, remark| question.ask_again(&remark.to_question()));
         self.perform(vec![(document, question)], Earlier { attempts: &[], remarks });
         // The field is gone until the answer is there.
         before_paint(|| focus_where_lost("#pane-result"));

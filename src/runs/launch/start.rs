@@ -10,7 +10,7 @@ use crate::words::issue::issue_words;
 use crate::words::use_locale;
 use crate::words_now;
 use leptos::prelude::*;
-use pilcrow_core::batch::{Wanted, sub_batch_request};
+use pilcrow_core::batch::{CaseChoice, sub_batch_request};
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings, ReAsk};
 use pilcrow_core::run::{RunRecord, asks_for_each};
 use pilcrow_core::steps::works_in_steps;
@@ -28,7 +28,7 @@ impl Runner {
 
     /// The same, on several providers at once.
     pub fn run_on(self, providers: Vec<ProviderSettings>) {
-        if self.is_being_kept() {
+        if self.is_storing() {
             return self.under_way.next.set_value(providers);
         }
         if self.under_way.is_running() || self.under_way.awaits_files() || providers.is_empty() {
@@ -43,7 +43,7 @@ impl Runner {
                 return;
             }
             if !self.inputs_are_right(before).await {
-                self.under_way.held_back.update(|count| *count += 1);
+                self.under_way.refusal_count.update(|count| *count += 1);
                 return;
             }
             self.leave_empty_out();
@@ -81,7 +81,7 @@ impl Runner {
 
     /// Whether a run has ended and its record is on its way into the browser's storage: the button says "Run"
     /// already.
-    fn is_being_kept(self) -> bool {
+    fn is_storing(self) -> bool {
         let has_ended =
             self.under_way.attempt.with_untracked(|attempt| attempt.progress().status.is_final());
         let is_alone = self.under_way.others.with_untracked(Vec::is_empty);
@@ -106,7 +106,7 @@ impl Runner {
     }
 
     /// Asks for cases of the run that is shown: those that wait, or those that failed.
-    pub fn go_on(self, cases: Wanted) {
+    pub fn go_on(self, cases: CaseChoice) {
         if self.under_way.is_running() || self.under_way.awaits_files() {
             return;
         }
@@ -132,7 +132,7 @@ impl Runner {
     }
 
     /// The cases of the run that is shown that are to be asked for, but those that do not fit.
-    async fn fitting_of(self, cases: Wanted) -> Vec<String> {
+    async fn fitting_of(self, cases: CaseChoice) -> Vec<String> {
         let progress = self.display.record.with_untracked(|run| run.as_ref()?.case_progress());
         let Some(mut progress) = progress else { return Vec::new() };
         progress.go_on(cases);
@@ -169,7 +169,7 @@ impl Runner {
         let issues = last.issues.clone().unwrap_or_default();
         let worded =
             issues.iter().map(|issue| format!("{}: {}", issue.pointer, issue_words(locale, issue)));
-        let again = last.sent.asked_again(&ReAsk {
+        let again = last.sent.ask_again(&ReAsk {
             answer: last.text.clone(),
             introduction: words_now!(locale, run.again_prompt),
             issues: worded.collect(),

@@ -15,7 +15,7 @@ use pilcrow_provider::{Attempt, Question, Reading};
 use std::rc::Rc;
 
 /// What came of asking for a step.
-pub struct AskedStep {
+pub struct StepOutcome {
     /// Each asking: a busy provider was asked again.
     pub attempts: Vec<RunAttempt>,
     /// What happened to what the process waits for.
@@ -24,13 +24,13 @@ pub struct AskedStep {
 
 impl Runner {
     /// Asks the chosen provider for a step, in the manner of a run.
-    pub async fn ask_for_step(self, record: RunRecord, wanted: &steps::Asking) -> AskedStep {
+    pub async fn ask_for_step(self, record: RunRecord, wanted: &steps::Asking) -> StepOutcome {
         let Some(abort) = Abort::new() else {
             let failure = ProviderFailure::new(FailureKind::Unreachable, "");
-            return AskedStep { attempts: Vec::new(), event: EventKind::NoAnswer(failure) };
+            return StepOutcome { attempts: Vec::new(), event: EventKind::NoAnswer(failure) };
         };
         let provider = self.settings.provider_now();
-        let question = asked_again(self.asker().question(&wanted.request, &provider), wanted);
+        let question = ask_again(self.asker().question(&wanted.request, &provider), wanted);
         self.under_way.abort.set_value(Some(abort.clone()));
         self.session.set_busy(true);
         let question = Rc::new(question);
@@ -45,12 +45,12 @@ impl Runner {
 }
 
 /// Names what was wrong with an answer that was refused.
-fn asked_again(question: Question, wanted: &steps::Asking) -> Question {
+fn ask_again(question: Question, wanted: &steps::Asking) -> Question {
     let Some(refused) = &wanted.again else { return question };
     let locale = use_locale().get_untracked();
     let worded =
         refused.issues.iter().map(|one| format!("{}: {}", one.pointer, issue_words(locale, one)));
-    question.asked_again(&ReAsk {
+    question.ask_again(&ReAsk {
         answer: refused.text.clone(),
         introduction: words_now!(locale, run.again_prompt),
         issues: worded.collect(),
@@ -59,7 +59,7 @@ fn asked_again(question: Question, wanted: &steps::Asking) -> Question {
 
 impl Asking {
     /// The answer, for the process; whether it is what was asked for, that finds out.
-    fn for_step(self) -> AskedStep {
+    fn for_step(self) -> StepOutcome {
         let attempt = self.attempt();
         let event = match (&attempt.progress().status, attempt.step_answer()) {
             (RunStatus::Cancelled, _) => EventKind::Stop,
@@ -69,6 +69,6 @@ impl Asking {
         let Reading { ending, repairs, .. } = attempt.read();
         let last = self.conclude(&ending, None).records(None, repairs);
         let attempts = self.record.attempts.into_iter().chain(last).collect();
-        AskedStep { attempts, event }
+        StepOutcome { attempts, event }
     }
 }

@@ -1,7 +1,7 @@
 //! Runs one input at several values of a field.
 
 use super::asking::Earlier;
-use super::in_steps::asked_document;
+use super::in_steps::question_document;
 use super::intent::RunIntent;
 use crate::dom::spawn;
 use crate::runs::Runner;
@@ -27,7 +27,7 @@ impl Runner {
 
     pub(super) fn start_sweep(self, provider: &ProviderSettings, documents: Vec<Request>) {
         let questions = documents.into_iter().map(|document| {
-            let document = asked_document(&with_changes(self.session, &document));
+            let document = question_document(&with_changes(self.session, &document));
             let question = self.asker().question(&document, provider);
             (document, question)
         });

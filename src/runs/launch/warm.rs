@@ -2,7 +2,7 @@
 
 use crate::dom::{effect, spawn};
 use crate::host::model::in_browser;
-use crate::host::model::kept_models::is_kept;
+use crate::host::model::stored_models::is_stored;
 use crate::host::net::fetch::Abort;
 use crate::runs::Runner;
 use crate::runs::ask::context_for;
@@ -36,7 +36,7 @@ pub(in crate::runs) fn warm_up(runner: Runner) {
             let Some(abort) = Abort::new().filter(|_| !runner.under_way.is_running()) else {
                 return;
             };
-            if is_kept(&model.url).await {
+            if is_stored(&model.url).await {
                 // Not before: a long prompt would hold up the first key, also where there is nothing to load.
                 let document = with_changes(runner.session, &runner.session.request_to_run());
                 let sent = sent_prompt(&document, &provider);

@@ -28,7 +28,7 @@ const MANY_RUNS: usize = 7;
 type Names = Memo<HashMap<String, String>>;
 
 /// A run that was deleted a moment ago: where it stood, and itself.
-type Deleted = RwSignal<Option<DeletedRun>>;
+type DeletedSlot = RwSignal<Option<DeletedRun>>;
 
 /// The button with the dialog that it opens.
 pub(in crate::runs) fn run_list(runner: Runner, names: Names) -> View {
@@ -54,7 +54,7 @@ pub(in crate::runs) fn run_list(runner: Runner, names: Names) -> View {
 
 fn body(runner: Runner, names: Names, is_open: RwSignal<bool>) -> El {
     let sought = RwSignal::new(String::new());
-    let deleted: Deleted = RwSignal::new(None);
+    let deleted: DeletedSlot = RwSignal::new(None);
     let several = use_chunk::<dyn SeveralChunk>();
     spawn(async move { drop(several.fetch().await) });
     let has_many = move || runner.history.records.with(|records| records.len() >= MANY_RUNS);
@@ -135,7 +135,7 @@ fn as_cases(
 }
 
 /// What was deleted last, and the way back.
-fn undo_line(runner: Runner, deleted: Deleted) -> View {
+fn undo_line(runner: Runner, deleted: DeletedSlot) -> View {
     let locale = use_locale();
     part(move || {
         let run = deleted.get()?;
@@ -162,7 +162,7 @@ fn row(
     runner: Runner,
     record: &RunRecord,
     names: Names,
-    deleted: Deleted,
+    deleted: DeletedSlot,
     is_open: RwSignal<bool>,
 ) -> El {
     let id = record.id.clone();
@@ -223,7 +223,7 @@ fn label_text(runner: Runner, id: &RunId, read: fn(&RunLabel) -> String) -> Text
     })
 }
 
-fn tools(runner: Runner, record: &RunRecord, deleted: Deleted) -> El {
+fn tools(runner: Runner, record: &RunRecord, deleted: DeletedSlot) -> El {
     let (of_pin, of_press) = (record.id.clone(), record.id.clone());
     let of_delete = record.id.clone();
     let is_pinned = move || {

@@ -23,7 +23,7 @@ const REST: Duration = Duration::from_millis(400);
 const BUDGET: &str = "live-budget";
 
 /// The budget as all tabs have spent it.
-pub(super) fn kept_budget() -> HourlyBudget {
+pub(super) fn stored_budget() -> HourlyBudget {
     remembered(BUDGET).map(|text| HourlyBudget::read(&text)).unwrap_or_default()
 }
 
@@ -110,7 +110,7 @@ impl Driver {
 
     async fn look(self) {
         let runner = self.runner;
-        if !self.is_on() || is_shown_already(runner) {
+        if !self.is_on() || is_current(runner) {
             return self.tell(LiveStatus::Follows);
         }
         if !fits(runner).await {
@@ -137,7 +137,7 @@ impl Driver {
     fn decide(self, provider: &ProviderSettings) -> LiveAct {
         let runner = self.runner;
         let question = question(runner, &runner.document_now());
-        let mut budget = (!costs_nothing(provider)).then(kept_budget);
+        let mut budget = (!costs_nothing(provider)).then(stored_budget);
         let act = runner.history.records.with_untracked(|records| {
             self.runs.try_update_value(|runs| {
                 runs.next(question, under_way(runner), records, budget.as_mut(), clock::now())
@@ -150,7 +150,7 @@ impl Driver {
     fn carry_out(self, act: LiveAct, provider: ProviderSettings) {
         let runner = self.runner;
         self.tell(match &act {
-            LiveAct::Show(_) => LiveStatus::Known,
+            LiveAct::Show(_) => LiveStatus::Repeat,
             LiveAct::Spent(free_at) => LiveStatus::Spent(*free_at),
             LiveAct::Wait if untrack(|| is_comparing(runner)) => LiveStatus::Compared,
             LiveAct::Nothing | LiveAct::Wait | LiveAct::Stop | LiveAct::Ask => LiveStatus::Follows,
@@ -190,7 +190,7 @@ fn under_way(runner: Runner) -> UnderWay {
 }
 
 /// Whether the run that is shown had this very input and prompt: somebody has gone back to it.
-fn is_shown_already(runner: Runner) -> bool {
+fn is_current(runner: Runner) -> bool {
     let now = runner.document_now();
     let is_shown = |record: &RunRecord| record.document.members() == now.members();
     !runner.under_way.is_running()

@@ -1,7 +1,7 @@
 //! What is said of runs that begin by themselves: how many an hour may have, and why none begins.
 
 use super::LiveStatus;
-use super::driver::{follow, keep_budget, kept_budget};
+use super::driver::{follow, keep_budget, stored_budget};
 use crate::dom::{El, RwSignal, View, derived, el, memo, show, value_of};
 use crate::host::time::clock;
 use crate::runs::Runner;
@@ -29,7 +29,7 @@ fn status_words(locale: Locale, status: LiveStatus) -> String {
     match status {
         LiveStatus::Follows => String::new(),
         LiveStatus::Answered => words_now!(locale, live.answered),
-        LiveStatus::Known => words_now!(locale, live.known),
+        LiveStatus::Repeat => words_now!(locale, live.known),
         LiveStatus::Unfit => words_now!(locale, live.unfit),
         LiveStatus::Compared => words_now!(locale, live.compared),
         LiveStatus::NotReady => words_now!(locale, live.not_ready),
@@ -42,7 +42,7 @@ fn status_words(locale: Locale, status: LiveStatus) -> String {
 
 /// How many runs may begin by themselves in an hour, for all documents together.
 fn budget_field() -> El {
-    let limit = RwSignal::new(kept_budget().limit().to_string());
+    let limit = RwSignal::new(stored_budget().limit().to_string());
     let input = el("input")
         .class("control")
         .attr("type", "number")
@@ -52,7 +52,7 @@ fn budget_field() -> El {
         .attr("step", "1")
         .value(derived(move || limit.get()))
         .on("change", move |event| {
-            let mut budget = kept_budget();
+            let mut budget = stored_budget();
             if let Ok(most) = value_of(&event).trim().parse() {
                 budget.set_limit(most);
                 keep_budget(&budget);

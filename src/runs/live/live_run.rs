@@ -16,7 +16,7 @@ pub enum LiveStatus {
     /// Its answer has come.
     Answered,
     /// It is answered by an earlier run: nothing was sent.
-    Known,
+    Repeat,
     /// It does not fit, or nothing is filled in.
     Unfit,
     /// The hour's runs are spent; at this time the next may begin, in milliseconds since 1970.

@@ -41,7 +41,7 @@ fn columns(runner: Runner) -> View {
         }
         let is_in_turn = runs.len() > MOST_VALUES && !is_grid(&runs);
         let turns = is_in_turn.then(|| el("div").class("compare").child(in_turn(runs.clone())));
-        let pinned = runner.shown_place.at.get();
+        let pinned = runner.current_place.at.get();
         let named = names(&runs).into_iter().zip(runs);
         let runs: Vec<ComparedRun> =
             named.map(|(name, run)| compared(runner, name, run, locale)).collect();

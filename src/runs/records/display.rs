@@ -43,7 +43,7 @@ pub trait StepsRun {
     /// Whether something of it is under way. Tracked.
     fn is_at_work(&self) -> bool;
     /// Whether it has gone on since it was opened: one that was only looked at asks nobody.
-    fn is_taken_up(&self) -> bool;
+    fn is_resumed(&self) -> bool;
     /// Its steps, and what it asks the person.
     fn view(&self) -> View;
     /// The other way that Run has once it has ended: with what it has learnt.

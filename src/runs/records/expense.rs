@@ -11,7 +11,7 @@ use crate::words::{Locale, use_locale};
 use crate::words_now;
 use pilcrow_core::exchange::{Money, ProviderSettings, Usage};
 use pilcrow_core::run::{RunRecord, asks_for_each};
-use pilcrow_provider::{Address, Estimate, Price, Profile, cost, known_cost, sent_prompt};
+use pilcrow_provider::{Address, Estimate, Price, Profile, cost, find_cost, sent_prompt};
 use std::time::Duration;
 
 /// How long typing has to pause before a prompt is counted anew.
@@ -103,7 +103,7 @@ pub fn cost_of(settings: Settings, record: &RunRecord) -> Option<Money> {
     let attempts = record.attempts.iter().filter(|attempt| attempt.usage.is_some());
     let costs = attempts.map(|attempt| {
         let names = [attempt.sent.model.as_str(), attempt.model.as_deref().unwrap_or_default()];
-        known_cost(&attempt.usage?, price_of(settings, &names).as_ref())
+        find_cost(&attempt.usage?, price_of(settings, &names).as_ref())
     });
     let costs: Vec<Money> = costs.collect::<Option<_>>()?;
     (!costs.is_empty()).then(|| costs.into_iter().sum())

@@ -16,7 +16,7 @@ pub(in crate::runs) struct DeletedRun {
     /// Its place in the history before it was deleted.
     at: usize,
     pub record: RunRecord,
-    was_shown: bool,
+    was_open: bool,
 }
 
 impl Runner {
@@ -47,13 +47,13 @@ impl Runner {
     }
 
     /// Whether a run is kept in the browser.
-    pub async fn is_kept(self, id: &RunId) -> bool {
+    pub async fn is_stored(self, id: &RunId) -> bool {
         store::get("runs", &place(&self.key_of(id), id)).await.is_some()
     }
 
     /// Whether a run that was kept is not any more, since another tab has deleted it. What cannot be read may be there.
     pub async fn is_deleted_elsewhere(self, id: &RunId) -> bool {
-        !self.is_kept(id).await && store::failure().is_none()
+        !self.is_stored(id).await && store::failure().is_none()
     }
 
     /// Writes down what the person says of a run.
@@ -86,12 +86,12 @@ impl Runner {
             store::delete("drafts", &edit_draft_key(&key, &id.0)).await;
             drop_pieces(&key, &id).await;
         });
-        Some(DeletedRun { at, record, was_shown })
+        Some(DeletedRun { at, record, was_open: was_shown })
     }
 
     /// Keeps a run again that was deleted, and shows it where it was shown.
     pub(in crate::runs) fn put_back(self, deleted: DeletedRun) {
-        let DeletedRun { at, record, was_shown } = deleted;
+        let DeletedRun { at, record, was_open: was_shown } = deleted;
         self.history.take_back_deletion(&record.id);
         self.history
             .records

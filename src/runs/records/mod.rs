@@ -1,6 +1,7 @@
 //! The runs that there were: kept, named, shown, compared, and what they cost.
 
 pub(in crate::runs) mod compare;
+pub(in crate::runs) mod current_place;
 pub(in crate::runs) mod display;
 pub(in crate::runs) mod draw;
 pub(in crate::runs) mod expense;
@@ -10,4 +11,3 @@ pub(in crate::runs) mod marking;
 pub(in crate::runs) mod names;
 pub(in crate::runs) mod outcome;
 pub(in crate::runs) mod pieces;
-pub(in crate::runs) mod shown_place;

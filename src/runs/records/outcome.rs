@@ -25,14 +25,14 @@ impl Runner {
         if is_marked && self.display.marking.comparisons.get_untracked().is_none() {
             spawn(async move {
                 if self.display.marking.comparisons.fetch().await.is_ok() {
-                    self.mark_drawn();
+                    self.mark_answer();
                 }
             });
         }
     }
 
     /// Finds what changed in the answer that is drawn already.
-    fn mark_drawn(self) {
+    fn mark_answer(self) {
         let is_whole = self.display.record.try_get_untracked().is_some_and(|run| run.is_some());
         let solution = self.display.solution.try_get_untracked().flatten();
         let solution = solution.filter(|_| is_whole && !self.under_way.is_running());
@@ -44,7 +44,7 @@ impl Runner {
     }
 
     /// The same against the answer that is read, where that stays until the next one is whole.
-    pub(in crate::runs) fn mark_since_shown(self, document: &Request) {
+    pub(in crate::runs) fn mark_since_open(self, document: &Request) {
         let run = self.display.marking.after.get_untracked();
         let run = run.or_else(|| self.display.record.get_untracked());
         let last = run.as_slice();
@@ -52,7 +52,7 @@ impl Runner {
     }
 
     /// The same against the answer of which something was said.
-    pub(in crate::runs) fn mark_since_said(self, document: &Request, remarks: &[Remark]) {
+    pub(in crate::runs) fn mark_since_remark(self, document: &Request, remarks: &[Remark]) {
         let Some(last) = remarks.last() else { return };
         let answered = self.history.stored_run(&RunId(last.run.clone()));
         self.mark_since(last_alike(answered.as_slice(), document).cloned());
@@ -60,7 +60,7 @@ impl Runner {
 
     /// Shows a run again in place of asking the same, with what changed since the answer that is read.
     pub(in crate::runs) fn show_again(self, record: RunRecord) {
-        self.mark_since_shown(&record.document);
+        self.mark_since_open(&record.document);
         self.show_record(record);
     }
 

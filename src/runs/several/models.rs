@@ -98,7 +98,7 @@ fn choice(
         });
     let forget = icon_button("icon icon-close", words!(several.remove)).on("click", move |_| {
         chosen.update(|chosen| chosen.retain(|one| *one != dropped));
-        settings.drop_known(&dropped);
+        settings.drop_recent(&dropped);
     });
     let label = el("label").class("checkbox").child(checkbox).child(el("span").child(name));
     el("div").class("several-one").child(label).child(forget)

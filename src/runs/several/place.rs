@@ -34,7 +34,7 @@ pub(super) fn place_choice(runner: Runner) -> View {
 }
 
 fn choice(runner: Runner, places: &[(Pointer, String)]) -> El {
-    let at = runner.shown_place.at;
+    let at = runner.current_place.at;
     let option = |(place, name): &(Pointer, String)| {
         let own = place.clone();
         let is_chosen = move || at.with(|at| at.as_ref() == Some(&own));
@@ -49,7 +49,7 @@ fn choice(runner: Runner, places: &[(Pointer, String)]) -> El {
     let nothing = el("option").attr("value", "").child(words!(runs.shown_nothing));
     let select = el("select").child(nothing).child(options).on("change", move |event| {
         let place = value_of(&event).strip_prefix('#').and_then(Pointer::parse);
-        runner.shown_place.choose(&runner.session.key(), place);
+        runner.current_place.choose(&runner.session.key(), place);
     });
     field("runs-shown", words!(runs.shown), select)
 }
@@ -63,7 +63,7 @@ fn value_for(place: &Pointer) -> String {
 fn line(runner: Runner) -> View {
     let locale = use_locale();
     let block: Memo<Option<_>> = memo(move || {
-        let place = runner.shown_place.at.get()?;
+        let place = runner.current_place.at.get()?;
         let mut records = runner.history.records.get();
         records.reverse();
         numbers_over_runs(&records, &place, words_now!(locale.get(), runs.number))
@@ -75,7 +75,7 @@ fn line(runner: Runner) -> View {
 pub(super) fn place_value(runner: Runner, record: &RunRecord) -> View {
     let record = record.clone();
     part(move || {
-        let place = runner.shown_place.at.get()?;
+        let place = runner.current_place.at.get()?;
         let value = answer_value(&run_answer(&record)?, &place)?;
         Some(untrack(|| value_view(value)))
     })

@@ -23,7 +23,7 @@ use serde_json::Value;
 use std::rc::Rc;
 
 /// So many lines tell what is wrong.
-const MOST_TOLD: usize = 4;
+const MAX_LINES: usize = 4;
 
 /// The dialog's content.
 pub(super) fn sweep(runner: Runner, place: SeveralPlace, close: Close) -> View {
@@ -81,21 +81,21 @@ fn runs_around(runner: Runner) -> Vec<RunRecord> {
 }
 
 /// The documents of a trial, and what does not fit in them.
-type Checked = (Vec<Request>, Vec<Wrong>);
+type CheckedTrials = (Vec<Request>, Vec<Wrong>);
 
 /// A field at a value.
-type Tried<'a> = (InputForm, &'a Variable, Value);
+type TrialValue<'a> = (InputForm, &'a Variable, Value);
 
 async fn at_values(
     runner: Runner,
     offered: &[(InputForm, Variable)],
     fields: &[(usize, Vec<Value>)],
-) -> Checked {
+) -> CheckedTrials {
     let tried = |(at, value): (usize, Value)| {
         let (form, variable) = offered.get(at)?;
         Some((*form, variable, value))
     };
-    let trials: Vec<Vec<Tried>> = combinations(fields)
+    let trials: Vec<Vec<TrialValue>> = combinations(fields)
         .into_iter()
         .map(|one| one.into_iter().filter_map(tried).collect())
         .collect();
@@ -110,7 +110,7 @@ async fn each_in_turn(
     runner: Runner,
     offered: &[(InputForm, Variable)],
     fields: &[usize],
-) -> Checked {
+) -> CheckedTrials {
     let mut documents = vec![runner.session.request(); UNCHANGED];
     let mut wrong = Vec::new();
     for (form, variable) in fields.iter().filter_map(|at| offered.get(*at)) {
@@ -125,7 +125,7 @@ async fn each_in_turn(
 }
 
 /// The document with the fields of each trial at their values, and what does not fit there.
-async fn varied(runner: Runner, trials: Vec<Vec<Tried<'_>>>) -> Checked {
+async fn varied(runner: Runner, trials: Vec<Vec<TrialValue<'_>>>) -> CheckedTrials {
     let document = runner.session.request();
     let (mut documents, mut wrong) = (Vec::new(), Vec::new());
     for (tried, number) in trials.into_iter().zip(0..) {
@@ -151,13 +151,13 @@ async fn refused(
     form: InputForm,
     number: u64,
     value: Option<Value>,
-    tried: &[Tried<'_>],
+    tried: &[TrialValue<'_>],
 ) -> Vec<Wrong> {
     let (subject, schema) = (format!("sweep {}", form.index()), form.subject().0);
     let outcome = runner.checks.value(&subject, number, schema, value).await;
     let Some(CheckOutcome::Done(reported)) = outcome else { return Vec::new() };
     let at = |issue: &Issue| {
-        let own = |(other, variable, _): &&Tried| {
+        let own = |(other, variable, _): &&TrialValue| {
             other.index() == form.index() && variable.pointer == issue.pointer
         };
         tried.iter().find(own).map(|(_, variable, value)| value_words(variable, value))
@@ -203,8 +203,8 @@ fn lines(wrong: Vec<Wrong>) -> Vec<String> {
             lines.push(line);
         }
     }
-    let more = lines.len().saturating_sub(MOST_TOLD);
-    lines.truncate(MOST_TOLD);
+    let more = lines.len().saturating_sub(MAX_LINES);
+    lines.truncate(MAX_LINES);
     lines.extend((more > 0).then(|| words_now!(locale, sweep.more_wrong, count = more)));
     lines
 }

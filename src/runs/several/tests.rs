@@ -2,7 +2,7 @@
 
 use super::choices::{Trial, Trials, face};
 use super::place::value_view;
-use crate::dom::{Drawn, RwSignal};
+use crate::dom::{Drawing, RwSignal};
 use crate::form::provide_controls;
 use crate::ui::FilesUnderWay;
 use crate::words::Locale;
@@ -15,12 +15,12 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 /// What was asked for.
-type Asked = Rc<RefCell<Vec<Trial>>>;
+type TrialLog = Rc<RefCell<Vec<Trial>>>;
 
 /// The dialog, with what it has asked for.
 struct Dialog {
-    drawing: Drawn,
-    trials: Asked,
+    drawing: Drawing,
+    trials: TrialLog,
     refused: RwSignal<Vec<String>>,
 }
 
@@ -32,9 +32,9 @@ impl Dialog {
     fn open_at(first: Option<usize>, properties: Value, value: Value) -> Self {
         let tree = FieldTree::new(json!({"properties": properties}));
         let fields = variables(&tree, Some(&value)).into();
-        let trials: Asked = Rc::default();
+        let trials: TrialLog = Rc::default();
         let (log, mut refused) = (Rc::clone(&trials), None);
-        let drawing = Drawn::new(|| {
+        let drawing = Drawing::new(|| {
             provide_context(RwSignal::new(Locale::en));
             provide_controls();
             let lines = RwSignal::new(Vec::new());
@@ -220,7 +220,7 @@ fn a_second_field_is_tried_each_value_with_each() {
 fn check_value(schema: &Value, value: Value, expected: &str) {
     let tree = FieldTree::new(json!({ "properties": { "score": schema } }));
     let block = solution_blocks(Some(&tree), Some(&json!({ "score": value })), None);
-    let drawing = Drawn::new(|| {
+    let drawing = Drawing::new(|| {
         provide_context(RwSignal::new(Locale::en));
         answer_values(&block).into_iter().map(value_view).collect::<Vec<_>>()
     });

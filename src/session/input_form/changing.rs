@@ -3,11 +3,11 @@
 use super::place::subscribers;
 use super::{Inner, InputForm};
 use leptos::prelude::*;
-use pilcrow_core::form::{Edit, EditOutcome, FormState, Node, NodeContent, NodeId, Reverted, Step};
+use pilcrow_core::form::{Edit, EditOutcome, FormState, Node, NodeContent, NodeId, Reversal, Step};
 use serde_json::Value;
 
 /// A change, the step that takes it back, and those whom it concerns.
-pub(super) type Made = (EditOutcome, Option<(usize, Step)>, Vec<ArcTrigger>);
+pub(super) type ChangeResult = (EditOutcome, Option<(usize, Step)>, Vec<ArcTrigger>);
 
 /// A change to a form.
 type Change = Box<dyn FnOnce(&mut FormState) -> EditOutcome>;
@@ -46,11 +46,15 @@ impl InputForm {
             let outcome = change(&mut inner.state);
             inner.apply_outcome(outcome, moves)
         });
-        self.tell_made(result?, moves)
+        self.announce_change(result?, moves)
     }
 
     /// Remembers a change, and tells those whom it concerns.
-    pub(super) fn tell_made(&self, (outcome, step, places): Made, moves: bool) -> Option<NodeId> {
+    pub(super) fn announce_change(
+        &self,
+        (outcome, step, places): ChangeResult,
+        moves: bool,
+    ) -> Option<NodeId> {
         self.past.record(step.into_iter().collect());
         outcome.changed?;
         places.iter().for_each(Notify::notify);
@@ -62,12 +66,12 @@ impl InputForm {
     }
 
     /// Takes a step back; [`InputForm::tell`] tells those whom it concerns.
-    pub(in crate::session) fn revert(&self, step: Step) -> Option<(Step, Reverted)> {
+    pub(in crate::session) fn revert(&self, step: Step) -> Option<(Step, Reversal)> {
         self.inner.try_update_value(|inner| inner.state.revert(step))
     }
 
     /// Tells those whom it concerns that a step was taken back or made again.
-    pub(in crate::session) fn tell(&self, what: &Reverted) {
+    pub(in crate::session) fn tell(&self, what: &Reversal) {
         if what.whole {
             return self.tell_whole();
         }
@@ -87,7 +91,7 @@ impl InputForm {
 
 impl Inner {
     /// What a change has made. `moves` says that nodes may be gone, and pointers are others.
-    pub(super) fn apply_outcome(&mut self, outcome: EditOutcome, moves: bool) -> Made {
+    pub(super) fn apply_outcome(&mut self, outcome: EditOutcome, moves: bool) -> ChangeResult {
         let step = self.state.take_step().map(|step| (self.index, step));
         if moves {
             self.places.retain(|node| self.state.node(node).is_some());

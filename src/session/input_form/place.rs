@@ -14,7 +14,7 @@ impl InputForm {
     }
 
     /// What is wrong at a place, once it may be said: the field was left, or Run was pressed.
-    pub fn shown_issues(&self, node: NodeId) -> Vec<Issue> {
+    pub fn visible_issues(&self, node: NodeId) -> Vec<Issue> {
         self.track_place(node);
         let attempted = self.attempted.get();
         let show = |place: &mut ScreenPlace| {

@@ -2,7 +2,7 @@
 
 use super::InputForm;
 use leptos::prelude::*;
-use pilcrow_core::form::{Column, Filled, Filling, NodeId};
+use pilcrow_core::form::{Column, FillCount, Filling, NodeId};
 
 impl InputForm {
     /// The columns of a list that can be shown as a table.
@@ -27,13 +27,13 @@ impl InputForm {
     }
 
     /// Puts texts into cells, in one step. Gives how much of them.
-    pub fn fill(&self, filling: Filling) -> Filled {
+    pub fn fill(&self, filling: Filling) -> FillCount {
         let result = self.inner.try_update_value(|inner| {
             let (outcome, filled) = inner.state.fill(filling);
             (inner.apply_outcome(outcome, true), filled)
         });
-        let Some((result, filled)) = result else { return Filled::default() };
-        self.tell_made(result, true);
+        let Some((result, filled)) = result else { return FillCount::default() };
+        self.announce_change(result, true);
         filled
     }
 }

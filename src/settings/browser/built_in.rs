@@ -30,7 +30,7 @@ pub fn built_in_fields() -> View {
     };
     spawn(state.look());
     let locale = use_locale();
-    let text = derived(move || said_words(locale.get(), state));
+    let text = derived(move || state_words(locale.get(), state));
     let failed = derived(move || {
         let words = state.failed.get();
         let is_any = !words.is_empty();
@@ -60,7 +60,7 @@ pub fn built_in_fields() -> View {
     [status, el("div").class("actions").child(fetch).child(progress)].map(View::from).into()
 }
 
-fn said_words(locale: Locale, state: BuiltInState) -> Option<String> {
+fn state_words(locale: Locale, state: BuiltInState) -> Option<String> {
     if let Some(hundredths) = state.hundredths.get() {
         return Some(words_now!(locale, run.fetching, hundredths = hundredths));
     }

@@ -4,7 +4,7 @@
 use super::shelf::{Shelf, disk_model, room_line, size};
 use crate::dom::{El, RwSignal, View, derived, el, part, spawn};
 use crate::host::language;
-use crate::host::model::kept_models::{self, KeptModel};
+use crate::host::model::stored_models::{self, StoredModel};
 use crate::settings::Settings;
 use crate::settings::fields::Fields;
 use crate::ui::button;
@@ -39,7 +39,7 @@ pub(super) fn browser_models(settings: Settings, fields: Fields) -> View {
 struct Offer {
     value: String,
     model: BrowserModel,
-    copy: Option<KeptModel>,
+    copy: Option<StoredModel>,
 }
 
 /// The publisher's model, the listed ones, and what else is kept.
@@ -48,7 +48,7 @@ fn offered(settings: Settings, shelf: Shelf) -> Vec<Offer> {
     let own = settings.published.get().map(|model| (String::new(), model));
     let listed = settings.listed.get().into_iter().map(|model| (model.url.clone(), model));
     let own_models: Vec<(String, BrowserModel)> = own.into_iter().chain(listed).collect();
-    let is_known = |one: &&KeptModel| own_models.iter().any(|(_, model)| model.url == one.url);
+    let is_known = |one: &&StoredModel| own_models.iter().any(|(_, model)| model.url == one.url);
     let others = stored.iter().filter(|one| !is_known(one)).map(|one| {
         let name = if one.name.is_empty() { &one.url } else { &one.name };
         let bytes = Some(one.total);
@@ -86,7 +86,7 @@ fn row(shelf: Shelf, offer: Offer) -> El {
         Some(View::from(fit_view(locale.get(), fit(&model, &device, is_kept))))
     }));
     let label = el("label").class("place model").child(input).child(name).child(what).child(judged);
-    el("div").class("model-row").child(label).child(copy.map(|copy| kept_view(shelf, copy)))
+    el("div").class("model-row").child(label).child(copy.map(|copy| stored_view(shelf, copy)))
 }
 
 /// Its size, its licence, what it is good for, and its languages.
@@ -124,7 +124,7 @@ fn fit_view(locale: Locale, fit: Fit) -> El {
 }
 
 /// How much of it is here, and the way to delete it.
-fn kept_view(shelf: Shelf, copy: KeptModel) -> El {
+fn stored_view(shelf: Shelf, copy: StoredModel) -> El {
     let locale = use_locale();
     let (loaded, total) = (copy.bytes / 1_000_000, copy.total / 1_000_000);
     let is_whole = copy.is_whole;
@@ -144,8 +144,8 @@ fn kept_view(shelf: Shelf, copy: KeptModel) -> El {
         .on("click", move |_| {
             let copy = copy.clone();
             spawn(async move {
-                kept_models::forget(&copy).await;
-                if copy.url.starts_with(kept_models::DISK) {
+                stored_models::forget(&copy).await;
+                if copy.url.starts_with(stored_models::DISK) {
                     shelf.fields.model_url.try_set(String::new());
                 }
                 shelf.fields.say(words_now!(locale.get_untracked(), models.deleted));

@@ -2,8 +2,8 @@
 //! person's disk.
 
 use crate::dom::{RwSignal, View, derived, el, element_of, show, spawn, watch};
-use crate::host::model::kept_models::{
-    KeptModel, Room, device, keep_for_good, kept_models, room, take_file,
+use crate::host::model::stored_models::{
+    Room, StoredModel, device, keep_for_good, list_models, room, take_file,
 };
 use crate::settings::fields::Fields;
 use crate::ui::button;
@@ -19,7 +19,7 @@ use web_sys::HtmlInputElement;
 pub(super) struct Shelf {
     pub fields: Fields,
     /// The models that are on this device.
-    pub models: RwSignal<Vec<KeptModel>>,
+    pub models: RwSignal<Vec<StoredModel>>,
     /// What the device has; none before it was looked.
     pub device: RwSignal<Option<Device>>,
 }
@@ -27,7 +27,7 @@ pub(super) struct Shelf {
 impl Shelf {
     /// Looks again at what is kept and how much room there is.
     pub(super) async fn look(self) {
-        self.models.try_set(kept_models().await);
+        self.models.try_set(list_models().await);
         self.device.try_set(Some(device().await));
     }
 }

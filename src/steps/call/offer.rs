@@ -12,20 +12,20 @@ use crate::words::use_locale;
 use crate::{words, words_now};
 use pilcrow_core::context::Identity;
 use pilcrow_core::field::readable_key;
-use pilcrow_core::steps::{ANONYMOUS, CarriedBy, Proposal};
-use pilcrow_core::text::letters::with_directions_shown;
+use pilcrow_core::steps::{ANONYMOUS, Carrier, Proposal};
+use pilcrow_core::text::letters::spell_directions;
 use pilcrow_core::tool::{Call, parse_reference};
 use serde_json::Value;
 
 /// The description of the tool.
 pub fn about(tool: Option<&Value>) -> Option<El> {
     let about = tool?.get("description")?.as_str()?;
-    Some(el("div").class("steps-about").child(prose(&with_directions_shown(about))))
+    Some(el("div").class("steps-about").child(prose(&spell_directions(about))))
 }
 
 /// Why the model makes the call; nothing where it does not say.
 pub fn reason(call: &Value) -> Option<El> {
-    let reason = with_directions_shown(Call { source: call }.reason()?).into_owned();
+    let reason = spell_directions(Call { source: call }.reason()?).into_owned();
     let locale = use_locale();
     let words =
         derived(move || words_now!(locale.get(), steps.call_reason, reason = reason.as_str()));
@@ -46,7 +46,7 @@ pub fn parameters(call: &Value, resolved: Option<&Value>, tool: Option<&Value>) 
                 && value.as_str().is_some_and(|text| parse_reference(text).is_some());
             let list = (!is_open).then(|| offered_value(schema, value));
             let value = el("dd").child(list).child(source(call.get(key)));
-            let title = with_directions_shown(&title).into_owned();
+            let title = spell_directions(&title).into_owned();
             [el("dt").child(title).into(), value.into()].into()
         })
         .collect();
@@ -70,7 +70,7 @@ pub fn manner(offer: &Proposal) -> El {
     let locale = use_locale();
     let (by, named) = (offer.by, named_in(offer));
     let by = derived(move || match &named {
-        Some(named) if by == CarriedBy::Delegate && named == ANONYMOUS => {
+        Some(named) if by == Carrier::Delegate && named == ANONYMOUS => {
             words_now!(locale.get(), steps.by_anonymous)
         }
         Some(named) => format!("{}: {named}", by_words(locale.get(), by)),
@@ -101,12 +101,12 @@ pub fn manner(offer: &Proposal) -> El {
 fn named_in(offer: &Proposal) -> Option<String> {
     let named = |key: &str| offer.tool.as_ref()?.get(key)?.as_str();
     match offer.by {
-        CarriedBy::Delegate => named("_delegate").map(str::to_owned),
-        CarriedBy::Server => match server_tool(offer) {
+        Carrier::Delegate => named("_delegate").map(str::to_owned),
+        Carrier::Server => match server_tool(offer) {
             Some(tool) => Some(format!("{}, {}", tool.server, tool.name)),
             None => named("_activity").map(|url| address(url).unwrap_or(url.to_owned())),
         },
-        CarriedBy::Model | CarriedBy::Code | CarriedBy::Person => None,
+        Carrier::Model | Carrier::Code | Carrier::Person => None,
     }
 }
 

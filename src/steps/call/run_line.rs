@@ -25,7 +25,7 @@ pub struct Choice {
 
 impl Choice {
     /// True while calls of the step wait for the person, so that none of it has begun. Tracked.
-    fn is_held(self) -> bool {
+    fn is_waiting(self) -> bool {
         let waits = |run: &Shared<Run>| run.state == RunState::Waiting;
         self.follower.step(self.step).is_some_and(|step| step.runs.iter().any(waits))
     }
@@ -33,7 +33,7 @@ impl Choice {
 
 /// The line.
 pub fn run_line(run: &Run, tool: Option<&Tool>, choice: Option<Choice>) -> El {
-    let is_held = move || choice.is_some_and(Choice::is_held);
+    let is_held = move || choice.is_some_and(Choice::is_waiting);
     let head = el("p").class("steps-run-head");
     let head = head.child(name(run, tool, choice)).child(state(run, is_held));
     let inputs = choice.map(|choice| parameters_view(run, tool, choice));

@@ -9,7 +9,7 @@ use crate::words;
 use leptos::prelude::*;
 use pilcrow_core::field::{FieldTree, infer_schema};
 use pilcrow_core::form::Issue;
-use pilcrow_core::text::letters::with_directions_shown;
+use pilcrow_core::text::letters::spell_directions;
 use serde_json::{Map, Value};
 
 /// The value by its schema, where it has one.
@@ -58,7 +58,7 @@ pub fn offered_value(schema: Option<&Value>, value: &Value) -> View {
 
 /// With marks of direction written out in its texts and keys.
 fn with_marks(value: &Value) -> Value {
-    let marked = |text: &str| with_directions_shown(text).into_owned();
+    let marked = |text: &str| spell_directions(text).into_owned();
     match value {
         Value::String(text) => Value::String(marked(text)),
         Value::Array(items) => items.iter().map(with_marks).collect(),

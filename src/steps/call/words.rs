@@ -8,8 +8,8 @@ use crate::words::issue::answer_issue_words;
 use crate::words_now;
 use pilcrow_core::field::readable_key;
 use pilcrow_core::form::Issue;
-use pilcrow_core::steps::{CarriedBy, FaultCode, RunState};
-use pilcrow_core::text::letters::with_directions_shown;
+use pilcrow_core::steps::{Carrier, FaultCode, RunState};
+use pilcrow_core::text::letters::spell_directions;
 use serde_json::Value;
 
 /// The name of a call's tool: by its title, or as its name reads. No mark of direction makes it look like
@@ -18,17 +18,17 @@ pub fn tool_name(call: &Value, tool: Option<&Value>) -> String {
     let title = tool.and_then(|tool| tool.get("title")?.as_str());
     let name = || call.get("_tool").and_then(Value::as_str).map(readable_key);
     let called = title.map(str::to_owned).or_else(name).unwrap_or_default();
-    with_directions_shown(&called).into_owned()
+    spell_directions(&called).into_owned()
 }
 
 /// Who carries out a call.
-pub fn by_words(locale: Locale, by: CarriedBy) -> String {
+pub fn by_words(locale: Locale, by: Carrier) -> String {
     match by {
-        CarriedBy::Model => words_now!(locale, steps.by_model),
-        CarriedBy::Code => words_now!(locale, steps.by_code),
-        CarriedBy::Server => words_now!(locale, steps.by_server),
-        CarriedBy::Person => words_now!(locale, steps.by_person),
-        CarriedBy::Delegate => words_now!(locale, steps.by_delegate),
+        Carrier::Model => words_now!(locale, steps.by_model),
+        Carrier::Code => words_now!(locale, steps.by_code),
+        Carrier::Server => words_now!(locale, steps.by_server),
+        Carrier::Person => words_now!(locale, steps.by_person),
+        Carrier::Delegate => words_now!(locale, steps.by_delegate),
     }
 }
 

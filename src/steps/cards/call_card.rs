@@ -11,8 +11,8 @@ use crate::steps::call::words::tool_name;
 use crate::steps::process::carriers::server_tool;
 use crate::ui::button;
 use crate::words;
-use pilcrow_core::steps::{CarriedBy, Decision, Proposal, ToolRule};
-use pilcrow_core::text::letters::with_directions_shown;
+use pilcrow_core::steps::{Carrier, Decision, Proposal, ToolRule};
+use pilcrow_core::text::letters::spell_directions;
 use pilcrow_core::tool::{Call, parse_reference};
 
 /// The parameter that holds what the person is asked.
@@ -23,7 +23,7 @@ fn question_of(card: &Card) -> Option<String> {
     let text = card.call.get(QUESTION)?.as_str().filter(|_| card.proposal.is_none())?;
     // A reference is no question yet.
     let is_said = !text.trim().is_empty() && parse_reference(text).is_none();
-    is_said.then(|| with_directions_shown(text).into_owned())
+    is_said.then(|| spell_directions(text).into_owned())
 }
 
 /// The card; above its title stands which of several questions it is.
@@ -40,7 +40,7 @@ pub fn call_card(card: &Card, count: Option<El>) -> El {
     let question = question_of(card);
     let heading = question.clone().unwrap_or_else(|| tool_name(&card.call, tool));
     let name = el("span").class("steps-tool").child(heading);
-    let case = card.instance.as_deref().map(|case| with_directions_shown(case).into_owned());
+    let case = card.instance.as_deref().map(|case| spell_directions(case).into_owned());
     let case = case.map(|case| el("span").class("data-case").child(case));
     let title =
         el("h3").attr("id", "steps-question").attr("tabindex", "-1").child(name).child(case);
@@ -65,7 +65,7 @@ pub fn call_card(card: &Card, count: Option<El>) -> El {
 
 /// Notes that are to be known before one decides.
 fn notes(offer: &Proposal) -> View {
-    let is_plain = offer.by == CarriedBy::Server && server_tool(offer).is_none();
+    let is_plain = offer.by == Carrier::Server && server_tool(offer).is_none();
     let server = is_plain.then(|| el("p").class("notice").child(words!(steps.server_what)));
     let same = (!offer.same_place.is_empty())
         .then(|| el("p").class("notice notice-warning").child(words!(steps.same_place)));
@@ -134,7 +134,7 @@ fn decision_foot(card: &Card, mode: RwSignal<CardMode>) -> View {
 /// leave.
 pub fn rule_choice(card: &Card, rule: RwSignal<ToolRule>) -> Option<El> {
     let offer = card.proposal.as_ref()?;
-    let is_open = offer.is_only_effect && offer.by != CarriedBy::Code;
+    let is_open = offer.is_only_effect && offer.by != Carrier::Code;
     let option = |(at, one): (usize, ToolRule)| {
         el("option")
             .attr("value", at.to_string())

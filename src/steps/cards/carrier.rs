@@ -22,7 +22,7 @@ pub fn code_part(code: &CodeState) -> View {
         CodeState::NotNeeded => View::default(),
         CodeState::Broken => el("p").class("notice").child(words!(steps.code_broken)).into(),
         CodeState::TooLong => el("p").class("notice").child(words!(steps.code_unreadable)).into(),
-        CodeState::Asked(needed) => code_question(needed),
+        CodeState::Pending(needed) => code_question(needed),
         CodeState::Allowed(needed) => el("details")
             .child(el("summary").child(words!(steps.code_shown)))
             .child(texts(needed))
@@ -32,7 +32,7 @@ pub fn code_part(code: &CodeState) -> View {
 
 /// Lets the code run; none where that is not asked.
 pub fn allow_button(card: &Card) -> Option<El> {
-    let CodeState::Asked(NeededCode { grant, .. }) = &card.code else { return None };
+    let CodeState::Pending(NeededCode { grant, .. }) = &card.code else { return None };
     let (driver, grant) = (card.driver, grant.clone());
     let allow = button("button button-primary", words!(steps.allow_code));
     Some(allow.on("click", move |_| {

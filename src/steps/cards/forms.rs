@@ -95,7 +95,7 @@ fn chosen_place(card: &Card) -> RwSignal<Option<String>> {
 }
 
 /// The reason that a call is not wanted, as far as it was typed before.
-fn kept_reason(card: Option<&Card>) -> RwSignal<String> {
+fn draft_reason(card: Option<&Card>) -> RwSignal<String> {
     let typed =
         card.map(|card| CallDraft::begin(card.driver.record.drafts, &card.want, DraftPart::Reason));
     let before = typed.and_then(CallDraft::get);
@@ -114,7 +114,7 @@ pub fn reason_form(
     back: impl Fn() + 'static,
     card: Option<&Card>,
 ) -> View {
-    let reason = kept_reason(card);
+    let reason = draft_reason(card);
     let label = el("label").attr("for", "steps-reason").child(words!(steps.reason));
     let text = el("textarea")
         .class("control w-full")

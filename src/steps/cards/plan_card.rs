@@ -11,7 +11,7 @@ use crate::ui::button;
 use crate::words::use_locale;
 use crate::{words, words_now};
 use pilcrow_core::steps::{EventKind, Proposal};
-use pilcrow_core::text::letters::with_directions_shown;
+use pilcrow_core::text::letters::spell_directions;
 use pilcrow_core::tool::Call;
 use serde_json::Value;
 use std::collections::HashMap;
@@ -99,7 +99,7 @@ fn head(proposal: &Proposal) -> El {
 }
 
 fn case_of(proposal: &Proposal) -> Option<El> {
-    let case = with_directions_shown(proposal.instance.as_deref()?).into_owned();
+    let case = spell_directions(proposal.instance.as_deref()?).into_owned();
     Some(el("span").class("data-case").child(case))
 }
 

@@ -83,12 +83,12 @@ pub fn by_hand(driver: Driver) -> View {
         let hand = driver.runner.under_way.hand.get()?;
         // The button that read the answer before is gone.
         before_paint(|| focus_where_lost("#hand-answer"));
-        Some(untrack(|| View::from([not_taken(driver).into(), hand_view(&hand).into()])))
+        Some(untrack(|| View::from([refusal_view(driver).into(), hand_view(&hand).into()])))
     })
 }
 
 /// The reason that what was pasted before is no answer, with its words.
-fn not_taken(driver: Driver) -> Option<El> {
+fn refusal_view(driver: Driver) -> Option<El> {
     let (failure, text) = driver.engine.with(|engine| {
         let engine = engine.as_ref()?;
         let attempt = engine.process().steps.last()?.attempts.last()?.clone();

@@ -14,7 +14,7 @@ use pilcrow_core::steps::{Run, RunState};
 /// The step; words that say how to choose one where none is.
 pub fn chosen_call(follower: Follower) -> View {
     part_of(
-        move || follower.shown_step().filter(|step| *step > 0),
+        move || follower.current_step().filter(|step| *step > 0),
         move |step| match *step {
             None => el("p").class("field-help").child(words!(steps.choose_call)).into(),
             Some(number) => el("section")

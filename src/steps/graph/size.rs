@@ -77,7 +77,7 @@ const MOST_CALLS: usize = 60;
 
 /// The calls around the step that is shown. Tracked.
 pub fn graph_of(follower: Follower) -> CallGraph {
-    let current = follower.shown_step().unwrap_or_else(|| follower.count());
+    let current = follower.current_step().unwrap_or_else(|| follower.count());
     let graph = follower.with(|snapshot| {
         let steps: Vec<_> = snapshot.steps.iter().map(|own| &own.step).collect();
         let all: usize = steps.iter().map(|step| step.runs.len()).sum();

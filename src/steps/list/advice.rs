@@ -30,7 +30,8 @@ pub fn advice_view(follower: Follower, answer: &Value) -> View {
 }
 
 fn advice_line(one: &Advice, role: Option<String>) -> View {
-    let value = (!one.said.is_empty()).then(|| value_view(None, &Value::Object(one.said.clone())));
+    let value =
+        (!one.members.is_empty()).then(|| value_view(None, &Value::Object(one.members.clone())));
     let role = role.map(|role| el("p").class("field-help").child(role));
     let line = el("dd").child(role).child(value);
     [el("dt").child(readable_key(&one.id)).into(), line.into()].into()

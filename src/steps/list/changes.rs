@@ -3,7 +3,7 @@
 use super::time_bar::time_words;
 use crate::data::{identity_name, path_name};
 use crate::dom::{El, RwSignal, View, derived, el, element_of, part_of, show};
-use crate::result::compare::Changed;
+use crate::result::compare::ChangedValue;
 use crate::runs::with_comparisons;
 use crate::steps::call::value::value_view;
 use crate::steps::long_list::long_list;
@@ -57,7 +57,7 @@ pub fn data_fold(follower: Follower) -> View {
             let when = derived(move || time_words(locale.get(), follower));
             let summary = el("summary").child(words!(steps.data)).child(": ").child(when);
             let read = move || {
-                let step = follower.shown_step().unwrap_or_else(|| follower.count());
+                let step = follower.current_step().unwrap_or_else(|| follower.count());
                 (follower.document(), step)
             };
             let content = move || {
@@ -102,7 +102,7 @@ fn changes_view(id: &str, changes: Vec<StateChange>) -> View {
 }
 
 fn change_view(change: &StateChange) -> El {
-    let changed = Changed {
+    let changed = ChangedValue {
         schema: change.schema.clone(),
         before: change.before.clone(),
         after: change.after.clone().unwrap_or(Value::Null),
@@ -111,7 +111,7 @@ fn change_view(change: &StateChange) -> El {
 }
 
 /// A value before a change and after it, once what draws it has come.
-pub fn compared(changed: Changed) -> View {
+pub fn compared(changed: ChangedValue) -> View {
     with_comparisons(move |chunk| untrack(|| chunk.change(&changed)))
 }
 

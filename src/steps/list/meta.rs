@@ -2,7 +2,7 @@
 
 use super::changes::compared;
 use crate::dom::{El, View, before_paint, derived, el, focus_where_lost, part_of};
-use crate::result::compare::Changed;
+use crate::result::compare::ChangedValue;
 use crate::steps::process::follower::Follower;
 use crate::ui::{button, icon};
 use crate::words;
@@ -76,5 +76,5 @@ fn change(document: &Request, message: &Value) -> View {
         Some(before) => merge_values(before.clone(), proposed),
         None => proposed,
     };
-    compared(Changed { schema: of_asking("schema"), before, after })
+    compared(ChangedValue { schema: of_asking("schema"), before, after })
 }

@@ -33,7 +33,7 @@ fn view_tabs(follower: Follower) -> El {
 
 fn slider(follower: Follower) -> El {
     let locale = use_locale();
-    let at = move || follower.shown_step().unwrap_or_else(|| follower.count());
+    let at = move || follower.current_step().unwrap_or_else(|| follower.count());
     let text = move || time_words(locale.get(), follower);
     let slider = el("input")
         .attr("type", "range")
@@ -57,7 +57,7 @@ fn slider(follower: Follower) -> El {
 /// The time that is shown.
 pub fn time_words(locale: Locale, follower: Follower) -> String {
     let count = follower.count();
-    match follower.shown_step() {
+    match follower.current_step() {
         None => words_now!(locale, steps.at_now, step = count),
         Some(0) => words_now!(locale, steps.at_start),
         Some(step) => words_now!(locale, steps.at_step, step = step, count = count),

@@ -15,7 +15,7 @@ use pilcrow_core::document::parse_text;
 use pilcrow_core::object::object;
 use pilcrow_core::steps::{Activity, ActivityKind, EventKind};
 use pilcrow_core::tool::{Call, McpTool};
-use pilcrow_provider::{McpFound, McpTask};
+use pilcrow_provider::{McpOutcome, McpTask};
 use serde_json::Value;
 
 /// Carries out calls of a process. A handle.
@@ -67,7 +67,7 @@ impl Activities {
             false => Err(TalkFailure::NotConnected),
         };
         match result {
-            Ok((_, McpFound::Output(output))) => EventKind::Result(Ok(output)),
+            Ok((_, McpOutcome::Output(output))) => EventKind::Result(Ok(output)),
             _ if abort.is_aborted() => EventKind::Stop,
             Ok(_) => EventKind::Result(Err(String::new())),
             Err(failure) => EventKind::Result(Err(talk_words(locale, &tool.server, &failure))),

@@ -4,7 +4,7 @@
 use crate::mcp::{McpServers, ServerReady};
 use crate::settings::{Grant, Grants};
 use pilcrow_core::context::Tool;
-use pilcrow_core::steps::{CarriedBy, DocumentCode, Proposal};
+use pilcrow_core::steps::{Carrier, DocumentCode, Proposal};
 use pilcrow_core::tool::McpTool;
 use serde_json::Value;
 
@@ -49,7 +49,7 @@ pub enum CodeState {
     /// Nobody can read all of it first.
     TooLong,
     /// The person is asked whether it may run.
-    Asked(NeededCode),
+    Pending(NeededCode),
     /// The code may run.
     Allowed(NeededCode),
 }
@@ -61,7 +61,7 @@ impl CodeState {
             None => Self::Broken,
             Some(code) if !code.can_be_allowed() => Self::TooLong,
             Some(code) if code.is_allowed(allowed) => Self::Allowed(code),
-            Some(code) => Self::Asked(code),
+            Some(code) => Self::Pending(code),
         }
     }
 
@@ -101,7 +101,7 @@ impl ServerState {
 /// The server's tool that would carry out a call.
 pub fn server_tool(offer: &Proposal) -> Option<McpTool> {
     let named = offer.tool.as_ref()?.get("_activity").and_then(Value::as_str)?;
-    McpTool::read(named).filter(|_| offer.by == CarriedBy::Server)
+    McpTool::read(named).filter(|_| offer.by == Carrier::Server)
 }
 
 /// A tool's definition with what is read of it; its name stands in the call.

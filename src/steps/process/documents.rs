@@ -1,12 +1,12 @@
 //! Finds the documents that carry out calls: tools of the gallery by their ids, others by their addresses.
 
 use crate::host::location;
-use crate::opening::{KEPT_HERE, Opening, Problem, Route, key_outside, version};
+use crate::opening::{KEY_PREFIX, Opening, Problem, Route, key_outside, version};
 use crate::words::document::{document_words, fetch_words};
 use crate::words::{self, Locale};
 use crate::words_now;
 use pilcrow_core::document::{localized, parse_document};
-use pilcrow_core::steps::{FetchedDocument, Wanted};
+use pilcrow_core::steps::{DocumentWant, FetchedDocument};
 
 /// In this folder, addresses in documents of the gallery begin.
 const GALLERY: &str = "./tools/";
@@ -27,7 +27,7 @@ pub fn base_address(key: &str) -> Option<String> {
 pub async fn find_document(
     opening: Opening,
     locale: Locale,
-    wanted: &Wanted,
+    wanted: &DocumentWant,
     own: &str,
 ) -> Result<FetchedDocument, String> {
     let unfit = || words_now!(locale, steps.bad_address, address = wanted.address.as_str());
@@ -49,9 +49,9 @@ pub async fn find_document(
 }
 
 /// An id has nothing of an address. What is kept in this browser is named by `doc:` and its key.
-fn route_of(Wanted { address, base }: &Wanted) -> Option<Route> {
-    if let Some(key) = address.strip_prefix(KEPT_HERE) {
-        return Some(Route::Kept(key.to_owned())).filter(|_| Opening::takes_others());
+fn route_of(DocumentWant { address, base }: &DocumentWant) -> Option<Route> {
+    if let Some(key) = address.strip_prefix(KEY_PREFIX) {
+        return Some(Route::Stored(key.to_owned())).filter(|_| Opening::takes_others());
     }
     match address.contains(['.', '/', ':']) {
         false => Some(Route::Tool(address.clone(), None)),

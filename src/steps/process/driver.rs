@@ -29,7 +29,7 @@ pub struct Driver {
     pub engine: RwSignal<Option<Engine>>,
     progress: RwSignal<Progress>,
     /// It has gone on since it was opened.
-    pub is_taken_up: StoredValue<bool>,
+    pub is_resumed: StoredValue<bool>,
     pub replies: Replies,
     pub permissions: Permissions,
     pub activities: Activities,
@@ -66,7 +66,7 @@ impl Driver {
             opening: use_opening(),
             engine,
             progress: RwSignal::new(Progress::Rest),
-            is_taken_up: StoredValue::new(goes_on),
+            is_resumed: StoredValue::new(goes_on),
             replies: Replies::new(),
             permissions,
             activities: Activities::new(permissions),
@@ -179,7 +179,7 @@ impl Driver {
             return;
         }
         self.progress.set(Progress::Drive);
-        self.is_taken_up.set_value(true);
+        self.is_resumed.set_value(true);
         while let Some(want) =
             untrack(|| self.permissions.next_automatic()).filter(|_| !self.record.is_deleted())
         {

@@ -68,13 +68,13 @@ impl Follower {
 
     /// The step after which the process is shown, 0 for the beginning; none where it is shown as it is
     /// now. Tracked.
-    pub fn shown_step(self) -> Option<usize> {
+    pub fn current_step(self) -> Option<usize> {
         self.anchor().step.filter(|step| *step <= self.count())
     }
 
     /// True if a step comes later than what is shown. Tracked.
     pub fn is_later(self, number: usize) -> bool {
-        self.shown_step().is_some_and(|current| number > current)
+        self.current_step().is_some_and(|current| number > current)
     }
 
     /// True if a run is the one that is chosen. Tracked.

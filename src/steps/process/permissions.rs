@@ -8,7 +8,7 @@ use crate::runs::Runner;
 use crate::session::Session;
 use crate::settings::{Grant, Grants};
 use leptos::prelude::*;
-use pilcrow_core::steps::{CarriedBy, Engine, Proposal, ToolRule, Want, WantKind};
+use pilcrow_core::steps::{Carrier, Engine, Proposal, ToolRule, Want, WantKind};
 use std::collections::BTreeMap;
 
 /// Permissions of the person for the wants of a process. A handle.
@@ -101,7 +101,7 @@ impl Permissions {
             let needed = self.needed_code(at);
             needed.is_some_and(|needed| self.allows(&needed))
         };
-        let may_code_run = offer.by == CarriedBy::Code && may_code_run();
+        let may_code_run = offer.by == Carrier::Code && may_code_run();
         let can_run = || self.server_state(offer).lets_run();
         offer.runs_by(self.rule_of(at), may_code_run) && can_run()
     }
@@ -115,7 +115,7 @@ impl Permissions {
     /// The code of a call that waits, by its want. Tracked.
     pub fn code_state(self, at: &[String], offer: &Proposal) -> CodeState {
         match offer.by {
-            CarriedBy::Code => CodeState::from_needs(self.needed_code(at), self.code),
+            Carrier::Code => CodeState::from_needs(self.needed_code(at), self.code),
             _ => CodeState::NotNeeded,
         }
     }

@@ -15,7 +15,7 @@ pub struct ProcessRecord {
     runner: Runner,
     record: StoredValue<RunRecord>,
     /// It is kept in the browser, unless another tab has deleted it since.
-    is_kept: StoredValue<bool>,
+    is_stored: StoredValue<bool>,
     /// Texts that are typed at its calls.
     pub drafts: Drafts,
     pub tabs: OtherTabs,
@@ -28,7 +28,7 @@ impl ProcessRecord {
             runner,
             drafts: Drafts::new(runner.session.key(), record.id.clone()),
             record: StoredValue::new(record),
-            is_kept: StoredValue::new(false),
+            is_stored: StoredValue::new(false),
             tabs: OtherTabs::new(),
         }
     }
@@ -47,7 +47,7 @@ impl ProcessRecord {
     pub async fn load(self) -> RunRecord {
         self.drafts.load().await;
         let record = self.get();
-        self.is_kept.set_value(self.runner.is_kept(&record.id).await);
+        self.is_stored.set_value(self.runner.is_stored(&record.id).await);
         record
     }
 
@@ -58,7 +58,7 @@ impl ProcessRecord {
 
     /// Keeps it as an engine has it.
     pub async fn keep(self, engine: &Engine) {
-        if let Some(own) = self.record.with_value(|record| self.runner.made_own(record)) {
+        if let Some(own) = self.record.with_value(|record| self.runner.make_own(record)) {
             self.drafts.belongs_to(own.id.clone());
             self.record.set_value(own);
         }
@@ -69,7 +69,7 @@ impl ProcessRecord {
             record.solution = solution.filter(|_| engine.status().has_output());
         });
         self.runner.keep_steps(self.get()).await;
-        self.is_kept.set_value(true);
+        self.is_stored.set_value(true);
     }
 
     /// Takes over how another tab has kept it, where that has gone on with it.
@@ -98,7 +98,7 @@ impl ProcessRecord {
         if !was_gone && self.runner.history.is_deleted(&id) {
             return false;
         }
-        let is_gone = self.is_kept.get_value() && self.runner.is_deleted_elsewhere(&id).await;
+        let is_gone = self.is_stored.get_value() && self.runner.is_deleted_elsewhere(&id).await;
         if is_gone != was_gone {
             match is_gone {
                 true => self.runner.history.follow_deletion(&id),
@@ -114,7 +114,7 @@ impl ProcessRecord {
     pub fn put_back(self) {
         self.runner.history.take_back_deletion(&self.id());
         self.drafts.let_go(false);
-        self.is_kept.set_value(false);
+        self.is_stored.set_value(false);
         self.tabs.note(|news| news.is_deleted = false);
     }
 }

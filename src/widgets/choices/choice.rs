@@ -33,7 +33,7 @@ pub(in crate::widgets) enum Label {
     /// Words of the author.
     Fixed(String),
     /// By the author, and by its type, which tells it from another of that name.
-    Told(String, JsonType),
+    Qualified(String, JsonType),
     /// Words of the app.
     Words(Words),
     /// By how many stars it is of how many.
@@ -46,9 +46,9 @@ impl From<Label> for View {
     fn from(label: Label) -> Self {
         match label {
             Label::Fixed(text) => text.into(),
-            Label::Told(name, by) => {
+            Label::Qualified(name, by) => {
                 let locale = words::use_locale();
-                derived(move || told_words(&name, by, locale.get())).into()
+                derived(move || qualified_words(&name, by, locale.get())).into()
             }
             Label::Words(words) => words.into(),
             Label::Stars(count, most) => {
@@ -69,8 +69,8 @@ impl Label {
     /// What an option is called.
     pub(in crate::widgets) fn from_option(option: &ChoiceOption) -> Self {
         let name = option.label.clone();
-        match option.told_by {
-            Some(by) => Self::Told(name, by),
+        match option.distinction {
+            Some(by) => Self::Qualified(name, by),
             // Where its author gives it no name.
             None if option.value.is_null() && name == "null" => Self::Words(words!(widget.none)),
             None => Self::Fixed(name),
@@ -80,11 +80,11 @@ impl Label {
 
 /// What an option is called, told from others of the same name.
 pub fn option_name(option: &ChoiceOption, locale: Locale) -> String {
-    let text = option.told_by.map(|by| told_words(&option.label, by, locale));
+    let text = option.distinction.map(|by| qualified_words(&option.label, by, locale));
     text.unwrap_or_else(|| option.label.clone())
 }
 
-fn told_words(name: &str, by: JsonType, locale: Locale) -> String {
+fn qualified_words(name: &str, by: JsonType, locale: Locale) -> String {
     match by {
         JsonType::Text if name.trim().is_empty() => words_now!(locale, alike.empty),
         JsonType::Null => words_now!(locale, alike.null, name = name),

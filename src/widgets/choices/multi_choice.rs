@@ -39,7 +39,7 @@ fn foreign(control: &Control, options: &[ChoiceOption]) -> Vec<ChoiceOption> {
         value: value.clone(),
         label: words_now!(locale, widget.not_an_option, value = text_of(value)),
         description: None,
-        told_by: None,
+        distinction: None,
     };
     let value = untrack(|| control.holder.value());
     let others = items(value.as_ref());

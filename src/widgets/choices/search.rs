@@ -11,7 +11,7 @@ use std::sync::Arc;
 use web_sys::{HtmlElement, HtmlSelectElement, KeyboardEvent};
 
 /// More options are not drawn; what is typed narrows them.
-const DRAWN: usize = 200;
+const MAX_OPTIONS: usize = 200;
 
 /// How many options are in sight while they are narrowed.
 const IN_SIGHT: usize = 8;
@@ -33,7 +33,7 @@ pub(in crate::widgets) fn edit(control: Control) -> View {
     let field = Arc::clone(&control.field);
     let own = control.clone();
     let matches: Memo<OptionMatches> =
-        memo(move || matching_options(options(&own), &filter.get(), DRAWN));
+        memo(move || matching_options(options(&own), &filter.get(), MAX_OPTIONS));
     let list = list(&control, filter, matches);
     let line = filter_line(&control, filter, matches, list.element());
     let locale = words::use_locale();

@@ -23,7 +23,7 @@ use notes::notes_view;
 use pilcrow_core::field::FileText;
 use pilcrow_core::solution::Leaf;
 use recording::recorder;
-use rows::{facts, held_files, preview};
+use rows::{facts, file_rows, preview};
 use serde_json::Value;
 pub use taking::FileIntake;
 pub(super) use taking::read_file;
@@ -50,7 +50,7 @@ fn chooser(control: Control, values: Signal<Texts>, put: Callback<Texts>, severa
     let status = el("p").class("file-said").attr("role", "status").child(chooser.status);
     let zone = el("div").class("file");
     if chooser.control.field.read_only {
-        return zone.child(held_files(chooser)).into();
+        return zone.child(file_rows(chooser)).into();
     }
     let row = el("div")
         .class("control-row file-row")
@@ -61,7 +61,7 @@ fn chooser(control: Control, values: Signal<Texts>, put: Callback<Texts>, severa
         .child(el("span").class("control-reading").child(words!(widget.or_drop)));
     let zone = takes_pastes(takes_drops(zone, chooser.clone()), chooser.clone());
     let notes = notes_view(&chooser);
-    zone.child(held_files(chooser)).child(row).child(notes).child(status).into()
+    zone.child(file_rows(chooser)).child(row).child(notes).child(status).into()
 }
 
 /// The browser's own control, which its label stands for.

@@ -8,10 +8,10 @@ use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::field::{FileText, Preview};
-use pilcrow_core::text::letters::with_directions_shown;
+use pilcrow_core::text::letters::spell_directions;
 
 /// Each file that is there.
-pub(super) fn held_files(chooser: Chooser) -> View {
+pub(super) fn file_rows(chooser: Chooser) -> View {
     // What else is told of the place, as that it was left, draws no file anew: the focus may be at
     // one, or a sound be playing.
     let values = chooser.values;
@@ -46,17 +46,17 @@ pub(super) fn facts(file: &FileText, locale: Locale) -> El {
     let size = intl::size(locale, file.size() as f64);
     let kind = Some(file.media_type).filter(|kind| !kind.is_empty());
     let text = kind.map(str::to_owned).into_iter().chain([size]).collect::<Vec<_>>().join(", ");
-    let name = shown_name(file).map(|name| el("span").class("file-name").child(name));
+    let name = safe_name(file).map(|name| el("span").class("file-name").child(name));
     el("span").class("file-facts").child(name).child(el("span").class("muted").child(text))
 }
 
 /// What a file is called, so that no mark of direction makes its ending look like another.
-fn shown_name(file: &FileText) -> Option<String> {
-    Some(with_directions_shown(file.name.as_deref()?).into_owned())
+fn safe_name(file: &FileText) -> Option<String> {
+    Some(spell_directions(file.name.as_deref()?).into_owned())
 }
 
 pub(super) fn preview(file: &FileText, locale: Locale) -> Option<El> {
-    let name = shown_name(file).unwrap_or_else(|| words_now!(locale, widget.a_picture));
+    let name = safe_name(file).unwrap_or_else(|| words_now!(locale, widget.a_picture));
     Some(match file.preview()? {
         Preview::Picture => {
             el("img").class("file-picture").attr("src", file.address()).attr("alt", name)

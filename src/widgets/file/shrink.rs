@@ -3,7 +3,7 @@
 
 use super::room::{Format, Room, fitted, tries};
 use crate::dom::{el, is_canvas_opaque};
-use pilcrow_core::attachment::Picked;
+use pilcrow_core::attachment::PickedFile;
 use pilcrow_core::field::FileText;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -33,7 +33,7 @@ impl Redrawn {
 
 /// Draws a picture anew where it is too large, says more than it shows, or is of a format that most models do not
 /// read; none where it need not be, where that makes it no smaller, or where the browser cannot read it.
-pub(super) async fn redrawn(file: &Blob, picked: &Picked, limit: f64) -> Option<Redrawn> {
+pub(super) async fn redrawn(file: &Blob, picked: &PickedFile, limit: f64) -> Option<Redrawn> {
     let may_have_alpha = match picked.media_type.as_str() {
         "image/png" | "image/webp" => true,
         "image/jpeg" | "image/heic" | "image/heif" => false,
@@ -63,7 +63,7 @@ fn bytes_of(address: &str) -> f64 {
 }
 
 /// Whether the browser cannot decode a picture of a format that all browsers know.
-pub(super) async fn is_undecodable(file: &Blob, picked: &Picked) -> bool {
+pub(super) async fn is_undecodable(file: &Blob, picked: &PickedFile) -> bool {
     let is_known = matches!(
         picked.media_type.as_str(),
         "image/png" | "image/jpeg" | "image/webp" | "image/gif"

@@ -6,7 +6,7 @@ use crate::widgets::intl;
 use crate::words::Locale;
 use crate::words_now;
 use js_sys::Uint8Array;
-use pilcrow_core::attachment::{FileFault, Picked, picked};
+use pilcrow_core::attachment::{FileFault, PickedFile, picked};
 use pilcrow_core::field::{FileText, base64, data_url, from_base64};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::File;
@@ -64,7 +64,7 @@ pub(in crate::widgets) async fn read_file(locale: Locale, file: &File, bare: boo
     let as_it_is =
         || if bare { base64(&bytes) } else { data_url(&source.media_type, &name, &bytes) };
     match new {
-        Some(new) => redrawn_taken(locale, &name, &source, new, fits.then(as_it_is)),
+        Some(new) => take_redrawn(locale, &name, &source, new, fits.then(as_it_is)),
         None if !fits => refused(too_large(locale, &name, file.size())),
         None => FileIntake {
             text: Some(as_it_is()),
@@ -74,10 +74,10 @@ pub(in crate::widgets) async fn read_file(locale: Locale, file: &File, bare: boo
     }
 }
 
-fn redrawn_taken(
+fn take_redrawn(
     locale: Locale,
     name: &str,
-    source: &Picked,
+    source: &PickedFile,
     new: Redrawn,
     original: Option<String>,
 ) -> FileIntake {
@@ -104,7 +104,7 @@ fn with_ending(name: &str, ending: &str) -> String {
 }
 
 /// What was done to a picture.
-fn done_words(locale: Locale, name: &str, source: &Picked, new: &Redrawn) -> String {
+fn done_words(locale: Locale, name: &str, source: &PickedFile, new: &Redrawn) -> String {
     let is_heic_alone =
         new.from == new.to && !source.has_metadata && source.fault == Some(FileFault::Heic);
     if is_heic_alone {
@@ -118,7 +118,7 @@ fn done_words(locale: Locale, name: &str, source: &Picked, new: &Redrawn) -> Str
 }
 
 /// What became of its sides, of what it said beside them, or else of its bytes.
-fn sides_words(locale: Locale, name: &str, source: &Picked, new: &Redrawn) -> String {
+fn sides_words(locale: Locale, name: &str, source: &PickedFile, new: &Redrawn) -> String {
     let sides = |(width, height): (u32, u32)| format!("{width} × {height}");
     let (before, after) = (sides(new.from), sides(new.to));
     match (new.from == new.to, source.has_metadata) {
@@ -137,7 +137,7 @@ fn sides_words(locale: Locale, name: &str, source: &Picked, new: &Redrawn) -> St
 }
 
 /// Which format it has now, where that is another.
-fn format_words(locale: Locale, source: &Picked, new: &Redrawn) -> Option<String> {
+fn format_words(locale: Locale, source: &PickedFile, new: &Redrawn) -> Option<String> {
     let is_other = new.format.media_type() != source.media_type;
     is_other.then(|| match new.format {
         Format::Jpeg => words_now!(locale, widget.is_jpeg_now),

@@ -1,7 +1,7 @@
 //! The one-line input, which most kinds of text share. The browser's own validation is off: the
 //! form shows the issues.
 
-use super::pasted::take_lines;
+use super::paste::take_lines;
 use crate::dom::{El, IntoTextProp, TextProp, View, derived, el, value_of};
 use crate::widgets::Control;
 use pilcrow_core::field::FieldKind;

@@ -42,7 +42,7 @@ impl Link {
     }
 
     /// Whether the address as it is written tells by itself whose it is.
-    pub(in crate::widgets) fn is_told_by(&self, text: &str) -> bool {
+    pub(in crate::widgets) fn is_clear_in(&self, text: &str) -> bool {
         text.contains(&self.host)
     }
 }

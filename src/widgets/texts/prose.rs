@@ -83,7 +83,7 @@ fn heading(level: usize) -> &'static str {
 /// A link says by itself where it leads, or its host is named behind it.
 fn link(address: &str, children: Vec<Prose>) -> View {
     let Some(link) = Link::parse(address) else { return views(children).into() };
-    let host = (!link.is_told_by(&Prose::plain(&children)))
+    let host = (!link.is_clear_in(&Prose::plain(&children)))
         .then(|| el("span").class("url-host").child(format!(" ({})", link.host)));
     [link.element("url").child(views(children)).into(), View::from(host)].into()
 }

@@ -9,18 +9,18 @@ use crate::words_now;
 /// What is there of the picture.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    Unasked,
-    Asked,
+    Idle,
+    Loading,
     Failed,
 }
 
 /// The place of a picture, of which the text says what it shows, if anything does.
 pub(in crate::widgets) fn remote_picture(link: Link, alternative: String) -> View {
-    let stage = RwSignal::new(Stage::Unasked);
+    let stage = RwSignal::new(Stage::Idle);
     let address = link.clone();
     let place = part(move || match stage.get() {
-        Stage::Unasked => ask(&link, &alternative, stage),
-        Stage::Asked => picture(&link, &alternative, stage),
+        Stage::Idle => ask(&link, &alternative, stage),
+        Stage::Loading => picture(&link, &alternative, stage),
         Stage::Failed => {
             let words = words_now!(use_locale().get(), widget.picture_failed, host = &*link.host);
             el("span").class("muted").attr("role", "status").child(words)
@@ -38,7 +38,7 @@ fn ask(link: &Link, alternative: &str, stage: RwSignal<Stage>) -> El {
     let what = (!alternative.is_empty())
         .then(|| el("span").class("remote-picture-what").child(alternative.to_owned()));
     let button =
-        quiet_button("icon icon-picture", words).on("click", move |_| stage.set(Stage::Asked));
+        quiet_button("icon icon-picture", words).on("click", move |_| stage.set(Stage::Loading));
     el("span").class("remote-picture-place").child(what).child(button)
 }
 

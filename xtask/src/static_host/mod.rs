@@ -85,7 +85,7 @@ fn answer(stream: &TcpStream, target: &str, has_body: bool, host: &Host) -> io::
     let folder = match &host.site {
         Site::Built(folder) => folder.as_path(),
         Site::Live(folder) => match live_reload::answer(folder, &target) {
-            Some(Live::Made(media_type, body)) => {
+            Some(Live::Generated(media_type, body)) => {
                 return send(stream, media_type, &body, has_body, host);
             }
             Some(Live::From(folder)) => folder,

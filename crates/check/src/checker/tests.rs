@@ -3,7 +3,7 @@
 use super::Checker;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::form::protocol::CheckOutcome;
-use pilcrow_core::form::{Issue, IssueKind, Wanted};
+use pilcrow_core::form::{ExpectedEntry, Issue, IssueKind};
 use serde_json::Value;
 
 fn read(text: &str) -> Value {
@@ -163,7 +163,7 @@ fn members_are_told_where_a_person_would_look() {
 fn lists_are_told_as_a_whole_and_entry_by_entry() {
     let alike = IssueKind::NotUnique { entries: vec!["1".into(), "2".into()] };
     check("{uniqueItems: true}", "[1, 1.0]", &[("", "uniqueItems", alike)]);
-    let wanted = Wanted { names: vec!["1".into()], ..Wanted::default() };
+    let wanted = ExpectedEntry { names: vec!["1".into()], ..ExpectedEntry::default() };
     let contains = IssueKind::ContainsTooFew { limit: "1".into(), wanted };
     check("{contains: {const: 1}}", "[2]", &[("", "contains", contains)]);
     check(

@@ -1,7 +1,7 @@
 //! A version of the document that becomes the document: written, and nobody is asked.
 
 use super::Options;
-use crate::run::saved::written;
+use crate::run::record_files::written;
 use crate::run::{read_document, text_of};
 use crate::words::sentence;
 use pilcrow_core::bench::{Bench, Variant, adopted};

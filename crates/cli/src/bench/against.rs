@@ -5,7 +5,7 @@ use super::words::BENCH_WORDS;
 use crate::run::text_of;
 use crate::words::{LANGUAGE, sentence};
 use pilcrow_core::bench::{
-    Against, BenchSheet, BenchWord, BenchWords, Fall, Moved, Plan, Reference, Report, Verdict,
+    Against, BenchSheet, BenchWord, BenchWords, CheckShift, Fall, Plan, Reference, Report, Verdict,
     against, check_title, column_title,
 };
 use pilcrow_core::object::{object, text};
@@ -82,7 +82,7 @@ fn summary(difference: &Against) -> String {
 
 /// Four tables, each only where it has rows.
 fn sheet(plan: &Plan, difference: &Against) -> BenchSheet {
-    let moved = |all: &[Moved]| all.iter().map(|one| row(plan, one)).collect();
+    let moved = |all: &[CheckShift]| all.iter().map(|one| row(plan, one)).collect();
     let fall = |fall: &Fall| fall_row(plan, fall, difference.verdict(fall));
     let falls: Vec<Value> = difference.falls.iter().map(fall).collect();
     let tables: [(&str, String, Vec<Value>, Value); 4] = [
@@ -168,7 +168,7 @@ pub fn passed_of([passed, judged]: [usize; 2]) -> String {
     sentence!(trial.passed_of, passed, told = judged)
 }
 
-fn row(plan: &Plan, moved: &Moved) -> Value {
+fn row(plan: &Plan, moved: &CheckShift) -> Value {
     let input = plan.inputs.get(moved.input).map(|input| input.id.clone()).unwrap_or_default();
     let must = if moved.must { sentence!(reference.yes) } else { String::new() };
     object([

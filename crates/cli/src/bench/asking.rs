@@ -6,7 +6,7 @@ use super::servers::Servers;
 use crate::run::model::{Model, Server};
 use crate::terminal::{Gauge, line, say};
 use crate::words;
-use pilcrow_core::bench::{Answered, BenchModel, Key, Progress};
+use pilcrow_core::bench::{BenchModel, CallAnswer, Key, Progress};
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::{CallEnd, ProviderFailure, Schedule, Stage};
 use std::collections::BTreeSet;
@@ -99,7 +99,7 @@ struct Trouble {
 }
 
 /// What all that ask share.
-struct Shared<'run> {
+struct AskContext<'run> {
     calls: &'run [Call],
     schedule: Mutex<Schedule>,
     progress: Mutex<&'run mut Progress>,
@@ -124,7 +124,7 @@ pub fn ask_calls(
     let gauge = Gauge::counted(counts.answered + counts.failed, counts.all());
     let (progress, cache) = (Mutex::new(progress), Mutex::new(cache));
     let schedule = Mutex::new(Schedule::each(&who.servers.providers(), who.at_once));
-    let shared = Shared { calls, schedule, progress, cache, trouble: Mutex::default(), gauge };
+    let shared = AskContext { calls, schedule, progress, cache, trouble: Mutex::default(), gauge };
     std::thread::scope(|scope| {
         for asker in &mut who.askers {
             scope.spawn(|| shared.work(asker));
@@ -134,7 +134,7 @@ pub fn ask_calls(
     trouble.unkept.map_or(Ok(()), Err)
 }
 
-impl Shared<'_> {
+impl AskContext<'_> {
     fn work(&self, model: &mut Model) {
         while let Some(at) = self.next() {
             let Some(call) = self.calls.get(at) else { break };
@@ -161,7 +161,7 @@ impl Shared<'_> {
     }
 
     /// The call has ended; where all others would fail as well, the last words say so.
-    fn end(&self, seat: usize, came: &Result<Answered, ProviderFailure>) {
+    fn end(&self, seat: usize, came: &Result<CallAnswer, ProviderFailure>) {
         let is_any_answered = came.is_ok() || locked(&self.progress).counts().answered > 0;
         let end = came.as_ref().map_or_else(CallEnd::Failed, |_| CallEnd::Answered);
         let mut schedule = locked(&self.schedule);
@@ -177,7 +177,7 @@ impl Shared<'_> {
         &self,
         at: usize,
         call: &Call,
-        came: &Result<Answered, ProviderFailure>,
+        came: &Result<CallAnswer, ProviderFailure>,
         address: &str,
     ) {
         let result = match came {
@@ -204,7 +204,7 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn answered(model: &mut Model, call: &Call) -> Result<Answered, ProviderFailure> {
+fn answered(model: &mut Model, call: &Call) -> Result<CallAnswer, ProviderFailure> {
     model.ask_at(&call.server, &call.model);
     model.bench_answer(&call.request)
 }

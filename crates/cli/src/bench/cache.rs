@@ -1,8 +1,8 @@
 //! Answers in a file, a line each, written as soon as they come: what was paid for is not asked again.
 
 use super::Options;
-use super::spent::Spent;
-use pilcrow_core::bench::{Answered, Key};
+use super::expense::Expense;
+use pilcrow_core::bench::{CallAnswer, Key};
 use pilcrow_core::document::parse_text;
 use std::fs::{File, OpenOptions};
 use std::io::Write;
@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 /// The file of answers, or none.
 pub struct Cache {
     file: Option<(PathBuf, File)>,
-    answers: Vec<(Key, Answered)>,
-    spent: Spent,
+    answers: Vec<(Key, CallAnswer)>,
+    spent: Expense,
 }
 
 impl Cache {
@@ -22,7 +22,7 @@ impl Cache {
     ///
     /// Why it cannot be read or written.
     pub fn open(options: &Options) -> Result<Self, String> {
-        let spent = Spent::new(options.server.price);
+        let spent = Expense::new(options.server.price);
         let Some(path) = options.cache_file().filter(|_| !options.plan || is_there(options)) else {
             return Ok(Self { file: None, answers: Vec::new(), spent });
         };
@@ -33,8 +33,8 @@ impl Cache {
             Err(error) => return Err(failed(error)),
         };
         // A line that was cut with the run before is no answer.
-        let read = |line: &str| Answered::from_value(&parse_text(line).ok()?);
-        let answers: Vec<(Key, Answered)> = text.lines().filter_map(read).collect();
+        let read = |line: &str| CallAnswer::from_value(&parse_text(line).ok()?);
+        let answers: Vec<(Key, CallAnswer)> = text.lines().filter_map(read).collect();
         if answers.is_empty() && holds_something_else(&text) {
             return Err(format!(
                 "--cache {}: what is in this file are no answers of a bench; name another file",
@@ -54,12 +54,12 @@ impl Cache {
     }
 
     /// What was answered before this run.
-    pub fn answers(&self) -> Vec<(Key, Answered)> {
+    pub fn answers(&self) -> Vec<(Key, CallAnswer)> {
         self.answers.clone()
     }
 
     /// Tokens and cost of the answers of this run.
-    pub fn spent(&self) -> &Spent {
+    pub fn spent(&self) -> &Expense {
         &self.spent
     }
 
@@ -68,7 +68,7 @@ impl Cache {
     /// # Errors
     ///
     /// Why it cannot be written.
-    pub fn keep(&mut self, key: &Key, answered: &Answered) -> Result<(), String> {
+    pub fn keep(&mut self, key: &Key, answered: &CallAnswer) -> Result<(), String> {
         self.spent.add(answered);
         let Some((path, file)) = &mut self.file else { return Ok(()) };
         // In one piece, so that no half of it stands before another line.

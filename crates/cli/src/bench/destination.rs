@@ -4,7 +4,7 @@
 use super::Options;
 use super::saved::Format;
 use crate::run::documents::folder_of;
-use crate::run::spared::spared;
+use crate::run::overwriting::spared;
 use pilcrow_core::bench::Plan;
 use std::path::Path;
 
@@ -24,7 +24,7 @@ pub fn refuse_unwritable(options: &Options, plan: &Plan) -> Result<(), String> {
     let written: Vec<(&str, &Path)> = cache.chain(out()).chain(proposal.clone()).collect();
     spared(&read, &written)?;
     out().chain(proposal.clone()).try_for_each(|(option, file)| in_folder(option, file))?;
-    out().try_for_each(|(_, file)| of_known_kind(file, plan))?;
+    out().try_for_each(|(_, file)| check_kind(file, plan))?;
     proposal.into_iter().try_for_each(|(option, file)| as_document(option, file))
 }
 
@@ -51,7 +51,7 @@ fn in_folder(option: &str, file: &Path) -> Result<(), String> {
     }
 }
 
-fn of_known_kind(file: &Path, plan: &Plan) -> Result<(), String> {
+fn check_kind(file: &Path, plan: &Plan) -> Result<(), String> {
     match Format::from_file(file) {
         None => Err(format!(
             "--out {}: this ending is not known; known are .csv, .jsonl, .md, .html, .json, .xml and .comparator.json",

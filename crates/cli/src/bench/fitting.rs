@@ -1,6 +1,6 @@
 //! Inputs of a bench that the schema of the document's input does not allow: told before they are asked.
 
-use crate::run::fitting::{self, MOST_TOLD};
+use crate::run::fitting::{self, MAX_LINES};
 use crate::run::validator::Validator;
 use crate::words;
 use pilcrow_core::bench::Plan;
@@ -21,7 +21,7 @@ pub fn misfits(plan: &Plan) -> Vec<String> {
     });
     let mut lines: Vec<String> = sentences.collect();
     let count = lines.len();
-    lines.truncate(MOST_TOLD);
+    lines.truncate(MAX_LINES);
     if count > 0 {
         lines.push(format!(
             "Inputs that do not fit what the form asks for: {count} of {}; they are asked as they are. \

@@ -53,7 +53,7 @@ fn call_of(
     ask: JudgeAsk,
     who: &mut Asking,
 ) -> Result<Option<Call>, String> {
-    let Some((request, own)) = plan.judge_asked(progress, ask).zip(plan.ask(ask.call)) else {
+    let Some((request, own)) = plan.ask_request(progress, ask).zip(plan.ask(ask.call)) else {
         return Ok(None);
     };
     let called = format!("judge of call {}", ask.call + 1);

@@ -5,7 +5,7 @@ use super::against::passed_of;
 use super::words::BENCH_WORDS;
 use crate::words::sentence;
 use pilcrow_core::bench::{
-    Against, Ask, BenchWord, BenchWords, Broken, Fall, Plan, Progress, Report, Verdict,
+    Against, Ask, BenchWord, BenchWords, BrokenCheck, Fall, Plan, Progress, Report, Verdict,
     check_title, column_title,
 };
 
@@ -97,9 +97,9 @@ impl Case {
     }
 }
 
-fn failure(plan: &Plan, broken: &Broken) -> String {
+fn failure(plan: &Plan, broken: &BrokenCheck) -> String {
     let check = check_title(plan, broken.check, &BENCH_WORDS);
-    format!("{check}: {}", passed_of([broken.passed, broken.told]))
+    format!("{check}: {}", passed_of([broken.passed, broken.total]))
 }
 
 /// What must hold and fell beyond chance, each with its column.

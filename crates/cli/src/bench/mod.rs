@@ -5,6 +5,7 @@ mod against;
 mod asking;
 mod cache;
 mod destination;
+mod expense;
 mod fitting;
 mod judging;
 mod junit;
@@ -13,7 +14,6 @@ mod print;
 mod proposing;
 mod saved;
 mod servers;
-mod spent;
 mod words;
 
 pub use options::Options;
@@ -67,7 +67,7 @@ fn tried(options: &Options) -> Result<ExitCode, String> {
     let mut who = Asking::new(options, servers?)?;
     let mut calls = calls(&plan, &mut who)?;
     let mut cache = Cache::open(options)?;
-    say_when_interrupted(said_when_interrupted(&cache));
+    say_when_interrupted(interrupt_words(&cache));
     let mut progress = Progress::new(calls.iter().map(|call| call.key.clone()).collect());
     progress.recall(cache.answers());
     let missing = missing(&plan, &calls, &progress, &cache, &mut who)?;
@@ -111,7 +111,7 @@ fn tried(options: &Options) -> Result<ExitCode, String> {
 }
 
 /// The words of a bench that Ctrl+C ends: the file of its answers, where it has one.
-fn said_when_interrupted(cache: &Cache) -> String {
+fn interrupt_words(cache: &Cache) -> String {
     match cache.file() {
         Some(file) => format!(
             "pilcrow bench: stopped; what was answered is kept in {}, and the same command goes on from there",

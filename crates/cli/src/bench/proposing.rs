@@ -2,11 +2,11 @@
 
 use super::asking::{Asking, ask_calls};
 use super::cache::Cache;
-use crate::run::saved::written;
+use crate::run::record_files::written;
 use crate::terminal::line as plain;
 use crate::words::{LANGUAGE, sentence};
 use pilcrow_core::bench::{
-    Advising, Answered, Bench, Judging, Plan, Progress, Proposal, ProposedText, Report, Variant,
+    Advising, Bench, CallAnswer, Judging, Plan, Progress, Proposal, ProposedText, Report, Variant,
 };
 use pilcrow_wording::bench::{proposal_fault_words, text_title};
 use std::path::Path;
@@ -61,7 +61,7 @@ pub fn propose(
     Ok(())
 }
 
-fn read(plan: &Plan, variant: &Variant, answered: &Answered) -> Result<Proposal, String> {
+fn read(plan: &Plan, variant: &Variant, answered: &CallAnswer) -> Result<Proposal, String> {
     let none = serde_json::Value::Null;
     let answer = answered.value.as_ref().unwrap_or(&none);
     Proposal::read(&plan.document, plan, variant, answer)

@@ -2,7 +2,7 @@
 
 use super::junit::junit;
 use super::words::{BENCH_WORDS, Cells};
-use crate::run::saved::{draw_sheet, written};
+use crate::run::record_files::{draw_sheet, written};
 use crate::words::LANGUAGE;
 use pilcrow_core::bench::{
     Against, BenchSheet, BenchWord, BenchWords, Plan, Progress, Report, answer_lines, answer_table,

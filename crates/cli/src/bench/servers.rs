@@ -7,14 +7,14 @@ use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 use std::sync::Arc;
 
 /// Stands for a server that is not asked.
-const UNASKED: &str = "http://localhost";
+const NO_SERVER: &str = "http://localhost";
 
 /// The servers, those that are not asked among them.
 #[derive(Debug, Default)]
 pub struct Servers {
     all: Vec<Named>,
     /// Whether none is asked: answers are recorded, or only the plan is told.
-    is_unasked: bool,
+    is_offline: bool,
 }
 
 #[derive(Debug)]
@@ -34,7 +34,7 @@ impl Servers {
     /// What is wrong with an address or a key, or that nobody is named.
     pub fn read(options: &Options) -> Result<Self, String> {
         let is_unasked = options.plan || options.server.answers.is_some();
-        let mut servers = Self { all: Vec::new(), is_unasked };
+        let mut servers = Self { all: Vec::new(), is_offline: is_unasked };
         let ModelOptions { base_url, key_env, .. } = &options.server;
         if let Some(url) = base_url {
             let key = key_env.as_deref().map(|variable| ("--key-env", variable));
@@ -45,7 +45,7 @@ impl Servers {
             if servers.all.iter().any(|one| one.name == name) {
                 return Err(format!("--server {name} is given twice: give each a name of its own"));
             }
-            let key = key_given(&options.server_key, name)?;
+            let key = key_variable(&options.server_key, name)?;
             servers.add("--server", name, url, key.map(|variable| ("--server-key", variable)))?;
         }
         for text in &options.server_key {
@@ -56,7 +56,7 @@ impl Servers {
             if !is_unasked {
                 return Err(NOBODY.to_owned());
             }
-            servers.add("--base-url", "", UNASKED, None)?;
+            servers.add("--base-url", "", NO_SERVER, None)?;
         }
         Ok(servers)
     }
@@ -85,8 +85,8 @@ impl Servers {
         };
         match self.named(server) {
             Some(seat) => Ok(seat),
-            None if self.is_unasked => {
-                let url = format!("{UNASKED}/{}", self.all.len());
+            None if self.is_offline => {
+                let url = format!("{NO_SERVER}/{}", self.all.len());
                 self.add("--server", server, &url, None)?;
                 Ok(self.all.len() - 1)
             }
@@ -120,7 +120,7 @@ impl Servers {
         let recorded = own.answers.clone().filter(|_| !options.plan);
         let own = ModelOptions { answers: recorded, ..own };
         let count =
-            if self.is_unasked { 1 } else { options.at_once.saturating_mul(self.all.len()) };
+            if self.is_offline { 1 } else { options.at_once.saturating_mul(self.all.len()) };
         (0..count).map(|_| Model::new(&own, None)).collect()
     }
 
@@ -138,7 +138,7 @@ impl Servers {
         key: Option<(&str, &str)>,
     ) -> Result<(), String> {
         let host = address_of(option, url)?.authority().to_owned();
-        let key = key.filter(|_| !self.is_unasked);
+        let key = key.filter(|_| !self.is_offline);
         let key = key.map(|(option, variable)| key_of(option, variable, url)).transpose()?;
         let server = Arc::new(Server { base_url: url.to_owned(), key });
         self.all.push(Named { name: name.to_owned(), host, server });
@@ -162,7 +162,10 @@ fn named<'given>(
 }
 
 /// The variable that holds the key of a server; none where none is given.
-fn key_given<'given>(pairs: &'given [String], name: &str) -> Result<Option<&'given str>, String> {
+fn key_variable<'given>(
+    pairs: &'given [String],
+    name: &str,
+) -> Result<Option<&'given str>, String> {
     for pair in pairs {
         let (server, variable) = named("--server-key", pair, "NAME=VARIABLE")?;
         if server == name {

@@ -4,7 +4,7 @@
 mod document;
 mod handing;
 
-pub use document::{check_text, told_by_form, unreadable};
+pub use document::{check_text, form_issues, unreadable};
 
 use crate::finding::Finding;
 use crate::site;

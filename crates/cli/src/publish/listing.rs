@@ -2,10 +2,10 @@
 
 use crate::words::sentence;
 use pilcrow_core::attachment::readable_size;
-use pilcrow_site::Contained;
+use pilcrow_site::ContainedFile;
 
 /// Prints the author's own files with their sizes, and which of them left their benches behind.
-pub fn print(contents: &[Contained]) {
+pub fn print(contents: &[ContainedFile]) {
     for one in contents {
         let (name, size) = (&one.name, readable_size(one.bytes));
         println!(

@@ -13,7 +13,7 @@ const DESCRIPTION: &str = "model/model.json";
 const LIST: &str = "tools/models.json";
 
 /// Whether publishing leaves a file as it is: the description of a model, or a list of models, that is there already.
-pub fn is_kept(folder: &Path, name: &str) -> bool {
+pub fn keeps_file(folder: &Path, name: &str) -> bool {
     match name {
         DESCRIPTION => described(folder).is_some(),
         LIST => folder.join(LIST).is_file(),

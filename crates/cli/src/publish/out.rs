@@ -52,7 +52,7 @@ impl Out {
     /// Fails where a file of the site would take the place of one that no site wrote.
     pub fn refuse_foreign(&self, site: &Site) -> Result<(), SiteFailure> {
         let new = site.names().filter(|name| !self.own.contains(*name));
-        let new = new.filter(|name| !model::is_kept(&self.folder, name));
+        let new = new.filter(|name| !model::keeps_file(&self.folder, name));
         let mut paths = new.map(|name| self.folder.join(name));
         match paths.find(|path| path.symlink_metadata().is_ok()) {
             Some(path) => Err(SiteFailure::Foreign(path)),
@@ -98,7 +98,7 @@ impl Out {
             self.written(site).into_iter().partition(is_page);
         for name in others.into_iter().chain(pages) {
             let path = self.folder.join(name);
-            let moved = made_around(&path).and_then(|()| fs::rename(self.stage_of(name), &path));
+            let moved = create_folder(&path).and_then(|()| fs::rename(self.stage_of(name), &path));
             moved.map_err(|error| SiteFailure::Unwritable(path, error))?;
         }
         for name in self.own.iter().filter(|name| !names.contains(name.as_str())) {
@@ -109,14 +109,14 @@ impl Out {
 
     /// The files of a site that are written.
     fn written<'site>(&self, site: &'site Site) -> Vec<&'site str> {
-        site.names().filter(|name| !model::is_kept(&self.folder, name)).collect()
+        site.names().filter(|name| !model::keeps_file(&self.folder, name)).collect()
     }
 
     fn put(&self, site: &Site, name: &str) -> Result<usize, SiteFailure> {
         let Some(bytes) = site.bytes(name) else { return Ok(0) };
         let bytes = bytes.map_err(|error| SiteFailure::Unreadable(PathBuf::from(name), error))?;
         let path = self.stage_of(name);
-        let put = made_around(&path).and_then(|()| fs::write(&path, &bytes));
+        let put = create_folder(&path).and_then(|()| fs::write(&path, &bytes));
         put.map_err(|error| SiteFailure::Unwritable(path, error))?;
         Ok(bytes.len())
     }
@@ -148,7 +148,7 @@ impl Out {
 }
 
 /// Makes the folder of a file.
-fn made_around(path: &Path) -> io::Result<()> {
+fn create_folder(path: &Path) -> io::Result<()> {
     path.parent().map_or(Ok(()), fs::create_dir_all)
 }
 

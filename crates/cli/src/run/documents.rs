@@ -3,7 +3,7 @@
 
 use pilcrow_core::document::{localized, parse_document, parse_text};
 use pilcrow_core::gallery::gallery_entries;
-use pilcrow_core::steps::{FetchedDocument, Wanted};
+use pilcrow_core::steps::{DocumentWant, FetchedDocument};
 use std::path::{Path, PathBuf};
 
 /// Reads a document that another one names.
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 /// # Errors
 ///
 /// What is wrong with it, and what to do.
-pub fn read_named(wanted: &Wanted, root: &Path) -> Result<FetchedDocument, String> {
+pub fn read_named(wanted: &DocumentWant, root: &Path) -> Result<FetchedDocument, String> {
     let address = &wanted.address;
     if address.contains("://") {
         return Err(format!("{address} is not fetched: save it beside the document"));

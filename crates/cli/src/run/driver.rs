@@ -3,7 +3,7 @@
 use super::limits::Limits;
 use super::model::Model;
 use super::person::{End as PersonEnd, Person, Word};
-use super::saved::Saved;
+use super::record_files::RecordFiles;
 use super::telling::{Telling, place_of, say_what_it_took};
 use super::tool_servers::ToolServers;
 use super::validator::Validator;
@@ -15,7 +15,7 @@ use pilcrow_core::steps::{
     Activity, ActivityKind, Answer, Approval, Engine, Event, EventKind, Host, ProcessStatus,
     Settings, Want, WantKind,
 };
-use pilcrow_provider::{Price, known_cost};
+use pilcrow_provider::{Price, find_cost};
 use serde_json::Value;
 use std::path::PathBuf;
 
@@ -29,12 +29,12 @@ pub struct Driver {
     validator: Validator,
     approve: Approve,
     document: PathBuf,
-    saved: Saved,
+    saved: RecordFiles,
     allow_code: bool,
     limits: Limits,
     price: Option<Price>,
     /// Whether it was said that no cost is known.
-    is_cost_told: bool,
+    has_cost_note: bool,
 }
 
 /// How a process ended.
@@ -86,11 +86,11 @@ impl Driver {
             validator,
             approve: options.approve,
             document: options.document.clone(),
-            saved: Saved::new(&options.out, options.format),
+            saved: RecordFiles::new(&options.out, options.format),
             allow_code: options.allow_code,
             limits,
             price: options.server.price,
-            is_cost_told: false,
+            has_cost_note: false,
         };
         use ProcessStatus::{Failed, Incomplete, Limit, Stopped};
         // The document's limits may be wider by now; where they are not, it ends as it did.
@@ -161,7 +161,7 @@ impl Driver {
             }
             WantKind::Plan(_) | WantKind::Approval(_) | WantKind::Person(_) => {
                 match self.person.word(want, self.approve) {
-                    Word::Said(kind) => kind,
+                    Word::Reply(kind) => kind,
                     Word::End(end) => return Err(end),
                 }
             }
@@ -170,10 +170,10 @@ impl Driver {
 
     /// An answer with its cost; where money is limited and no cost is known, that is said once.
     fn priced(&mut self, mut answer: Answer) -> Answer {
-        let cost = |usage: &Usage| known_cost(usage, self.price.as_ref());
+        let cost = |usage: &Usage| find_cost(usage, self.price.as_ref());
         answer.usage = answer.usage.map(|usage| Usage { cost: cost(&usage), ..usage });
-        if self.limits.lacks_cost(answer.usage.as_ref()) && !self.is_cost_told {
-            self.is_cost_told = true;
+        if self.limits.lacks_cost(answer.usage.as_ref()) && !self.has_cost_note {
+            self.has_cost_note = true;
             say("--max-cost cannot hold: the server tells no cost, give --price");
         }
         answer

@@ -2,7 +2,7 @@
 
 use super::Options;
 use super::documents::is_same;
-use super::saved::Format;
+use super::record_files::Format;
 use pilcrow_core::document::{Request, parse_document};
 use pilcrow_core::steps::Process;
 use std::fs;

@@ -5,7 +5,7 @@ use pilcrow_core::steps::export::ProcessWords;
 use pilcrow_core::steps::{EventKind, FaultCode, Process, Run, RunError, RunState, Want, WantKind};
 
 /// A run that failed.
-pub struct Failed {
+pub struct FailedRun {
     /// The steps that lead to it.
     steps: String,
     /// The ids of the runs that lead to it, its own last.
@@ -13,7 +13,7 @@ pub struct Failed {
     error: RunError,
 }
 
-impl Failed {
+impl FailedRun {
     /// As it is told: its step and run, with those around them.
     pub fn place(&self) -> String {
         place(&self.steps, &self.ids)
@@ -48,7 +48,7 @@ impl Failed {
 }
 
 /// The runs of a process that failed, `steps` and `ids` leading to it, with those of the processes that carry out its runs.
-pub fn failures(process: &Process, steps: &str, ids: &str) -> Vec<Failed> {
+pub fn failures(process: &Process, steps: &str, ids: &str) -> Vec<FailedRun> {
     let joined = |around: &str, own: &str| match around {
         "" => own.to_owned(),
         around => format!("{around}/{own}"),
@@ -62,7 +62,7 @@ pub fn failures(process: &Process, steps: &str, ids: &str) -> Vec<Failed> {
                 list.extend(failures(&process, &steps, &ids));
             }
             if let Some(error) = error.clone().filter(|_| *state == RunState::Failed) {
-                list.push(Failed { steps: steps.clone(), ids, error });
+                list.push(FailedRun { steps: steps.clone(), ids, error });
             }
         }
     }

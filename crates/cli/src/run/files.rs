@@ -2,8 +2,8 @@
 //! record goes.
 
 use super::Options;
-use super::saved::Format;
-use super::spared::spared;
+use super::overwriting::spared;
+use super::record_files::Format;
 use std::path::Path;
 
 /// Fails where an option would write over what is read.

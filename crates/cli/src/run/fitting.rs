@@ -2,7 +2,7 @@
 
 use super::input_values::InputValues;
 use super::validator::Validator;
-use crate::check::told_by_form;
+use crate::check::form_issues;
 use crate::finding::Weight;
 use crate::{terminal, words};
 use pilcrow_core::batch::batch;
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use std::path::Path;
 
 /// So much is told one by one.
-pub const MOST_TOLD: usize = 10;
+pub const MAX_LINES: usize = 10;
 
 /// An input that does not fit.
 pub struct Misfit {
@@ -54,7 +54,7 @@ fn misfit(
     let value = value.or_else(of_members)?;
     let mut issues = validator.issues(schema, &value);
     if !issues.is_empty() {
-        issues = told_by_form(schema, &value, issues);
+        issues = form_issues(schema, &value, issues);
     }
     (!issues.is_empty()).then(|| Misfit { case: case.map(str::to_owned), issues })
 }
@@ -75,8 +75,8 @@ pub fn refuse_misfits(
         misfit.issues.iter().map(line).collect::<Vec<_>>()
     });
     let mut lines: Vec<String> = lines.collect();
-    let more = lines.len().saturating_sub(MOST_TOLD);
-    lines.truncate(MOST_TOLD);
+    let more = lines.len().saturating_sub(MAX_LINES);
+    lines.truncate(MAX_LINES);
     if more > 0 {
         lines.push(format!("and {more} more\n"));
     }

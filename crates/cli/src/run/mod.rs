@@ -12,10 +12,10 @@ mod input_values;
 mod limits;
 pub mod model;
 mod naming;
+pub mod overwriting;
 mod person;
+pub mod record_files;
 mod reopened;
-pub mod saved;
-pub mod spared;
 mod telling;
 mod tool_servers;
 pub mod validator;
@@ -29,7 +29,7 @@ use model::{Model, ModelOptions};
 use person::Person;
 use pilcrow_core::document::{DocumentError, Request, localized, parse_document, parse_text};
 use pilcrow_core::steps::{ForkPoint, Process, ProcessStatus, without_process};
-use saved::Format;
+use record_files::Format;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -158,7 +158,7 @@ fn begin_run(options: &Options) -> Result<Driver, String> {
     let document = reopened::reopened(document, options, &id, &now)
         .map_err(|message| format!("{}: {message}", options.document.display()))?;
     let document = if options.fork.is_none() { put(document)? } else { document };
-    say_when_interrupted(reopened::said_when_interrupted(&document, options));
+    say_when_interrupted(reopened::interrupt_words(&document, options));
     let document = reopened::interrupted(&document, options).unwrap_or(document);
     if !has_steps(&document) {
         let notes = inputs.iter().flat_map(|inputs| naming::misspelled(&document, inputs));

@@ -6,7 +6,7 @@ use crate::finding::Weight;
 use crate::words;
 use pilcrow_core::context::{Entry, merge_context};
 use pilcrow_core::document::Request;
-use pilcrow_core::misspelled::{Misspelled, MisspelledKind};
+use pilcrow_core::misspelling::{Misspelling, MisspellingKind};
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::text::spelling::nearest_own;
 use serde_json::{Map, Value};
@@ -25,8 +25,8 @@ pub fn misspelled(document: &Request, inputs: &InputValues) -> Vec<String> {
             let meant = nearest_own(key, keys()).filter(|meant| !members.contains_key(*meant));
             let Some(meant) = meant else { continue };
             let pointer = Pointer::root().join(key);
-            let kind = MisspelledKind::Property { meant: meant.to_owned() };
-            let slip = Misspelled { pointer: pointer.clone(), written: key.clone(), kind };
+            let kind = MisspellingKind::Property { meant: meant.to_owned() };
+            let slip = Misspelling { pointer: pointer.clone(), written: key.clone(), kind };
             let text = words::misspelled(&slip);
             lines.extend(inputs.place_sentence(case, &pointer, Weight::WorthKnowing, &text));
         }

@@ -4,7 +4,7 @@ use super::Approve;
 use crate::terminal::line as plain;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::steps::{
-    CarriedBy, Decision, EventKind, PersonResult, PersonTask, Proposal, Want, WantKind,
+    Carrier, Decision, EventKind, PersonResult, PersonTask, Proposal, Want, WantKind,
 };
 use pilcrow_core::tool::{Call, REASON};
 use serde_json::{Map, Value};
@@ -22,7 +22,7 @@ pub struct Person {
 /// What comes of asking the person.
 pub enum Word {
     /// The person's answer, as what happened to the process.
-    Said(EventKind),
+    Reply(EventKind),
     /// Nothing comes of it.
     End(End),
 }
@@ -44,7 +44,7 @@ impl Person {
 
     /// The person's word on what waits for them.
     pub fn word(&self, want: &Want, approve: Approve) -> Word {
-        let answer = self.said_of(want);
+        let answer = self.find_reply(want);
         match (&want.kind, answer) {
             (WantKind::Plan(_), Some(answer)) => plan_word(answer),
             (WantKind::Approval(proposal), Some(answer)) => approval_word(answer, proposal),
@@ -52,14 +52,14 @@ impl Person {
             (WantKind::Plan(_) | WantKind::Approval(_), None) if approve == Approve::All => {
                 agreed(&want.kind)
             }
-            (WantKind::Plan(runs), None) => asked_about_plan(runs),
-            (WantKind::Approval(proposal), None) => asked_about(proposal),
-            (WantKind::Person(task), None) => asked_for(task),
+            (WantKind::Plan(runs), None) => plan_question(runs),
+            (WantKind::Approval(proposal), None) => call_question(proposal),
+            (WantKind::Person(task), None) => task_question(task),
             _ => Word::End(End::Nobody),
         }
     }
 
-    fn said_of(&self, want: &Want) -> Option<&Value> {
+    fn find_reply(&self, want: &Want) -> Option<&Value> {
         let ids = want.at.iter().map(String::as_str);
         let is_plan = matches!(want.kind, WantKind::Plan(_));
         let ids: Vec<&str> = ids.chain(is_plan.then_some("plan")).collect();
@@ -71,8 +71,8 @@ impl Person {
 
 fn agreed(kind: &WantKind) -> Word {
     match kind {
-        WantKind::Plan(_) => Word::Said(EventKind::Plan(Ok(()))),
-        _ => Word::Said(EventKind::Decision(Decision::Run)),
+        WantKind::Plan(_) => Word::Reply(EventKind::Plan(Ok(()))),
+        _ => Word::Reply(EventKind::Decision(Decision::Run)),
     }
 }
 
@@ -91,8 +91,8 @@ fn is_stop(answer: &Value) -> bool {
 fn plan_word(answer: &Value) -> Word {
     match rejection(answer) {
         _ if is_stop(answer) => Word::End(End::Stopped),
-        Some(reason) => Word::Said(EventKind::Plan(Err(reason))),
-        None => Word::Said(EventKind::Plan(Ok(()))),
+        Some(reason) => Word::Reply(EventKind::Plan(Err(reason))),
+        None => Word::Reply(EventKind::Plan(Ok(()))),
     }
 }
 
@@ -101,12 +101,12 @@ fn approval_word(answer: &Value, proposal: &Proposal) -> Word {
         _ if is_stop(answer) => return Word::End(End::Stopped),
         (Some(reason), _) => Decision::Reject(reason),
         (None, Some(call)) => Decision::Change(whole_call(call, &proposal.call)),
-        (None, None) if answer.get("approve").is_some() || proposal.by == CarriedBy::Person => {
+        (None, None) if answer.get("approve").is_some() || proposal.by == Carrier::Person => {
             Decision::Run
         }
         (None, None) => Decision::Answer(result(answer)),
     };
-    Word::Said(EventKind::Decision(decision))
+    Word::Reply(EventKind::Decision(decision))
 }
 
 /// A changed call: what is not said of it stays.
@@ -124,8 +124,8 @@ fn whole_call(changed: &Value, proposed: &Value) -> Value {
 fn result_word(answer: &Value) -> Word {
     match rejection(answer) {
         _ if is_stop(answer) => Word::End(End::Stopped),
-        Some(reason) => Word::Said(EventKind::Decision(Decision::Reject(reason))),
-        None => Word::Said(EventKind::Person(result(answer))),
+        Some(reason) => Word::Reply(EventKind::Decision(Decision::Reject(reason))),
+        None => Word::Reply(EventKind::Person(result(answer))),
     }
 }
 
@@ -180,13 +180,13 @@ fn yes_or_no(
     }
 }
 
-fn asked_about_plan(runs: &[Proposal]) -> Word {
+fn plan_question(runs: &[Proposal]) -> Word {
     for run in runs {
         eprintln!("{}", plain(&format!("{}: {}", run.run, without_reason(&run.call))));
         reason(&run.call).iter().for_each(|why| eprintln!("  {}", plain(why)));
     }
     match yes_or_no("Carry out this plan?", line) {
-        Ok(plan) => Word::Said(EventKind::Plan(plan)),
+        Ok(plan) => Word::Reply(EventKind::Plan(plan)),
         Err(end) => Word::End(end),
     }
 }
@@ -217,18 +217,18 @@ fn notes_on(proposal: &Proposal) -> Vec<String> {
     notes.into_iter().flatten().collect()
 }
 
-fn asked_about(proposal: &Proposal) -> Word {
+fn call_question(proposal: &Proposal) -> Word {
     let call = without_reason(proposal.resolved.as_ref().unwrap_or(&proposal.call));
     eprintln!("{}", plain(&format!("{}, by {}: {call}", proposal.run, proposal.by.key())));
     notes_on(proposal).iter().for_each(|note| eprintln!("  {}", plain(note)));
     match yes_or_no("Run it?", line) {
-        Ok(Ok(())) => Word::Said(EventKind::Decision(Decision::Run)),
-        Ok(Err(reason)) => Word::Said(EventKind::Decision(Decision::Reject(reason))),
+        Ok(Ok(())) => Word::Reply(EventKind::Decision(Decision::Run)),
+        Ok(Err(reason)) => Word::Reply(EventKind::Decision(Decision::Reject(reason))),
         Err(end) => Word::End(end),
     }
 }
 
-fn asked_for(task: &PersonTask) -> Word {
+fn task_question(task: &PersonTask) -> Word {
     let schema = task.schema.as_ref().map(Value::to_string).unwrap_or_default();
     eprintln!("{}", plain(&format!("It is yours to do: {}", task.call)));
     eprintln!("{}", plain(&format!("The result, as JSON: {schema}")));
@@ -243,7 +243,7 @@ fn asked_for(task: &PersonTask) -> Word {
         [] => None,
         paths => line(&plain(&format!("Where to: {}?", paths.join(" or ")))).ok(),
     };
-    Word::Said(EventKind::Person(PersonResult { output, path }))
+    Word::Reply(EventKind::Person(PersonResult { output, path }))
 }
 
 #[cfg(test)]
@@ -284,7 +284,7 @@ mod tests {
             let task = PersonTask { call: json!({}), tool: None, schema: None, paths: vec![] };
             let at = at.iter().map(|id| (*id).to_owned()).collect();
             let want = Want { at, steps: steps.to_vec(), kind: WantKind::Person(task) };
-            assert_eq!(person.said_of(&want), Some(&json!(expected)));
+            assert_eq!(person.find_reply(&want), Some(&json!(expected)));
         };
         check(&["0"], &[1], "any");
         check(&["0"], &[2], "second");

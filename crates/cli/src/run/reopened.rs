@@ -1,7 +1,7 @@
 //! The record that a document may bring along: read, so that the run goes on where it ended, or forked.
 
 use super::Options;
-use super::saved::Format;
+use super::record_files::Format;
 use crate::terminal::line;
 use pilcrow_core::document::{Request, parse_document};
 use pilcrow_core::steps::{ForkPoint, Process, ProcessStatus, forked, without_process};
@@ -64,7 +64,7 @@ fn unforked(point: ForkPoint) -> String {
 }
 
 /// The words of a run that Ctrl+C ends: the file of its record, and the command that goes on from there.
-pub fn said_when_interrupted(document: &Request, options: &Options) -> String {
+pub fn interrupt_words(document: &Request, options: &Options) -> String {
     let Some(file) = records(options).next() else {
         return "pilcrow run: stopped; nothing is kept: --out FILE keeps each step".to_owned();
     };

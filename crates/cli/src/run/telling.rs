@@ -1,16 +1,16 @@
 //! What is said on standard error of each thing that happened: what came of it, and which calls failed by it.
 
-use super::failing::{Failed, failures, place};
+use super::failing::{FailedRun, failures, place};
 use super::person::End;
 use crate::terminal::{beginning, line};
 use crate::words;
 use pilcrow_core::form::{Issue, IssueKind};
 use pilcrow_core::run::without_thoughts;
-use pilcrow_core::steps::{Attempt, Engine, EventKind, ProcessStatus, Spent, Want, asks_by_case};
+use pilcrow_core::steps::{Attempt, Engine, EventKind, Expense, ProcessStatus, Want, asks_by_case};
 use std::collections::BTreeSet;
 
 /// So much of what is wrong with an answer is told.
-const MOST_TOLD: usize = 5;
+const MAX_ISSUES: usize = 5;
 
 /// What was told so far.
 pub struct Telling {
@@ -75,8 +75,8 @@ impl Telling {
         if cases.is_empty() {
             return;
         }
-        let names: Vec<&str> = cases.iter().take(MOST_TOLD).map(String::as_str).collect();
-        let more = if cases.len() > MOST_TOLD { ", …" } else { "" };
+        let names: Vec<&str> = cases.iter().take(MAX_ISSUES).map(String::as_str).collect();
+        let more = if cases.len() > MAX_ISSUES { ", …" } else { "" };
         let (count, names) = (cases.len(), format!("{}{more}", names.join(", ")));
         let text = match is_by_case {
             true => words::sentence!(run.unanswered, count, names),
@@ -85,7 +85,7 @@ impl Telling {
         eprintln!("{}", line(&text));
     }
 
-    fn newly_failed(&mut self, engine: &Engine) -> Vec<Failed> {
+    fn newly_failed(&mut self, engine: &Engine) -> Vec<FailedRun> {
         let mut failed = failures(&engine.process(), "", "");
         failed.retain(|failed| self.failed.insert(failed.place()));
         failed
@@ -93,7 +93,7 @@ impl Telling {
 }
 
 /// Says what the requests of a process took together, with those that were made before it was cut.
-pub fn say_what_it_took(spent: &Spent) {
+pub fn say_what_it_took(spent: &Expense) {
     let requests = match spent.requests {
         0 => return,
         1 => "1 request".to_owned(),
@@ -132,7 +132,7 @@ fn refused(attempt: &Attempt) -> Option<String> {
         }
         "" => "it is empty".to_owned(),
         text if is_no_json(&attempt.issues) => format!("it is no JSON: {}", beginning(text)),
-        _ => issues_told(&attempt.issues),
+        _ => issue_lines(&attempt.issues),
     };
     Some(format!("the answer is not taken: {why}"))
 }
@@ -142,7 +142,7 @@ fn repair_text(attempt: &Attempt) -> String {
     if attempt.left_out.is_empty() {
         return "answered".to_owned();
     }
-    let left_out = issues_told(&attempt.left_out);
+    let left_out = issue_lines(&attempt.left_out);
     format!("answered; what does not fit is left out: {left_out}")
 }
 
@@ -151,11 +151,11 @@ fn is_no_json(issues: &[Issue]) -> bool {
     issues.iter().any(|issue| issue.pointer.as_str().is_empty() && is_it(issue))
 }
 
-fn issues_told(issues: &[Issue]) -> String {
-    let sentences = issues.iter().take(MOST_TOLD).map(|issue| {
+fn issue_lines(issues: &[Issue]) -> String {
+    let sentences = issues.iter().take(MAX_ISSUES).map(|issue| {
         format!("{} {}", issue.pointer, words::issue(&issue.kind)).trim_start().to_owned()
     });
-    let more = issues.len().saturating_sub(MOST_TOLD);
+    let more = issues.len().saturating_sub(MAX_ISSUES);
     let more = (more > 0).then(|| format!("and {more} more"));
     sentences.chain(more).collect::<Vec<_>>().join("; ")
 }

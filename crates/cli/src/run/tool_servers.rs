@@ -6,8 +6,8 @@ use crate::words::LANGUAGE;
 use pilcrow_core::context::Tool;
 use pilcrow_core::tool::{Call, McpTool};
 use pilcrow_provider::{
-    ApiKey, HttpCall, McpAnswer, McpDemand, McpDemanded, McpFound, McpReply, McpServer, McpTalk,
-    McpTask, asked_wait,
+    ApiKey, HttpCall, McpAnswer, McpDemand, McpDemandKind, McpOutcome, McpReply, McpServer,
+    McpTalk, McpTask, parse_wait,
 };
 use pilcrow_wording::mcp::mcp_words;
 use serde_json::Value;
@@ -68,7 +68,7 @@ impl ToolServers {
         self.talked_to.retain(|one| one.url() != server.url());
         self.talked_to.push(server);
         match outcome {
-            Some(Ok(McpFound::Output(output))) => Ok(output),
+            Some(Ok(McpOutcome::Output(output))) => Ok(output),
             Some(Err(failure)) => {
                 Err(format!("{}: {}", tool.server, mcp_words(LANGUAGE, &failure)))
             }
@@ -94,7 +94,7 @@ impl ToolServers {
         let session = reply.headers().get("mcp-session-id");
         let session = session.and_then(|id| id.to_str().ok()).map(str::to_owned);
         let wait = reply.headers().get("retry-after").and_then(|wait| wait.to_str().ok());
-        let wait = wait.and_then(|wait| asked_wait(wait, milliseconds()));
+        let wait = wait.and_then(|wait| parse_wait(wait, milliseconds()));
         let (mut reader, mut buffer) = (talk.reader(), [0; 8_192]);
         let mut body = reply.body_mut().as_reader();
         loop {
@@ -113,7 +113,7 @@ impl ToolServers {
     /// Answers what a server asks for within its reply. It was told that there is no person to ask here.
     fn answered(&self, server: &McpServer, demands: &[McpDemand]) {
         for demand in demands {
-            if matches!(demand.what, McpDemanded::Refused(_)) {
+            if matches!(demand.what, McpDemandKind::Refused(_)) {
                 eprintln!("{}: asks the person something, which is refused here", server.url());
             }
             let Some(call) = server.answered(demand, &McpAnswer::Decline) else { continue };

@@ -3,7 +3,7 @@
 
 use super::faults;
 use super::folder::Folder;
-use super::settings::{self, Examined};
+use super::settings::{self, SettingsFile};
 use crate::finding::{Finding, Weight};
 use crate::run::documents::folder_of;
 use crate::words::sentence;
@@ -32,7 +32,7 @@ pub fn findings(file: &Path, text: &str) -> Option<Vec<Finding>> {
 }
 
 fn of_settings(folder: &Path, text: &str) -> Vec<Finding> {
-    let Examined { settings, mut findings, .. } = settings::examined(folder, text.to_owned());
+    let SettingsFile { settings, mut findings, .. } = settings::examined(folder, text.to_owned());
     let tools = Folder::read(folder).map(|folder| folder.tools(&settings));
     // What is wrong in other files is told of those.
     let faulty = tools.ok().and_then(Result::err).into_iter().flatten();

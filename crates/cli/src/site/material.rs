@@ -1,7 +1,7 @@
 //! What a folder gives a site: all of it is looked at before anything that is wrong is told.
 
 use super::folder::Folder;
-use super::settings::Examined;
+use super::settings::SettingsFile;
 use super::{SiteFailure, faults, notes, settings};
 use crate::words::sentence;
 use pilcrow_site::{Documents, Settings, Tool};
@@ -31,7 +31,7 @@ impl Material {
     /// Where it cannot be read; else, all together, what is wrong in its files, and what is left out.
     pub fn read(folder: &Path) -> Result<Self, SiteFailure> {
         let mut material = Folder::read(folder)?;
-        let (Examined { settings, logo, .. }, mut wrong) = settings::read(folder);
+        let (SettingsFile { settings, logo, .. }, mut wrong) = settings::read(folder);
         let mut take = |printed: String| wrong.push_str(&printed);
         let tools = match material.documents.texts().is_empty() {
             true => Vec::new(),
@@ -47,7 +47,7 @@ impl Material {
         take(std::mem::take(&mut material.faults));
         let mut notes = notes::left_out(folder, &material.documents);
         if !wrong.is_empty() {
-            return Err(said_of(wrong, &notes));
+            return Err(to_failure(wrong, &notes));
         }
         notes.extend(notes::unlisted(folder, &material, &tools));
         notes.extend(notes::findings(folder, &material.documents, &tools));
@@ -56,7 +56,7 @@ impl Material {
 }
 
 /// What is wrong in files, and behind it what is left out.
-fn said_of(mut wrong: String, left_out: &[String]) -> SiteFailure {
+fn to_failure(mut wrong: String, left_out: &[String]) -> SiteFailure {
     left_out.iter().for_each(|note| wrong.push_str(&format!("{note}\n")));
     SiteFailure::Faults(wrong)
 }

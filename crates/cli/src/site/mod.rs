@@ -21,7 +21,7 @@ use material::Material;
 use pilcrow_core::exchange::ProviderKind;
 use pilcrow_core::text::digest::sha256_integrity;
 use pilcrow_site::{
-    Contained, Content, Files, InlineFiles, MANIFEST, PageFiles, Previews, TEMPLATE,
+    ContainedFile, Content, Files, InlineFiles, MANIFEST, PageFiles, Previews, TEMPLATE,
     WRITTEN_SCRIPT, contents, files, first_styles,
 };
 use std::collections::BTreeMap;
@@ -34,7 +34,7 @@ pub struct Site {
     page: Page,
     files: Files,
     /// Its author's own files.
-    pub contents: Vec<Contained>,
+    pub contents: Vec<ContainedFile>,
     /// How many tools its gallery lists.
     pub tools: usize,
     /// What its author may want to know: files that are left out, what `pilcrow check` finds in the others;
@@ -94,7 +94,7 @@ impl Site {
     pub fn bytes(&self, name: &str) -> Option<io::Result<Vec<u8>>> {
         Some(match self.files.get(name)? {
             Content::OfPage => self.page.read(name),
-            Content::Made(bytes) => Ok(bytes.clone()),
+            Content::Bytes(bytes) => Ok(bytes.clone()),
         })
     }
 }

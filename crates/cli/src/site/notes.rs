@@ -9,7 +9,7 @@ use pilcrow_site::{Documents, INDEX, Settings, Tool, published};
 use std::path::Path;
 
 /// So much is told of one document; `pilcrow check` tells all.
-const MOST_TOLD: usize = 3;
+const MAX_NOTES: usize = 3;
 
 /// The files that are no documents.
 pub fn left_out(folder: &Path, documents: &Documents) -> Vec<String> {
@@ -59,8 +59,8 @@ fn notes(path: &str, text: &str) -> Vec<String> {
     let findings = findings.map(|finding| Finding { weight: Weight::WorthKnowing, ..finding });
     let mut notes: Vec<String> =
         findings.map(|finding| finding.print(path, text).trim_end().to_owned()).collect();
-    let more = notes.len().saturating_sub(MOST_TOLD);
-    notes.truncate(MOST_TOLD);
+    let more = notes.len().saturating_sub(MAX_NOTES);
+    notes.truncate(MAX_NOTES);
     if more > 0 {
         notes.push(sentence!(site.more_findings, path, count = more));
     }

@@ -9,7 +9,8 @@ use flate2::write::GzEncoder;
 use pilcrow_core::field::base64;
 use pilcrow_core::text::digest::sha256_integrity;
 use pilcrow_site::{
-    Contained, Documents, ONE_FILE_SCRIPT, Part, Settings, contents, is_document, one_file, tools,
+    ContainedFile, Documents, ONE_FILE_SCRIPT, Part, Settings, contents, is_document, one_file,
+    tools,
 };
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -21,7 +22,7 @@ pub struct OneFile {
     page: Page,
     parts: Vec<Part>,
     /// Its author's own files.
-    pub contents: Vec<Contained>,
+    pub contents: Vec<ContainedFile>,
     /// What its author may want to know, each a line or more.
     pub notes: Vec<String>,
 }
@@ -38,7 +39,7 @@ impl OneFile {
         let name = document.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let texts = gathered(folder, &name)?;
         let (mut documents, broken) = Documents::read_all(texts);
-        let (settings::Examined { settings, logo, .. }, mut wrong) = settings::read(folder);
+        let (settings::SettingsFile { settings, logo, .. }, mut wrong) = settings::read(folder);
         wrong.extend(broken.iter().map(|file| faults::printed(folder, file)));
         // Nothing is left out of one file: all of it is needed.
         wrong.extend(documents.left_out.iter().map(|(name, error)| {

@@ -2,7 +2,7 @@
 
 use pilcrow_page::{Locale, written as drawing};
 use pilcrow_site::{
-    Documents, PageFiles, Settings, Tool, Written, WrittenPages, written_index, written_languages,
+    Documents, PageFiles, PageText, PageTexts, Settings, Tool, written_index, written_languages,
 };
 
 /// The pages that can be drawn. None where the built page is one of before, without the script for them.
@@ -11,13 +11,13 @@ pub fn pages(
     settings: &Settings,
     documents: &Documents,
     tools: &[Tool],
-) -> WrittenPages {
-    let mut pages = WrittenPages::new();
+) -> PageTexts {
+    let mut pages = PageTexts::new();
     if page.inline.script.is_none() {
         return pages;
     }
     for language in written_languages(settings) {
-        let mut put = |page: &str, content: Option<Written>| {
+        let mut put = |page: &str, content: Option<PageText>| {
             if let Some(written) = content {
                 pages.entry(page.to_owned()).or_default().push(written);
             }

@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 /// The bar that stands on the terminal. There is one standard error, and whatever is said on it goes above the bar.
-static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
+static BAR: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
 /// How often a wait without a known end shows that it goes on.
 const TICK: Duration = Duration::from_millis(120);
@@ -46,7 +46,7 @@ impl Gauge {
     fn show(bar: ProgressBar, all: usize, template: &str) -> Self {
         let style = ProgressStyle::with_template(template);
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-        *SHOWN.lock().unwrap_or_else(PoisonError::into_inner) = Some(bar.clone());
+        *BAR.lock().unwrap_or_else(PoisonError::into_inner) = Some(bar.clone());
         Self { bar, all, has_lines: false }
     }
 
@@ -54,7 +54,7 @@ impl Gauge {
     pub fn advance(&self, done: usize) {
         if !self.bar.is_hidden() {
             self.bar.set_position(units(done));
-        } else if self.has_lines && is_told(done, self.all) {
+        } else if self.has_lines && is_tenth(done, self.all) {
             eprintln!("{done} of {}", self.all);
         }
     }
@@ -63,13 +63,13 @@ impl Gauge {
 impl Drop for Gauge {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
-        *SHOWN.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        *BAR.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
 }
 
 /// A line on standard error, above the bar where one is shown.
 pub fn say(line: &str) {
-    let bar = SHOWN.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    let bar = BAR.lock().unwrap_or_else(PoisonError::into_inner).clone();
     match bar {
         Some(bar) => bar.suspend(|| eprintln!("{line}")),
         None => eprintln!("{line}"),
@@ -78,13 +78,13 @@ pub fn say(line: &str) {
 
 /// Takes the bar off the terminal, where one is shown: the command ends beside what it does.
 pub fn put_away() {
-    if let Some(bar) = SHOWN.lock().unwrap_or_else(PoisonError::into_inner).take() {
+    if let Some(bar) = BAR.lock().unwrap_or_else(PoisonError::into_inner).take() {
         bar.finish_and_clear();
     }
 }
 
 /// Whether another tenth is done.
-fn is_told(done: usize, all: usize) -> bool {
+fn is_tenth(done: usize, all: usize) -> bool {
     let tenth = |done: usize| done.saturating_mul(10) / all.max(1);
     tenth(done) > tenth(done.saturating_sub(1))
 }
@@ -100,7 +100,7 @@ mod tests {
     #[test]
     fn ten_lines_tell_of_many_and_each_of_few() {
         let check = |all: usize, expected: &[usize]| {
-            let numbers: Vec<usize> = (1..=all).filter(|done| is_told(*done, all)).collect();
+            let numbers: Vec<usize> = (1..=all).filter(|done| is_tenth(*done, all)).collect();
             assert_eq!(numbers, expected, "{all}");
         };
         check(0, &[]);

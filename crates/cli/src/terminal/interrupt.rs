@@ -7,11 +7,11 @@ use std::sync::{Mutex, PoisonError};
 const INTERRUPTED: i32 = 130;
 
 /// The words of the command; none before it keeps anything.
-static SAID: Mutex<Option<String>> = Mutex::new(None);
+static WORDS: Mutex<Option<String>> = Mutex::new(None);
 
 /// From now on Ctrl+C ends the command with these words, in place of those before.
 pub fn say_when_interrupted(words: String) {
-    let before = SAID.lock().unwrap_or_else(PoisonError::into_inner).replace(words);
+    let before = WORDS.lock().unwrap_or_else(PoisonError::into_inner).replace(words);
     if before.is_none() {
         take_signals();
     }
@@ -21,7 +21,7 @@ pub fn say_when_interrupted(words: String) {
 fn take_signals() {
     let _ = ctrlc::set_handler(|| {
         put_away();
-        let text = SAID.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let text = WORDS.lock().unwrap_or_else(PoisonError::into_inner).take();
         text.iter().for_each(|words| say(words));
         std::process::exit(INTERRUPTED);
     });

@@ -33,7 +33,7 @@ fn failure_text(failure: &ProviderFailure, address: &str) -> String {
         FailureKind::NotFound => sentence!(no_answer.not_found, address),
         FailureKind::NoSuchModel => sentence!(no_answer.no_model),
         FailureKind::NoModelChosen => sentence!(no_answer.no_model_chosen),
-        FailureKind::SettingsNotTaken => sentence!(no_answer.settings_not_taken),
+        FailureKind::SettingsRefused => sentence!(no_answer.settings_not_taken),
         FailureKind::RateLimited { wait_seconds: None } => sentence!(no_answer.rate),
         FailureKind::RateLimited { wait_seconds: Some(seconds) } => {
             sentence!(no_answer.rate_wait, seconds)

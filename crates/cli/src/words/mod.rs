@@ -9,12 +9,12 @@ use pilcrow_core::document::DocumentError;
 use pilcrow_core::exchange::Adjustment;
 use pilcrow_core::form::IssueKind;
 use pilcrow_core::import::{ImportError, Note, YamlErrorKind};
-use pilcrow_core::misspelled::Misspelled;
+use pilcrow_core::misspelling::Misspelling;
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::run::RepairKind;
 use pilcrow_provider::FileFinding;
 use pilcrow_wording::export::CatalogueWords;
-use pilcrow_wording::{adjustment, document, files, import, issue, misspelled, repair};
+use pilcrow_wording::{adjustment, document, files, import, issue, misspelling, repair};
 use pilcrow_words::Locale;
 
 /// The language of the terminal.
@@ -51,8 +51,8 @@ pub fn document_error(error: &DocumentError) -> String {
 }
 
 /// What a misspelled name should be.
-pub fn misspelled(slip: &Misspelled) -> String {
-    misspelled::misspelled_words(LANGUAGE, slip)
+pub fn misspelled(slip: &Misspelling) -> String {
+    misspelling::misspelled_words(LANGUAGE, slip)
 }
 
 /// What the server did not take, and how it was asked once more.

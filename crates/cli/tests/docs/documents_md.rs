@@ -11,7 +11,7 @@ use pilcrow_core::bench::{Bench, Plan};
 use pilcrow_core::context::{Entry, merge_context};
 use pilcrow_core::document::{Request, localized, parse_document, parse_text};
 use pilcrow_core::import::{SourcePlace, read};
-use pilcrow_core::tool::{CallFault, Change, asked_request, changes, documents_of_tools};
+use pilcrow_core::tool::{CallFault, Change, changes, compose_request, documents_of_tools};
 use serde_json::{Map, Value, json};
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -73,7 +73,7 @@ fn expected(document: &str, fence: &Fence) -> Result<(), String> {
         "localized" => {
             same_value(fence, Some(&localized(&request()?, Some(fence.word(2))).to_value()))
         }
-        "asked" => same_value(fence, asked_request(&request()?).schema()),
+        "asked" => same_value(fence, compose_request(&request()?).schema()),
         "bench" => part_of(&parsed(&fence.text)?, &bench_of(&request()?)),
         "cases" => same_value(fence, Some(&cases(&request()?))),
         "changes" => part_of(&parsed(&fence.text)?, &changes_of(&request()?)),

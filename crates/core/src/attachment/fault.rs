@@ -6,7 +6,7 @@ use super::{jpeg, pixels};
 
 /// A file that a person gives, as its bytes tell it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Picked {
+pub struct PickedFile {
     /// Its media type: what its bytes tell, else what is said of it.
     pub media_type: String,
     /// What is wrong with it; none where nothing is.
@@ -44,10 +44,10 @@ pub enum FileFault {
 /// assert_eq!(file.media_type, "application/pdf");
 /// assert_eq!(file.fault, Some(FileFault::NotAsNamed { is: "application/pdf" }));
 /// ```
-pub fn picked(bytes: &[u8], claim: &str) -> Picked {
+pub fn picked(bytes: &[u8], claim: &str) -> PickedFile {
     let claim = claim.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
     let is = sniffed(bytes.get(..1_100).unwrap_or(bytes));
-    Picked {
+    PickedFile {
         fault: fault(bytes, &claim, is),
         media_type: is.map_or(claim, str::to_owned),
         pixels: pixels::size(bytes),
@@ -59,7 +59,7 @@ fn fault(bytes: &[u8], claim: &str, is: Option<&'static str>) -> Option<FileFaul
     let Some(is) = is else {
         return match claim {
             _ if bytes.is_empty() => Some(FileFault::Empty),
-            claim if is_told_by_bytes(claim) => Some(FileFault::Damaged),
+            claim if has_signature(claim) => Some(FileFault::Damaged),
             _ => None,
         };
     };
@@ -72,8 +72,8 @@ fn fault(bytes: &[u8], claim: &str, is: Option<&'static str>) -> Option<FileFaul
 }
 
 /// Whether the first bytes of such a file always tell it.
-fn is_told_by_bytes(media_type: &str) -> bool {
-    const TOLD: [&str; 9] = [
+fn has_signature(media_type: &str) -> bool {
+    const WITH_SIGNATURE: [&str; 9] = [
         "image/png",
         "image/jpeg",
         "image/gif",
@@ -84,7 +84,7 @@ fn is_told_by_bytes(media_type: &str) -> bool {
         "audio/wav",
         "application/pdf",
     ];
-    TOLD.contains(&media_type)
+    WITH_SIGNATURE.contains(&media_type)
 }
 
 /// Whether two media types may be of one file. Sounds and videos share their containers, and have several names.

@@ -15,8 +15,8 @@ mod wav;
 
 pub use attached::{Attachment, FileContent, readable_size};
 pub use detach::holds_address;
-pub use fault::{FileFault, Picked, picked};
+pub use fault::{FileFault, PickedFile, picked};
 pub use format::{FileKind, sniffed};
 pub use prompt::{Prompt, files_of, prompt_of, worded_prompt};
-pub use record_files::KeptFiles;
+pub use record_files::FileStore;
 pub use wav::wav;

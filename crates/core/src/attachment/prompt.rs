@@ -38,7 +38,7 @@ pub fn prompt_of(messages: &[Message]) -> Prompt {
 
 /// The merged prompt of the messages and its files, with data and texts as the wording writes them.
 pub fn worded_prompt(messages: &[Message], wording: &dyn Wording) -> Prompt {
-    let Detached { entries, files, mut first_named } = detached(messages);
+    let DetachedContext { entries, files, mut first_named } = detached(messages);
     let mut worded = Vec::new();
     let texts: Vec<(usize, PromptMessage)> = worded_entries(&entries, wording).collect();
     move_to_texts(&mut first_named, &texts);
@@ -78,14 +78,14 @@ pub fn files_of(messages: &[Message]) -> Vec<Attachment> {
 }
 
 /// A merged context whose files were taken out.
-struct Detached {
+struct DetachedContext {
     entries: Vec<Entry>,
     files: Vec<Attachment>,
     /// The numbers of the files that each entry names first.
     first_named: BTreeMap<usize, Vec<usize>>,
 }
 
-fn detached(messages: &[Message]) -> Detached {
+fn detached(messages: &[Message]) -> DetachedContext {
     let mut entries = merge_context(messages);
     let mut files = Files::default();
     let mut first_named = BTreeMap::new();
@@ -102,7 +102,7 @@ fn detached(messages: &[Message]) -> Detached {
             first_named.insert(at, new);
         }
     }
-    Detached { entries, files: files.list, first_named }
+    DetachedContext { entries, files: files.list, first_named }
 }
 
 #[cfg(test)]

@@ -9,9 +9,9 @@ use std::sync::Arc;
 
 /// The files that a document holds, by their SHA-256.
 #[derive(Debug, Default)]
-pub struct KeptFiles(HashMap<String, Arc<str>>);
+pub struct FileStore(HashMap<String, Arc<str>>);
 
-impl KeptFiles {
+impl FileStore {
     /// Those files of a document that have one of these sizes, in bytes; others need not be read.
     pub fn find(document: &Value, sizes: &BTreeSet<usize>) -> Self {
         let mut files = Self::default();

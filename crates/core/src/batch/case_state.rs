@@ -8,7 +8,7 @@ pub enum CaseState {
     /// It was not asked for yet, or it was stopped before there was an answer.
     Waiting,
     /// It is in a Request that is under way.
-    Asked {
+    Running {
         /// Which one.
         sub_batch: usize,
     },
@@ -49,7 +49,7 @@ pub enum SubBatchEnd {
 
 /// Which cases are asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
+pub enum CaseChoice {
     /// Cases that still wait.
     Waiting,
     /// Cases that failed.
@@ -62,7 +62,7 @@ pub struct CaseCounts {
     /// They were not asked for yet.
     pub waiting: usize,
     /// They are being answered.
-    pub asked: usize,
+    pub running: usize,
     /// They have an answer.
     pub done: usize,
     /// They were asked for, and have none.
@@ -73,7 +73,7 @@ pub struct CaseCounts {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BatchEnd {
     /// Every case was asked for, and some at least have an answer.
-    Asked,
+    Complete,
     /// Some wait, because the person wanted it so.
     Stopped,
     /// There is no answer, or there can be no more for now.

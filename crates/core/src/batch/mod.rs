@@ -28,12 +28,14 @@ pub use answers::{Answers, CaseAnswer, answers, gathered, named_calls, open_case
 pub use arrange::{CaseNow, with_cases};
 pub(crate) use case::names_cases;
 pub use case::{Batch, Case, batch, case_schema, holds_one_case, instances};
-pub use case_state::{BatchEnd, CaseCounts, CaseState, NoAnswer, SubBatch, SubBatchEnd, Wanted};
+pub use case_state::{
+    BatchEnd, CaseChoice, CaseCounts, CaseState, NoAnswer, SubBatch, SubBatchEnd,
+};
 pub use edit::{CaseEdit, CaseFault, edit_cases};
 pub use grouping::{Group, GroupColumn};
 pub use ids::{is_id, next_id};
 pub use inputs::{MOST_INPUTS, as_cases};
-pub(crate) use one_each::asked_for;
+pub(crate) use one_each::answer_cases;
 pub use one_each::{OneCase, call_place, for_cases, is_one_by_one, undirected, whole_schema};
 pub use plan::{
     BatchCount, BatchPlan, CaseTokens, Limits, RequestSize, SIZES, TooLong, answer_tokens,
@@ -43,9 +45,9 @@ pub use progress::BatchProgress;
 pub use sheet::{CaseMark, CaseSheet, SheetWords, case_sheet};
 pub use sub_batch::{sub_batch_request, with_cases_of};
 pub use table::{
-    CellError, CellErrorKind, ColumnField, Imported, ImportedCase, NamedFiles, RawTable,
-    TableError, TableFormat, Target, Understood, file_place, import_cases, is_known_name,
-    is_mapped, places, places_of_answer, proposed_targets, read_table, table_of_files,
-    template_text, with_typed, written_cases,
+    CaseImport, CellError, CellErrorKind, ColumnField, ImportedCase, NamedFiles, RawTable,
+    TableError, TableFormat, Target, Understood, file_place, import_cases, is_mapped, names_column,
+    places, places_of_answer, proposed_targets, read_table, table_of_files, template_text,
+    with_typed, written_cases,
 };
 pub use whole::as_batch;

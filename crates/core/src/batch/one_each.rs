@@ -27,7 +27,7 @@ pub struct OneCase {
 impl OneCase {
     /// It, where there is no other.
     pub fn find(request: &Request) -> Option<Self> {
-        let mut instances = asked_for(request).into_iter();
+        let mut instances = answer_cases(request).into_iter();
         let (id, None) = (instances.next()?, instances.next()) else { return None };
         let is_open = request.schema().is_none_or(has_properties);
         holds_one_case(request).then_some(Self { id, is_open })
@@ -69,7 +69,7 @@ impl OneCase {
 }
 
 /// The cases, where each of them asks for an answer: orders are for some of those who have a state.
-pub(crate) fn asked_for(request: &Request) -> Vec<String> {
+pub(crate) fn answer_cases(request: &Request) -> Vec<String> {
     let read = batch(request);
     if read.kind == "input" { read.instances() } else { Vec::new() }
 }
@@ -77,7 +77,7 @@ pub(crate) fn asked_for(request: &Request) -> Vec<String> {
 /// The schema of the answer to all cases: that of calls where the document's own holds one case.
 pub fn whole_schema(request: &Request) -> Option<Value> {
     let schema = request.schema()?;
-    let instances = asked_for(request);
+    let instances = answer_cases(request);
     let is_one_each = !instances.is_empty() && holds_one_case(request);
     Some(if is_one_each { calls_schema(schema, None, &instances) } else { schema.clone() })
 }
@@ -91,7 +91,7 @@ pub fn is_one_by_one(request: &Request) -> bool {
 /// A document as it is sent: several cases whose answer holds one of them are asked for by the schema of a call for
 /// each; any other as it is.
 pub fn for_cases(request: &Request) -> Request {
-    let is_several = asked_for(request).len() > 1 && holds_one_case(request);
+    let is_several = answer_cases(request).len() > 1 && holds_one_case(request);
     match whole_schema(request).filter(|_| is_several) {
         Some(schema) => request.with_schema(with_calls_described(schema)),
         None => request.clone(),

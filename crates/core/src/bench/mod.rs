@@ -29,7 +29,7 @@ mod verdicts;
 pub use calls::came::{came_from_value, failed_to_value};
 pub use calls::key::Key;
 pub use calls::plan::{Ask, Column, MOST_CALLS, Plan};
-pub use calls::progress::{Answered, Came, Counts, Progress};
+pub use calls::progress::{CallAnswer, Came, Counts, Progress};
 pub use design::check::{Check, CheckKind, Judge, JudgeSees};
 pub(crate) use design::check_read::CHECK_KEYS;
 pub use design::definition::{Bench, BenchInput, Variant};
@@ -48,7 +48,7 @@ pub use judges::judge_ask::{Exhibit, JudgeAsk, JudgeOrder};
 pub use judges::judge_line::{JudgeLine, JudgeTrust, judge_lines};
 pub use judges::judging::{Judging, Silence};
 pub use judges::new_judge::new_judge;
-pub use judges::pair::{JudgeSaid, PairVerdict, Tie};
+pub use judges::pair::{JudgeWord, PairVerdict, Tie};
 pub use judges::pair_line::{Leaning, LeansTo, PairLine};
 pub use judges::rating::{
     Better, Pair, Rating, WinLine, all_ratings, rating_pairs, rating_values, win_lines,
@@ -64,18 +64,20 @@ pub use sheets::comparator::comparator_value;
 pub use sheets::lines::{answer_lines, answer_table};
 pub use sheets::pair_words::PairWord;
 pub use sheets::sheet::{BenchSheet, numbers_text};
-pub use sheets::tables::{bench_sheet, said_sheet};
+pub use sheets::tables::{bench_sheet, report_sheet};
 pub use sheets::titles::{check_title, column_title, judge_title, side_title};
 pub use sheets::words::{BenchWord, BenchWords};
-pub use verdicts::against::{Against, FALSE_ALARMS, Fall, Moved, against};
+pub use verdicts::against::{Against, CheckShift, FALSE_ALARMS, Fall, against};
 pub use verdicts::comparison::{Comparison, Score, Test, Verdict};
 pub use verdicts::counting::{report, report_with};
 pub use verdicts::counting_host::CountingHost;
-pub use verdicts::groups::{GroupBy, InputGroup, Shared, input_groups, input_order, shared_by};
+pub use verdicts::groups::{
+    GroupBy, InputGroup, SharedTrait, input_groups, input_order, shared_by,
+};
 pub use verdicts::live_cells::{CellSoFar, ShowPlace, places_of};
 pub use verdicts::reference::{Reference, ReferenceCell, ReferenceColumn};
 pub use verdicts::reference_read::ReferenceFault;
-pub use verdicts::report::{Broken, Cell, CheckLine, ColumnLine, Report};
+pub use verdicts::report::{BrokenCheck, Cell, CheckLine, ColumnLine, Report};
 pub use verdicts::shift::{Shift, shifts};
 pub use verdicts::sides::Side;
 pub use verdicts::subject::{CheckSubject, Holding, Outcome};

@@ -7,7 +7,7 @@ use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
 /// What rows show of such an object.
-const SHOWN: [&str; 6] = ["title", "description", "widget", "inputType", "unit", "currency"];
+const ROW_KEYWORDS: [&str; 6] = ["title", "description", "widget", "inputType", "unit", "currency"];
 
 type Keywords = Map<String, Value>;
 
@@ -59,7 +59,7 @@ pub(super) fn bring(
 
 /// What is said of a place, by the names that rows show.
 fn visible_hints(ui: &Value) -> Vec<(&'static str, Value)> {
-    let each = SHOWN.into_iter().filter_map(|name| {
+    let each = ROW_KEYWORDS.into_iter().filter_map(|name| {
         let own = ui.get(format!("ui:{name}"));
         let value =
             own.or_else(|| ui.get("ui:options")?.get(name)).filter(|value| value.is_string());

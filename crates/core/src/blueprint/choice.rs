@@ -14,7 +14,7 @@ pub(super) fn is_of_options(keyword: &str) -> bool {
 
 /// How a schema lists options.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Listed {
+enum OptionList {
     /// Values in `enum`.
     Values,
     /// A constant in each branch of `oneOf` or `anyOf`.
@@ -30,11 +30,11 @@ pub(super) fn lists_options(schema: &Map<String, Value>) -> bool {
 pub(super) fn option_names(schema: &Map<String, Value>) -> Vec<String> {
     match listed(schema) {
         None => Vec::new(),
-        Some(Listed::Values) => {
+        Some(OptionList::Values) => {
             let values = list(schema, "enum").iter().enumerate();
             values.map(|(at, value)| name_at(schema, at).unwrap_or_else(|| plain(value))).collect()
         }
-        Some(Listed::Constants(keyword)) => {
+        Some(OptionList::Constants(keyword)) => {
             let titled = |branch: &Value| {
                 let title = branch.get("title").and_then(Value::as_str).map(str::to_owned);
                 title.unwrap_or_else(|| branch.get("const").map(plain).unwrap_or_default())
@@ -70,13 +70,13 @@ pub(super) fn add(schema: &mut Map<String, Value>, name: &str) -> Result<(), Ref
         return Err(Refusal::Twice);
     }
     match way {
-        Listed::Values => {
+        OptionList::Values => {
             if let Some(names) = names_mut(schema) {
                 names.push(text(&name));
             }
             push(schema, "enum", value);
         }
-        Listed::Constants(keyword) => {
+        OptionList::Constants(keyword) => {
             push(schema, keyword, object([("const", value), ("title", text(&name))]));
         }
     }
@@ -91,7 +91,7 @@ pub(super) fn remove(schema: &mut Map<String, Value>, at: usize) -> Result<Value
         return Err(Refusal::LastOption);
     }
     let keyword = match listed(schema).ok_or(Refusal::NotOfKind)? {
-        Listed::Values => {
+        OptionList::Values => {
             // What the others are called and mean keeps its place beside them.
             let words = schema.iter_mut().filter(|(keyword, _)| names_options(keyword));
             let words = words.filter_map(|(_, list)| list.as_array_mut());
@@ -100,7 +100,7 @@ pub(super) fn remove(schema: &mut Map<String, Value>, at: usize) -> Result<Value
             }
             "enum"
         }
-        Listed::Constants(keyword) => keyword,
+        OptionList::Constants(keyword) => keyword,
     };
     if let Some(Value::Array(options)) = schema.get_mut(keyword) {
         options.remove(at);
@@ -120,8 +120,8 @@ pub(super) fn relocate_option(
     }
     let way = listed(schema).ok_or(Refusal::NotOfKind)?;
     let is_moved = |keyword: &str| match way {
-        Listed::Values => keyword == "enum" || names_options(keyword),
-        Listed::Constants(own) => keyword == own,
+        OptionList::Values => keyword == "enum" || names_options(keyword),
+        OptionList::Constants(own) => keyword == own,
     };
     let lists = schema.iter_mut().filter(|(keyword, _)| is_moved(keyword));
     let mut lists: Vec<_> = lists.filter_map(|(_, list)| list.as_array_mut()).collect();
@@ -144,17 +144,17 @@ pub(super) fn rename(
     let value = own.get(at).ok_or(Refusal::Gone)?.clone();
     let name = new_name(schema, name, Some(at))?;
     match listed(schema).ok_or(Refusal::NotOfKind)? {
-        Listed::Constants(keyword) => {
+        OptionList::Constants(keyword) => {
             if let Some(branch) = member_mut(schema, keyword, at).and_then(Value::as_object_mut) {
                 branch.insert("title".to_owned(), text(&name));
             }
         }
-        Listed::Values if name_at(schema, at).is_some() => {
+        OptionList::Values if name_at(schema, at).is_some() => {
             if let Some(own) = names_mut(schema).and_then(|names| names.get_mut(at)) {
                 *own = text(&name);
             }
         }
-        Listed::Values => {
+        OptionList::Values => {
             let new = match value {
                 Value::String(_) => text(&name),
                 Value::Number(_) => number(&name)?,
@@ -231,14 +231,14 @@ fn value_like(schema: &Map<String, Value>, name: &str) -> Result<Value, Refusal>
     }
 }
 
-fn listed(schema: &Map<String, Value>) -> Option<Listed> {
+fn listed(schema: &Map<String, Value>) -> Option<OptionList> {
     if let Some(Value::Array(values)) = schema.get("enum") {
-        return (!values.is_empty()).then_some(Listed::Values);
+        return (!values.is_empty()).then_some(OptionList::Values);
     }
     ["oneOf", "anyOf"].into_iter().find_map(|keyword| {
         let branches = list(schema, keyword);
         let are_constants = !branches.is_empty() && branches.iter().all(is_constant);
-        are_constants.then_some(Listed::Constants(keyword))
+        are_constants.then_some(OptionList::Constants(keyword))
     })
 }
 
@@ -253,8 +253,8 @@ fn is_constant(branch: &Value) -> bool {
 fn values(schema: &Map<String, Value>) -> Vec<Value> {
     match listed(schema) {
         None => Vec::new(),
-        Some(Listed::Values) => list(schema, "enum").to_vec(),
-        Some(Listed::Constants(keyword)) => {
+        Some(OptionList::Values) => list(schema, "enum").to_vec(),
+        Some(OptionList::Constants(keyword)) => {
             list(schema, keyword).iter().filter_map(|branch| branch.get("const").cloned()).collect()
         }
     }

@@ -135,7 +135,7 @@ impl Side<'_> {
 /// What of a row is seen, without the fields within it.
 fn alone(row: &Row) -> Row {
     let (place, keywords) = (Default::default(), Vec::new());
-    Row { place, kept: keywords, refusal: None, rows: Vec::new(), ..row.clone() }
+    Row { place, keywords, refusal: None, rows: Vec::new(), ..row.clone() }
 }
 
 type ByKey<'rows> = BTreeMap<&'rows str, &'rows Row>;

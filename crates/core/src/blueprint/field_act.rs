@@ -1,7 +1,7 @@
 //! What is changed of one field.
 
 use super::choice;
-use super::hint::{CONTROLS, UNITS, is_said_by, say, unsay};
+use super::hint::{CONTROLS, UNITS, has_only, say, unsay};
 use super::kind::{Kind, UNIT, is_composed, is_of_kind, is_reference};
 use super::limit::{Limit, limited};
 use super::reference::is_referred_below;
@@ -202,7 +202,7 @@ fn become_kind(schema: &mut Keywords, kind: Kind) -> Result<(), Refusal> {
         .collect();
     schema.retain(|keyword, _| {
         is_made(keyword)
-            || is_said_by(keyword, &UNITS)
+            || has_only(keyword, &UNITS)
             || !(is_of_kind(keyword) || lost.contains(&keyword.as_str()))
     });
     for (keyword, value) in shape {
@@ -268,7 +268,7 @@ fn shape_of(schema: &Keywords, old: Kind, kind: Kind) -> Vec<(String, Value)> {
 fn is_carried(keyword: &str) -> bool {
     is_of_kind(keyword)
         && !matches!(keyword, "items" | "uniqueItems")
-        && !is_said_by(keyword, &CONTROLS)
+        && !has_only(keyword, &CONTROLS)
 }
 
 fn is_nullable(schema: &Keywords) -> bool {

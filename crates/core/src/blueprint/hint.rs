@@ -67,7 +67,7 @@ pub(super) fn unsay(schema: &mut Map<String, Value>, name: &str) {
 }
 
 /// Whether a keyword of a schema says something under one of these names alone.
-pub(super) fn is_said_by(keyword: &str, names: &[&str]) -> bool {
+pub(super) fn has_only(keyword: &str, names: &[&str]) -> bool {
     let name = keyword.strip_prefix("ui:").or_else(|| keyword.strip_prefix("x-"));
     name.is_some_and(|name| names.contains(&name))
 }

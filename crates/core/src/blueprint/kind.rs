@@ -1,7 +1,7 @@
 //! The kinds of fields that can be made: how a schema says each, and how one is told.
 
 use super::choice::{is_of_options, lists_options};
-use super::hint::{CONTROLS, UNITS, hint, is_said_by};
+use super::hint::{CONTROLS, UNITS, has_only, hint};
 use super::shapes::{COMPOSING, new_shape, shapes_word};
 use super::typed::named_type;
 use crate::field::{FieldTree, WidgetKind};
@@ -93,7 +93,7 @@ pub enum Kind {
 
 impl Kind {
     /// The kinds that a field can be made.
-    pub const MADE: [Self; 20] = [
+    pub const CHOICES: [Self; 20] = [
         Self::ShortText,
         Self::LongText,
         Self::Number,
@@ -220,8 +220,8 @@ pub(super) fn is_of_kind(keyword: &str) -> bool {
     SHAPING.contains(&keyword)
         || is_of_options(keyword)
         || BOUNDS.contains(&keyword)
-        || is_said_by(keyword, &CONTROLS)
-        || is_said_by(keyword, &UNITS)
+        || has_only(keyword, &CONTROLS)
+        || has_only(keyword, &UNITS)
 }
 
 /// Whether a schema is put together of others in a way that no row shows.

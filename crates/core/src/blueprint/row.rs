@@ -38,7 +38,7 @@ pub struct Part {
     /// Its fields, in its order.
     pub rows: Vec<Row>,
     /// Keywords of the schema that no row shows.
-    pub kept: Vec<String>,
+    pub keywords: Vec<String>,
     /// Why no fields can be added or changed there; none where they can.
     pub refusal: Option<Refusal>,
 }
@@ -71,7 +71,7 @@ pub struct Row {
     /// The limits that it can have, as they are typed.
     pub limits: Vec<(Limit, String)>,
     /// Its keywords that the row does not show.
-    pub kept: Vec<String>,
+    pub keywords: Vec<String>,
     /// Why nothing but its place can be changed; none where it can.
     pub refusal: Option<Refusal>,
     /// The fields within it.
@@ -192,7 +192,7 @@ fn part_at(request: &Request, place: &Pointer) -> Part {
                 None => rows_of((&schema, ui.as_ref()), place),
                 Some(_) => Vec::new(),
             };
-            Part { rows, kept: other_keywords_of_group(&schema), refusal }
+            Part { rows, keywords: other_keywords_of_group(&schema), refusal }
         }
         Some(_) => Part { refusal: Some(Refusal::Boolean), ..Part::default() },
     }
@@ -245,7 +245,7 @@ fn row(key: &str, (field, ui): (&Value, Option<&Value>), place: Pointer, is_need
         example: as_typed(schema, examples.and_then(|examples| examples.first())),
         unit: unit.unwrap_or_default().to_owned(),
         limits: limits.collect(),
-        kept: other_keywords(field.as_object().unwrap_or(&empty), kind),
+        keywords: other_keywords(field.as_object().unwrap_or(&empty), kind),
         refusal: refusal_of(field),
         rows,
         place,

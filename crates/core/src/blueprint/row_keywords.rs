@@ -1,14 +1,14 @@
 //! What the row of a field shows of its schema, and what it does not.
 
 use super::choice::is_of_options;
-use super::hint::{CONTROLS, UNITS, is_said_by};
+use super::hint::{CONTROLS, UNITS, has_only};
 use super::kind::Kind;
 use super::limit::Limit;
 use serde_json::{Map, Value};
 
 /// The keywords of a field that its row does not show, in their order.
 pub(super) fn other_keywords(schema: &Map<String, Value>, kind: Kind) -> Vec<String> {
-    schema.keys().filter(|keyword| !is_drawn(kind, keyword)).cloned().collect()
+    schema.keys().filter(|keyword| !has_row(kind, keyword)).cloned().collect()
 }
 
 /// The keywords of a schema with fields that are shown as its parts.
@@ -16,11 +16,11 @@ pub(super) fn other_keywords_of_group(schema: &Map<String, Value>) -> Vec<String
     other_keywords(schema, Kind::Group)
 }
 
-fn is_drawn(kind: Kind, keyword: &str) -> bool {
+fn has_row(kind: Kind, keyword: &str) -> bool {
     let is_limit = Limit::look_up(kind).iter().any(|limit| limit.keyword() == keyword);
     is_limit
         || matches!(keyword, "title" | "description" | "default" | "examples")
-        || is_said_by(keyword, &["title", "description"])
+        || has_only(keyword, &["title", "description"])
         || match kind {
             Kind::Other => false,
             Kind::OneOf => keyword == "type" || is_of_options(keyword),
@@ -30,12 +30,12 @@ fn is_drawn(kind: Kind, keyword: &str) -> bool {
             Kind::Shapes => matches!(keyword, "type" | "anyOf" | "oneOf"),
             Kind::LongText => {
                 matches!(keyword, "type" | "format" | "contentMediaType")
-                    || is_said_by(keyword, &CONTROLS)
+                    || has_only(keyword, &CONTROLS)
             }
             Kind::File => {
                 matches!(keyword, "type" | "format" | "contentMediaType" | "contentEncoding")
             }
-            _ if kind.is_number() => keyword == "type" || is_said_by(keyword, &UNITS),
+            _ if kind.is_number() => keyword == "type" || has_only(keyword, &UNITS),
             _ => matches!(keyword, "type" | "format"),
         }
 }

@@ -1,6 +1,7 @@
 //! A Request's context, merged: who is told what, and what the model sees of it.
 //! Uses document.
 
+mod case_value;
 #[cfg(test)]
 mod edit_tests;
 mod identity;
@@ -8,11 +9,11 @@ mod merge;
 mod origin;
 mod piece;
 mod prompt;
-mod targeted;
 mod template;
 mod tools;
 
 pub use crate::document::merge_values;
+pub use case_value::{CaseValue, targeted};
 pub use identity::Identity;
 pub use merge::{
     DataMessage, Entry, data_of, has_only_texts_and_data, input_of, merge_context, merged_data,
@@ -22,8 +23,7 @@ pub use piece::Piece;
 pub use prompt::PromptMessage;
 pub use prompt::Wording;
 pub(crate) use prompt::{AsProtocol, CALLS, calls_text, worded_entries};
-pub use targeted::{Targeted, targeted};
 pub(crate) use template::{
-    Name, Node, Step, Syntax, TagKind, Template, asked_schema, is_told_in_texts, next_tag,
+    Name, Node, Step, Syntax, TagKind, Template, has_input, input_schema, next_tag,
 };
 pub use tools::{Tool, code, named_tools, tool_lines, tools, tools_text};

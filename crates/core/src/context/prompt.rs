@@ -1,7 +1,7 @@
 //! What the model sees: each merged message as text, as the seeds 005 and 006 print it.
 //! The wording is the protocol's, in English.
 
-use super::template::Filled;
+use super::template::FilledContext;
 use super::tools::WHICH_COUNTS;
 use super::{DataMessage, Entry, Identity, tools, tools_text};
 use crate::document::Message;
@@ -64,7 +64,7 @@ pub(crate) fn worded_entries<'context>(
     let first_tool = entries.iter().position(|entry| is_other(entry, "tool"));
     let newest_plan = entries.iter().rposition(|entry| is_other(entry, "plan"));
     // What is said of tools says it, too.
-    let filled = Filled::fill(entries);
+    let filled = FilledContext::fill(entries);
     let says_which = first_tool.is_none() && entries.iter().any(is_input_of_case);
     let worded = entries.iter().enumerate().filter_map(move |(at, entry)| {
         let worded = match entry {

@@ -54,12 +54,12 @@ pub(super) struct Bookmark {
 pub(super) struct Shape {
     /// For each object and list, the outermost first, the key whose value comes next.
     keys: Vec<Option<String>>,
-    tail: ShownTail,
+    tail: ContainerTail,
 }
 
 /// What the innermost of them ends with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum ShownTail {
+enum ContainerTail {
     Nothing,
     Text(char),
     Token,
@@ -128,13 +128,13 @@ impl Container {
     }
 
     /// Takes its open value out. The place of an object's is kept, but for one that may turn out to be none.
-    fn take(&mut self, tail: Option<ShownTail>) -> Option<Value> {
+    fn take(&mut self, tail: Option<ContainerTail>) -> Option<Value> {
         match self {
             Self::List(items) => items.pop(),
             Self::Object { half, key, .. } => {
                 let key = key.as_ref()?;
                 match tail {
-                    Some(ShownTail::Token) => half.shift_remove(key),
+                    Some(ContainerTail::Token) => half.shift_remove(key),
                     _ => half.get_mut(key).map(Value::take),
                 }
             }
@@ -163,9 +163,9 @@ pub(super) fn assemble(containers: Vec<Container>, tail: Tail) -> (Option<Value>
     let is_lost = matches!(tail, Tail::Token(_))
         && innermost.is_some_and(|(container, key)| container.has(key.as_ref()));
     let (tail, mut value) = match tail {
-        Tail::Nothing => (ShownTail::Nothing, None),
-        Tail::Text(quote, read) => (ShownTail::Text(quote), Some(Value::String(read))),
-        Tail::Token(value) => (ShownTail::Token, Some(value)),
+        Tail::Nothing => (ContainerTail::Nothing, None),
+        Tail::Text(quote, read) => (ContainerTail::Text(quote), Some(Value::String(read))),
+        Tail::Token(value) => (ContainerTail::Token, Some(value)),
     };
     for mut container in containers.into_iter().rev() {
         if let Some(value) = value {
@@ -190,13 +190,13 @@ pub(super) fn disassemble(
             break;
         };
         let is_innermost = index + 1 == shape.keys.len();
-        if !(is_innermost && shape.tail == ShownTail::Nothing) {
+        if !(is_innermost && shape.tail == ContainerTail::Nothing) {
             value = open.take(is_innermost.then_some(shape.tail));
         }
         containers.push(open);
     }
     let begun = match (shape.tail, value) {
-        (ShownTail::Text(quote), Some(Value::String(read))) => Some((quote, read)),
+        (ContainerTail::Text(quote), Some(Value::String(read))) => Some((quote, read)),
         _ => None,
     };
     (containers, begun)

@@ -277,8 +277,9 @@ fn put_own_value(message: &mut Map<String, Value>, value: Option<Value>) {
 }
 
 fn put_flat(message: &mut Map<String, Value>, mut values: Map<String, Value>) {
-    let keys: Vec<String> = message.keys().filter(|key| is_kept(message, key)).cloned().collect();
-    if values.keys().any(|key| is_kept(message, key)) {
+    let keys: Vec<String> =
+        message.keys().filter(|key| is_reserved(message, key)).cloned().collect();
+    if values.keys().any(|key| is_reserved(message, key)) {
         message.retain(|key, _| keys.contains(key));
         let key = message.get("type").and_then(Value::as_str).map_or("data", own_key);
         message.insert(key.to_owned(), Value::Object(values));
@@ -337,7 +338,7 @@ fn value_place(members: &Map<String, Value>, message_type: &str) -> ValuePlace {
     let named = [key, "input", "data"].into_iter().find(|key| members.contains_key(*key));
     match named {
         Some(named) => ValuePlace::Key(named),
-        None if members.keys().any(|key| !is_kept(members, key)) => ValuePlace::Flat,
+        None if members.keys().any(|key| !is_reserved(members, key)) => ValuePlace::Flat,
         None if members.contains_key("schema") || message_type == "data" => ValuePlace::Key(key),
         None => ValuePlace::Flat,
     }
@@ -355,7 +356,7 @@ fn value_of(members: &Map<String, Value>, place: ValuePlace) -> Option<Value> {
     match place {
         ValuePlace::Key(key) => members.get(key).cloned(),
         ValuePlace::Flat => {
-            let flat = members.iter().filter(|(key, _)| !is_kept(members, key));
+            let flat = members.iter().filter(|(key, _)| !is_reserved(members, key));
             let flat: Map<String, Value> =
                 flat.map(|(key, value)| (key.clone(), value.clone())).collect();
             (!flat.is_empty()).then_some(Value::Object(flat))
@@ -364,7 +365,7 @@ fn value_of(members: &Map<String, Value>, place: ValuePlace) -> Option<Value> {
 }
 
 /// Whether a key of a message is none of its values.
-fn is_kept(message: &Map<String, Value>, key: &str) -> bool {
+fn is_reserved(message: &Map<String, Value>, key: &str) -> bool {
     key.starts_with('_') || RESERVED.contains(&key) || is_ui(message, key) || is_mark(message, key)
 }
 

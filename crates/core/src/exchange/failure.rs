@@ -66,7 +66,7 @@ pub enum FailureKind {
     /// The API needs a model's name, and neither the person nor the document names one.
     NoModelChosen,
     /// 404: a router knows nobody who takes all the settings that were sent.
-    SettingsNotTaken,
+    SettingsRefused,
     /// 413, or a prompt longer than the model can read.
     TooLarge,
     /// 429: too many requests for now.
@@ -141,7 +141,7 @@ impl FailureKind {
         Self::NotFound,
         Self::NoSuchModel,
         Self::NoModelChosen,
-        Self::SettingsNotTaken,
+        Self::SettingsRefused,
         Self::TooLarge,
         Self::RateLimited { wait_seconds: None },
         Self::BadRequest,
@@ -185,7 +185,7 @@ impl FailureKind {
             Self::NotFound => "not_found",
             Self::NoSuchModel => "no_such_model",
             Self::NoModelChosen => "no_model_chosen",
-            Self::SettingsNotTaken => "settings_not_taken",
+            Self::SettingsRefused => "settings_not_taken",
             Self::TooLarge => "too_large",
             Self::RateLimited { .. } => "rate_limited",
             Self::BadRequest => "bad_request",
@@ -244,7 +244,7 @@ impl FailureKind {
             | Self::NoRecorded
             | Self::NoBuiltIn => true,
             Self::OtherReply
-            | Self::SettingsNotTaken
+            | Self::SettingsRefused
             | Self::BadRequest
             | Self::ServerError { .. }
             | Self::UnexpectedStatus { .. }

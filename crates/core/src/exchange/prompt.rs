@@ -2,7 +2,7 @@
 
 use super::adjustment::Adjustment;
 use super::document_files::{put_files, without_files};
-use crate::attachment::{Attachment, KeptFiles};
+use crate::attachment::{Attachment, FileStore};
 use crate::context::PromptMessage;
 use crate::object::{object, text};
 use serde_json::{Map, Value};
@@ -65,7 +65,7 @@ impl SentPrompt {
 
     /// The same prompt, asking again after an answer that is to be otherwise.
     #[must_use]
-    pub fn asked_again(&self, again: &ReAsk) -> Self {
+    pub fn ask_again(&self, again: &ReAsk) -> Self {
         let mut prompt = self.clone();
         let mut add = |role: &str, content: String| {
             let context = prompt.document.as_mut().and_then(|document| document.get_mut("context"));
@@ -138,7 +138,7 @@ impl SentPrompt {
     }
 
     /// Gives files that were read from a record their bytes again, from the record's document.
-    pub fn restore_files(&mut self, store: &KeptFiles) {
+    pub fn restore_files(&mut self, store: &FileStore) {
         self.files.iter_mut().for_each(|file| store.restore(file));
         let Self { document, files, .. } = self;
         document.iter_mut().for_each(|document| put_files(document, files));
@@ -183,12 +183,12 @@ mod tests {
             introduction: "Mend this:".into(),
             issues: vec!["/a: missing".into(), "two\nlines".into()],
         };
-        let prompt = sent.asked_again(&again);
+        let prompt = sent.ask_again(&again);
         let tail: Vec<_> =
             prompt.messages.iter().skip(1).map(|m| (m.role.as_str(), m.content.as_str())).collect();
         assert_eq!(tail, [("assistant", "{}"), ("user", "Mend this:\n- /a: missing\n- two lines")]);
         let unsaid = ReAsk { answer: " ".into(), ..again };
-        assert_eq!(sent.asked_again(&unsaid).messages.len(), 2);
+        assert_eq!(sent.ask_again(&unsaid).messages.len(), 2);
     }
 
     #[test]
@@ -200,8 +200,7 @@ mod tests {
             introduction: words.into(),
             issues: Vec::new(),
         };
-        let prompt =
-            sent.asked_again(&say("[1]", "More")).asked_again(&say("[1, 2]", "Two\nlines"));
+        let prompt = sent.ask_again(&say("[1]", "More")).ask_again(&say("[1, 2]", "Two\nlines"));
         let expected = [
             ("assistant", "[1]"),
             ("user", "More"),

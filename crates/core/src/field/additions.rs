@@ -6,7 +6,7 @@ use crate::dialect::children::with_choices;
 use crate::dialect::keywords::{DATA_KEYWORDS, Holds, holds};
 use crate::document::{MAX_DEPTH, parse_text};
 use crate::pointer::Pointer;
-use crate::schema::{Described, Schema, file_shape_name, is_of_type, last_name};
+use crate::schema::{PlaceSchemas, Schema, file_shape_name, is_of_type, last_name};
 use serde_json::{Map, Value, json};
 use std::collections::HashMap;
 
@@ -31,13 +31,13 @@ pub(super) fn complete(schema: Value) -> Schema {
         }
     }
     let document = schema.document();
-    Schema::new(root).given_as(document)
+    Schema::new(root).with_original(document)
 }
 
 fn with_children(schema: Schema) -> Schema {
     let document = schema.document();
     match with_choices(schema.root()) {
-        Some(root) => Schema::new(root).given_as(document),
+        Some(root) => Schema::new(root).with_original(document),
         None => schema,
     }
 }
@@ -222,9 +222,9 @@ impl Tag {
 /// What is said of a property where it is first named; none where it is not.
 pub(super) fn described_property<'schema>(
     schema: &'schema Schema,
-    object: &Described,
+    object: &PlaceSchemas,
     key: &str,
-) -> Option<Described<'schema>> {
+) -> Option<PlaceSchemas<'schema>> {
     let (place, _) = object.all("properties").find(|(_, listed)| listed.get(key).is_some())?;
     Some(schema.described(&place.join("properties").join(key)))
 }

@@ -4,7 +4,7 @@ use super::additions::reference_of;
 use super::options::option;
 use super::{BranchName, readable_key};
 use crate::pointer::Pointer;
-use crate::schema::{Described, Schema, is_of_type, last_name};
+use crate::schema::{PlaceSchemas, Schema, is_of_type, last_name};
 use serde_json::{Map, Value};
 use std::collections::{HashMap, HashSet};
 
@@ -33,7 +33,7 @@ fn names_at(schema: &Schema, places: &[Pointer], depth: usize) -> Vec<BranchName
     }
     for (name, indices) in alike.iter().filter(|(_, indices)| indices.len() > 1) {
         let of_place = |index: &usize| places.get(*index).map(|place| schema.described(place));
-        let shapes: Vec<Described> =
+        let shapes: Vec<PlaceSchemas> =
             indices.iter().take(MAX_ALIKE + 1).filter_map(of_place).collect();
         if let Some(lists) = list_names(schema, name, &shapes, depth) {
             for (index, list) in indices.iter().zip(lists) {
@@ -63,14 +63,14 @@ fn names_at(schema: &Schema, places: &[Pointer], depth: usize) -> Vec<BranchName
 fn list_names(
     schema: &Schema,
     name: &BranchName,
-    shapes: &[Described],
+    shapes: &[PlaceSchemas],
     depth: usize,
 ) -> Option<Vec<BranchName>> {
     let are_lists = matches!(name, BranchName::Type(name) if name == "array");
     if !are_lists || depth >= MAX_NESTED || shapes.len() > MAX_ALIKE {
         return None;
     }
-    let items = |shape: &Described| Some(shape.get_with_place("items")?.0.join("items"));
+    let items = |shape: &PlaceSchemas| Some(shape.get_with_place("items")?.0.join("items"));
     let items: Vec<Pointer> = shapes.iter().map(items).collect::<Option<_>>()?;
     let names = names_at(schema, &items, depth + 1);
     let unique_names: HashSet<&BranchName> = names.iter().collect();
@@ -81,7 +81,7 @@ fn list_names(
 
 /// What each of the shapes has for itself: its format, the values that it lists, the names of its properties, or what one
 /// of these begins with or is; one of them may have nothing. None where nothing of that tells all of them apart.
-fn distinct_names(schema: &Schema, shapes: &[Described]) -> Option<Vec<Option<String>>> {
+fn distinct_names(schema: &Schema, shapes: &[PlaceSchemas]) -> Option<Vec<Option<String>>> {
     if shapes.len() > MAX_ALIKE {
         return None;
     }
@@ -93,7 +93,7 @@ fn distinct_names(schema: &Schema, shapes: &[Described]) -> Option<Vec<Option<St
 }
 
 /// The first of the values that a shape lists.
-fn option_names(_: &Schema, shape: &Described) -> Option<String> {
+fn option_names(_: &Schema, shape: &PlaceSchemas) -> Option<String> {
     let values = shape.get("enum")?.as_array()?;
     let mut names: Vec<String> =
         values.iter().take(MAX_NAMED).map(|value| option(value).label).collect();
@@ -101,11 +101,11 @@ fn option_names(_: &Schema, shape: &Described) -> Option<String> {
     (!names.is_empty()).then(|| names.join(", "))
 }
 
-fn format_name(_: &Schema, shape: &Described) -> Option<String> {
+fn format_name(_: &Schema, shape: &PlaceSchemas) -> Option<String> {
     shape.text("format").map(readable_key)
 }
 
-fn property_names(schema: &Schema, shape: &Described) -> Option<String> {
+fn property_names(schema: &Schema, shape: &PlaceSchemas) -> Option<String> {
     let name = |(place, key): (Pointer, &String)| {
         let title = schema.described(&place.join(key)).text("title").map(str::to_owned);
         title.unwrap_or_else(|| readable_key(key))
@@ -114,7 +114,7 @@ fn property_names(schema: &Schema, shape: &Described) -> Option<String> {
     (!named.is_empty()).then(|| named.join(", "))
 }
 
-fn first_constant(schema: &Schema, shape: &Described) -> Option<String> {
+fn first_constant(schema: &Schema, shape: &PlaceSchemas) -> Option<String> {
     listed(shape).take(MAX_NAMED).find_map(|(place, key)| {
         let property = schema.described(&place.join(key));
         match property.fixed_value().or_else(|| property.get("default"))? {
@@ -126,7 +126,7 @@ fn first_constant(schema: &Schema, shape: &Described) -> Option<String> {
 }
 
 /// The properties of a shape, each with the place of its list.
-fn listed<'all>(shape: &'all Described) -> impl Iterator<Item = (Pointer, &'all String)> {
+fn listed<'all>(shape: &'all PlaceSchemas) -> impl Iterator<Item = (Pointer, &'all String)> {
     shape.listed().flat_map(|(place, listed, _)| {
         let keys = Map::keys(listed);
         keys.map(move |key| (place.clone(), key))
@@ -154,14 +154,14 @@ pub(super) fn branch_name(schema: &Schema, branch: &Pointer) -> BranchName {
 }
 
 /// The type of all values that a shape lists; none where they have several.
-fn listed_type(described: &Described) -> Option<String> {
+fn listed_type(described: &PlaceSchemas) -> Option<String> {
     let values = described.get("enum")?.as_array().filter(|values| !values.is_empty())?;
     let all_are = |name: &&str| values.iter().all(|value| is_of_type(value, name));
     ["string", "number", "boolean"].into_iter().find(all_are).map(str::to_owned)
 }
 
 /// Whether a branch has the title of what its definition extends, as all have that extend the same.
-fn is_inherited(schema: &Schema, branch: &Pointer, described: &Described) -> bool {
+fn is_inherited(schema: &Schema, branch: &Pointer, described: &PlaceSchemas) -> bool {
     let extending = || {
         let target = schema.target(reference_of(schema.at(branch)?)?)?;
         schema.at(&target)?.get("allOf").is_some().then_some(target)
@@ -173,8 +173,8 @@ fn is_inherited(schema: &Schema, branch: &Pointer, described: &Described) -> boo
 }
 
 /// The fixed value of the branch, or of the first of its properties that has one.
-fn constant(schema: &Schema, described: &Described) -> Option<String> {
-    let fixed = |described: &Described| match described.fixed_value()? {
+fn constant(schema: &Schema, described: &PlaceSchemas) -> Option<String> {
+    let fixed = |described: &PlaceSchemas| match described.fixed_value()? {
         Value::String(text) => Some(readable_key(text)),
         other => Some(other.to_string()),
     };

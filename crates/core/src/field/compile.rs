@@ -12,12 +12,17 @@ use super::widget::is_file;
 use super::{BranchName, ChoiceOption, Field, FieldKind, Limits, Media, WidgetKind, widget_kind};
 use crate::pointer::Pointer;
 use crate::schema::{
-    Added, Conditions, Described, Fit, Schema, Sources, Union, Verdict, compare_numbers,
+    AddedBranch, Conditions, Fit, PlaceSchemas, Schema, Sources, Union, Verdict, compare_numbers,
 };
 use serde_json::Value;
 use std::cmp::Ordering;
 
-pub(super) fn compile(schema: &Schema, sources: &Sources, adds: &[Added], ui: &UiSchema) -> Field {
+pub(super) fn compile(
+    schema: &Schema,
+    sources: &Sources,
+    adds: &[AddedBranch],
+    ui: &UiSchema,
+) -> Field {
     let (sources, described) = with_only_shapes(schema, sources);
     let kind = match sources.chosen.last() {
         Some(chosen) if *chosen == null_place(schema) => FieldKind::Null,
@@ -65,19 +70,19 @@ pub(super) fn compile(schema: &Schema, sources: &Sources, adds: &[Added], ui: &U
 }
 
 /// The help, as JSON Schema has it, or as VS Code does where that says nothing.
-fn description<'schema>(described: &Described<'schema>) -> Option<&'schema str> {
+fn description<'schema>(described: &PlaceSchemas<'schema>) -> Option<&'schema str> {
     described.text("description").or_else(|| described.text("markdownDescription"))
 }
 
 /// `examples`, or the one `example` of OpenAPI 3.0.
-fn examples(described: &Described) -> Vec<Value> {
+fn examples(described: &PlaceSchemas) -> Vec<Value> {
     let listed = described.get("examples").and_then(Value::as_array).cloned();
     listed.unwrap_or_else(|| described.get("example").cloned().into_iter().collect())
 }
 
 /// The default; none where it is a null that the only type does not allow, which authors write for "nothing". One that
 /// another shape would have than the one that is chosen is no default of this one.
-fn default(schema: &Schema, described: &Described, chosen: &[Pointer]) -> Option<Value> {
+fn default(schema: &Schema, described: &PlaceSchemas, chosen: &[Pointer]) -> Option<Value> {
     let forbids_null =
         described.single_type().is_some_and(|name| name != "null") && !described.is_nullable();
     let nearest = described.get("default").filter(|value| !(value.is_null() && forbids_null))?;
@@ -103,14 +108,14 @@ fn may_begin(schema: &Schema, place: &Pointer, kind: &FieldKind, default: &Value
 }
 
 /// What file a text stands for.
-fn media(described: &Described) -> Option<Box<Media>> {
+fn media(described: &PlaceSchemas) -> Option<Box<Media>> {
     is_file(described).then(|| {
         let media_type = described.text("contentMediaType").unwrap_or_default().to_owned();
         Box::new(Media { media_type, bare: described.text("format") != Some("data-url") })
     })
 }
 
-fn media_of_items(items: &Described) -> Option<Box<Media>> {
+fn media_of_items(items: &PlaceSchemas) -> Option<Box<Media>> {
     let is_text = items.single_type() == Some("string") && items.get("enum").is_none();
     if is_text { media(items) } else { None }
 }
@@ -127,7 +132,7 @@ impl Field {
 }
 
 /// The one value that may be here, where an author fixes it.
-fn only_value(described: &Described) -> Option<FieldKind> {
+fn only_value(described: &PlaceSchemas) -> Option<FieldKind> {
     let yes = Value::Bool(true);
     // A yes that may not be a no is a box to tick, in whichever way it is written.
     let only_yes = || match described.get("enum")?.as_array()?.as_slice() {
@@ -146,14 +151,14 @@ fn only_value(described: &Described) -> Option<FieldKind> {
 
 /// Whether nothing is to choose of a list with one value. One that has a name of its own is shown by it, and where a
 /// condition leaves one, what was there before may be another.
-fn is_fixed(described: &Described, only: &ChoiceOption) -> bool {
+fn is_fixed(described: &PlaceSchemas, only: &ChoiceOption) -> bool {
     let is_own = only.label == option(&only.value).label
         || only.value.as_str().is_some_and(|code| only.label == constant_words(code));
     let is_narrowed = ["enum", "oneOf", "anyOf"].iter().any(|key| described.is_narrowed_by(key));
     is_own && only.description.is_none() && !described.is_nullable() && !is_narrowed
 }
 
-fn kind_of(schema: &Schema, described: &Described, adds: &[Added]) -> FieldKind {
+fn kind_of(schema: &Schema, described: &PlaceSchemas, adds: &[AddedBranch]) -> FieldKind {
     if let Some(kind) = only_value(described) {
         return kind;
     }
@@ -191,7 +196,7 @@ fn kind_of(schema: &Schema, described: &Described, adds: &[Added]) -> FieldKind 
 /// Where a condition tells what an object looks like.
 const BRANCHES: [&str; 3] = ["if", "then", "else"];
 
-fn branches(schema: &Schema, described: &Described, Union { place, count }: Union) -> FieldKind {
+fn branches(schema: &Schema, described: &PlaceSchemas, Union { place, count }: Union) -> FieldKind {
     let names = branch_names(schema, &place, count);
     let nothing = has_null_beside(schema, described, &place);
     let nothing = nothing.then(|| BranchName::Type("null".to_owned()));
@@ -199,11 +204,11 @@ fn branches(schema: &Schema, described: &Described, Union { place, count }: Unio
 }
 
 /// Nothing says what type the value has, and nothing that it may have none.
-fn says_no_type(described: &Described) -> bool {
+fn says_no_type(described: &PlaceSchemas) -> bool {
     !described.says_type() && !described.allows_nothing()
 }
 
-fn implied_type(described: &Described) -> Option<&'static str> {
+fn implied_type(described: &PlaceSchemas) -> Option<&'static str> {
     if described.says_type() {
         return None;
     }
@@ -232,7 +237,7 @@ fn is_step(text: &str) -> bool {
     !matches!(compare_numbers(text, "0"), Some(Ordering::Less | Ordering::Equal))
 }
 
-fn number_text(described: &Described, keyword: &str) -> Option<String> {
+fn number_text(described: &PlaceSchemas, keyword: &str) -> Option<String> {
     Some(described.get(keyword)?.as_number()?.to_string())
 }
 

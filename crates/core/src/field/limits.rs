@@ -3,7 +3,7 @@
 
 use super::values::decimal::Decimal;
 use super::{FieldKind, WidgetKind, Writing, readable_key};
-use crate::schema::Described;
+use crate::schema::PlaceSchemas;
 use serde_json::Value;
 
 /// What a value may be, as far as a person has to know beforehand.
@@ -64,14 +64,14 @@ const SHORT: u64 = 20;
 const MOST_NAMED: usize = 6;
 
 /// Fewer characters than that nobody counts: the text is there, or is not.
-const ASKED: u64 = 10;
+const MIN_COUNTABLE: u64 = 10;
 
 impl Limits {
     /// What has to be told of a place; none where the control shows it, or nothing is to choose.
     pub(super) fn find(
         kind: &FieldKind,
         widget: WidgetKind,
-        described: &Described,
+        described: &PlaceSchemas,
     ) -> Option<Self> {
         let range = |least, most| Range::from_ends(least, most);
         match kind {
@@ -94,7 +94,7 @@ impl Limits {
             FieldKind::Text { .. } if is_moment(described) => moments(described),
             FieldKind::Text { min_length, max_length, .. } => {
                 let is_long = is_long(widget)?;
-                let is_asked = |least: &u64| *least >= ASKED || Some(*least) == *max_length;
+                let is_asked = |least: &u64| *least >= MIN_COUNTABLE || Some(*least) == *max_length;
                 let least = min_length.filter(is_asked).unwrap_or_default();
                 let is_near = |most: &u64| is_long || least > 0 || *most <= SHORT;
                 range(least, max_length.filter(is_near)).map(Self::Characters)
@@ -115,7 +115,7 @@ impl Range {
 
 /// What an object may be told by, where its alternatives say no more than what has to be there: their titles, or what they
 /// require.
-fn alternatives(described: &Described) -> Option<Vec<String>> {
+fn alternatives(described: &PlaceSchemas) -> Option<Vec<String>> {
     let is_said = |key: &String| ["title", "description", "required", "not"].contains(&&**key);
     let only_requires = |shape: &Value| {
         let members = shape.as_object();
@@ -129,7 +129,7 @@ fn alternatives(described: &Described) -> Option<Vec<String>> {
     listed.iter().map(|shape| alternative(described, shape)).collect()
 }
 
-fn alternative(described: &Described, shape: &Value) -> Option<String> {
+fn alternative(described: &PlaceSchemas, shape: &Value) -> Option<String> {
     if let Some(title) = shape.get("title").and_then(Value::as_str) {
         return Some(title.to_owned());
     }
@@ -153,7 +153,7 @@ fn is_long(widget: WidgetKind) -> Option<bool> {
     }
 }
 
-fn number(described: &Described, integer: bool, step: Option<&str>) -> Option<Limits> {
+fn number(described: &PlaceSchemas, integer: bool, step: Option<&str>) -> Option<Limits> {
     let number = |keyword: &str| described.get(keyword)?.as_number().map(ToString::to_string);
     let is_told = |end: &End| is_near(&end.text);
     let least = end(described, ["minimum", "exclusiveMinimum"], number).filter(is_told);
@@ -164,12 +164,12 @@ fn number(described: &Described, integer: bool, step: Option<&str>) -> Option<Li
 }
 
 /// Whether a text is a date, a time, or both.
-fn is_moment(described: &Described) -> bool {
+fn is_moment(described: &PlaceSchemas) -> bool {
     described.text("format").is_some_and(|format| ["date", "time", "date-time"].contains(&format))
 }
 
 /// The ends of a date or a time, as Ajv has them.
-fn moments(described: &Described) -> Option<Limits> {
+fn moments(described: &PlaceSchemas) -> Option<Limits> {
     let text = |keyword: &str| described.text(keyword).map(str::to_owned);
     let least = end(described, ["formatMinimum", "formatExclusiveMinimum"], text);
     let most = end(described, ["formatMaximum", "formatExclusiveMaximum"], text);
@@ -178,7 +178,7 @@ fn moments(described: &Described) -> Option<Limits> {
 
 /// One end; of both ways of saying it, the one that may not be reached is the narrower one wherever both are meant.
 fn end(
-    described: &Described,
+    described: &PlaceSchemas,
     [closed, open]: [&str; 2],
     text: impl Fn(&str) -> Option<String>,
 ) -> Option<End> {

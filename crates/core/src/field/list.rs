@@ -3,18 +3,18 @@
 use super::options::options_of;
 use super::shape::with_only_shapes;
 use super::{ChoiceOption, Field, FieldKind};
-use crate::schema::{Described, Schema, Sources};
+use crate::schema::{PlaceSchemas, Schema, Sources};
 use serde_json::Value;
 
 /// The keywords that list schemas place by place: of 2020-12, and of the drafts before.
 const TUPLES: [(&str, &str); 2] = [("prefixItems", "items"), ("items", "additionalItems")];
 
 /// Whether the first entries are described one by one.
-pub(super) fn is_tuple(described: &Described) -> bool {
+pub(super) fn is_tuple(described: &PlaceSchemas) -> bool {
     TUPLES.iter().any(|(keyword, _)| described.get(keyword).is_some_and(Value::is_array))
 }
 
-pub(super) fn list(schema: &Schema, described: &Described) -> FieldKind {
+pub(super) fn list(schema: &Schema, described: &PlaceSchemas) -> FieldKind {
     let Entries { places, items, ends, says_nothing } = entries(described);
     let contains = described.first("contains").filter(|(_, rule)| says_nothing && !is_silent(rule));
     let contains = contains.map(|(place, _)| place.join("contains"));
@@ -45,7 +45,7 @@ struct Entries {
 
 /// Each schema describes its own places one by one, and by its rest all that follow them, which may
 /// be places of another.
-fn entries(described: &Described) -> Entries {
+fn entries(described: &PlaceSchemas) -> Entries {
     let (mut places, mut items) = (Vec::new(), Sources::default());
     let (mut ends, mut says_nothing) = (None, true);
     for (place, schema, by) in described.schemas() {

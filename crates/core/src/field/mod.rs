@@ -28,7 +28,7 @@ mod hint {
 /// What places are called.
 mod names {
     pub(super) mod label;
-    pub(super) mod labelled;
+    pub(super) mod labelling;
     pub(super) mod place_name;
 }
 
@@ -51,7 +51,7 @@ pub use self::hint::hints::{AggregateHint, ChartHint, HINT_NAMES, Hints, Layout,
 pub use self::infer::infer_schema;
 pub use self::limits::{End, Limits, Range};
 pub use self::names::label::readable_key;
-pub use self::names::labelled::{field_at, labelled};
+pub use self::names::labelling::{field_at, labelled};
 pub use self::names::place_name::place_name;
 pub(crate) use self::names::place_name::{place_title, titles_on_way};
 pub(crate) use self::options::{OPTION_NAMES, names_options};
@@ -70,11 +70,11 @@ pub use self::values::stars::Stars;
 pub use self::values::stops::{Stops, stepped};
 pub use self::whole_examples::whole_examples;
 pub use self::widget::{
-    Carries, Exported, Holds, Order, Room, WidgetFacts, WidgetKind, Width, Writing, widget_kind,
+    Carries, ExportForm, Holds, Order, Room, WidgetFacts, WidgetKind, Width, Writing, widget_kind,
 };
 
 use crate::pointer::Pointer;
-use crate::schema::{Added, Conditions, Sources};
+use crate::schema::{AddedBranch, Conditions, Sources};
 use serde_json::Value;
 
 /// A place in a schema, compiled: label, help, control, and where its parts are described.
@@ -85,7 +85,7 @@ pub struct Field {
     /// What the parts of an object depend on.
     pub conditions: Conditions,
     /// Branches of conditions that only add properties to the object's.
-    pub adds: Vec<Added>,
+    pub adds: Vec<AddedBranch>,
     /// `title`; the form falls back to the property's key.
     pub title: Option<String>,
     /// `description`, Markdown.
@@ -268,5 +268,5 @@ pub struct ChoiceOption {
     pub description: Option<String>,
     /// What tells it from another option with the same label, or stands in for a blank one; none where the label says
     /// enough.
-    pub told_by: Option<JsonType>,
+    pub distinction: Option<JsonType>,
 }

@@ -3,13 +3,13 @@
 use super::other_keys::{OtherKeys, Rest, other_keys};
 use super::{FieldKind, Property};
 use crate::pointer::Pointer;
-use crate::schema::{Added, Applies, Conditions, Described, Schema};
+use crate::schema::{AddedBranch, Applies, Conditions, PlaceSchemas, Schema};
 use serde_json::{Map, Value};
 use std::collections::{HashMap, HashSet};
 
-pub(super) fn object(schema: &Schema, described: &Described, adds: &[Added]) -> FieldKind {
+pub(super) fn object(schema: &Schema, described: &PlaceSchemas, adds: &[AddedBranch]) -> FieldKind {
     let mut properties = properties(schema, described);
-    for Added { place, sure } in adds {
+    for AddedBranch { place, sure } in adds {
         add_properties(schema, &mut properties, place, *sure);
     }
     let others = other_keys(described, properties.is_empty());
@@ -21,7 +21,7 @@ pub(super) fn object(schema: &Schema, described: &Described, adds: &[Added]) -> 
 /// pattern.
 fn add_required(
     schema: &Schema,
-    described: &Described,
+    described: &PlaceSchemas,
     others: &OtherKeys,
     properties: &mut Vec<Property>,
 ) {
@@ -68,7 +68,7 @@ fn is_never(schema: &Value) -> bool {
 
 /// What is described, in the order in which it is first named. A key whose schema allows no value
 /// may not be there, and has no field.
-fn properties(schema: &Schema, described: &Described) -> Vec<Property> {
+fn properties(schema: &Schema, described: &PlaceSchemas) -> Vec<Property> {
     let required: HashSet<&str> = described.required().collect();
     let mut properties: Vec<Property> = Vec::new();
     let mut indices: HashMap<&str, usize> = HashMap::new();

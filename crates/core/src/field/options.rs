@@ -2,7 +2,7 @@
 
 use super::names::label::{are_constants, constant_words, readable_code};
 use super::{ChoiceOption, JsonType};
-use crate::schema::{Described, Schema, Union};
+use crate::schema::{PlaceSchemas, Schema, Union};
 use serde_json::Value;
 
 /// Keywords that list names for the values of an `enum`, in its order or by its values: react-jsonschema-form's, NSwag's,
@@ -45,7 +45,7 @@ pub(crate) fn names_options(key: &str) -> bool {
 }
 
 /// What may be chosen, by an `enum` or by branches of constants; none where nothing is listed.
-pub(super) fn options_of(described: &Described) -> Option<Vec<ChoiceOption>> {
+pub(super) fn options_of(described: &PlaceSchemas) -> Option<Vec<ChoiceOption>> {
     let listed = described.get("enum").and_then(Value::as_array);
     let mut options = match listed {
         Some(values) => in_all(described, enumerated(described, values)),
@@ -59,7 +59,7 @@ pub(super) fn options_of(described: &Described) -> Option<Vec<ChoiceOption>> {
 }
 
 /// Those that every list of the place has; all of them where none is in every one.
-fn in_all(described: &Described, options: Vec<ChoiceOption>) -> Vec<ChoiceOption> {
+fn in_all(described: &PlaceSchemas, options: Vec<ChoiceOption>) -> Vec<ChoiceOption> {
     let lists: Vec<&Vec<Value>> =
         described.all("enum").filter_map(|(_, listed)| listed.as_array()).collect();
     if lists.len() < 2 {
@@ -74,7 +74,7 @@ fn in_all(described: &Described, options: Vec<ChoiceOption>) -> Vec<ChoiceOption
 /// shape has a title for its values.
 pub(super) fn options_of_shapes(
     schema: &Schema,
-    described: &Described,
+    described: &PlaceSchemas,
 ) -> Option<Vec<ChoiceOption>> {
     let Union { place, count } = described.union()?;
     let mut options = Vec::new();
@@ -87,7 +87,7 @@ pub(super) fn options_of_shapes(
     Some(options)
 }
 
-fn enumerated(described: &Described, values: &[Value]) -> Vec<ChoiceOption> {
+fn enumerated(described: &PlaceSchemas, values: &[Value]) -> Vec<ChoiceOption> {
     // json-editor's.
     let titles = described.get("options").and_then(|options| options.get("enum_titles"));
     let lists = |keywords: &[&str]| -> Vec<&Value> {
@@ -176,7 +176,7 @@ fn constant(branch: &Value) -> Option<ChoiceOption> {
 /// A value as an option that is called by it.
 pub(super) fn option(value: &Value) -> ChoiceOption {
     let label = plain_text(value);
-    ChoiceOption { value: value.clone(), label, description: None, told_by: None }
+    ChoiceOption { value: value.clone(), label, description: None, distinction: None }
 }
 
 /// Says of options whose labels do not tell them from each other, or are blank, by what else they are told.
@@ -186,7 +186,7 @@ pub(super) fn tell_apart(options: &mut [ChoiceOption]) {
     let differences = which_differ(options, &label, &kind);
     for (option, differs) in options.iter_mut().zip(differences) {
         let is_told = differs || option.label.trim().is_empty();
-        option.told_by = is_told.then(|| JsonType::from_value(&option.value));
+        option.distinction = is_told.then(|| JsonType::from_value(&option.value));
     }
     // Other values of one type and one label have their value beside it.
     let own = |option: &ChoiceOption| match option.value.as_str() {
@@ -322,7 +322,7 @@ mod tests {
     #[test]
     fn options_that_look_alike_are_told_by_their_types() {
         let types_of = |schema: Value| -> Vec<Option<JsonType>> {
-            options(schema).iter().map(|option| option.told_by).collect()
+            options(schema).iter().map(|option| option.distinction).collect()
         };
         use JsonType::{Boolean, Null, Number, Text};
         assert_eq!(

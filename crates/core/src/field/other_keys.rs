@@ -3,7 +3,7 @@
 
 use super::options::{options_of, options_of_shapes};
 use crate::pointer::Pointer;
-use crate::schema::{Described, Schema, Sources};
+use crate::schema::{PlaceSchemas, Schema, Sources};
 use serde_json::Value;
 
 /// Keys of an object that its `properties` do not name.
@@ -61,7 +61,7 @@ impl OtherKeys {
     }
 
     /// Whether the schema tells what keys may be.
-    pub fn are_told(&self) -> bool {
+    pub fn are_listed(&self) -> bool {
         !self.names.is_empty() || self.pattern_names().is_some()
     }
 
@@ -98,7 +98,7 @@ pub(crate) fn listed_names(schema: &Schema, place: &Pointer) -> Option<Vec<Strin
 }
 
 /// What is said of other keys. An object of which no property is named is there for them.
-pub(super) fn other_keys(described: &Described, is_map: bool) -> OtherKeys {
+pub(super) fn other_keys(described: &PlaceSchemas, is_map: bool) -> OtherKeys {
     let patterns = described.all("patternProperties").flat_map(|(place, listed)| {
         let place = place.join("patternProperties");
         let keys = listed.as_object().into_iter().flat_map(serde_json::Map::keys);
@@ -114,7 +114,7 @@ pub(super) fn other_keys(described: &Described, is_map: bool) -> OtherKeys {
     }
 }
 
-fn rest(described: &Described, is_map: bool) -> Rest {
+fn rest(described: &PlaceSchemas, is_map: bool) -> Rest {
     let keywords = ["additionalProperties", "unevaluatedProperties"];
     let first = keywords.into_iter().find(|keyword| described.all(keyword).next().is_some());
     let Some(keyword) = first else {

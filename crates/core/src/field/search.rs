@@ -46,7 +46,7 @@ mod tests {
     #[track_caller]
     fn check(filter: &str, limit: usize, expected: (&[usize], usize)) {
         let option = |value: &str, label: &str, description: Option<&str>| ChoiceOption {
-            told_by: None,
+            distinction: None,
             value: json!(value),
             label: label.to_owned(),
             description: description.map(str::to_owned),

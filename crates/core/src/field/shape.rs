@@ -4,7 +4,7 @@
 use super::additions::described_property;
 use super::values::look::looks_like;
 use crate::pointer::Pointer;
-use crate::schema::{Described, Fit, Schema, Sources, Union, Verdict, same_scalar};
+use crate::schema::{Fit, PlaceSchemas, Schema, Sources, Union, Verdict, same_scalar};
 use serde_json::Value;
 use std::cmp::Reverse;
 
@@ -52,7 +52,7 @@ fn best_by_rules(
             _ if !fit.can_be(&place, value) => 0,
             Verdict::Fails => 0,
             Verdict::Holds => 2,
-            Verdict::Undecided => match looks_as_said(&fit.schema.described(&place), value) {
+            Verdict::Undecided => match fits_format(&fit.schema.described(&place), value) {
                 Some(true) => 2,
                 Some(false) => 0,
                 None => 1,
@@ -66,7 +66,7 @@ fn best_by_rules(
 }
 
 /// Whether a text looks as the shape's format says; none where that is not known.
-fn looks_as_said(shape: &Described, value: &Value) -> Option<bool> {
+fn fits_format(shape: &PlaceSchemas, value: &Value) -> Option<bool> {
     looks_like(shape.text("format")?, value.as_str()?)
 }
 
@@ -100,7 +100,8 @@ fn best_by_defaults(
     let whole: Vec<(&String, &Value)> = whole.collect();
     let places: Vec<Pointer> =
         (0..count.min(MAX_SHAPES)).map(|index| union.join(&index.to_string())).collect();
-    let shapes: Vec<Described> = places.iter().map(|place| fit.schema.described(place)).collect();
+    let shapes: Vec<PlaceSchemas> =
+        places.iter().map(|place| fit.schema.described(place)).collect();
     // A constant says more than a default.
     let is_fixed = |(key, value): &(&String, &Value)| {
         let property = described_property(fit.schema, shapes.get(best)?, key)?;
@@ -133,7 +134,7 @@ enum Says {
 }
 
 /// The only shape that begins with this value, where all others that have the key say another.
-fn sign(schema: &Schema, shapes: &[Described], key: &str, value: &Value) -> Option<usize> {
+fn sign(schema: &Schema, shapes: &[PlaceSchemas], key: &str, value: &Value) -> Option<usize> {
     if value.is_object() || value.is_array() {
         return None;
     }
@@ -143,7 +144,7 @@ fn sign(schema: &Schema, shapes: &[Described], key: &str, value: &Value) -> Opti
     says.iter().position(|one| *one == Says::Default).filter(|_| tells)
 }
 
-fn says(schema: &Schema, shape: &Described, key: &str, value: &Value) -> Says {
+fn says(schema: &Schema, shape: &PlaceSchemas, key: &str, value: &Value) -> Says {
     let Some(property) = described_property(schema, shape, key) else { return Says::Nothing };
     let listed = property.get("enum").and_then(Value::as_array);
     let is_ruled_out = property.get("const").is_some_and(|only| !same_scalar(only, value))
@@ -185,7 +186,7 @@ pub(super) fn null_place(schema: &Schema) -> Pointer {
 }
 
 /// Whether null may stand in place of all shapes of a union, of which none is null.
-pub(super) fn has_null_beside(schema: &Schema, described: &Described, union: &Pointer) -> bool {
+pub(super) fn has_null_beside(schema: &Schema, described: &PlaceSchemas, union: &Pointer) -> bool {
     let lists_null = |branches: &Value| {
         let mut branches = branches.as_array().into_iter().flatten();
         branches.any(|branch| branch.get("type").is_some_and(|name| name == "null"))
@@ -201,7 +202,7 @@ pub(super) fn has_null_beside(schema: &Schema, described: &Described, union: &Po
 pub(super) fn with_only_shapes<'schema>(
     schema: &'schema Schema,
     sources: &Sources,
-) -> (Sources, Described<'schema>) {
+) -> (Sources, PlaceSchemas<'schema>) {
     /// Shapes within shapes that are followed.
     const MOST: usize = 16;
     let mut sources = sources.clone();
@@ -214,7 +215,7 @@ pub(super) fn with_only_shapes<'schema>(
     (sources, described)
 }
 
-fn only_shape(described: &Described, sources: &Sources) -> Option<Pointer> {
+fn only_shape(described: &PlaceSchemas, sources: &Sources) -> Option<Pointer> {
     let only = |keyword: &'static str| {
         described.all(keyword).find_map(|(place, shapes)| {
             let [only] = shapes.as_array()?.as_slice() else { return None };

@@ -5,7 +5,7 @@ use super::hint::ui_schema::UiSchema;
 use super::shape::{best_shape, shape_place};
 use super::{Field, FieldKind, Property, compile};
 use crate::pointer::Pointer;
-use crate::schema::{Added, Fit, Schema, Sources};
+use crate::schema::{AddedBranch, Fit, Schema, Sources};
 use serde_json::Value;
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -19,7 +19,7 @@ const MAX_NESTED: usize = 16;
 const MAX_OUTCOMES: usize = 256;
 
 /// A place in a schema with what counts there, and what only adds properties.
-type Narrowed = (Sources, Vec<Added>);
+type NarrowedPlace = (Sources, Vec<AddedBranch>);
 
 /// A schema's fields, by their place in it.
 #[derive(Debug)]
@@ -27,9 +27,9 @@ pub struct FieldTree {
     schema: Schema,
     /// The hints that stand beside the schema.
     ui: Rc<UiSchema>,
-    compiled: RefCell<HashMap<Narrowed, Arc<Field>>>,
+    compiled: RefCell<HashMap<NarrowedPlace, Arc<Field>>>,
     /// The same for objects of whose conditions some hold: there are as many as combinations.
-    by_outcome: RefCell<HashMap<Narrowed, Arc<Field>>>,
+    by_outcome: RefCell<HashMap<NarrowedPlace, Arc<Field>>>,
 }
 
 impl FieldTree {
@@ -167,7 +167,7 @@ impl FieldTree {
         self.schema.at(union).and_then(Value::as_array).map_or(0, Vec::len)
     }
 
-    fn compiled_at(&self, sources: Sources, adds: Vec<Added>) -> Arc<Field> {
+    fn compiled_at(&self, sources: Sources, adds: Vec<AddedBranch>) -> Arc<Field> {
         let has_outcome = !sources.holds.is_empty() || !adds.is_empty();
         let cache = if has_outcome { &self.by_outcome } else { &self.compiled };
         let key = (sources, adds);

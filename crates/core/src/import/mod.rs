@@ -2,7 +2,7 @@
 //! Here is the one gate for every text that is opened: what it is, the documents in it, and what became of the rest.
 //! Uses document, context, tool and bench; what reads drafts, misspelled and run. Nothing is fetched, and no key of a request comes through.
 
-mod benched;
+mod bench_draft;
 mod code;
 mod curl;
 pub mod draft;
@@ -23,14 +23,14 @@ mod shell;
 mod subschemas;
 mod tool_message;
 mod tool_rest;
-mod worded;
+mod wording;
 mod yaml;
 
 pub use curl::CurlFault;
 pub use fence::unfenced;
-pub use note::{Changed, NotCarried, Note, NoteKind, SourcePlace, UnusedPart};
-pub use parts::Imported;
-pub use prompt::{Written, write_dotprompt};
+pub use note::{Adaptation, Note, NoteKind, Omission, SourcePlace, UnusedPart};
+pub use parts::ImportedDocument;
+pub use prompt::{WrittenDocument, write_dotprompt};
 pub use provider::Api;
 pub use schema_alone::schema_as_answer;
 pub use yaml::{YamlError, YamlErrorKind};
@@ -73,7 +73,7 @@ pub struct Import {
 
 #[derive(Clone, Debug, PartialEq)]
 enum Documents {
-    Ready(Vec<Imported>),
+    Ready(Vec<ImportedDocument>),
     /// Each is made when it is asked for: there may be hundreds, with much in common.
     Operations(OpenApi),
 }
@@ -96,7 +96,7 @@ pub enum ImportError {
 }
 
 impl Import {
-    fn one(format: Format, imported: Imported) -> Self {
+    fn one(format: Format, imported: ImportedDocument) -> Self {
         Self { format, notes: Vec::new(), documents: Documents::Ready(vec![imported]) }
     }
 
@@ -119,8 +119,8 @@ impl Import {
             Err(error) => return Some(Err(ImportError::Yaml(error))),
         };
         let note = |line, kind| Note::new(SourcePlace::Line(line), NoteKind::NotCarried(kind));
-        let repeated = first.repeated.into_iter().map(|line| note(line, NotCarried::Repeated));
-        let further = first.further.map(|line| note(line, NotCarried::Further));
+        let repeated = first.repeated.into_iter().map(|line| note(line, Omission::Repeated));
+        let further = first.further.map(|line| note(line, Omission::Further));
         let import = read(first.value)?;
         Some(import.map(|mut import| {
             import.notes.extend(repeated.chain(further));
@@ -155,7 +155,7 @@ impl Import {
     }
 
     /// A document.
-    pub fn document(&self, at: usize) -> Option<Imported> {
+    pub fn document(&self, at: usize) -> Option<ImportedDocument> {
         match &self.documents {
             Documents::Ready(documents) => documents.get(at).cloned(),
             Documents::Operations(api) => api.document(at),
@@ -227,7 +227,7 @@ fn read_unnamed(text: &str) -> Result<Import, ImportError> {
     }
     let document = match parsed {
         Err(_) if let Some(request) = code::program::read(text) => {
-            let imported = Imported { request, notes: Vec::new() };
+            let imported = ImportedDocument { request, notes: Vec::new() };
             return Ok(Import::one(Format::Document(DocumentForm::Call), imported));
         }
         Err(_) if code::is_code(text) => return read_code(text),
@@ -238,7 +238,7 @@ fn read_unnamed(text: &str) -> Result<Import, ImportError> {
         }
         parsed => parsed.map_err(ImportError::Document)?,
     };
-    let imported = Imported { request: document.request, notes: Vec::new() };
+    let imported = ImportedDocument { request: document.request, notes: Vec::new() };
     Ok(Import::one(Format::Document(document.form), imported))
 }
 
@@ -251,7 +251,7 @@ fn read_code(text: &str) -> Result<Import, ImportError> {
     let has_key = without_keys(address).is_some();
     let kinds = [
         has_key.then_some(NoteKind::KeyDropped),
-        (!address.is_empty()).then_some(NoteKind::NotCarried(NotCarried::Address)),
+        (!address.is_empty()).then_some(NoteKind::NotCarried(Omission::Address)),
     ];
     let notes = kinds.into_iter().flatten().map(|kind| Note::new(SourcePlace::Address, kind));
     import.notes.splice(0..0, notes);
@@ -292,7 +292,10 @@ fn other_format(
         let mut notes = drop_keys(&mut value);
         let mut imported = provider::read(api, value, address);
         notes.append(&mut imported.notes);
-        return Some(Ok(Import::one(Format::Provider(api), Imported { notes, ..imported })));
+        return Some(Ok(Import::one(
+            Format::Provider(api),
+            ImportedDocument { notes, ..imported },
+        )));
     }
     read_tools(&value).map(|tools| Ok(tools_import(tools, &value)))
 }
@@ -301,13 +304,13 @@ fn other_format(
 fn tools_import(tools: ReadTools, value: &Value) -> Import {
     let mut rest = tool_rest::notes(value, &tools).into_iter();
     let documents = tools.documents.into_iter();
-    let documents =
-        documents.map(|request| Imported { request, notes: rest.next().unwrap_or_default() });
+    let documents = documents
+        .map(|request| ImportedDocument { request, notes: rest.next().unwrap_or_default() });
     let documents = documents.collect();
     let notes = tools.faults.into_iter().map(|fault| Note {
         place: SourcePlace::At(fault.pointer),
         name: fault.name,
-        kind: NoteKind::NotCarried(NotCarried::Tool(fault.kind)),
+        kind: NoteKind::NotCarried(Omission::Tool(fault.kind)),
     });
     Import { format: Format::Tools, notes: notes.collect(), documents: Documents::Ready(documents) }
 }

@@ -35,11 +35,11 @@ pub enum SourcePlace {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoteKind {
     /// It stands in the document as it was, and nothing reads it there.
-    Kept(UnusedPart),
+    Idle(UnusedPart),
     /// It stands in the document in another way.
-    Changed(Changed),
+    Changed(Adaptation),
     /// It is not in the document.
-    NotCarried(NotCarried),
+    NotCarried(Omission),
     /// It was a key or a password, and is not in the document.
     KeyDropped,
 }
@@ -61,7 +61,7 @@ pub enum UnusedPart {
 
 /// What stands in a document in another way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Changed {
+pub enum Adaptation {
     /// A file has become data of its own.
     File,
     /// The model gets the address of a file as text, not the file.
@@ -82,7 +82,7 @@ pub enum Changed {
 
 /// What is not in a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NotCarried {
+pub enum Omission {
     /// How an answer is transferred or stored, which Pilcrow decides itself.
     Transfer,
     /// Where the request goes: a document names no address.
@@ -134,9 +134,9 @@ impl NoteKind {
     pub fn key(self) -> (&'static str, &'static str) {
         let key = match self {
             Self::KeyDropped => "key_dropped",
-            Self::Kept(part) => part.key(),
+            Self::Idle(part) => part.key(),
             Self::Changed(changed) => changed.key(),
-            Self::NotCarried(NotCarried::Tool(kind)) => return ("tools", kind.key()),
+            Self::NotCarried(Omission::Tool(kind)) => return ("tools", kind.key()),
             Self::NotCarried(what) => what.key(),
         };
         ("import", key)
@@ -155,7 +155,7 @@ impl UnusedPart {
     }
 }
 
-impl Changed {
+impl Adaptation {
     fn key(self) -> &'static str {
         match self {
             Self::File => "changed_file",
@@ -170,7 +170,7 @@ impl Changed {
     }
 }
 
-impl NotCarried {
+impl Omission {
     fn key(self) -> &'static str {
         match self {
             Self::Transfer => "not_transfer",

@@ -1,7 +1,7 @@
 //! A document of another format with the notes on it, and its parts while it is being read.
 
 use super::key::without_keys;
-use super::note::{Changed, NotCarried, Note, NoteKind, SourcePlace, UnusedPart};
+use super::note::{Adaptation, Note, NoteKind, Omission, SourcePlace, UnusedPart};
 use crate::document::{DEFAULT_ROLE, Request};
 use crate::object::{object, text};
 use crate::pointer::Pointer;
@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 
 /// One document of a text.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Imported {
+pub struct ImportedDocument {
     /// The document.
     pub request: Request,
     /// What did not become part of it just as it was, in order.
@@ -37,14 +37,14 @@ impl Parts {
     }
 
     pub fn note_unused(&mut self, place: &Pointer, part: UnusedPart) {
-        self.notes.push(Note::at(place, NoteKind::Kept(part)));
+        self.notes.push(Note::at(place, NoteKind::Idle(part)));
     }
 
-    pub fn changed(&mut self, place: &Pointer, changed: Changed) {
+    pub fn changed(&mut self, place: &Pointer, changed: Adaptation) {
         self.notes.push(Note::at(place, NoteKind::Changed(changed)));
     }
 
-    pub fn not_carried(&mut self, place: &Pointer, what: NotCarried) {
+    pub fn not_carried(&mut self, place: &Pointer, what: Omission) {
         self.notes.push(Note::at(place, NoteKind::NotCarried(what)));
     }
 
@@ -52,7 +52,7 @@ impl Parts {
     pub fn note_rest(&mut self, value: &Value, names: &[&str], place: &Pointer) {
         for (name, member) in value.as_object().into_iter().flatten() {
             if !names.contains(&name.as_str()) && !is_blank(member) {
-                self.not_carried(&place.join(name), NotCarried::Member);
+                self.not_carried(&place.join(name), Omission::Member);
             }
         }
     }
@@ -110,7 +110,7 @@ impl Parts {
             object([("type", text("data")), ("kind", text(&kind)), ("data", text(address))]);
         self.context.push(message);
         let is_whole = address.starts_with("data:");
-        let changed = if is_whole { Changed::File } else { Changed::FileAddress };
+        let changed = if is_whole { Adaptation::File } else { Adaptation::FileAddress };
         self.notes.push(Note::new(place, NoteKind::Changed(changed)));
     }
 
@@ -121,7 +121,7 @@ impl Parts {
     }
 
     /// The document and its notes.
-    pub fn finish(self) -> Imported {
+    pub fn finish(self) -> ImportedDocument {
         let mut members = Map::new();
         let mut put = |key: &str, value: Value| drop(members.insert(key.to_owned(), value));
         self.title.into_iter().for_each(|title| put("title", title.into()));
@@ -132,7 +132,7 @@ impl Parts {
         self.schema.into_iter().for_each(|schema| put("schema", schema));
         put("context", Value::Array(self.context));
         members.extend(self.others);
-        Imported { request: Request::new(members), notes: self.notes }
+        ImportedDocument { request: Request::new(members), notes: self.notes }
     }
 }
 

@@ -16,10 +16,10 @@ pub(super) struct Command {
 
 /// A quote that is never closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Unclosed;
+pub(super) struct UnclosedQuote;
 
 /// Splits the first command off a text: up to the end of its line, or what begins another command.
-pub(super) fn first_command(text: &str) -> Result<Command, Unclosed> {
+pub(super) fn first_command(text: &str) -> Result<Command, UnclosedQuote> {
     let plain;
     let text = if has_carets(text) {
         plain = without_carets(text);
@@ -74,7 +74,7 @@ fn skip_line(letters: &mut Peekable<Chars>) {
     while letters.next().is_some_and(|letter| letter != '\n') {}
 }
 
-fn word(letters: &mut Peekable<Chars>) -> Result<String, Unclosed> {
+fn word(letters: &mut Peekable<Chars>) -> Result<String, UnclosedQuote> {
     let mut word = String::new();
     while let Some(&letter) = letters.peek() {
         if letter.is_whitespace() || ";|&<>".contains(letter) {
@@ -96,18 +96,21 @@ fn word(letters: &mut Peekable<Chars>) -> Result<String, Unclosed> {
 }
 
 /// Everything is as it is written.
-fn until_quote(letters: &mut Peekable<Chars>, word: &mut String) -> Result<(), Unclosed> {
+fn until_quote(letters: &mut Peekable<Chars>, word: &mut String) -> Result<(), UnclosedQuote> {
     for letter in letters {
         match letter {
             '\'' => return Ok(()),
             letter => word.push(letter),
         }
     }
-    Err(Unclosed)
+    Err(UnclosedQuote)
 }
 
 /// A backslash escapes only what would mean something here (POSIX, 2.2.3).
-fn until_double_quote(letters: &mut Peekable<Chars>, word: &mut String) -> Result<(), Unclosed> {
+fn until_double_quote(
+    letters: &mut Peekable<Chars>,
+    word: &mut String,
+) -> Result<(), UnclosedQuote> {
     while let Some(letter) = letters.next() {
         match letter {
             '"' => return Ok(()),
@@ -115,16 +118,16 @@ fn until_double_quote(letters: &mut Peekable<Chars>, word: &mut String) -> Resul
                 Some('\n') => {}
                 Some(escaped @ ('"' | '\\' | '$' | '`')) => word.push(escaped),
                 Some(other) => word.extend(['\\', other]),
-                None => return Err(Unclosed),
+                None => return Err(UnclosedQuote),
             },
             letter => word.push(letter),
         }
     }
-    Err(Unclosed)
+    Err(UnclosedQuote)
 }
 
 /// Escapes as C has them (bash, "ANSI-C Quoting").
-fn until_ansi_quote(letters: &mut Peekable<Chars>, word: &mut String) -> Result<(), Unclosed> {
+fn until_ansi_quote(letters: &mut Peekable<Chars>, word: &mut String) -> Result<(), UnclosedQuote> {
     let mut units = Vec::new();
     while let Some(letter) = letters.next() {
         let escaped = match letter {
@@ -132,7 +135,7 @@ fn until_ansi_quote(letters: &mut Peekable<Chars>, word: &mut String) -> Result<
                 push_units(word, &mut units);
                 return Ok(());
             }
-            '\\' => letters.next().ok_or(Unclosed)?,
+            '\\' => letters.next().ok_or(UnclosedQuote)?,
             letter => {
                 push_units(word, &mut units);
                 word.push(letter);
@@ -159,7 +162,7 @@ fn until_ansi_quote(letters: &mut Peekable<Chars>, word: &mut String) -> Result<
             other => Some(other),
         });
     }
-    Err(Unclosed)
+    Err(UnclosedQuote)
 }
 
 fn push_units(word: &mut String, units: &mut Vec<u16>) {
@@ -178,7 +181,7 @@ fn number(letters: &mut Peekable<Chars>, radix: u32, most: usize) -> u32 {
 }
 
 /// The lines after this one, up to one that is the word after `<<`; and those behind it.
-fn here_document(letters: &mut Peekable<Chars>) -> Result<(String, String), Unclosed> {
+fn here_document(letters: &mut Peekable<Chars>) -> Result<(String, String), UnclosedQuote> {
     letters.next_if_eq(&'-');
     while letters.next_if(|letter| *letter == ' ').is_some() {}
     let end = word(letters)?;
@@ -240,7 +243,7 @@ mod tests {
     #[test]
     fn a_quote_has_to_end() {
         for text in ["curl 'a", "curl \"a\\", "curl $'a\\'"] {
-            assert_eq!(first_command(text), Err(Unclosed), "{text}");
+            assert_eq!(first_command(text), Err(UnclosedQuote), "{text}");
         }
     }
 }

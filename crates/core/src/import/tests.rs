@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use serde_json::json;
 
 #[track_caller]
-fn check(text: &str, format: Format, expected: Value) -> Imported {
+fn check(text: &str, format: Format, expected: Value) -> ImportedDocument {
     let import = read(text, None).unwrap_or_else(|error| panic!("{text}: {error:?}"));
     assert_eq!((import.format, import.len()), (format, 1), "{text}");
     let imported = import.document(0).unwrap();
@@ -71,11 +71,11 @@ fn what_definitions_of_tools_say_beside_a_document_is_listed() {
 #[test]
 fn of_several_yaml_documents_the_second_is_told() {
     let first = "openapi: 3.0.0\npaths:\n  /a:\n    get: {}\n";
-    let further = Note::new(SourcePlace::Line(6), NoteKind::NotCarried(NotCarried::Further));
+    let further = Note::new(SourcePlace::Line(6), NoteKind::NotCarried(Omission::Further));
     let import = read(&format!("---\n{first}---\nopenapi: 3.0.0\n"), None).unwrap();
     assert!(import.notes.contains(&further), "{:?}", import.notes);
     assert_eq!(read(first, None).unwrap().notes.len(), 1);
-    let repeated = Note::new(SourcePlace::Line(5), NoteKind::NotCarried(NotCarried::Repeated));
+    let repeated = Note::new(SourcePlace::Line(5), NoteKind::NotCarried(Omission::Repeated));
     let import = read(&format!("{first}  /a:\n    post: {{}}\n"), None).unwrap();
     assert!(import.notes.contains(&repeated), "{:?}", import.notes);
 }

@@ -1,6 +1,6 @@
 //! Tools of a request as one `tool` message.
 
-use super::note::{Changed, NotCarried};
+use super::note::{Adaptation, Omission};
 use super::parts::Parts;
 use crate::object::{object, text};
 use crate::pointer::Pointer;
@@ -41,11 +41,11 @@ impl Tools {
             && forced == Some(name)
         {
             parts.schema = Some(takes.clone());
-            parts.changed(place, Changed::ForcedTool);
+            parts.changed(place, Adaptation::ForcedTool);
             return;
         }
         if choice.is_some_and(|choice| !is_usual(choice)) {
-            parts.not_carried(place, NotCarried::ToolChoice);
+            parts.not_carried(place, Omission::ToolChoice);
         }
         self.message().into_iter().for_each(|message| parts.context.insert(0, message));
     }

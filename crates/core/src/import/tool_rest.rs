@@ -1,6 +1,6 @@
 //! What definitions of tools, which open as documents, say beside what a document has.
 
-use super::note::{NotCarried, Note, NoteKind};
+use super::note::{Note, NoteKind, Omission};
 use super::parts::Parts;
 use crate::pointer::Pointer;
 use crate::tool::ReadTools;
@@ -10,7 +10,7 @@ use serde_json::Value;
 const LISTS: [&str; 5] = ["/tools", "/functions", "/result/tools", "/result/functions", ""];
 
 /// What of a definition becomes part of a document.
-const KNOWN: [&str; 9] = [
+const MEMBERS: [&str; 9] = [
     "type",
     "function",
     "name",
@@ -47,9 +47,9 @@ pub(super) fn notes(value: &Value, read: &ReadTools) -> Vec<Vec<Note>> {
 fn of_tool(tool: &Value, place: &Pointer) -> Vec<Note> {
     let mut parts = Parts::default();
     if !is_own(tool) {
-        parts.note_rest(tool, &KNOWN, place);
+        parts.note_rest(tool, &MEMBERS, place);
         if let Some(function) = tool.get("function") {
-            parts.note_rest(function, &KNOWN, &place.join("function"));
+            parts.note_rest(function, &MEMBERS, &place.join("function"));
         }
     }
     parts.notes
@@ -63,5 +63,5 @@ fn is_own(tool: &Value) -> bool {
 fn next_page(value: &Value) -> Vec<Note> {
     let cursors = ["/nextCursor", "/result/nextCursor"].into_iter().filter_map(Pointer::parse);
     let pages = cursors.filter(|place| place.get(value).is_some_and(Value::is_string));
-    pages.map(|place| Note::at(&place, NoteKind::NotCarried(NotCarried::NextPage))).collect()
+    pages.map(|place| Note::at(&place, NoteKind::NotCarried(Omission::NextPage))).collect()
 }

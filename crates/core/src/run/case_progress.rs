@@ -84,7 +84,7 @@ mod tests {
         let failure = ProviderFailure::new(FailureKind::Timeout, "");
         let failed = RunAttempt { failure: Some(failure), ..attempt(&["a", "b"]) };
         let progress = record(CASES, vec![failed, stopped]).case_progress().unwrap();
-        let expected = CaseCounts { waiting: 2, asked: 0, done: 1, failed: 1 };
+        let expected = CaseCounts { waiting: 2, running: 0, done: 1, failed: 1 };
         assert_eq!((progress.counts(), progress.size()), (expected, 2));
         let whole = record(CASES, vec![attempt(&[])]);
         assert!(whole.has_failed() && !record("[{type: 'input'}]", Vec::new()).has_failed());

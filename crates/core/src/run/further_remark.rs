@@ -12,9 +12,9 @@ impl RunRecord {
         let mut remarks = self.remarks.clone();
         match self.answer_words() {
             Some(answer) => {
-                remarks.push(Remark { run: self.id.0.clone(), answer, said: words.to_owned() });
+                remarks.push(Remark { run: self.id.0.clone(), answer, text: words.to_owned() });
             }
-            None => remarks.last_mut()?.said = words.to_owned(),
+            None => remarks.last_mut()?.text = words.to_owned(),
         }
         Some(remarks)
     }
@@ -57,7 +57,7 @@ mod tests {
     }
 
     fn remark(run: &str, answer: &str, words: &str) -> Remark {
-        Remark { run: run.to_owned(), answer: answer.to_owned(), said: words.to_owned() }
+        Remark { run: run.to_owned(), answer: answer.to_owned(), text: words.to_owned() }
     }
 
     #[track_caller]
@@ -99,7 +99,7 @@ mod tests {
         let third = remark("r2", "1", "cheaper");
         check(&next, Some(&[first.clone(), second.clone(), third]));
         next.status = RunStatus::Cancelled;
-        let other_remark = Remark { said: "cheaper".to_owned(), ..second };
+        let other_remark = Remark { text: "cheaper".to_owned(), ..second };
         check(&next, Some(&[first, other_remark]));
         next.remarks = Vec::new();
         check(&next, None);

@@ -31,7 +31,7 @@ pub use label::RunLabel;
 pub use names::{input_names, run_names};
 pub use piece::RunPiece;
 pub use progress::RunProgress;
-pub use question::{DocumentQuestion, with_asked_of};
+pub use question::{DocumentQuestion, with_question};
 pub use record::{
     RecordError, RunId, RunProvider, RunRecord, is_record, opened_record, read_record,
 };

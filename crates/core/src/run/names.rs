@@ -56,7 +56,7 @@ fn question_names(records: &[RunRecord]) -> Vec<String> {
         let values = columns.iter().filter_map(|values| values.get(at)?.clone());
         let values: Vec<String> = values.take(VALUES).collect();
         let name = match record.remarks.last() {
-            Some(remark) => short(&remark.said),
+            Some(remark) => short(&remark.text),
             None if values.is_empty() => first_words(record, &fields),
             None => values.join(" · "),
         };

@@ -33,7 +33,7 @@ fn runs_are_called_by_what_differs() {
 fn a_run_is_called_by_what_was_said_of_the_answer_before() {
     let mut records =
         [record("m", &json!({"topic": "Tea"})), record("m", &json!({"topic": "Tea"}))];
-    let remark = |words: &str| Remark { said: words.to_owned(), ..Remark::default() };
+    let remark = |words: &str| Remark { text: words.to_owned(), ..Remark::default() };
     records[1].remarks = vec![remark("longer"), remark("Shorter,\nand without  the hotel, too")];
     let name = "Shorter, and without the hot…";
     assert_eq!(run_names(&records), ["Tea", name]);

@@ -37,7 +37,7 @@ impl DocumentQuestion {
 /// The document with the prompt, the schema and the settings that a run of it had, and the inputs that
 /// the document itself has.
 #[must_use]
-pub fn with_asked_of(document: &Request, ran: &Request) -> Request {
+pub fn with_question(document: &Request, ran: &Request) -> Request {
     let mut members = document.members().clone();
     for key in ["config", "schema", "context"] {
         match ran.members().get(key) {
@@ -96,13 +96,13 @@ mod tests {
         let ran = document("Be short.", "what was typed", &schema);
         let expected =
             document("Be short.", "the example", &json!({"x": 2, "schema": {"type": "string"}}));
-        assert!(with_asked_of(&now, &ran).is_same(&expected));
+        assert!(with_question(&now, &ran).is_same(&expected));
     }
 
     #[test]
     fn a_document_that_asks_the_same_stays_as_it_is() {
         let now = document("Be short.", "the example", &json!({}));
         let ran = document("Be short.", "what was typed", &json!({"solution": "done"}));
-        assert!(with_asked_of(&now, &ran).is_same(&now));
+        assert!(with_question(&now, &ran).is_same(&now));
     }
 }

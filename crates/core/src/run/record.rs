@@ -9,7 +9,7 @@ use super::input_fields::{InputValue, input_values};
 use super::label::RunLabel;
 use super::remark::Remark;
 use super::status::RunStatus;
-use crate::attachment::KeptFiles;
+use crate::attachment::FileStore;
 use crate::document::Request;
 use crate::exchange::ProviderKind;
 use crate::object::{object, text};
@@ -228,7 +228,7 @@ fn restore_files(attempts: &mut [RunAttempt], document: &Map<String, Value>) {
         return;
     }
     let context = document.get("context").unwrap_or(&Value::Null);
-    let files = KeptFiles::find(context, &sizes);
+    let files = FileStore::find(context, &sizes);
     attempts.iter_mut().for_each(|attempt| attempt.sent.restore_files(&files));
 }
 

@@ -81,7 +81,7 @@ fn record(document: &str) -> RunRecord {
         remarks: vec![Remark {
             run: "r0".into(),
             answer: "{\"a\": 2}".into(),
-            said: "less".into(),
+            text: "less".into(),
         }],
         ..RunRecord::new(RunId("r1".into()), &request, provider())
     }
@@ -221,7 +221,7 @@ proptest! {
         let mut record = record(&document.to_string());
         record.solution = Some(solution);
         record.attempts[0].text = raw;
-        let remark = |[run, answer, words]: [String; 3]| Remark { run, answer, said: words };
+        let remark = |[run, answer, words]: [String; 3]| Remark { run, answer, text: words };
         record.remarks = remarks.into_iter().map(remark).collect();
         check_round_trip(&record);
     }

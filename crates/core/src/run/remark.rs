@@ -12,22 +12,22 @@ pub struct Remark {
     /// That answer, as the model is reminded of it.
     pub answer: String,
     /// What is to be different, in the person's words.
-    pub said: String,
+    pub text: String,
 }
 
 impl Remark {
     /// How the model is told.
     pub fn to_question(&self) -> ReAsk {
-        ReAsk { answer: self.answer.clone(), introduction: self.said.clone(), issues: Vec::new() }
+        ReAsk { answer: self.answer.clone(), introduction: self.text.clone(), issues: Vec::new() }
     }
 
     pub(super) fn to_value(&self) -> Value {
-        let members = [("run", &self.run), ("answer", &self.answer), ("said", &self.said)];
+        let members = [("run", &self.run), ("answer", &self.answer), ("said", &self.text)];
         object(members.map(|(key, member)| (key, text(member))))
     }
 
     pub(super) fn from_value(value: &Value) -> Option<Self> {
         let text = |key: &str| Some(value.get(key)?.as_str()?.to_owned());
-        Some(Self { run: text("run")?, answer: text("answer")?, said: text("said")? })
+        Some(Self { run: text("run")?, answer: text("answer")?, text: text("said")? })
     }
 }

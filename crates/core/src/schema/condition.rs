@@ -2,8 +2,8 @@
 //! section 10.2.2), `dependentSchemas` (10.2.2.4), `dependentRequired` (validation, 6.5.4), and the
 //! `dependencies` of drafts 3 to 7, which many authors still write and every dialect reads here.
 
-use super::described::Union;
-use super::{Described, Fit, Schema, Verdict};
+use super::place_schemas::Union;
+use super::{Fit, PlaceSchemas, Schema, Verdict};
 use crate::pointer::Pointer;
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -43,13 +43,13 @@ pub struct Outcome {
     /// The branches whose conditions hold.
     pub holds: Vec<Pointer>,
     /// Those that add fields and narrow none.
-    pub adds: Vec<Added>,
+    pub adds: Vec<AddedBranch>,
 }
 
 /// A branch that adds fields: its condition could not be decided, or it is one of several that a
 /// value may take.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Added {
+pub struct AddedBranch {
     /// Its place.
     pub place: Pointer,
     /// No other can hold, so that what it requires is required. Where another can, nobody is kept
@@ -59,7 +59,7 @@ pub struct Added {
 
 impl Conditions {
     /// The conditions of what is said at a place.
-    pub fn read(schema: &Schema, described: &Described) -> Self {
+    pub fn read(schema: &Schema, described: &PlaceSchemas) -> Self {
         let mut list = Vec::new();
         for (place, part) in described.parts() {
             if part.get("if").is_some() && schema.reads("if") {
@@ -118,7 +118,7 @@ impl Conditions {
                 Verdict::Fails => outcome.holds.extend(otherwise.clone()),
                 Verdict::Undecided => {
                     let branches = then.iter().chain(otherwise).cloned();
-                    outcome.adds.extend(branches.map(|place| Added { place, sure: false }));
+                    outcome.adds.extend(branches.map(|place| AddedBranch { place, sure: false }));
                 }
             }
         }
@@ -140,12 +140,12 @@ impl Conditions {
 
 /// The branches that no constant rules out. They narrow nothing: the key whose value picks one is
 /// often listed in each, and a person must be able to pick another.
-fn fitting(schema: &Schema, union: &Union, value: &Value) -> Vec<Added> {
+fn fitting(schema: &Schema, union: &Union, value: &Value) -> Vec<AddedBranch> {
     let fit = Fit { schema, is_open: &|_| false };
     let branches = (0..union.count).map(|index| union.place.join(&index.to_string()));
     let fitting: Vec<Pointer> = branches.filter(|branch| fit.can_be(branch, value)).collect();
     let sure = fitting.len() == 1;
-    fitting.into_iter().map(|place| Added { place, sure }).collect()
+    fitting.into_iter().map(|place| AddedBranch { place, sure }).collect()
 }
 
 fn keys_of(schema: &Schema, list: &[Condition]) -> Option<BTreeSet<String>> {

@@ -2,7 +2,7 @@
 //! What the branches say of type, constants, required and named keys is enough to choose by, also
 //! for half a value.
 
-use super::{Described, Schema, is_of_type, is_of_types, same_scalar};
+use super::{PlaceSchemas, Schema, is_of_type, is_of_types, same_scalar};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
@@ -82,7 +82,7 @@ impl Fit<'_> {
     }
 
     /// How well the first entries of a list fit: lists of texts and lists of numbers are told apart by them.
-    fn fit_entries(&self, described: &Described, pointer: &Pointer, entries: &[Value]) -> i64 {
+    fn fit_entries(&self, described: &PlaceSchemas, pointer: &Pointer, entries: &[Value]) -> i64 {
         let of_entry = |(index, entry): (usize, &Value)| {
             let place = entry_place(described, index)?;
             let pointer = pointer.join(&index.to_string());
@@ -102,7 +102,7 @@ impl Fit<'_> {
     /// What the constants within a member say: shapes may be told apart by `meta.kind`.
     fn fit_within(
         &self,
-        schema: &Described,
+        schema: &PlaceSchemas,
         pointer: &Pointer,
         value: &Value,
         depth: usize,
@@ -126,7 +126,7 @@ impl Fit<'_> {
     }
 
     /// How well a member fits that no property names: by what is said of all of these.
-    fn fit_other(&self, described: &Described, value: &Value) -> i64 {
+    fn fit_other(&self, described: &PlaceSchemas, value: &Value) -> i64 {
         let mut schemas =
             described.all("additionalProperties").filter(|(_, schema)| schema.is_object());
         let place = schemas.next().map(|(place, _)| place.join("additionalProperties"));
@@ -136,7 +136,7 @@ impl Fit<'_> {
 
     fn fit_members(
         &self,
-        described: &Described,
+        described: &PlaceSchemas,
         pointer: &Pointer,
         members: &Map<String, Value>,
     ) -> Option<i64> {
@@ -172,7 +172,7 @@ impl Fit<'_> {
 }
 
 /// Where the entry of a list is described: by its own place, or as all are.
-fn entry_place(described: &Described, index: usize) -> Option<Pointer> {
+fn entry_place(described: &PlaceSchemas, index: usize) -> Option<Pointer> {
     let own = |keyword: &str| {
         let mut lists = described.all(keyword);
         let (place, _) = lists.find(|(_, listed)| listed.get(index).is_some())?;
@@ -186,7 +186,7 @@ fn entry_place(described: &Described, index: usize) -> Option<Pointer> {
 }
 
 /// What a constant or a list of allowed values says; none where it rules the value out.
-fn fit_constant(described: &Described, value: &Value) -> Option<i64> {
+fn fit_constant(described: &PlaceSchemas, value: &Value) -> Option<i64> {
     if let Some(fixed) = described.fixed_value() {
         return same_scalar(fixed, value).then_some(8);
     }
@@ -197,12 +197,12 @@ fn fit_constant(described: &Described, value: &Value) -> Option<i64> {
 }
 
 /// Whether a member is of another type than is said of it.
-fn is_of_other_type(schema: &Described, value: &Value) -> bool {
+fn is_of_other_type(schema: &PlaceSchemas, value: &Value) -> bool {
     let type_fit = schema.get("type").and_then(|rule| is_of_types(value, rule));
     type_fit == Some(false) && !(value.is_null() && schema.is_nullable())
 }
 
-fn has_type(described: &Described, value: &Value) -> bool {
+fn has_type(described: &PlaceSchemas, value: &Value) -> bool {
     if described.get("type").is_none()
         && described.single_type().is_some_and(|name| !is_of_type(value, name))
     {

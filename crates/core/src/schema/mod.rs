@@ -6,11 +6,11 @@
 mod bundle;
 mod condition;
 mod condition_evaluator;
-mod described;
-mod embedded;
+mod embedded_documents;
 mod fit;
 mod pattern;
 mod pattern_literal;
+mod place_schemas;
 mod references;
 mod resources;
 mod scalar;
@@ -21,10 +21,10 @@ mod verdict;
 
 pub use crate::dialect::keywords::REFERENCE_KEYWORDS;
 pub use bundle::{bundled, can_be_fetched, external_references};
-pub use condition::{Added, Conditions, Outcome};
-pub use described::{Described, Union};
+pub use condition::{AddedBranch, Conditions, Outcome};
 pub use fit::Fit;
 pub use pattern_literal::pattern_literal;
+pub use place_schemas::{PlaceSchemas, Union};
 pub use references::Schema;
 pub use scalar::{compare_numbers, same_scalar, same_value};
 pub use sources::{Applies, HintPlace, Sources};

@@ -12,7 +12,7 @@ const MAX_SIZE: usize = 256 * 1024;
 const MAX_TEXT: usize = 4_000;
 
 /// How many compiled patterns are kept: more than any schema has that was not made to exhaust us.
-const MAX_KEPT: usize = 64;
+const MAX_PATTERNS: usize = 64;
 
 /// The patterns of one schema, each compiled when it is first asked for.
 #[derive(Clone, Debug, Default)]
@@ -32,7 +32,7 @@ impl Patterns {
         if let Some(regex) = compiled.get(pattern) {
             return regex.as_ref().map(|regex| regex.is_match(text));
         }
-        if compiled.len() >= MAX_KEPT {
+        if compiled.len() >= MAX_PATTERNS {
             compiled.clear();
         }
         let regex = RegexBuilder::new(pattern).size_limit(MAX_SIZE).build().ok();
@@ -85,9 +85,9 @@ mod tests {
     #[test]
     fn more_patterns_than_are_kept_are_matched_all_the_same() {
         let patterns = Patterns::default();
-        for number in 0..3 * MAX_KEPT {
+        for number in 0..3 * MAX_PATTERNS {
             assert_eq!(patterns.matches(&format!("^{number}$"), &number.to_string()), Some(true));
         }
-        assert!(patterns.compiled.borrow().len() <= MAX_KEPT);
+        assert!(patterns.compiled.borrow().len() <= MAX_PATTERNS);
     }
 }

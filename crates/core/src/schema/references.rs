@@ -53,7 +53,7 @@ impl Schema {
 
     /// The same, read with more than it says: what it is checked by stays as it is written.
     #[must_use]
-    pub(crate) fn given_as(self, original: Rc<Value>) -> Self {
+    pub(crate) fn with_original(self, original: Rc<Value>) -> Self {
         Self { original, ..self }
     }
 

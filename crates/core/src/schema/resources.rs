@@ -5,7 +5,7 @@
 //! A `$dynamicRef` means what the outermost document on the way to it binds (section 8.2.3.2). A
 //! document that is entered with other bindings than where it stands is written once more.
 
-use super::embedded::{Bindings, Embedded};
+use super::embedded_documents::{Bindings, EmbeddedDocuments};
 use crate::dialect::keywords::{DATA_KEYWORDS, Holds, REFERENCE_KEYWORDS, holds};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
@@ -29,7 +29,7 @@ const NAMES: [&str; 6] = ["$id", "id", "$schema", "$anchor", "$dynamicAnchor", "
 
 /// The schema document without documents within it: each is a part like others. None where there are none.
 pub(super) fn without_resources(root: &Value) -> Option<Value> {
-    let embedded = Embedded::find(root)?;
+    let embedded = EmbeddedDocuments::find(root)?;
     let mut writing = Writing { root, embedded: &embedded, copies: Vec::new(), values: 0 };
     let mut whole = writing.whole();
     let mut written = Map::new();
@@ -66,7 +66,7 @@ struct Standing<'a> {
 
 struct Writing<'a> {
     root: &'a Value,
-    embedded: &'a Embedded,
+    embedded: &'a EmbeddedDocuments,
     copies: Vec<Copy>,
     values: usize,
 }

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 /// What a link carries for a document that its address names.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Shared {
+pub struct SharedDifference {
     /// What differs of the inputs.
     pub inputs: Vec<SharedInput>,
     /// The answer to them, where the sender wanted it to go along.
@@ -79,7 +79,7 @@ pub fn filled(shared: &SharedInput, own: Option<&Value>) -> Value {
     }
 }
 
-impl Shared {
+impl SharedDifference {
     /// As a link carries it: `{inputs, answer?}`, the inputs being a list of objects with `case`, and `set`
     /// and `unset` or `value`.
     pub fn to_value(&self) -> Value {
@@ -144,9 +144,9 @@ mod tests {
     #[track_caller]
     fn check(before: Value, now: Value, expected: Value) {
         let inputs = differences([(None, Some(&before), Some(&now))]);
-        let written = Shared { inputs, answer: None }.to_value();
+        let written = SharedDifference { inputs, answer: None }.to_value();
         assert_eq!(written, json!({"inputs": expected}));
-        let read = Shared::from_value(&written).unwrap().inputs;
+        let read = SharedDifference::from_value(&written).unwrap().inputs;
         let filled = read.first().map(|shared| filled(shared, Some(&before)));
         assert_eq!(filled.unwrap_or(before), now);
     }
@@ -164,7 +164,7 @@ mod tests {
     fn an_answer_goes_along_with_who_gave_it() {
         let answer = json!({"value": {"ok": true}, "provider": "openai", "model": "m"});
         let link = json!({"inputs": [], "answer": answer});
-        let read = Shared::from_value(&link).unwrap();
+        let read = SharedDifference::from_value(&link).unwrap();
         assert_eq!(read.answer.as_ref().map(|answer| answer.model.as_str()), Some("m"));
         assert_eq!(read.to_value(), link);
     }
@@ -184,7 +184,7 @@ mod tests {
             json!({"inputs": [], "answer": null}),
             json!({"inputs": [], "answer": {"value": 1, "provider": "openai"}}),
         ] {
-            assert_eq!(Shared::from_value(&value), None, "{value}");
+            assert_eq!(SharedDifference::from_value(&value), None, "{value}");
         }
     }
 
@@ -202,8 +202,8 @@ mod tests {
         #[test]
         fn what_is_filled_in_is_what_was_shared(before in members(), now in members()) {
             let inputs = differences([(Some("①".to_owned()), Some(&before), Some(&now))]);
-            let shared = Shared { inputs, answer: None };
-            let read = Shared::from_value(&shared.to_value()).unwrap();
+            let shared = SharedDifference { inputs, answer: None };
+            let read = SharedDifference::from_value(&shared.to_value()).unwrap();
             prop_assert_eq!(&read, &shared);
             let filled = read.inputs.first().map_or(before.clone(), |shared| filled(shared, Some(&before)));
             prop_assert_eq!(filled, now);

@@ -21,7 +21,7 @@ pub enum Kind {
 
 /// What a link carries, packed: raw DEFLATE (RFC 1951).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Packed {
+pub struct Packet {
     /// What the bytes are.
     pub kind: Kind,
     /// The bytes.
@@ -47,7 +47,7 @@ impl Kind {
 }
 
 /// The fragment of a link, without its `#`.
-pub fn packed(packed: &Packed) -> String {
+pub fn packed(packed: &Packet) -> String {
     let letter = packed.kind.letter();
     let bytes = BASE64_URL_SAFE_NO_PAD.encode(&packed.bytes);
     let sum = sum(VERSION, letter, &bytes);
@@ -59,7 +59,7 @@ pub fn packed(packed: &Packed) -> String {
 /// # Errors
 ///
 /// Where it belongs to one, and that is not whole.
-pub fn read(fragment: &str) -> Option<Result<Packed, Damage>> {
+pub fn read(fragment: &str) -> Option<Result<Packet, Damage>> {
     is_link(fragment).then(|| match fragment.strip_prefix(NAME) {
         Some(rest) => parse(rest),
         None => Err(Damage::Changed),
@@ -76,7 +76,7 @@ pub fn is_link(fragment: &str) -> bool {
         || fragment.starts_with(NAME)
 }
 
-fn parse(rest: &str) -> Result<Packed, Damage> {
+fn parse(rest: &str) -> Result<Packet, Damage> {
     let mut parts = rest.splitn(4, '.');
     let mut part = || parts.next().ok_or(Damage::Changed);
     let (version, letter, checksum, bytes) = (part()?, part()?, part()?, part()?);
@@ -87,7 +87,7 @@ fn parse(rest: &str) -> Result<Packed, Damage> {
     let kind = [Kind::Inputs, Kind::Document].into_iter().find(|kind| kind.letter() == letter);
     let kind = kind.filter(|_| version == VERSION).ok_or(Damage::Newer)?;
     let bytes = BASE64_URL_SAFE_NO_PAD.decode(bytes).map_err(|_| Damage::Changed)?;
-    Ok(Packed { kind, bytes })
+    Ok(Packet { kind, bytes })
 }
 
 fn sum(version: &str, letter: &str, bytes: &str) -> String {
@@ -102,13 +102,13 @@ mod tests {
     use proptest::prelude::*;
 
     fn link(bytes: &[u8]) -> String {
-        packed(&Packed { kind: Kind::Inputs, bytes: bytes.to_vec() })
+        packed(&Packet { kind: Kind::Inputs, bytes: bytes.to_vec() })
     }
 
     #[test]
     fn a_link_is_read_as_it_was_written() {
         for kind in [Kind::Inputs, Kind::Document] {
-            let whole = Packed { kind, bytes: vec![0, 255, 62, 63] };
+            let whole = Packet { kind, bytes: vec![0, 255, 62, 63] };
             assert_eq!(read(&packed(&whole)), Some(Ok(whole)));
         }
     }

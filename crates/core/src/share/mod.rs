@@ -6,8 +6,8 @@ mod difference;
 mod envelope;
 
 pub use answer::SharedAnswer;
-pub use difference::{Shared, SharedInput, differences, filled};
-pub use envelope::{Damage, Kind, Packed, is_link, packed, read};
+pub use difference::{SharedDifference, SharedInput, differences, filled};
+pub use envelope::{Damage, Kind, Packet, is_link, packed, read};
 
 /// How far a link of so many characters goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

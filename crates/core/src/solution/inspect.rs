@@ -66,7 +66,7 @@ impl SolutionBlock {
         if let Some(description) = &self.description {
             put("description", text(description));
         }
-        if !self.known {
+        if !self.is_declared {
             put("known", false.into());
         }
         for (key, name) in [("branch", &self.branch), ("named_by", &self.named_by)] {

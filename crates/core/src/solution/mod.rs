@@ -22,7 +22,7 @@ mod table;
 mod amounts {
     pub(super) mod identifier;
     pub(super) mod measure;
-    pub(super) mod said_unit;
+    pub(super) mod text_unit;
     pub(super) mod totals;
 }
 
@@ -89,7 +89,7 @@ pub struct BlockParts {
     /// What its author wants it to be drawn as, beside its table.
     pub chart: Option<ChartHint>,
     /// The schema knows this key; false for what a model added by itself.
-    pub known: bool,
+    pub is_declared: bool,
     /// What the shape is called that the value took of several.
     pub branch: Option<String>,
     /// The key of the part that is its heading: of the whole answer its title, of an entry its name.

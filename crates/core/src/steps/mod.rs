@@ -37,7 +37,7 @@ pub use past::fork::{as_begun, state_after, with_steps_of, without_process};
 pub use past::fork_point::{ForkPoint, forked, has_learnt};
 pub use past::record::{Attempt, ForkedFrom, Process, Run, RunError, Step};
 pub use past::states::{StateChange, data_after, run_changes, step_changes};
-pub use past::usage::Spent;
+pub use past::usage::Expense;
 pub use plans::code::DocumentCode;
 pub use plans::delegate::ANONYMOUS;
 pub use plans::graph;
@@ -46,9 +46,9 @@ pub use plans::workshop::{asks_by_case, parameters_schema, works_in_steps};
 pub use turns::approval::ToolRule;
 pub use turns::engine::{Engine, Host};
 pub use turns::settings::{Approval, Limits, Settings};
-pub use turns::status::{CarriedBy, FaultCode, ProcessStatus, RunNote, RunState};
+pub use turns::status::{Carrier, FaultCode, ProcessStatus, RunNote, RunState};
 pub use turns::wanting::next_request;
 pub use turns::wants::{
-    Activity, ActivityKind, Answer, Asking, Decision, Event, EventKind, FetchedDocument,
-    PersonResult, PersonTask, Proposal, Refused, Want, WantKind, Wanted,
+    Activity, ActivityKind, Answer, Asking, Decision, DocumentWant, Event, EventKind,
+    FetchedDocument, PersonResult, PersonTask, Proposal, RefusedAnswer, Want, WantKind,
 };

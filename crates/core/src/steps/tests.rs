@@ -302,7 +302,7 @@ fn a_person_is_an_activity_and_what_waits_for_the_other_branch_is_skipped() {
     assert_eq!((driver.data("¶error"), driver.status()), (None, "done"));
     let process = driver.engine.process();
     assert_eq!(process.steps[0].runs[0].resolved.as_ref().unwrap()["amount"].to_string(), "50.0");
-    assert_eq!(process.steps[0].runs[0].by, CarriedBy::Person);
+    assert_eq!(process.steps[0].runs[0].by, Carrier::Person);
     assert_eq!(
         process.steps[1].runs[0].resolved.as_ref().unwrap()["error"],
         json!({"code": "declined"})

@@ -56,7 +56,7 @@ pub fn place_of(text: &str, word: &str) -> Option<usize> {
 
 /// A text with what makes its letters be seen in another order written out, as `‹U+202E›`: so a name cannot
 /// pretend to be another.
-pub fn with_directions_shown(text: &str) -> Cow<'_, str> {
+pub fn spell_directions(text: &str) -> Cow<'_, str> {
     if !text.contains(is_direction) {
         return Cow::Borrowed(text);
     }
@@ -87,10 +87,10 @@ mod tests {
 
     #[test]
     fn marks_of_direction_are_written_out_and_nothing_else() {
-        assert_eq!(with_directions_shown("bill\u{202e}fdp.exe"), "bill‹U+202E›fdp.exe");
-        assert_eq!(with_directions_shown("\u{2067}a\u{2069}\u{200f}"), "‹U+2067›a‹U+2069›‹U+200F›");
+        assert_eq!(spell_directions("bill\u{202e}fdp.exe"), "bill‹U+202E›fdp.exe");
+        assert_eq!(spell_directions("\u{2067}a\u{2069}\u{200f}"), "‹U+2067›a‹U+2069›‹U+200F›");
         for plain in ["", "שלום", "👩\u{200d}🚀 ❤\u{fe0f}", "می\u{200c}خواهم"] {
-            assert_eq!(with_directions_shown(plain), plain);
+            assert_eq!(spell_directions(plain), plain);
         }
     }
 

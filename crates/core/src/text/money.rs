@@ -40,7 +40,7 @@ pub(crate) fn currency_of_sign(sign: &str) -> Option<&'static str> {
 }
 
 /// A code of ISO 4217 that is read as such wherever it stands.
-pub(crate) fn known_currency(code: &str) -> Option<&'static str> {
+pub(crate) fn find_currency(code: &str) -> Option<&'static str> {
     CODES.into_iter().find(|other| *other == code)
 }
 
@@ -48,7 +48,7 @@ pub(crate) fn known_currency(code: &str) -> Option<&'static str> {
 pub(crate) fn is_money(unit: &str) -> bool {
     let mut letters = unit.chars();
     let is_sign = letters.next().is_some_and(is_money_sign) && letters.next().is_none();
-    is_sign || known_currency(&unit.to_ascii_uppercase()).is_some()
+    is_sign || find_currency(&unit.to_ascii_uppercase()).is_some()
 }
 
 /// Whether two texts name one currency, by its sign or its code: `$` and `USD`.

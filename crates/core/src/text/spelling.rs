@@ -115,7 +115,7 @@ impl Letters {
 mod tests {
     use super::*;
 
-    const KNOWN: [&str; 12] = [
+    const ABBREVIATIONS: [&str; 12] = [
         "type",
         "title",
         "items",
@@ -132,7 +132,7 @@ mod tests {
 
     #[track_caller]
     fn check(written: &str, expected: Option<&str>) {
-        assert_eq!(nearest(written, KNOWN), expected, "{written}");
+        assert_eq!(nearest(written, ABBREVIATIONS), expected, "{written}");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //! A call at fault is data, with why.
 
 use super::call::Call;
-use super::changed::changed_schema;
+use super::changes::changed_schema;
 use super::output_path::{OutputMethod, OutputPath, OutputPaths};
 use super::variable::{Link, resolved_call};
 use crate::context::{Entry, Identity, Tool, merge_context, tools};

@@ -6,7 +6,7 @@ use crate::context::Tool;
 use serde_json::{Map, Value};
 
 /// What a call says beside its parameters.
-const SAID: [&str; 5] = ["_tool", "_instance", "_outputPath", "_outputMethod", "output"];
+const OWN_KEYS: [&str; 5] = ["_tool", "_instance", "_outputPath", "_outputMethod", "output"];
 
 /// Why a call is made: said to the person, and to no tool.
 pub const REASON: &str = "_reason";
@@ -89,7 +89,7 @@ impl<'solution> Call<'solution> {
     pub fn passed_on(&self) -> Value {
         let parameters = self.parameters();
         let own = self.source.as_object().into_iter().flatten();
-        let is_told = |key: &str| parameters.contains_key(key) || SAID.contains(&key);
+        let is_told = |key: &str| parameters.contains_key(key) || OWN_KEYS.contains(&key);
         own.filter(|(key, _)| is_told(key))
             .map(|(key, value)| (key.clone(), value.clone()))
             .collect()

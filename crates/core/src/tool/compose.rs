@@ -77,7 +77,7 @@ struct CallRules {
 
 /// A document as it is asked: with the schema of an answer that may call its tools, where it has
 /// any and says nothing of calls itself. Definitions that its schema refers to move to the root.
-pub fn asked_request(request: &Request) -> Request {
+pub fn compose_request(request: &Request) -> Request {
     composed_request(request, Composing::default())
 }
 

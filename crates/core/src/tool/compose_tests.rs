@@ -6,7 +6,7 @@ use serde_json::json;
 
 #[track_caller]
 fn check(document: &str, expected: Value) {
-    let request = asked_request(&parse_document(document).unwrap().request);
+    let request = compose_request(&parse_document(document).unwrap().request);
     assert_eq!(request.schema().unwrap().to_string(), expected.to_string());
 }
 
@@ -59,7 +59,7 @@ fn a_schema_that_was_composed_is_taken_apart_again() {
     ] {
         let text = json!({"schema": schema, "context": [tool]}).to_string();
         let authored = parse_document(&text).unwrap().request;
-        let again = authored_request(&asked_request(&authored)).unwrap();
+        let again = authored_request(&compose_request(&authored)).unwrap();
         assert_eq!(again.to_text(), authored.to_text());
         assert_eq!(authored_request(&authored), None);
     }
@@ -154,7 +154,7 @@ fn an_authors_own_calls_and_documents_without_tools_stay() {
 #[test]
 fn definitions_are_found_from_the_root() {
     let text = "{schema: {$ref: '#/$defs/a', $defs: {a: {type: 'number'}}}, context: [{type: 'tool', tool: {t: {}}}]}";
-    let request = asked_request(&parse_document(text).unwrap().request);
+    let request = compose_request(&parse_document(text).unwrap().request);
     let schema = request.schema().unwrap();
     assert_eq!(schema["$defs"], json!({"a": {"type": "number"}}));
     assert_eq!(schema["properties"]["output"]["anyOf"][0], json!({"$ref": "#/$defs/a"}));

@@ -52,7 +52,7 @@ pub(super) fn rooted(schema: &mut Map<String, Value>, more: Map<String, Value>) 
 
 #[cfg(test)]
 mod tests {
-    use super::super::asked_request;
+    use super::super::compose_request;
     use crate::document::parse_document;
     use serde_json::json;
 
@@ -61,7 +61,7 @@ mod tests {
         let text = "{schema: {$ref: '#/$defs/a', $defs: {a: {type: 'number'}}}, context: [{type: 'tool', tool: {
             plain: {properties: {x: {type: 'string'}}},
             go: {properties: {to: {$ref: '#/$defs/a'}, by: {$ref: '#/definitions/b'}}, $defs: {a: {items: {$ref: '#/$defs/a'}}}, definitions: {b: {}}}}}]}";
-        let request = asked_request(&parse_document(text).unwrap().request);
+        let request = compose_request(&parse_document(text).unwrap().request);
         let schema = request.schema().unwrap();
         let own = json!({"a": {"type": "number"}, "tool1.a": {"items": {"$ref": "#/$defs/tool1.a"}}, "tool1.b": {}});
         assert_eq!(schema["$defs"], own);

@@ -9,7 +9,7 @@
 
 mod apply;
 mod call;
-mod changed;
+mod changes;
 mod compose;
 mod definitions;
 mod documents;
@@ -24,9 +24,9 @@ mod variable;
 pub use crate::context::{Tool, tools};
 pub use apply::{CallFault, Change, Changes, ResultPlace, changes, result_change, with_changes};
 pub use call::{Call, REASON};
-pub(crate) use changed::changed_schema;
+pub(crate) use changes::changed_schema;
 pub use compose::{
-    Composing, REFERENCE, asked_request, authored_request, composed_request, composed_schema,
+    Composing, REFERENCE, authored_request, compose_request, composed_request, composed_schema,
     describes_calls,
 };
 pub(crate) use compose::{any_of, closed};
@@ -41,7 +41,7 @@ pub(crate) use offered::{lacks, schema_of};
 pub use output_path::{OutputMethod, OutputPath, OutputPaths};
 pub use place::{link_at, whose};
 pub use variable::{
-    Link, Reference, Unresolved, Variable, links, parse_reference, references, resolve,
+    Link, Reference, UnresolvedNames, Variable, links, parse_reference, references, resolve,
     resolved_call,
 };
 pub(crate) use variable::{MOST_RESOLVED, resolved_call_by, size};

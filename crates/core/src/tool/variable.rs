@@ -31,7 +31,7 @@ pub struct Reference(pub Vec<Vec<Variable>>);
 
 /// Why a reference stands for nothing: the names that there is no value for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unresolved {
+pub struct UnresolvedNames {
     /// The names, in order.
     pub missing: Vec<Variable>,
 }
@@ -44,7 +44,7 @@ pub struct Link {
     /// The reference itself.
     pub reference: Reference,
     /// What it stands for.
-    pub value: Result<Value, Unresolved>,
+    pub value: Result<Value, UnresolvedNames>,
 }
 
 impl fmt::Display for Variable {
@@ -86,7 +86,7 @@ pub fn resolve(
     reference: &Reference,
     entries: &[Entry],
     instance: Option<&str>,
-) -> Result<Value, Unresolved> {
+) -> Result<Value, UnresolvedNames> {
     let mut missing = Vec::new();
     for alternative in &reference.0 {
         let mut last = None;
@@ -101,7 +101,7 @@ pub fn resolve(
             return Ok(value);
         }
     }
-    Err(Unresolved { missing })
+    Err(UnresolvedNames { missing })
 }
 
 fn value_of(variable: &Variable, entries: &[Entry], instance: Option<&str>) -> Option<Value> {
@@ -209,11 +209,12 @@ pub(crate) fn resolved_call_by(
         let settled = Reference(settled.cloned().collect());
         let value = resolve(&settled, entries, instance).map_err(|error| match settled {
             settled if settled == reference => error,
-            _ => Unresolved { missing: reference.0.iter().flatten().cloned().collect() },
+            _ => UnresolvedNames { missing: reference.0.iter().flatten().cloned().collect() },
         });
         let rest = value.as_ref().map_or(Some(left), |value| left.checked_sub(size(value)));
         left = rest.unwrap_or(left);
-        let value = if rest.is_some() { value } else { Err(Unresolved { missing: Vec::new() }) };
+        let value =
+            if rest.is_some() { value } else { Err(UnresolvedNames { missing: Vec::new() }) };
         match (resolved.pointer_mut(pointer.as_str()), value) {
             (Some(place), Ok(value)) => *place = value,
             (_, value) => failed.push(Link { pointer, reference, value }),

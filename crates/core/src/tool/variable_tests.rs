@@ -91,7 +91,7 @@ fn values_that_are_too_large_together_are_kept_as_names() {
     let call = json!({"a": "†input.userName", "b": ["†input.userName", "†state.count"]});
     let (resolved, failed) = resolved_call_by(&call, &entries(), &|_| true, 36);
     assert_eq!(resolved, json!({"a": "Jane", "b": ["†input.userName", 5]}));
-    assert_eq!(failed[0].value, Err(Unresolved { missing: vec![] }));
+    assert_eq!(failed[0].value, Err(UnresolvedNames { missing: vec![] }));
 }
 
 fn any_input() -> impl Strategy<Value = Option<Value>> {

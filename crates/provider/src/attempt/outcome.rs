@@ -2,7 +2,7 @@
 
 use super::reading::{Ending, Reading};
 use super::tries::Attempt;
-use pilcrow_core::bench::Answered;
+use pilcrow_core::bench::CallAnswer;
 use pilcrow_core::exchange::{FailureKind, ProviderFailure};
 use pilcrow_core::steps::Answer;
 
@@ -30,7 +30,7 @@ impl Attempt {
     /// # Errors
     ///
     /// Why there is none: the provider failed, or the connection to it.
-    pub fn bench_answer(&self) -> Result<Answered, ProviderFailure> {
+    pub fn bench_answer(&self) -> Result<CallAnswer, ProviderFailure> {
         let Reading { ending, value, .. } = self.read();
         let (value, failure) = match ending {
             Ending::Whole => (value, None),
@@ -41,6 +41,6 @@ impl Attempt {
         let progress = self.progress();
         let milliseconds = progress.finished.map(|end| end.saturating_sub(progress.started));
         let (text, usage) = (progress.text.clone(), progress.usage);
-        Ok(Answered { text, value, failure, usage, milliseconds })
+        Ok(CallAnswer { text, value, failure, usage, milliseconds })
     }
 }

@@ -39,8 +39,8 @@ impl Question {
 
     /// Asks once more after an answer that is to be otherwise.
     #[must_use]
-    pub fn asked_again(self, again: &ReAsk) -> Self {
-        Self { sent: settle(self.sent.asked_again(again)), ..self }
+    pub fn ask_again(self, again: &ReAsk) -> Self {
+        Self { sent: settle(self.sent.ask_again(again)), ..self }
     }
 
     /// The same question, put as the server is known to take it.

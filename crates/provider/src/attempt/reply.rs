@@ -201,7 +201,7 @@ impl Reply {
         let failure = failure_of_status(&reply, self.key.as_ref());
         match failure.kind {
             // A router does not say which.
-            FailureKind::SettingsNotTaken if !self.settings.is_empty() => {
+            FailureKind::SettingsRefused if !self.settings.is_empty() => {
                 let text = format!("{}: {}", self.settings, failure.detail);
                 ProviderFailure::new(failure.kind, &text)
             }

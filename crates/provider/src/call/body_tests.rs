@@ -94,7 +94,7 @@ fn a_service_gets_the_document_without_an_earlier_answer() {
     let sent = sent_prompt(&parse_document(DOCUMENT).unwrap().request, &settings);
     let again =
         ReAsk { answer: "{}".into(), introduction: "Mend:".into(), issues: vec!["/a".into()] };
-    let prompt = sent.asked_again(&again);
+    let prompt = sent.ask_again(&again);
     let call = provider_call(&prompt, &settings, None).unwrap();
     assert_eq!(call.url, "https://a.b/solve/");
     let body = parse_text(&call.body.unwrap()).unwrap();

@@ -70,7 +70,7 @@ pub(super) struct Part<'a> {
 
 /// All subschemas that apply at a site: its places, what they refer to, and their `allOf`.
 #[derive(Debug, Default)]
-pub(super) struct Applied<'a> {
+pub(super) struct AppliedSchemas<'a> {
     pub parts: Vec<Part<'a>>,
     /// No value is allowed.
     pub never: bool,
@@ -148,15 +148,21 @@ impl AuthorSchema {
     }
 
     /// All that holds at a site: the places themselves, what they refer to, and `allOf`.
-    pub fn applied(&self, site: &Site) -> Applied<'_> {
-        let mut applied = Applied::default();
+    pub fn applied(&self, site: &Site) -> AppliedSchemas<'_> {
+        let mut applied = AppliedSchemas::default();
         for (index, place) in site.places.iter().enumerate() {
             self.gather(place, index < site.naming, 0, &mut applied);
         }
         applied
     }
 
-    fn gather<'a>(&'a self, place: &Pointer, names: bool, depth: usize, all: &mut Applied<'a>) {
+    fn gather<'a>(
+        &'a self,
+        place: &Pointer,
+        names: bool,
+        depth: usize,
+        all: &mut AppliedSchemas<'a>,
+    ) {
         let full = all.parts.len() >= MAX_PARTS || depth >= MAX_DEPTH;
         if full || all.parts.iter().any(|part| part.place == *place) {
             return;
@@ -194,7 +200,7 @@ impl AuthorSchema {
     }
 }
 
-impl<'a> Applied<'a> {
+impl<'a> AppliedSchemas<'a> {
     /// The parts that bind the value.
     pub fn binding(&self) -> impl Iterator<Item = &Part<'a>> {
         self.parts.iter().filter(|part| !part.mute)

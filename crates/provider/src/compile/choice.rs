@@ -1,6 +1,6 @@
 //! Compiles `anyOf` and `oneOf`: what stands beside them goes into each branch.
 
-use super::author::{Applied, Choice, Site};
+use super::author::{AppliedSchemas, Choice, Site};
 use super::compiler::{Compiler, Context};
 use super::node::Node;
 use super::note::Enforcement;
@@ -13,7 +13,11 @@ const MAX_BRANCHES: usize = 48;
 impl Compiler<'_> {
     /// The choices that give the value a shape. Others, such as which of two properties is there,
     /// would only multiply the schema, and are left to the check.
-    pub(super) fn shaping<'s>(&mut self, applied: &Applied<'s>, site: &Site) -> Vec<Choice<'s>> {
+    pub(super) fn shaping<'s>(
+        &mut self,
+        applied: &AppliedSchemas<'s>,
+        site: &Site,
+    ) -> Vec<Choice<'s>> {
         let mut count = 1;
         let mut shaping = Vec::new();
         for choice in applied.choices(site) {
@@ -30,7 +34,7 @@ impl Compiler<'_> {
 
     pub(super) fn choice(
         &mut self,
-        applied: &Applied,
+        applied: &AppliedSchemas,
         site: &Site,
         choices: &[Choice],
         context: Context,

@@ -1,6 +1,6 @@
 //! Compiles a site of the author's schema into a place of the provider's, by the provider's table.
 
-use super::author::{Applied, AuthorSchema, Key, Site, key_of};
+use super::author::{AppliedSchemas, AuthorSchema, Key, Site, key_of};
 use super::inverse::Inverse;
 use super::node::Node;
 use super::note::{Enforcement, Notes, Rejection};
@@ -120,7 +120,7 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    fn plain(&mut self, applied: &Applied, context: Context) -> Option<Node> {
+    fn plain(&mut self, applied: &AppliedSchemas, context: Context) -> Option<Node> {
         let mut words = Vec::new();
         for (place, keyword) in &applied.lost {
             self.note(place, keyword, Enforcement::ValidatedOnly);
@@ -145,7 +145,7 @@ impl<'a> Compiler<'a> {
     fn typed(
         &mut self,
         types: &[&'static str],
-        applied: &Applied,
+        applied: &AppliedSchemas,
         context: Context,
         words: &mut Vec<String>,
     ) -> Option<Node> {
@@ -192,7 +192,7 @@ impl<'a> Compiler<'a> {
     pub(super) fn annotate(
         &self,
         node: &mut Node,
-        applied: &Applied,
+        applied: &AppliedSchemas,
         words: &[String],
         anew: bool,
     ) {

@@ -51,7 +51,7 @@ impl Compiler<'_> {
         mut context: Context,
     ) -> Option<Node> {
         let stays = match self.rules.recursion {
-            Recursion::Kept => true,
+            Recursion::Native => true,
             Recursion::BelowOptional => context.optional,
             Recursion::Unrolled => false,
         };

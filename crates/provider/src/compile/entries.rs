@@ -1,7 +1,7 @@
 //! Compiles keys that are not named into a list of entries, for providers that only take closed
 //! objects.
 
-use super::author::{Applied, Site};
+use super::author::{AppliedSchemas, Site};
 use super::compiler::{Compiler, Context};
 use super::inverse::{Inverse, ObjectInverse};
 use super::node::{Node, closed_object};
@@ -21,7 +21,7 @@ pub(super) const VALUE: &str = "value";
 impl Compiler<'_> {
     /// Whether the key of an entry can be held against what is said of keys: where no property is
     /// named besides, and by `propertyNames`, or by the only pattern that keys may match.
-    pub(super) fn key_holds(&self, applied: &Applied, keyword: &str, unnamed: bool) -> bool {
+    pub(super) fn key_holds(&self, applied: &AppliedSchemas, keyword: &str, unnamed: bool) -> bool {
         let alone = unnamed && !self.rules.open_objects && applied.all(keyword).count() == 1;
         let one = |rule: &Value| match rule.as_object() {
             Some(patterns) => {
@@ -39,7 +39,7 @@ impl Compiler<'_> {
     }
 
     /// What the key of an entry may be.
-    fn entry_key(&mut self, applied: &Applied, context: Context) -> Node {
+    fn entry_key(&mut self, applied: &AppliedSchemas, context: Context) -> Node {
         if let Some((place, _)) = applied.all("propertyNames").next()
             && self.key_holds(applied, "propertyNames", true)
         {
@@ -70,7 +70,7 @@ impl Compiler<'_> {
         mut properties: Map<String, Value>,
         mut required: Vec<Value>,
         places: &[Pointer],
-        applied: &Applied,
+        applied: &AppliedSchemas,
         inverse: &mut ObjectInverse,
         context: Context,
     ) -> Option<Node> {

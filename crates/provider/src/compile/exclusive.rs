@@ -2,7 +2,7 @@
 //!
 //! Only what shows at once counts: types, fixed values, and a property with a fixed value.
 
-use super::author::{Applied, AuthorSchema, Choice, Site};
+use super::author::{AppliedSchemas, AuthorSchema, Choice, Site};
 use super::single::{common_types, named_types};
 use pilcrow_core::schema::same_value;
 use serde_json::Value;
@@ -22,13 +22,13 @@ impl AuthorSchema {
         }
         let sites: Vec<Site> =
             (0..count).map(|index| Site::at(vec![list.join(&index.to_string())])).collect();
-        let applied: Vec<Applied> = sites.iter().map(|site| self.applied(site)).collect();
+        let applied: Vec<AppliedSchemas> = sites.iter().map(|site| self.applied(site)).collect();
         applied.iter().enumerate().all(|(index, left)| {
             applied.iter().skip(index + 1).all(|right| self.exclude(left, right))
         })
     }
 
-    fn exclude(&self, left: &Applied, right: &Applied) -> bool {
+    fn exclude(&self, left: &AppliedSchemas, right: &AppliedSchemas) -> bool {
         if left.never || right.never {
             return true;
         }
@@ -47,7 +47,7 @@ impl AuthorSchema {
         })
     }
 
-    fn tags<'s>(&'s self, applied: &Applied<'s>) -> Vec<Tag<'s>> {
+    fn tags<'s>(&'s self, applied: &AppliedSchemas<'s>) -> Vec<Tag<'s>> {
         let required: Vec<&str> = applied
             .all("required")
             .filter_map(|(_, names)| names.as_array())
@@ -69,12 +69,12 @@ impl AuthorSchema {
     }
 }
 
-fn types(applied: &Applied) -> Option<Vec<&'static str>> {
+fn types(applied: &AppliedSchemas) -> Option<Vec<&'static str>> {
     applied.all("type").map(|(_, names)| named_types(names)).reduce(|a, b| common_types(&a, &b))
 }
 
 /// The values that are allowed, where they are listed.
-fn fixed<'a>(applied: &Applied<'a>) -> Option<Vec<&'a Value>> {
+fn fixed<'a>(applied: &AppliedSchemas<'a>) -> Option<Vec<&'a Value>> {
     let constant = applied.all("const").next().map(|(_, value)| vec![value]);
     constant.or_else(|| {
         applied.all("enum").find_map(|(_, values)| Some(values.as_array()?.iter().collect()))

@@ -1,6 +1,6 @@
 //! Compiles lists whose entries are all alike, and the limits of their length.
 
-use super::author::{Applied, Site};
+use super::author::{AppliedSchemas, Site};
 use super::compiler::{Compiler, Context};
 use super::inverse::Inverse;
 use super::node::Node;
@@ -26,7 +26,7 @@ impl Compiler<'_> {
     /// A list; none where it would have to have an entry for which no value is allowed.
     pub(super) fn list(
         &mut self,
-        applied: &Applied,
+        applied: &AppliedSchemas,
         context: Context,
         words: &mut Vec<String>,
     ) -> Option<Node> {
@@ -48,7 +48,7 @@ impl Compiler<'_> {
     /// A list whose entries are all alike.
     fn alike(
         &mut self,
-        applied: &Applied,
+        applied: &AppliedSchemas,
         entries: &Entries,
         context: Context,
         words: &mut Vec<String>,
@@ -67,7 +67,7 @@ impl Compiler<'_> {
     }
 
     /// The list that can only be empty; as JSON text where that cannot be said.
-    fn empty_list(&mut self, applied: &Applied) -> Option<Node> {
+    fn empty_list(&mut self, applied: &AppliedSchemas) -> Option<Node> {
         if least(applied) > 0 || self.rejected.is_some() {
             return None;
         }
@@ -84,7 +84,7 @@ impl Compiler<'_> {
 
     pub(super) fn counts(
         &mut self,
-        applied: &Applied,
+        applied: &AppliedSchemas,
         out: &mut Map<String, Value>,
         words: &mut Vec<String>,
         before: u64,
@@ -101,7 +101,7 @@ impl Compiler<'_> {
 }
 
 /// What all parts say of the entries. Drafts up to 2019-09 list places in `items`.
-fn entries_of(applied: &Applied) -> Entries {
+fn entries_of(applied: &AppliedSchemas) -> Entries {
     let mut all: Vec<Entries> = Vec::new();
     for part in applied.binding() {
         let mut one = Entries::default();
@@ -133,10 +133,10 @@ fn entries_of(applied: &Applied) -> Entries {
     whole
 }
 
-pub(super) fn least(applied: &Applied) -> u64 {
+pub(super) fn least(applied: &AppliedSchemas) -> u64 {
     applied.all("minItems").filter_map(|(_, least)| least.as_u64()).max().unwrap_or_default()
 }
 
-pub(super) fn most(applied: &Applied) -> Option<u64> {
+pub(super) fn most(applied: &AppliedSchemas) -> Option<u64> {
     applied.all("maxItems").filter_map(|(_, most)| most.as_u64()).min()
 }

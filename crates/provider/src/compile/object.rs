@@ -3,7 +3,7 @@
 //! For a provider that only takes closed objects, keys that are not named become a list of entries,
 //! and keys again in the answer.
 
-use super::author::{Applied, Part, Site};
+use super::author::{AppliedSchemas, Part, Site};
 use super::compiler::{Compiler, Context};
 use super::inverse::{Inverse, Member, ObjectInverse};
 use super::node::{Node, closed_object};
@@ -35,7 +35,7 @@ impl Compiler<'_> {
     /// An object; none where a property has to be there for which no value is allowed.
     pub(super) fn object(
         &mut self,
-        applied: &Applied,
+        applied: &AppliedSchemas,
         context: Context,
         words: &mut Vec<String>,
     ) -> Option<Node> {
@@ -124,7 +124,7 @@ impl Compiler<'_> {
     }
 
     /// The properties by name, in the author's order, each with all places that speak of it.
-    fn named(&mut self, applied: &Applied) -> Vec<(String, Vec<Pointer>)> {
+    fn named(&mut self, applied: &AppliedSchemas) -> Vec<(String, Vec<Pointer>)> {
         let mut named: Vec<(String, Vec<Pointer>)> = Vec::new();
         let mut numbers = HashMap::new();
         for (place, listed) in applied.all("properties") {
@@ -173,7 +173,12 @@ impl Compiler<'_> {
         places
     }
 
-    fn others(&mut self, applied: &Applied, unnamed: bool, words: &mut Vec<String>) -> Others {
+    fn others(
+        &mut self,
+        applied: &AppliedSchemas,
+        unnamed: bool,
+        words: &mut Vec<String>,
+    ) -> Others {
         let (mut places, mut closed, mut opened) = (Vec::new(), false, false);
         let mut by_pattern = false;
         for part in applied.binding() {
@@ -278,16 +283,16 @@ pub(super) fn free_key(properties: &Map<String, Value>, wish: &str) -> String {
     names.find(|name| !properties.contains_key(name)).unwrap_or_default()
 }
 
-fn required<'a>(applied: &Applied<'a>) -> impl Iterator<Item = &'a str> {
+fn required<'a>(applied: &AppliedSchemas<'a>) -> impl Iterator<Item = &'a str> {
     let listed = applied.all("required").filter_map(|(_, names)| names.as_array());
     listed.flatten().filter_map(Value::as_str)
 }
 
-fn is_required(applied: &Applied, key: &str) -> bool {
+fn is_required(applied: &AppliedSchemas, key: &str) -> bool {
     required(applied).any(|name| name == key)
 }
 
-pub(super) fn is_closed(applied: &Applied) -> bool {
+pub(super) fn is_closed(applied: &AppliedSchemas) -> bool {
     ["additionalProperties", "unevaluatedProperties"]
         .into_iter()
         .any(|keyword| applied.all(keyword).any(|(_, others)| *others == Value::Bool(false)))

@@ -1,6 +1,6 @@
 //! Compiles types, texts, numbers and booleans.
 
-use super::author::Applied;
+use super::author::AppliedSchemas;
 use super::compiler::Compiler;
 use super::keyword::{HINTS, NUMBERS, TEXTS};
 use super::node::Node;
@@ -17,7 +17,7 @@ impl Compiler<'_> {
     /// The types that all parts allow. The outer none: there is no such type; the inner one: the
     /// value may be anything.
     #[expect(clippy::option_option, reason = "no type, and no word of types, are two things")]
-    pub(super) fn types(&mut self, applied: &Applied) -> Option<Option<Vec<&'static str>>> {
+    pub(super) fn types(&mut self, applied: &AppliedSchemas) -> Option<Option<Vec<&'static str>>> {
         let mut allowed: Option<Vec<&'static str>> = None;
         for (place, names) in applied.all("type") {
             let named = named_types(names);
@@ -44,7 +44,7 @@ impl Compiler<'_> {
     pub(super) fn single(
         &mut self,
         types: &[&'static str],
-        applied: &Applied,
+        applied: &AppliedSchemas,
         words: &mut Vec<String>,
     ) -> Node {
         let mut node = Node::of_types(types);
@@ -64,7 +64,7 @@ impl Compiler<'_> {
 
     fn text_keywords(
         &mut self,
-        applied: &Applied,
+        applied: &AppliedSchemas,
         out: &mut Map<String, Value>,
         words: &mut Vec<String>,
     ) {
@@ -95,7 +95,7 @@ impl Compiler<'_> {
         place: &Pointer,
         keyword: &str,
         value: &Value,
-        applied: &Applied,
+        applied: &AppliedSchemas,
         whole: bool,
         out: &mut Map<String, Value>,
         words: &mut Vec<String>,

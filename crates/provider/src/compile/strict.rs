@@ -51,7 +51,7 @@ impl Budget {
                 && reference.as_str().is_some_and(|reference| reference.starts_with('#'));
         }
         level <= MAX_LEVELS
-            && schema.iter().all(|(keyword, value)| is_known(keyword, value))
+            && schema.iter().all(|(keyword, value)| is_supported(keyword, value))
             && (!type_is(schema, "object") || is_closed(schema))
             && self.spend(schema)
             && ["properties", "$defs", "definitions"].into_iter().all(|keyword| {
@@ -89,7 +89,7 @@ impl Budget {
     }
 }
 
-fn is_known(keyword: &str, value: &Value) -> bool {
+fn is_supported(keyword: &str, value: &Value) -> bool {
     match keyword {
         "format" => value.as_str().is_some_and(|format| FORMATS.contains(&format)),
         _ => KEYWORDS.contains(&keyword),

@@ -1,7 +1,7 @@
 //! Compiles `prefixItems`; where a provider does not take it, the tuple becomes an object with a
 //! property for each place.
 
-use super::author::{Applied, Site};
+use super::author::{AppliedSchemas, Site};
 use super::compiler::{Compiler, Context};
 use super::inverse::{Inverse, Member};
 use super::list::{Entries, least, most};
@@ -20,7 +20,7 @@ impl Compiler<'_> {
     /// A list whose first entries have places of their own.
     pub(super) fn tuple(
         &mut self,
-        applied: &Applied,
+        applied: &AppliedSchemas,
         entries: &Entries,
         context: Context,
         words: &mut Vec<String>,
@@ -49,13 +49,13 @@ impl Compiler<'_> {
                 self.counts(applied, &mut node.keywords, words, 0);
                 Some(node)
             }
-            Tuples::Kept | Tuples::Exact => {
+            Tuples::Native | Tuples::Exact => {
                 self.by_place(applied, entries, count, closed, context, words)
             }
         }
     }
 
-    fn note_places(&mut self, applied: &Applied, enforcement: Enforcement) {
+    fn note_places(&mut self, applied: &AppliedSchemas, enforcement: Enforcement) {
         for keyword in ["prefixItems", "items"] {
             for (place, _) in applied.all(keyword).filter(|(_, value)| value.is_array()) {
                 self.note(place, keyword, enforcement);
@@ -85,7 +85,7 @@ impl Compiler<'_> {
     /// By `prefixItems`.
     fn by_place(
         &mut self,
-        applied: &Applied,
+        applied: &AppliedSchemas,
         entries: &Entries,
         count: usize,
         closed: bool,
@@ -136,7 +136,7 @@ impl Compiler<'_> {
     #[expect(clippy::too_many_arguments, reason = "a tuple's facts are found together")]
     fn as_object(
         &mut self,
-        applied: &Applied,
+        applied: &AppliedSchemas,
         entries: &Entries,
         count: usize,
         least: usize,

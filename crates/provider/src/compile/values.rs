@@ -1,7 +1,7 @@
 //! Compiles `enum` and `const`; a value that a provider does not take in an `enum` becomes JSON
 //! text, or a type.
 
-use super::author::Applied;
+use super::author::AppliedSchemas;
 use super::compiler::Compiler;
 use super::inverse::Inverse;
 use super::keyword::{NUMBERS, TEXTS};
@@ -17,7 +17,7 @@ impl Compiler<'_> {
     #[expect(clippy::option_option, reason = "no list, and an empty one, are two things")]
     pub(super) fn allowed(
         &mut self,
-        applied: &Applied,
+        applied: &AppliedSchemas,
         words: &mut Vec<String>,
     ) -> Option<Option<Vec<Value>>> {
         let mut left: Option<Vec<Value>> = None;
@@ -64,7 +64,7 @@ impl Compiler<'_> {
         Some(Some(left).filter(|left| !left.is_empty()))
     }
 
-    fn note_values(&mut self, applied: &Applied, enforcement: Enforcement) {
+    fn note_values(&mut self, applied: &AppliedSchemas, enforcement: Enforcement) {
         for keyword in ["enum", "const"] {
             for (place, _) in applied.all(keyword) {
                 self.note(place, keyword, enforcement);

@@ -22,7 +22,7 @@ pub struct Probe {
     pub is_local_network_denied: bool,
     /// Whether something answers at the address, found by a `no-cors` request; none where the page
     /// cannot find out.
-    pub is_server_found: Option<bool>,
+    pub is_reachable: Option<bool>,
 }
 
 /// Why a page cannot reach a provider.
@@ -67,13 +67,13 @@ pub fn diagnose(address: &Address, page_origin: &str, around: &Probe) -> Diagnos
     let is_far = Address::read(page_origin).is_ok_and(|page| !page.is_local());
     match around {
         _ if address.is_of_page(page_origin) => Diagnosis::OwnPage,
-        _ if around.is_server_found == Some(true) => Diagnosis::CorsRefused,
+        _ if around.is_reachable == Some(true) => Diagnosis::CorsRefused,
         _ if is_local && is_far && around.is_local_network_denied => Diagnosis::LocalNetworkDenied,
         _ if !is_local && !around.is_online => Diagnosis::Offline,
         _ if !is_local && page_origin.starts_with("https:") && !address.is_secure() => {
             Diagnosis::MixedContent
         }
-        _ if around.is_server_found.is_none() => Diagnosis::Unknown,
+        _ if around.is_reachable.is_none() => Diagnosis::Unknown,
         _ if is_local => Diagnosis::NotRunning,
         _ => Diagnosis::Unreachable,
     }
@@ -95,9 +95,9 @@ mod tests {
 
     #[test]
     fn what_was_found_tells_what_it_is() {
-        let nothing = Probe { is_online: true, is_server_found: Some(false), ..Probe::default() };
-        let there = Probe { is_server_found: Some(true), ..nothing };
-        let unheard = Probe { is_server_found: None, ..nothing };
+        let nothing = Probe { is_online: true, is_reachable: Some(false), ..Probe::default() };
+        let there = Probe { is_reachable: Some(true), ..nothing };
+        let unheard = Probe { is_reachable: None, ..nothing };
         let refused = Probe { is_local_network_denied: true, ..nothing };
         let offline = Probe { is_online: false, ..nothing };
         check("http://localhost:11434", there, Diagnosis::CorsRefused);

@@ -28,11 +28,11 @@ pub fn other_settings(settings: &ProviderSettings) -> Vec<ProviderSettings> {
         }
         _ => Vec::new(),
     };
-    told_apart(others, settings)
+    distinct(others, settings)
 }
 
 /// Those at other places than the settings, each place once.
-fn told_apart(others: Vec<ProviderSettings>, own: &ProviderSettings) -> Vec<ProviderSettings> {
+fn distinct(others: Vec<ProviderSettings>, own: &ProviderSettings) -> Vec<ProviderSettings> {
     let mut places = vec![(own.kind, Address::from_settings(own))];
     let mut left = Vec::new();
     for other in others {

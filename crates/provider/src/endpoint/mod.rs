@@ -4,7 +4,7 @@ mod address;
 mod host;
 mod key;
 mod percent;
-mod recorded;
+mod recording;
 mod scheme;
 
 pub use address::{Address, AddressError};
@@ -13,5 +13,5 @@ pub(crate) use host::{kind_at_host, kind_of};
 pub(crate) use key::redacted;
 pub use key::{ApiKey, KeyError, KeyHeader};
 pub(crate) use percent::percent_encoded;
-pub use recorded::run_provider;
+pub use recording::run_provider;
 pub use scheme::with_scheme;

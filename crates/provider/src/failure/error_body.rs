@@ -156,7 +156,7 @@ impl ErrorBody {
             401 => FailureKind::BadKey,
             402 => FailureKind::NoCredit,
             403 | 451 => FailureKind::Forbidden,
-            404 if self.is_about_settings() => FailureKind::SettingsNotTaken,
+            404 if self.is_about_settings() => FailureKind::SettingsRefused,
             404 if self.says(&["does not support"]) => FailureKind::BadRequest,
             404 if self.says(&["data policy", "guardrail"]) => FailureKind::Forbidden,
             404 if self.is_about_model() => FailureKind::NoSuchModel,

@@ -10,5 +10,5 @@ pub use error_body::ErrorReply;
 pub(crate) use reply::failure_of_error;
 pub use reply::failure_of_status;
 pub use retry::retry_delay;
-pub use wait::asked_wait;
+pub use wait::parse_wait;
 pub(crate) use web_page::title_of_page;

@@ -47,7 +47,7 @@ fn a_status_says_what_went_wrong() {
     check(
         404,
         r#"{"error":{"message":"No endpoints found that support tool use","code":404}}"#,
-        FailureKind::SettingsNotTaken,
+        FailureKind::SettingsRefused,
         "No endpoints found that support tool use",
     );
     check(
@@ -177,8 +177,8 @@ fn a_router_without_a_host_says_what_it_lacks() {
     };
     check("No endpoints found for a/b.", FailureKind::NoSuchModel);
     check("No endpoints found that support image input", FailureKind::NoSuchModel);
-    check("No endpoints found that support all parameters", FailureKind::SettingsNotTaken);
-    check("No provider available that supports all parameters", FailureKind::SettingsNotTaken);
+    check("No endpoints found that support all parameters", FailureKind::SettingsRefused);
+    check("No provider available that supports all parameters", FailureKind::SettingsRefused);
     check("No endpoints found matching your data policy", FailureKind::Forbidden);
     check("This model does not support response_format", FailureKind::BadRequest);
 }

@@ -14,7 +14,7 @@ const FIRST_WAIT: u64 = 500;
 const LAST_WAIT: u64 = 8_000;
 /// As long as is waited where the provider asks for it, in seconds; longer is for the person to
 /// decide.
-const MAX_ASKED: u64 = 60;
+const MAX_WAIT: u64 = 60;
 
 /// The delay before the call is made again, in milliseconds; none where it is not made again by
 /// itself. `tries` is how often it was made already; `random`, from 0 to 999, is the jitter, so
@@ -36,7 +36,7 @@ pub fn retry_delay(failure: &ProviderFailure, tries: u32, random: u32) -> Option
         | FailureKind::ServerError { wait_seconds: Some(seconds), .. })
             if may_pass(kind) =>
         {
-            (seconds <= MAX_ASKED).then(|| seconds * 1_000 + random / 2)
+            (seconds <= MAX_WAIT).then(|| seconds * 1_000 + random / 2)
         }
         // Nothing at all came, as from a server that breaks off before it begins.
         kind if may_pass(kind) || kind == FailureKind::OtherReply && failure.detail.is_empty() => {

@@ -15,14 +15,14 @@ pub(super) fn wait_seconds(reply: &ErrorReply) -> Option<u64> {
     let in_seconds = || reply.retry_after.and_then(thousandths);
     let until = || reply.retry_after.and_then(|date| until(date, reply.now));
     let in_words = || reply.retry_after.and_then(|words| duration(words.trim()));
-    let in_body = || said_in(reply.body);
+    let in_body = || find_wait(reply.body);
     let in_header = in_milliseconds.or_else(in_seconds).or_else(until).or_else(in_words);
     let milliseconds = in_header.or_else(in_body)?;
     Some(milliseconds.div_ceil(1_000).min(MAX_SECONDS))
 }
 
 /// How long a reply's header `retry-after` asks to wait; `now` is in milliseconds since 1970.
-pub fn asked_wait(retry_after: &str, now: u64) -> Option<Duration> {
+pub fn parse_wait(retry_after: &str, now: u64) -> Option<Duration> {
     let milliseconds = thousandths(retry_after).or_else(|| until(retry_after, now))?;
     Some(Duration::from_millis(milliseconds))
 }
@@ -48,7 +48,7 @@ fn thousandths(text: &str) -> Option<u64> {
     Some(whole.saturating_mul(1_000).saturating_add(fraction.parse().unwrap_or_default()))
 }
 
-fn said_in(body: &str) -> Option<u64> {
+fn find_wait(body: &str) -> Option<u64> {
     let body: String = body.chars().take(20_000).collect::<String>().to_ascii_lowercase();
     BEFORE_TIME.iter().find_map(|words| body.split(words).skip(1).find_map(duration))
 }

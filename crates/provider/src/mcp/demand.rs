@@ -24,12 +24,12 @@ const TOO_MUCH: i64 = -32000;
 pub struct McpDemand {
     id: Value,
     /// What it asks for.
-    pub what: McpDemanded,
+    pub what: McpDemandKind,
 }
 
 /// What a server asks for.
 #[derive(Clone, Debug, PartialEq)]
-pub enum McpDemanded {
+pub enum McpDemandKind {
     /// An answer of the person.
     Question(McpQuestion),
     /// An answer of the person to what no form can be made of.
@@ -54,16 +54,18 @@ pub(super) struct Demands {
 impl McpDemand {
     /// Whether this takes back what another asks.
     pub fn withdraws(&self, other: &Self) -> bool {
-        self.what == McpDemanded::Withdrawn && self.id == other.id
+        self.what == McpDemandKind::Withdrawn && self.id == other.id
     }
 
     /// The message that answers it, once the person has said something where they are asked.
     pub(super) fn response(&self, answer: &McpAnswer) -> Option<Value> {
         match &self.what {
-            McpDemanded::Question(_) => Some(responded(&self.id, answer.result())),
-            McpDemanded::Unfit => Some(responded(&self.id, McpAnswer::Decline.result())),
-            McpDemanded::Refused(message) | McpDemanded::Settled(message) => Some(message.clone()),
-            McpDemanded::Withdrawn => None,
+            McpDemandKind::Question(_) => Some(responded(&self.id, answer.result())),
+            McpDemandKind::Unfit => Some(responded(&self.id, McpAnswer::Decline.result())),
+            McpDemandKind::Refused(message) | McpDemandKind::Settled(message) => {
+                Some(message.clone())
+            }
+            McpDemandKind::Withdrawn => None,
         }
     }
 }
@@ -84,7 +86,7 @@ impl Demands {
         let params = message.get("params");
         if method == "notifications/cancelled" {
             let id = named_by(params?.get("requestId")?)?;
-            return Some(McpDemand { id, what: McpDemanded::Withdrawn });
+            return Some(McpDemand { id, what: McpDemandKind::Withdrawn });
         }
         let id = named_by(message.get("id")?)?;
         self.count = self.count.saturating_add(1);
@@ -95,26 +97,26 @@ impl Demands {
         Some(McpDemand { id, what })
     }
 
-    fn demanded(&mut self, id: &Value, method: &str, params: Option<&Value>) -> McpDemanded {
+    fn demanded(&mut self, id: &Value, method: &str, params: Option<&Value>) -> McpDemandKind {
         let no_method = || failed(id, NO_METHOD, "Method not found");
         match method {
-            "ping" => McpDemanded::Settled(responded(id, object([]))),
+            "ping" => McpDemandKind::Settled(responded(id, object([]))),
             ELICIT if self.has_person => self.take_question(id, params),
-            ELICIT => McpDemanded::Refused(no_method()),
-            _ => McpDemanded::Settled(no_method()),
+            ELICIT => McpDemandKind::Refused(no_method()),
+            _ => McpDemandKind::Settled(no_method()),
         }
     }
 
-    fn take_question(&mut self, id: &Value, params: Option<&Value>) -> McpDemanded {
-        let refused = |code, words| McpDemanded::Refused(failed(id, code, words));
+    fn take_question(&mut self, id: &Value, params: Option<&Value>) -> McpDemandKind {
+        let refused = |code, words| McpDemandKind::Refused(failed(id, code, words));
         self.questions = self.questions.saturating_add(1);
         match McpQuestion::read(params) {
             Err(NoQuestion::Mode) => refused(BAD_PARAMS, "Only the mode form is offered"),
             _ if self.questions > MOST_QUESTIONS => {
                 refused(TOO_MUCH, "Too many questions in one call")
             }
-            Err(NoQuestion::Unfit) => McpDemanded::Unfit,
-            Ok(question) => McpDemanded::Question(question),
+            Err(NoQuestion::Unfit) => McpDemandKind::Unfit,
+            Ok(question) => McpDemandKind::Question(question),
         }
     }
 }
@@ -224,7 +226,7 @@ mod tests {
         let fields = json!({"type": "object", "properties": {}});
         let question = request("elicitation/create", params(fields));
         let mut demands = Demands::new(true);
-        let is_asked = |demand: &McpDemand| matches!(demand.what, McpDemanded::Question(_));
+        let is_asked = |demand: &McpDemand| matches!(demand.what, McpDemandKind::Question(_));
         let all: Vec<_> = (0..200).flat_map(|_| demands.among(&question)).collect();
         assert_eq!(all.iter().filter(|demand| is_asked(demand)).count(), MOST_QUESTIONS);
         assert_eq!(all.len(), MOST_DEMANDS);

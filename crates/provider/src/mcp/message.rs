@@ -15,14 +15,14 @@ pub(super) const WITHOUT_SESSION: &str = "2026-07-28";
 const ITS_ERRORS: [i64; 4] = [-32020, -32021, -32022, -32601];
 
 /// From this version on, every call says which version it is of.
-const SAID_FROM: &str = "2025-06-18";
+const FIRST_NAMED: &str = "2025-06-18";
 
 /// Longer words of a server are cut.
 const MOST_WORDS: usize = 4_000;
 
 /// Whether calls of a version say so in a header. Versions are dates.
-pub(super) fn is_said(version: &str) -> bool {
-    version >= SAID_FROM
+pub(super) fn names_itself(version: &str) -> bool {
+    version >= FIRST_NAMED
 }
 
 /// A request, which is answered under its id.

@@ -27,9 +27,9 @@ mod talk;
 #[cfg(test)]
 mod talk_tests;
 
-pub use demand::{McpDemand, McpDemanded};
+pub use demand::{McpDemand, McpDemandKind};
 pub use failure::McpFailure;
 pub use question::{McpAnswer, McpQuestion};
 pub use reader::{McpReader, McpReply};
 pub use server::McpServer;
-pub use talk::{McpFound, McpTalk, McpTask};
+pub use talk::{McpOutcome, McpTalk, McpTask};

@@ -20,7 +20,7 @@ pub struct McpReply {
     pub status: u16,
     /// The header `Mcp-Session-Id`, where it may be read.
     pub session: Option<String>,
-    /// How long the server asks to wait ([`asked_wait`](crate::asked_wait)).
+    /// How long the server asks to wait ([`parse_wait`](crate::parse_wait)).
     pub wait: Option<Duration>,
     /// The message that answers the request; none where there is none.
     pub(super) message: Option<Value>,

@@ -1,7 +1,7 @@
 //! What a server without sessions asks for in place of its answer, and what its call carries when it is made
 //! again (<https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/mrtr>).
 
-use super::demand::{MOST_QUESTIONS, McpDemanded};
+use super::demand::{MOST_QUESTIONS, McpDemandKind};
 use super::question::{ELICIT, McpAnswer, McpQuestion, NoQuestion};
 use serde_json::{Map, Value};
 use std::collections::VecDeque;
@@ -9,7 +9,7 @@ use std::collections::VecDeque;
 /// Its questions, and what was said to them.
 #[derive(Clone, Debug, PartialEq)]
 struct Round {
-    open: VecDeque<(String, McpDemanded)>,
+    open: VecDeque<(String, McpDemandKind)>,
     responses: Map<String, Value>,
     /// What the server wants back as it is.
     state: Option<Value>,
@@ -43,7 +43,7 @@ impl Rounds {
     }
 
     /// What is to be answered next.
-    pub(super) fn question(&self) -> Option<&McpDemanded> {
+    pub(super) fn question(&self) -> Option<&McpDemandKind> {
         self.last.as_ref()?.first()
     }
 
@@ -65,8 +65,8 @@ impl Round {
         let open = requests.into_iter().flatten().map(|(key, request)| {
             let question = request.get("method").filter(|method| **method == ELICIT);
             let what = match question.map(|_| McpQuestion::read(request.get("params")))? {
-                Ok(question) => McpDemanded::Question(question),
-                Err(NoQuestion::Unfit) => McpDemanded::Unfit,
+                Ok(question) => McpDemandKind::Question(question),
+                Err(NoQuestion::Unfit) => McpDemandKind::Unfit,
                 Err(NoQuestion::Mode) => return None,
             };
             Some((key.clone(), what))
@@ -77,13 +77,13 @@ impl Round {
         is_one.then(|| Self { open, responses: Map::new(), state })
     }
 
-    fn first(&self) -> Option<&McpDemanded> {
+    fn first(&self) -> Option<&McpDemandKind> {
         self.open.front().map(|(_, what)| what)
     }
 
     fn answer(&mut self, answer: &McpAnswer) {
         let Some((key, what)) = self.open.pop_front() else { return };
-        let answer = if what == McpDemanded::Unfit { &McpAnswer::Decline } else { answer };
+        let answer = if what == McpDemandKind::Unfit { &McpAnswer::Decline } else { answer };
         self.responses.insert(key, answer.result());
     }
 

@@ -1,7 +1,7 @@
 //! A server whose tools can be called: its address, its key, and the session with it.
 
 use super::demand::McpDemand;
-use super::message::{WITHOUT_SESSION, is_said, notification, with_meta};
+use super::message::{WITHOUT_SESSION, names_itself, notification, with_meta};
 use super::question::McpAnswer;
 use crate::call::HttpCall;
 use crate::endpoint::{Address, AddressError, ApiKey, KeyHeader, redacted};
@@ -125,7 +125,8 @@ impl McpServer {
     fn call(&self, message: &Value, session: Option<&Session>) -> HttpCall {
         let accept = ("accept", "application/json, text/event-stream".to_owned());
         let mut headers = vec![("content-type", "application/json".to_owned()), accept];
-        let version = session.map(|session| &session.version).filter(|version| is_said(version));
+        let version =
+            session.map(|session| &session.version).filter(|version| names_itself(version));
         headers.extend(version.map(|version| ("mcp-protocol-version", version.clone())));
         let id = session.and_then(|session| session.id.clone());
         headers.extend(id.map(|id| ("mcp-session-id", id)));

@@ -1,6 +1,6 @@
 //! A talk with a server, driven from outside: it says which call to make, and takes what came of it.
 
-use super::demand::McpDemanded;
+use super::demand::McpDemandKind;
 use super::failure::McpFailure;
 use super::message::{
     VERSIONS, WITHOUT_SESSION, cut, initialize_params, knows_no_sessions, notification, read_error,
@@ -42,7 +42,7 @@ pub enum McpTask {
 
 /// What came of it.
 #[derive(Clone, Debug, PartialEq)]
-pub enum McpFound {
+pub enum McpOutcome {
     /// The tools, as the server lists them: objects with a name each.
     Tools(Vec<Value>),
     /// The result of one.
@@ -50,7 +50,7 @@ pub enum McpFound {
 }
 
 /// Whether a letter of a server's name is one that people see, and leaves the others where they are.
-fn is_shown(letter: &char) -> bool {
+fn is_visible(letter: &char) -> bool {
     let turns = matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     !letter.is_control() && !turns
 }
@@ -84,7 +84,7 @@ enum Phase {
     /// The person is asked, before the call is made again.
     Waiting,
     /// The talk is over, with what it found.
-    Over(Result<McpFound, McpFailure>),
+    Over(Result<McpOutcome, McpFailure>),
 }
 
 impl McpTalk {
@@ -134,7 +134,7 @@ impl McpTalk {
     }
 
     /// What the server asks for in place of its answer; none where it does not.
-    pub fn question(&self) -> Option<&McpDemanded> {
+    pub fn question(&self) -> Option<&McpDemandKind> {
         self.rounds.question().filter(|_| self.phase == Phase::Waiting)
     }
 
@@ -189,7 +189,7 @@ impl McpTalk {
     }
 
     /// The server, with its session, and what came; none while the talk goes on.
-    pub fn end(self) -> (McpServer, Option<Result<McpFound, McpFailure>>) {
+    pub fn end(self) -> (McpServer, Option<Result<McpOutcome, McpFailure>>) {
         match self.phase {
             Phase::Over(outcome) => (self.server, Some(outcome)),
             _ => (self.server, None),
@@ -231,7 +231,7 @@ impl McpTalk {
         }
         let info = |key: &str| result.get("serverInfo").and_then(|info| info.get(key)?.as_str());
         let title = info("title").or_else(|| info("name")).unwrap_or_default();
-        self.server.title = title.chars().filter(is_shown).take(100).collect();
+        self.server.title = title.chars().filter(is_visible).take(100).collect();
         let is_plain =
             |id: &String| !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_graphic());
         let id = reply.session.clone().filter(is_plain);
@@ -250,16 +250,16 @@ impl McpTalk {
         let result = self.result_of(reply)?;
         match &self.task {
             McpTask::List => self.listed(result),
-            McpTask::Call { .. } if asks_back(result) => self.asked_back(result),
+            McpTask::Call { .. } if asks_back(result) => self.take_question(result),
             McpTask::Call { is_described, .. } => {
                 let output = call_result(result, *is_described)?;
-                Ok(Phase::Over(Ok(McpFound::Output(output))))
+                Ok(Phase::Over(Ok(McpOutcome::Output(output))))
             }
         }
     }
 
     /// The server wants more before it answers.
-    fn asked_back(&mut self, result: &Value) -> Result<Phase, McpFailure> {
+    fn take_question(&mut self, result: &Value) -> Result<Phase, McpFailure> {
         if !self.server.has_person || !self.rounds.take(result) {
             return Err(McpFailure::AsksBack);
         }
@@ -280,7 +280,7 @@ impl McpTalk {
         let next = result.get("nextCursor").and_then(Value::as_str).filter(|_| !is_again);
         let next = next.filter(|next| !self.cursors.iter().any(|cursor| cursor == next));
         let Some(next) = next.map(str::to_owned) else {
-            return Ok(Phase::Over(Ok(McpFound::Tools(std::mem::take(&mut self.tools)))));
+            return Ok(Phase::Over(Ok(McpOutcome::Tools(std::mem::take(&mut self.tools)))));
         };
         if self.cursors.len() + 1 >= MOST_PAGES || self.tools.len() > MOST_TOOLS {
             return Err(McpFailure::Endless);

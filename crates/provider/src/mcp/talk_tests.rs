@@ -54,7 +54,7 @@ fn greet(talk: &mut McpTalk, version: &str, session: Option<&str>) {
 }
 
 #[track_caller]
-fn check_end(talk: McpTalk, expected: Result<McpFound, McpFailure>) -> McpServer {
+fn check_end(talk: McpTalk, expected: Result<McpOutcome, McpFailure>) -> McpServer {
     assert_eq!(talk.call(), None);
     let (server, outcome) = talk.end();
     assert_eq!(outcome, Some(expected));
@@ -78,7 +78,7 @@ fn a_server_is_greeted_and_lists_its_tools_page_by_page() {
     assert_eq!(next_call(&talk), ("tools/list".to_owned(), json!({"cursor": "2"}), of_session));
     reply(&mut talk, 200, None, &json!({"result": {"tools": [{"name": "b"}]}}));
     let tools = vec![json!({"name": "a"}), json!({"name": "b"})];
-    let mut server = check_end(talk, Ok(McpFound::Tools(tools)));
+    let mut server = check_end(talk, Ok(McpOutcome::Tools(tools)));
     assert_eq!(server.title(), "Weather");
     let end = server.end().unwrap();
     assert_eq!((end.method, end.body.as_deref()), ("DELETE", None));
@@ -91,7 +91,7 @@ fn a_tool_is_called_in_the_session_that_there_is() {
     let mut talk = McpTalk::new(server(), McpTask::List);
     greet(&mut talk, "2025-11-25", None);
     reply(&mut talk, 200, None, &json!({"result": {"tools": []}}));
-    let server = check_end(talk, Ok(McpFound::Tools(vec![])));
+    let server = check_end(talk, Ok(McpOutcome::Tools(vec![])));
     let mut talk = McpTalk::new(server, call_task());
     let (method, params, headers) = next_call(&talk);
     let expected = json!({"name": "get_weather", "arguments": {"location": "New York"}});
@@ -100,7 +100,7 @@ fn a_tool_is_called_in_the_session_that_there_is() {
     assert!(off.contains("notifications/cancelled") && off.contains("\"requestId\":3"), "{off}");
     let result = json!({"content": [], "structuredContent": {"temperature": 22.5}});
     reply(&mut talk, 200, None, &json!({"result": result}));
-    check_end(talk, Ok(McpFound::Output(json!({"temperature": 22.5}))));
+    check_end(talk, Ok(McpOutcome::Output(json!({"temperature": 22.5}))));
 }
 
 #[test]
@@ -156,7 +156,7 @@ fn a_server_that_knows_no_sessions_is_asked_without_one() {
     assert_eq!(talk.called_off(), None);
     let text = json!({"type": "text", "text": "sunny"});
     reply(&mut talk, 200, None, &json!({"result": {"resultType": "complete", "content": [text]}}));
-    let mut server = check_end(talk, Ok(McpFound::Output(json!("sunny"))));
+    let mut server = check_end(talk, Ok(McpOutcome::Output(json!("sunny"))));
     assert_eq!(server.end(), None);
 }
 
@@ -192,7 +192,7 @@ fn a_server_asks_the_person_while_its_reply_goes_on() {
     let result = json!({"id": 2, "result": {"content": []}});
     assert!(reader.push(format!("data: {result}\n\n").as_bytes()));
     talk.take(&reader.finish(200, None));
-    check_end(talk, Ok(McpFound::Output(json!(""))));
+    check_end(talk, Ok(McpOutcome::Output(json!(""))));
 }
 
 #[test]
@@ -202,7 +202,7 @@ fn nobody_is_asked_while_tools_are_listed() {
     let mut reader = talk.reader();
     let request = json!({"jsonrpc": "2.0", "id": 1, "method": ASKED, "params": question()});
     reader.push(format!("data: {request}\n\n").as_bytes());
-    assert!(matches!(reader.demands()[0].what, McpDemanded::Refused(_)));
+    assert!(matches!(reader.demands()[0].what, McpDemandKind::Refused(_)));
 }
 
 /// A talk with a server that knows no sessions, which has been called.
@@ -226,7 +226,7 @@ fn a_server_without_sessions_asks_in_place_of_its_answer_and_is_called_again() {
     assert_eq!(offered, &json!({"elicitation": {}}));
     reply(&mut talk, 200, None, &asks_back("blob"));
     assert_eq!(talk.call(), None);
-    assert!(matches!(talk.question(), Some(McpDemanded::Question(_))));
+    assert!(matches!(talk.question(), Some(McpDemandKind::Question(_))));
     talk.answer(&McpAnswer::Cancel);
     assert_eq!(talk.question(), None);
     let (method, params, _) = next_call(&talk);
@@ -235,7 +235,7 @@ fn a_server_without_sessions_asks_in_place_of_its_answer_and_is_called_again() {
     assert_eq!(params["inputResponses"], json!({"who": {"action": "cancel"}}));
     assert_eq!(params["requestState"], json!("blob"));
     reply(&mut talk, 200, None, &json!({"result": {"content": []}}));
-    check_end(talk, Ok(McpFound::Output(json!(""))));
+    check_end(talk, Ok(McpOutcome::Output(json!(""))));
 }
 
 #[test]
@@ -303,9 +303,9 @@ fn a_list_that_leads_back_to_itself_keeps_what_came() {
         talk
     };
     let tools = || vec![json!({"name": "a"}), json!({"name": "b0"}), json!({"name": "b1"})];
-    check_end(pages(&["again", "again"]), Ok(McpFound::Tools(tools())));
-    check_end(pages(&["x", "y", "x"]), Ok(McpFound::Tools(tools())));
-    check_end(pages(&["1", "2", "3"]), Ok(McpFound::Tools(tools())));
+    check_end(pages(&["again", "again"]), Ok(McpOutcome::Tools(tools())));
+    check_end(pages(&["x", "y", "x"]), Ok(McpOutcome::Tools(tools())));
+    check_end(pages(&["1", "2", "3"]), Ok(McpOutcome::Tools(tools())));
 }
 
 #[test]

@@ -5,7 +5,9 @@ use pilcrow_core::document::{Request, is_same};
 use serde_json::{Map, Value};
 
 /// The options that a document's `config` gives, each with its name there and its value; null gives none.
-pub fn said_options(request: &Request) -> impl Iterator<Item = (RunOption, &'static str, &Value)> {
+pub fn document_options(
+    request: &Request,
+) -> impl Iterator<Item = (RunOption, &'static str, &Value)> {
     RunOption::ALL.into_iter().filter_map(|option| {
         let config = request.config()?;
         let (name, value) =
@@ -20,7 +22,7 @@ pub fn wrong_options(
     request: &Request,
 ) -> impl Iterator<Item = (&'static str, &'static [&'static str])> {
     let wrong =
-        said_options(request).filter(|(option, _, value)| !is_one_of(option.types(), value));
+        document_options(request).filter(|(option, _, value)| !is_one_of(option.types(), value));
     wrong.map(|(option, name, _)| (name, option.types()))
 }
 
@@ -45,7 +47,8 @@ fn is_whole(value: &Value) -> bool {
 /// value, or null where the form has none.
 pub fn changed_options(request: &Request, form: &Map<String, Value>) -> Map<String, Value> {
     let changed = RunOption::ALL.into_iter().filter_map(|option| {
-        let own = said_options(request).find(|(one, ..)| *one == option).map(|(.., value)| value);
+        let own =
+            document_options(request).find(|(one, ..)| *one == option).map(|(.., value)| value);
         let wanted = form.get(option.name()).filter(|value| !value.is_null());
         let is_changed = match (own, wanted) {
             (Some(own), Some(wanted)) => !is_same(own, wanted),

@@ -6,7 +6,7 @@ mod place;
 mod run_option;
 mod value_range;
 
-pub use changes::{changed_options, said_options, with_option_changes, wrong_options};
+pub use changes::{changed_options, document_options, with_option_changes, wrong_options};
 pub(crate) use place::place;
 pub use run_option::RunOption;
-pub use value_range::{ValueRange, taken_options};
+pub use value_range::{ValueRange, supported_options};

@@ -109,7 +109,7 @@ fn bounded(kind: &str, least: Option<Value>, most: Option<Value>) -> Value {
 /// assert!(taken.contains(&(RunOption::Thinking, ValueRange::YesNo)));
 /// assert!(taken.iter().all(|(option, _)| *option != RunOption::ThinkingBudget));
 /// ```
-pub fn taken_options(settings: &ProviderSettings) -> Vec<(RunOption, ValueRange)> {
+pub fn supported_options(settings: &ProviderSettings) -> Vec<(RunOption, ValueRange)> {
     let kind = kind_of(settings);
     let options = RunOption::ALL.into_iter().filter(|option| place(kind, *option).is_some());
     options.map(|option| (option, value_range(OptionRules::look_up(kind), option))).collect()
@@ -143,7 +143,7 @@ mod tests {
     fn names(kind: ProviderKind) -> String {
         let base_url = crate::record::Profile::look_up(kind).base_url.to_owned();
         let settings = ProviderSettings { kind, base_url, ..ProviderSettings::default() };
-        let names = taken_options(&settings).into_iter().map(|(option, _)| option.name());
+        let names = supported_options(&settings).into_iter().map(|(option, _)| option.name());
         names.collect::<Vec<_>>().join(" ")
     }
 
@@ -172,7 +172,7 @@ mod tests {
                 base_url: url.into(),
                 ..ProviderSettings::default()
             };
-            taken_options(&settings).into_iter().find(|(one, _)| *one == RunOption::Temperature)
+            supported_options(&settings).into_iter().find(|(one, _)| *one == RunOption::Temperature)
         };
         let most = |most| Some((RunOption::Temperature, ValueRange::Number { least: 0.0, most }));
         assert_eq!(range("https://api.mistral.ai/v1"), most(Some(1.5)));

@@ -95,7 +95,7 @@ pub fn cost(usage: &Usage, price: &Price) -> Money {
 }
 
 /// What a usage cost: by the provider's own word, or else at a price; none where neither is known.
-pub fn known_cost(usage: &Usage, price: Option<&Price>) -> Option<Money> {
+pub fn find_cost(usage: &Usage, price: Option<&Price>) -> Option<Money> {
     usage.cost.or_else(|| price.map(|price| cost(usage, price)))
 }
 
@@ -133,9 +133,9 @@ mod tests {
     fn a_providers_own_word_comes_before_a_price() {
         let price = price("1", "1", None);
         let own_usage = Usage { cost: Money::parse("0.5"), ..usage(1, 1, 0) };
-        assert_eq!(known_cost(&own_usage, Some(&price)), Money::parse("0.5"));
-        assert_eq!(known_cost(&usage(1, 1, 0), Some(&price)), Money::parse("0.000002"));
-        assert_eq!(known_cost(&usage(1, 1, 0), None), None);
+        assert_eq!(find_cost(&own_usage, Some(&price)), Money::parse("0.5"));
+        assert_eq!(find_cost(&usage(1, 1, 0), Some(&price)), Money::parse("0.000002"));
+        assert_eq!(find_cost(&usage(1, 1, 0), None), None);
     }
 
     #[test]

@@ -151,6 +151,6 @@ mod tests {
         let text = &put.messages.first().unwrap().content;
         assert!(text.starts_with("a\n\nb\n\n## Output\n"), "{text}");
         let again = ReAsk { answer: " ".into(), introduction: "Mend:".into(), issues: Vec::new() };
-        assert_eq!(settle(put.asked_again(&again)).messages.len(), 1);
+        assert_eq!(settle(put.ask_again(&again)).messages.len(), 1);
     }
 }

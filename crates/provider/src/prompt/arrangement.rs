@@ -84,14 +84,14 @@ mod tests {
     use super::*;
     use pilcrow_core::exchange::ProviderKind;
 
-    type Said<'a> = &'a [(&'a str, &'a str)];
+    type Parts<'a> = &'a [(&'a str, &'a str)];
 
-    fn messages(turns: Said) -> Vec<PromptMessage> {
+    fn messages(turns: Parts) -> Vec<PromptMessage> {
         turns.iter().map(|(role, content)| PromptMessage::new(role, *content)).collect()
     }
 
     #[track_caller]
-    fn check(url: &str, turns: Said, expected: Said) {
+    fn check(url: &str, turns: Parts, expected: Parts) {
         let settings = ProviderSettings {
             kind: ProviderKind::Compatible,
             base_url: url.into(),
@@ -104,8 +104,8 @@ mod tests {
 
     #[test]
     fn the_role_developer_is_openais_own() {
-        let turns: Said = &[("developer", "Be brief."), ("user", "Hi")];
-        let plain: Said = &[("system", "Be brief."), ("user", "Hi")];
+        let turns: Parts = &[("developer", "Be brief."), ("user", "Hi")];
+        let plain: Parts = &[("system", "Be brief."), ("user", "Hi")];
         check("https://api.openai.com/v1", turns, turns);
         check("https://eu.api.openai.com/v1", turns, turns);
         check("https://mine.openai.azure.com/openai/v1", turns, turns);
@@ -116,16 +116,17 @@ mod tests {
 
     #[test]
     fn what_the_system_says_comes_first_where_a_template_may_ask_for_it() {
-        let turns: Said = &[("user", "a"), ("system", "S"), ("assistant", "b"), ("developer", "T")];
+        let turns: Parts =
+            &[("user", "a"), ("system", "S"), ("assistant", "b"), ("developer", "T")];
         check(LOCAL, turns, &[("system", "S\n\nT"), ("user", "a"), ("assistant", "b")]);
         check(LOCAL, &[("user", "a"), ("user", "b")], &[("user", "a"), ("user", "b")]);
-        let hosted: Said = &[("user", "a"), ("system", "S"), ("user", "b")];
+        let hosted: Parts = &[("user", "a"), ("system", "S"), ("user", "b")];
         check("https://api.groq.com/openai/v1", hosted, hosted);
     }
 
     #[test]
     fn messages_of_one_side_become_one_turn() {
-        let turns: Said =
+        let turns: Parts =
             &[("user", "a"), ("system", "S"), ("user", " "), ("tool", "b"), ("model", "c")];
         assert_eq!(
             in_turns(messages(turns)),

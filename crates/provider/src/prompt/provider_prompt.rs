@@ -6,7 +6,7 @@ use super::plain::plain_prompt;
 use super::schema_text::{schema_message, short_schema_message};
 use crate::compile::{CompiledSchema, compile_schema, is_strict};
 use crate::endpoint::kind_of;
-use crate::options::{place, said_options};
+use crate::options::{document_options, place};
 use crate::record::{Profile, SchemaRules, Way, Wire};
 use crate::wire::CONTEXT_LENGTH;
 use pilcrow_core::attachment::{Prompt, prompt_of};
@@ -61,7 +61,7 @@ pub fn sent_prompt(request: &Request, settings: &ProviderSettings) -> SentPrompt
         schema_as_text,
         model: model(request, settings),
         options: options(request),
-        document: (way == Way::Server(Wire::Service)).then(|| asked_document(request)),
+        document: (way == Way::Server(Wire::Service)).then(|| question_document(request)),
         files: prompt.files,
         adjustments: Vec::new(),
     };
@@ -81,7 +81,7 @@ pub fn seen_prompt(request: &Request, settings: &ProviderSettings) -> Prompt {
 
 /// The document as a service gets it: an earlier answer in it would be taken for the one asked
 /// for, what a saved run has beside its document is nobody else's, and a bench says what is expected.
-fn asked_document(request: &Request) -> Value {
+fn question_document(request: &Request) -> Value {
     let mut document = request.with_solution(None).to_value();
     if let Value::Object(members) = &mut document {
         members.shift_remove("bench");
@@ -104,7 +104,7 @@ fn model(request: &Request, settings: &ProviderSettings) -> String {
 }
 
 fn options(request: &Request) -> Map<String, Value> {
-    let own = said_options(request);
+    let own = document_options(request);
     own.map(|(option, _, value)| (option.sent_name().to_owned(), value.clone())).collect()
 }
 
@@ -112,7 +112,7 @@ fn options(request: &Request) -> Map<String, Value> {
 /// have; they are not sent.
 pub fn unsupported_options(request: &Request, settings: &ProviderSettings) -> Vec<&'static str> {
     let kind = kind_of(settings);
-    let unknown = said_options(request).filter(|(option, ..)| place(kind, *option).is_none());
+    let unknown = document_options(request).filter(|(option, ..)| place(kind, *option).is_none());
     unknown.map(|(_, name, _)| name).collect()
 }
 

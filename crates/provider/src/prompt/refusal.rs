@@ -8,7 +8,7 @@ use serde_json::Value;
 
 /// How servers say that they do not take a thing at all. What is wrong with its value is another matter: that
 /// is for the author.
-const NOT_TAKEN: [&str; 29] = [
+const UNSUPPORTED: [&str; 29] = [
     "unsupported",
     "not supported",
     "not support",
@@ -105,7 +105,7 @@ pub(crate) fn adjust_to(
             | FailureKind::Reported
     );
     let words = failure.detail.to_lowercase();
-    let wanted = if is_of_prompt { asked_adjustments(&words, sent, kind) } else { Vec::new() };
+    let wanted = if is_of_prompt { find_adjustments(&words, sent, kind) } else { Vec::new() };
     wanted.iter().find_map(|adjustment| adjust(sent, adjustment, author))
 }
 
@@ -120,9 +120,9 @@ pub(crate) fn sent_settings(sent: &SentPrompt, kind: ProviderKind) -> impl Itera
 }
 
 /// What a refusal's words may ask for, the surest first; `words` are in lower case.
-fn asked_adjustments(words: &str, sent: &SentPrompt, kind: ProviderKind) -> Vec<Adjustment> {
+fn find_adjustments(words: &str, sent: &SentPrompt, kind: ProviderKind) -> Vec<Adjustment> {
     let says = |texts: &[&str]| texts.iter().any(|text| words.contains(text));
-    let is_not_taken = says(&NOT_TAKEN);
+    let is_not_taken = says(&UNSUPPORTED);
     let mut wanted = Vec::new();
     if says(&["stream_options", "include_usage"]) {
         wanted.push(Adjustment::Without { name: Adjustment::STREAM_OPTIONS.to_owned() });

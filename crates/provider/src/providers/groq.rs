@@ -36,6 +36,6 @@ pub(super) const PROVIDER: Provider = Provider {
         efforts: &["none", "default", "low", "medium", "high"],
         ..OptionRules::USUAL
     },
-    chat: ChatRules { streams_schema: false, counts_unasked: true, ..ChatRules::USUAL },
+    chat: ChatRules { streams_schema: false, counts_always: true, ..ChatRules::USUAL },
     program: None,
 };

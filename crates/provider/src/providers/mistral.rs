@@ -42,7 +42,7 @@ pub(super) const PROVIDER: Provider = Provider {
     },
     chat: ChatRules {
         seed: Some("random_seed"),
-        counts_unasked: true,
+        counts_always: true,
         has_bare_sounds: true,
         documents: Documents::Url,
         ..ChatRules::USUAL

@@ -18,7 +18,7 @@ mod ollama;
 mod openai;
 mod openai_chat;
 mod openrouter;
-mod recorded;
+mod recording;
 mod service;
 mod vllm;
 
@@ -123,5 +123,5 @@ records! {
     Compatible: compatible,
     ByHand: by_hand,
     Service: service,
-    Recorded: recorded,
+    Recorded: recording,
 }

@@ -17,7 +17,7 @@ pub(crate) struct ChatRules {
     /// Whether an answer streams that has to keep to a schema.
     pub streams_schema: bool,
     /// Whether it counts tokens unasked.
-    pub counts_unasked: bool,
+    pub counts_always: bool,
     /// Whether it passes on to others, of which only those may answer that keep to schemas.
     pub is_router: bool,
     /// Whether it tells what an answer cost.
@@ -46,7 +46,7 @@ impl ChatRules {
         effort: Some("reasoning_effort"),
         budget: None,
         streams_schema: true,
-        counts_unasked: false,
+        counts_always: false,
         is_router: false,
         tells_cost: false,
         has_bare_sounds: false,

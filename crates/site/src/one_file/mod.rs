@@ -5,7 +5,7 @@ mod settings;
 
 use crate::documents::Documents;
 use crate::index::{Tool, index};
-use crate::published::published;
+use crate::publication::published;
 use crate::settings::Settings;
 use crate::{INDEX, Logo};
 use pilcrow_core::field::base64;

@@ -29,7 +29,7 @@ type PictureCache = HashMap<PictureKey, Rc<Vec<PreviewPart>>>;
 
 thread_local! {
     /// They outlive the page: whoever comes back sees them at once.
-    static KNOWN: RefCell<PictureCache> = RefCell::default();
+    static CACHE: RefCell<PictureCache> = RefCell::default();
 }
 
 /// The pictures that are yet to be drawn. A handle.
@@ -90,7 +90,7 @@ impl Pictures {
 }
 
 fn cached_parts(key: &PictureKey) -> Option<Rc<Vec<PreviewPart>>> {
-    KNOWN.with_borrow(|cache| cache.get(key).cloned())
+    CACHE.with_borrow(|cache| cache.get(key).cloned())
 }
 
 async fn fetched(key: PictureKey) -> Option<Rc<Vec<PreviewPart>>> {
@@ -100,6 +100,6 @@ async fn fetched(key: PictureKey) -> Option<Rc<Vec<PreviewPart>>> {
     let (file, language) = &key;
     let text = fetch_idly(&["./tools/", file].concat(), MAX_BYTES).await.ok()?;
     let parts = Rc::new(picture_parts(&text, language));
-    KNOWN.with_borrow_mut(|cache| cache.insert(key, Rc::clone(&parts)));
+    CACHE.with_borrow_mut(|cache| cache.insert(key, Rc::clone(&parts)));
     Some(parts)
 }

@@ -1,6 +1,6 @@
 //! An answer by itself, drawn as on the page: for a file of its own, and to be pasted elsewhere.
 
-use crate::dom::{Drawn, El, Pasted, RwSignal, View, el};
+use crate::dom::{Drawing, El, PasteManner, RwSignal, View, el};
 use crate::result::solution_view;
 use crate::ui::PROGRAM_ONLY;
 use crate::words::Locale;
@@ -31,7 +31,7 @@ impl Sheet {
     }
 
     /// Draws it as what a file shows.
-    pub(crate) fn draw(&self) -> Drawn {
+    pub(crate) fn draw(&self) -> Drawing {
         self.on_paper(|| {
             let head = el("header").class("tool-head").attr("dir", "auto").child(self.heading());
             let input = self.input.clone().map(|input| {
@@ -47,15 +47,15 @@ impl Sheet {
     }
 
     /// Draws it as what is pasted elsewhere. A title that the answer has by itself stands there once.
-    fn draw_pasted(&self) -> Drawn {
+    fn draw_pasted(&self) -> Drawing {
         self.on_paper(|| {
             let heading = (!self.title.is_empty()).then(|| self.heading());
             [View::from(heading), sheet(self.own_block()).into()].into()
         })
     }
 
-    fn on_paper(&self, make: impl FnOnce() -> View) -> Drawn {
-        Drawn::on_paper(|| {
+    fn on_paper(&self, make: impl FnOnce() -> View) -> Drawing {
+        Drawing::on_paper(|| {
             provide_context(RwSignal::new(self.locale));
             make()
         })
@@ -101,9 +101,9 @@ pub fn copied(sheet: &Sheet) -> impl Future<Output = String> + use<> {
     }
 }
 
-fn written_for_pasting(drawing: &Drawn) -> String {
+fn written_for_pasting(drawing: &Drawing) -> String {
     let left_out = [&PROGRAM_ONLY[..], &["visually-hidden", "chart-slot"]].concat();
-    drawing.pasted(Pasted { left_out: &left_out, is_run })
+    drawing.pasted(PasteManner { left_out: &left_out, is_run })
 }
 
 #[cfg(test)]

@@ -109,7 +109,7 @@ impl Scroll {
         };
         watch(start, go_to_start);
         self.measure_soon();
-        self.be_whole_when_asked();
+        self.complete_on_demand();
         view
     }
 

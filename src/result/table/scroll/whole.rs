@@ -6,7 +6,7 @@ use leptos::prelude::window;
 
 impl Scroll {
     /// What is printed or copied has all rows.
-    pub(super) fn be_whole_when_asked(self) {
+    pub(super) fn complete_on_demand(self) {
         let set = move |whole: bool| {
             let is_cut = self.is_windowed.get_untracked() || self.slices.is_behind();
             if is_cut || !whole {

@@ -16,7 +16,7 @@ use leptos::prelude::*;
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::ProviderSettings;
 use pilcrow_core::gallery::Lock;
-use pilcrow_provider::{RunOption, taken_options, unsupported_options, with_option_changes};
+use pilcrow_provider::{RunOption, supported_options, unsupported_options, with_option_changes};
 use serde_json::Map;
 
 /// The button, which tells how many settings are changed; nothing where the provider takes none.
@@ -24,7 +24,7 @@ pub(in crate::runs) fn options_button(runner: Runner, is_open: RwSignal<bool>) -
     let locale = use_locale();
     let has_any = memo(move || {
         let provider = runner.settings.provider.get();
-        !taken_options(&provider).is_empty()
+        !supported_options(&provider).is_empty()
     });
     show(
         move || has_any.get(),

@@ -9,7 +9,9 @@ use pilcrow_core::document::Request;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 use pilcrow_core::form::{FormSchema, FormState};
 use pilcrow_core::object::{object, text};
-use pilcrow_provider::{RunOption, ValueRange, changed_options, said_options, taken_options};
+use pilcrow_provider::{
+    RunOption, ValueRange, changed_options, document_options, supported_options,
+};
 use serde_json::{Map, Value};
 
 /// The number of the form: those of a document's other data come after it.
@@ -22,7 +24,7 @@ pub(super) fn options_form(
     provider: &ProviderSettings,
     locale: Locale,
 ) -> InputForm {
-    let ranges = taken_options(provider);
+    let ranges = supported_options(provider);
     let document = session.with_document(Request::clone);
     let schema = schema(locale, &ranges, &values(&document, &ranges), provider.kind);
     let own = Value::Object(values(&document, &ranges));
@@ -39,7 +41,7 @@ pub(super) fn options_form(
 /// What the document says of these options. A single text to stop at is a list of it.
 fn values(document: &Request, ranges: &[(RunOption, ValueRange)]) -> Map<String, Value> {
     let is_taken = |option| ranges.iter().any(|(one, _)| *one == option);
-    let options = said_options(document).filter(|(option, ..)| is_taken(*option));
+    let options = document_options(document).filter(|(option, ..)| is_taken(*option));
     let value = |(option, _, value): (RunOption, &str, &Value)| {
         let value = match value {
             Value::String(_) if option == RunOption::Stop => Value::Array(vec![value.clone()]),
@@ -90,7 +92,7 @@ pub(super) fn changes_of(
     form: InputForm,
     provider: &ProviderSettings,
 ) -> Map<String, Value> {
-    let ranges = taken_options(provider);
+    let ranges = supported_options(provider);
     let filled_in = form.value().and_then(|value| value.as_object().cloned()).unwrap_or_default();
     let document = session.with_document(Request::clone);
     let before = session.option_changes();
@@ -112,7 +114,7 @@ pub(super) fn changes_of(
 
 /// A change; none where it is what the document says in another spelling: a list of one text to stop at.
 fn without_own(document: &Request, option: RunOption, change: Option<Value>) -> Option<Value> {
-    let own = said_options(document).find(|(one, ..)| *one == option).map(|(.., value)| value);
+    let own = document_options(document).find(|(one, ..)| *one == option).map(|(.., value)| value);
     let is_own = match (own, change.as_ref()) {
         (Some(Value::String(own)), Some(Value::Array(texts))) => *texts == [text(own)],
         _ => false,

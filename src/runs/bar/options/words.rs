@@ -4,7 +4,7 @@ use crate::words::Locale;
 use crate::words_now;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings, SentPrompt};
 use pilcrow_core::run::RunProvider;
-use pilcrow_provider::{Profile, RunOption, Way, Wire, taken_options};
+use pilcrow_provider::{Profile, RunOption, Way, Wire, supported_options};
 use serde_json::Value;
 
 /// What an option is called, and what it does.
@@ -63,7 +63,7 @@ pub(in crate::runs) fn sent_options(
 ) -> Vec<String> {
     let base_url = provider.base_url.clone();
     let server = ProviderSettings { kind: provider.kind, base_url, ..ProviderSettings::default() };
-    let ranges = taken_options(&server).into_iter();
+    let ranges = supported_options(&server).into_iter();
     let texts = ranges.filter_map(|(option, _)| {
         let value = value_words(locale, option, sent.options.get(option.sent_name())?);
         let (name, _) = option_words(locale, option, provider.kind);

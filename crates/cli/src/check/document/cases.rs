@@ -1,6 +1,6 @@
 //! The inputs of cases, each with what it takes from the input for all, as a run sends it.
 
-use super::{Examination, is_missing, nearest, told_by_form};
+use super::{Examination, form_issues, is_missing, nearest};
 use crate::finding::Weight;
 use pilcrow_check::Checker;
 use pilcrow_core::batch::{Batch, Case, batch};
@@ -40,7 +40,7 @@ impl Examination<'_> {
             own_value.is_some() || is_missing(&issue.kind)
         };
         let select = |issues: Vec<Issue>| -> Vec<Issue> {
-            told_by_form(schema, &value, issues).into_iter().filter(is_own).collect()
+            form_issues(schema, &value, issues).into_iter().filter(is_own).collect()
         };
         let (document, parts) = (self.document, self.parts(data));
         self.value(checker, &value, select, |issue| {

@@ -13,7 +13,7 @@ use pilcrow_core::document::{DocumentError, Message, ParsedDocument, parse_docum
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::form::protocol::CheckOutcome;
 use pilcrow_core::form::{FormState, Issue, IssueKind, alike_shapes};
-use pilcrow_core::misspelled::{MisspelledKind, misspelled};
+use pilcrow_core::misspelling::{MisspellingKind, misspelled};
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::tool::describes_calls;
 use pilcrow_provider::wrong_options;
@@ -22,7 +22,7 @@ use std::convert::identity;
 use std::rc::Rc;
 
 /// Types of messages that have a meaning; others are passed on as they are.
-const KNOWN_TYPES: [&str; 11] =
+const MESSAGE_TYPES: [&str; 11] =
     ["", "text", "system", "data", "input", "state", "tool", "plan", "meta", "code", "advisor"];
 
 /// When an advisor is asked: in the first step, or in each.
@@ -115,7 +115,7 @@ impl Examination<'_> {
             let place = joined(&entry, message.own_place());
             let member = |key: &str| written.get(key);
             let message_type = member("type").and_then(Value::as_str).unwrap_or_default();
-            if !KNOWN_TYPES.contains(&message_type) {
+            if !MESSAGE_TYPES.contains(&message_type) {
                 let text = sentence!(check.unknown_type, found = message_type);
                 self.add(place.join("type"), Weight::WorthKnowing, text);
             }
@@ -194,7 +194,7 @@ impl Examination<'_> {
                 // That it cannot be used is said already.
                 (Some(finding), Some(meant)) if finding.text.contains(&format!("; {meant} ")) => {}
                 // Drafts in which it cannot be used have told it.
-                (Some(_), _) if slip.kind == MisspelledKind::NoOptions => {}
+                (Some(_), _) if slip.kind == MisspellingKind::NoOptions => {}
                 (Some(finding), Some(meant)) => {
                     let also = sentence!(misspelled.also, meant);
                     finding.text = format!("{}. {also}", finding.text);
@@ -221,7 +221,7 @@ impl Examination<'_> {
         let mut settled = Vec::new();
         let as_form_tells = |issues: Vec<Issue>| match is_input {
             true => {
-                let mut form_issues = told_by_form(schema, value, issues.clone());
+                let mut form_issues = form_issues(schema, value, issues.clone());
                 settled.extend(alike_shapes(&issues, &form_issues).cloned());
                 form_issues.retain(|issue| !is_for_cases || !is_missing(&issue.kind));
                 form_issues
@@ -328,7 +328,7 @@ fn is_missing(kind: &IssueKind) -> bool {
 }
 
 /// What the form of an input tells of what its validator found.
-pub fn told_by_form(schema: &Value, value: &Value, issues: Vec<Issue>) -> Vec<Issue> {
+pub fn form_issues(schema: &Value, value: &Value, issues: Vec<Issue>) -> Vec<Issue> {
     let tree = FieldTree::new(schema.clone());
     FormState::new(Rc::new(tree), Some(value.clone())).issues(issues)
 }

@@ -5,7 +5,7 @@ mod calling;
 use super::limits::price;
 use super::value_of;
 use clap::Args;
-use pilcrow_core::bench::Answered;
+use pilcrow_core::bench::CallAnswer;
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::{
     FailureKind, ProviderFailure, ProviderKind, ProviderSettings, ReAsk, SentPrompt,
@@ -66,7 +66,7 @@ impl ModelOptions {
 }
 
 /// Stands for a server that is not asked.
-const UNASKED: &str = "http://localhost";
+const NO_SERVER: &str = "http://localhost";
 
 /// A server that is asked.
 #[derive(Clone, Debug)]
@@ -115,7 +115,7 @@ impl Model {
         };
         let base_url = match (&options.base_url, &recorded) {
             (Some(url), _) => url.clone(),
-            (None, Some(_)) => UNASKED.to_owned(),
+            (None, Some(_)) => NO_SERVER.to_owned(),
             (None, None) => return Err(NOBODY.to_owned()),
         };
         address_of("--base-url", &base_url)?;
@@ -190,11 +190,11 @@ impl Model {
     /// # Errors
     ///
     /// Why there is no answer.
-    pub fn bench_answer(&mut self, request: &Request) -> Result<Answered, ProviderFailure> {
+    pub fn bench_answer(&mut self, request: &Request) -> Result<CallAnswer, ProviderFailure> {
         let asking = Asking { request: request.clone(), step: 1, runs: None, again: None };
         let answered = self.attempt(&asking)?.bench_answer()?;
         let milliseconds = answered.milliseconds.filter(|_| !self.is_recorded());
-        Ok(Answered { milliseconds, ..answered })
+        Ok(CallAnswer { milliseconds, ..answered })
     }
 
     /// Asks a server, or takes the next recorded answer.
@@ -262,7 +262,7 @@ impl Model {
         let issue = |issue: &pilcrow_core::form::Issue| {
             format!("{}: {}", issue.pointer, crate::words::issue(&issue.kind))
         };
-        question.asked_again(&ReAsk {
+        question.ask_again(&ReAsk {
             answer: refused.text.clone(),
             introduction: crate::words::sentence!(run.again_prompt),
             issues: refused.issues.iter().map(issue).collect(),

@@ -1,21 +1,21 @@
 //! `pilcrow.json` of a folder: read, and checked by its schema.
 
-mod disallowed;
+mod violations;
 
 use super::folder::line;
 use super::{SiteFailure, faults};
 use crate::finding::{Finding, Weight};
 use crate::words::{remedy, sentence};
-use disallowed::disallowed;
 use pilcrow_core::pointer::Pointer;
 use pilcrow_site::{Fault, SETTINGS, Settings};
 use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
+use violations::disallowed;
 
 /// `pilcrow.json` and what it names.
 #[derive(Debug, Default)]
-pub struct Examined {
+pub struct SettingsFile {
     /// What it says; nothing where it is not there or no JSON.
     pub settings: Settings,
     /// The logo's name and bytes; none where there is none.
@@ -25,7 +25,7 @@ pub struct Examined {
 }
 
 /// The settings of a folder, and what is wrong in them, a line or more each.
-pub fn read(folder: &Path) -> (Examined, String) {
+pub fn read(folder: &Path) -> (SettingsFile, String) {
     let path = folder.join(SETTINGS);
     match fs::read_to_string(&path) {
         Ok(text) => {
@@ -34,17 +34,17 @@ pub fn read(folder: &Path) -> (Examined, String) {
             (examined, printed)
         }
         Err(error) if error.kind() == ErrorKind::NotFound => Default::default(),
-        Err(error) => (Examined::default(), line(&SiteFailure::Unreadable(path, error))),
+        Err(error) => (SettingsFile::default(), line(&SiteFailure::Unreadable(path, error))),
     }
 }
 
 /// A text as the settings of a folder.
-pub fn examined(folder: &Path, text: String) -> Examined {
+pub fn examined(folder: &Path, text: String) -> SettingsFile {
     let settings = match Settings::read(text) {
         Ok(settings) => settings,
         Err(error) => {
             let findings = vec![faults::finding(&Fault::of_text(error))];
-            return Examined { findings, ..Examined::default() };
+            return SettingsFile { findings, ..SettingsFile::default() };
         }
     };
     let lines = disallowed(&settings).into_iter();
@@ -58,7 +58,7 @@ pub fn examined(folder: &Path, text: String) -> Examined {
         }
         None => None,
     };
-    Examined { settings, logo, findings }
+    SettingsFile { settings, logo, findings }
 }
 
 fn finding(settings: &Settings, pointer: Pointer, text: String) -> Finding {
@@ -93,7 +93,7 @@ mod tests {
 
     /// The settings that a text is; else what is wrong in it, printed.
     fn read(text: &str) -> Result<Settings, String> {
-        let Examined { settings, findings, .. } = examined(Path::new(""), text.to_owned());
+        let SettingsFile { settings, findings, .. } = examined(Path::new(""), text.to_owned());
         match findings.is_empty() {
             true => Ok(settings),
             false => Err(faults::print(Path::new(SETTINGS), text, &findings)),

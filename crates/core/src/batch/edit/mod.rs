@@ -50,7 +50,7 @@ pub enum CaseFault {
     /// There is no such case.
     Unknown,
     /// Another case has this id.
-    Taken,
+    Occupied,
     /// The text is no id.
     NoId,
 }
@@ -93,7 +93,7 @@ pub fn edit_cases(
                 return Err(CaseFault::NoId);
             }
             if instance != to && has(to) {
-                return Err(CaseFault::Taken);
+                return Err(CaseFault::Occupied);
             }
             (renamed(entries, instance, to), Some(to.clone()))
         }

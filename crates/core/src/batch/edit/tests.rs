@@ -148,7 +148,7 @@ fn what_cannot_be_is_refused() {
         assert_eq!(edit_cases(&request(two()), &edit).unwrap_err(), fault, "{edit:?}");
     };
     let rename = |to: &str| CaseEdit::Rename { instance: "①".into(), to: to.into() };
-    refused(rename("②"), CaseFault::Taken);
+    refused(rename("②"), CaseFault::Occupied);
     refused(rename("a b"), CaseFault::NoId);
     refused(CaseEdit::Duplicate { instance: "x".into() }, CaseFault::Unknown);
     refused(CaseEdit::Remove { instances: vec!["①".into(), "x".into()] }, CaseFault::Unknown);

@@ -1,6 +1,8 @@
 //! How far a batch has come: what became of each case, and which cases are asked for next.
 
-use super::case_state::{BatchEnd, CaseCounts, CaseState, NoAnswer, SubBatch, SubBatchEnd, Wanted};
+use super::case_state::{
+    BatchEnd, CaseChoice, CaseCounts, CaseState, NoAnswer, SubBatch, SubBatchEnd,
+};
 use crate::exchange::{CallEnd, MOST_AT_ONCE, Schedule, Stage};
 use std::collections::{BTreeSet, VecDeque};
 
@@ -28,7 +30,7 @@ impl BatchProgress {
         let schedule = Schedule::single(at_once);
         let (queue, size) = (VecDeque::new(), size.max(1));
         let mut batch = Self { cases, schedule, queue, size, at_once, begun: 0 };
-        batch.go_on(Wanted::Waiting);
+        batch.go_on(CaseChoice::Waiting);
         batch
     }
 
@@ -60,14 +62,14 @@ impl BatchProgress {
 
     /// Asks for cases anew: those that wait, or those that failed, and no others. Nothing changes
     /// while Requests are under way.
-    pub fn go_on(&mut self, wanted: Wanted) {
+    pub fn go_on(&mut self, wanted: CaseChoice) {
         if self.is_under_way() {
             return;
         }
         self.schedule = Schedule::single(self.at_once);
         let is_wanted = |state: &CaseState| match wanted {
-            Wanted::Waiting => *state == CaseState::Waiting,
-            Wanted::Failed => matches!(state, CaseState::Failed(_)),
+            CaseChoice::Waiting => *state == CaseState::Waiting,
+            CaseChoice::Failed => matches!(state, CaseState::Failed(_)),
         };
         self.queue.clear();
         for (at, (_, state)) in self.cases.iter_mut().enumerate() {
@@ -124,7 +126,7 @@ impl BatchProgress {
             let Some((id, state)) = self.cases.get_mut(at) else { continue };
             // Another Request's answer may have been for it.
             if *state == CaseState::Waiting {
-                *state = CaseState::Asked { sub_batch: self.begun };
+                *state = CaseState::Running { sub_batch: self.begun };
                 ids.push(id.clone());
             }
         }
@@ -133,7 +135,7 @@ impl BatchProgress {
 
     /// A Request has ended; `answered` are the cases that its answer is for.
     pub fn ended(&mut self, sub_batch: usize, answered: &BTreeSet<&str>, end: &SubBatchEnd) {
-        let own_state = CaseState::Asked { sub_batch };
+        let own_state = CaseState::Running { sub_batch };
         self.answer(answered, |state| *state == own_state || *state == CaseState::Waiting);
         let is_any = self.counts().done > 0;
         for (_, state) in &mut self.cases {
@@ -156,7 +158,7 @@ impl BatchProgress {
     /// asked for next is still decided by how Requests end.
     #[must_use]
     pub fn with_come(mut self, come: &BTreeSet<&str>) -> Self {
-        self.answer(come, |state| matches!(state, CaseState::Asked { .. }));
+        self.answer(come, |state| matches!(state, CaseState::Running { .. }));
         self
     }
 
@@ -204,7 +206,7 @@ impl BatchProgress {
         for (_, state) in &self.cases {
             match state {
                 CaseState::Waiting => counts.waiting += 1,
-                CaseState::Asked { .. } => counts.asked += 1,
+                CaseState::Running { .. } => counts.running += 1,
                 CaseState::Done => counts.done += 1,
                 CaseState::Failed(_) => counts.failed += 1,
             }
@@ -233,7 +235,7 @@ impl BatchProgress {
 
     fn sub_batches_under_way(&self) -> usize {
         let sub_batches = self.cases.iter().filter_map(|(_, state)| match state {
-            CaseState::Asked { sub_batch } => Some(*sub_batch),
+            CaseState::Running { sub_batch } => Some(*sub_batch),
             _ => None,
         });
         sub_batches.collect::<BTreeSet<usize>>().len()
@@ -250,7 +252,7 @@ impl BatchProgress {
             (Stage::Halted(failure), _) => BatchEnd::Failed(failure.clone()),
             _ if counts.waiting > 0 => BatchEnd::Stopped,
             (_, Some(failure)) if counts.done == 0 => BatchEnd::Failed(failure),
-            _ => BatchEnd::Asked,
+            _ => BatchEnd::Complete,
         }
     }
 }

@@ -18,7 +18,7 @@ fn busy() -> SubBatchEnd {
 fn letters(batch: &BatchProgress) -> String {
     let letter = |(_, state): &(String, CaseState)| match state {
         CaseState::Waiting => 'w',
-        CaseState::Asked { .. } => 'a',
+        CaseState::Running { .. } => 'a',
         CaseState::Done => 'd',
         CaseState::Failed(NoAnswer::Failed(_)) => 'f',
         CaseState::Failed(NoAnswer::LeftOut) => 'l',
@@ -59,7 +59,7 @@ fn sub_batches_are_begun_as_others_end_and_not_more_at_once() {
     begins(&mut batch, Some(&["4"]));
     ends(&mut batch, 0, &["0"], SubBatchEnd::Answered);
     ends(&mut batch, 2, &["4"], SubBatchEnd::Answered);
-    assert_eq!((letters(&batch).as_str(), batch.end()), ("dlddd", BatchEnd::Asked));
+    assert_eq!((letters(&batch).as_str(), batch.end()), ("dlddd", BatchEnd::Complete));
     begins(&mut batch, None);
 }
 
@@ -72,13 +72,13 @@ fn a_sub_batch_that_fails_stops_no_other_and_is_asked_for_again_alone() {
     ends(&mut batch, 1, &["1"], SubBatchEnd::Answered);
     batch.pause();
     assert_eq!((letters(&batch).as_str(), batch.end()), ("fdw", BatchEnd::Stopped));
-    batch.go_on(Wanted::Failed);
+    batch.go_on(CaseChoice::Failed);
     assert_eq!(letters(&batch), "wdw");
     begins(&mut batch, Some(&["0"]));
     begins(&mut batch, None);
     ends(&mut batch, 2, &["0"], SubBatchEnd::Answered);
     begins(&mut batch, None);
-    batch.go_on(Wanted::Waiting);
+    batch.go_on(CaseChoice::Waiting);
     begins(&mut batch, Some(&["2"]));
 }
 
@@ -92,7 +92,7 @@ fn what_concerns_all_begins_nothing_more_and_is_no_fault_of_a_case() {
     ends(&mut batch, 0, &["0"], SubBatchEnd::Answered);
     let failure = ProviderFailure::new(FailureKind::NoCredit, "");
     assert_eq!((letters(&batch).as_str(), batch.end()), ("dww", BatchEnd::Failed(failure)));
-    batch.go_on(Wanted::Waiting);
+    batch.go_on(CaseChoice::Waiting);
     begins(&mut batch, Some(&["1"]));
 }
 
@@ -160,7 +160,7 @@ fn a_batch_is_taken_up_from_what_is_kept_of_it() {
     );
     assert_eq!(letters(&batch), "dddww");
     begins(&mut batch, None);
-    batch.go_on(Wanted::Waiting);
+    batch.go_on(CaseChoice::Waiting);
     begins(&mut batch, Some(&["3", "4"]));
     // A recorded answer, and one for all.
     assert_eq!(letters(&resume(Vec::new(), &["4"])), "wwwwd");
@@ -181,7 +181,7 @@ enum Step {
     Pause,
     Unpause,
     Stop,
-    GoOn(Wanted),
+    GoOn(CaseChoice),
 }
 
 fn any_end() -> impl Strategy<Value = SubBatchEnd> {
@@ -202,8 +202,8 @@ fn any_step() -> impl Strategy<Value = Step> {
         1 => Just(Step::Pause),
         2 => Just(Step::Unpause),
         1 => Just(Step::Stop),
-        2 => Just(Step::GoOn(Wanted::Waiting)),
-        2 => Just(Step::GoOn(Wanted::Failed)),
+        2 => Just(Step::GoOn(CaseChoice::Waiting)),
+        2 => Just(Step::GoOn(CaseChoice::Failed)),
     ]
 }
 
@@ -248,9 +248,9 @@ impl RunningBatch {
 
     fn check(&self, count: usize, at_once: usize) {
         let counts = self.batch.counts();
-        assert_eq!(counts.waiting + counts.asked + counts.done + counts.failed, count);
+        assert_eq!(counts.waiting + counts.running + counts.done + counts.failed, count);
         assert_eq!(
-            counts.asked,
+            counts.running,
             self.under_way.iter().map(|sub_batch| sub_batch.cases.len()).sum::<usize>()
         );
         assert!(self.under_way.len() <= at_once);
@@ -263,7 +263,7 @@ impl RunningBatch {
         for _ in 0..1_000 {
             if !self.batch.is_under_way() {
                 let failed = self.batch.counts().waiting == 0;
-                self.batch.go_on(if failed { Wanted::Failed } else { Wanted::Waiting });
+                self.batch.go_on(if failed { CaseChoice::Failed } else { CaseChoice::Waiting });
             }
             self.take(Step::Begin);
             self.take(Step::End { which: 0, answered: u32::MAX, end: SubBatchEnd::Answered });

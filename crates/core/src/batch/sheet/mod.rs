@@ -185,13 +185,13 @@ fn row(
     }
     cells.extend(input.iter().map(|(key, value)| (format!("in/{key}"), (*value).clone())));
     let call = call.as_object().into_iter().flatten();
-    let members = call.filter(|(key, value)| is_shown(key, value, several_tools));
+    let members = call.filter(|(key, value)| is_informative(key, value, several_tools));
     cells.extend(members.map(|(key, value)| (format!("out/{key}"), value.clone())));
     Value::Object(cells)
 }
 
 /// Whether a key of a call says something about its case; `value` is what it is, or what describes it.
-fn is_shown(key: &str, value: &Value, several_tools: bool) -> bool {
+fn is_informative(key: &str, value: &Value, several_tools: bool) -> bool {
     let is_path = |value: &Value| value.as_str().is_some_and(|text| text.starts_with('†'));
     match key {
         "_output" => true,

@@ -1,6 +1,6 @@
 //! The schema of a sheet: its columns, in the order in which they are read, and its lists.
 
-use super::{Answers, CASE, CaseMark, REASON, STATE, Sheet, SheetWords, is_shown};
+use super::{Answers, CASE, CaseMark, REASON, STATE, Sheet, SheetWords, is_informative};
 use crate::batch::case::{Case, case_schema};
 use crate::field::readable_key;
 use crate::object::{object, text};
@@ -77,7 +77,7 @@ impl Sheet<'_> {
     /// What a call holds, for those that stand alone.
     fn called(&self) -> Value {
         let own = self.call_properties().into_iter();
-        let own = own.filter(|(key, property)| is_shown(key, property, true));
+        let own = own.filter(|(key, property)| is_informative(key, property, true));
         Value::Object(own.map(|(key, property)| (key.clone(), titled_or(&key, property))).collect())
     }
 
@@ -85,7 +85,7 @@ impl Sheet<'_> {
     fn add_answered(&self, sorted: &Answers, columns: &mut Map<String, Value>) {
         let several_tools = self.has_several_tools(sorted);
         for (key, property) in self.call_properties() {
-            if is_shown(&key, &property, several_tools) {
+            if is_informative(&key, &property, several_tools) {
                 columns.insert(format!("out/{key}"), titled_or(&key, property));
             }
         }
@@ -93,7 +93,7 @@ impl Sheet<'_> {
         let calls = of_cases.filter_map(|at| self.calls.get(*at)).filter_map(Value::as_object);
         for (key, value) in calls.flatten() {
             let column = format!("out/{key}");
-            if is_shown(key, value, several_tools) && !columns.contains_key(&column) {
+            if is_informative(key, value, several_tools) && !columns.contains_key(&column) {
                 columns.insert(column, titled_or(key, object([])));
             }
         }

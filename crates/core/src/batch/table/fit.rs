@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 
 /// A file read into cases.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Imported {
+pub struct CaseImport {
     /// A case for each row that says anything of it.
     pub cases: Vec<ImportedCase>,
     /// How many rows say nothing of a case: what stands in them goes nowhere.
@@ -71,9 +71,9 @@ pub fn import_cases(
     targets: &[Target],
     places: &[ColumnField],
     files: &NamedFiles,
-) -> Imported {
+) -> CaseImport {
     let mut imported =
-        Imported { beyond: table.beyond, around: table.around.clone(), ..Imported::default() };
+        CaseImport { beyond: table.beyond, around: table.around.clone(), ..CaseImport::default() };
     let mut ids = BTreeSet::new();
     let customs: Vec<CellCustoms> =
         targets.iter().enumerate().map(|(at, target)| customs(table, at, target, places)).collect();

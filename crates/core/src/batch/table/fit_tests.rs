@@ -2,7 +2,7 @@
 
 use super::super::place::{places, places_of_answer};
 use super::super::raw::read_table;
-use super::super::target::{is_known_name, proposed_targets};
+use super::super::target::{names_column, proposed_targets};
 use super::*;
 use crate::field::FieldTree;
 use serde_json::json;
@@ -15,9 +15,9 @@ fn schema() -> Value {
     }})
 }
 
-fn imported(text: &str) -> Imported {
+fn imported(text: &str) -> CaseImport {
     let places = places(&FieldTree::new(schema()), std::iter::empty());
-    let table = read_table(text, &|name| is_known_name(&places, name)).unwrap();
+    let table = read_table(text, &|name| names_column(&places, name)).unwrap();
     import_cases(&table, &proposed_targets(&table, &places), &places, &NamedFiles::default())
 }
 
@@ -107,7 +107,7 @@ fn a_cell_lists_the_values_of_its_place() {
     }});
     let places = places(&FieldTree::new(schema), std::iter::empty());
     let text = "comment,tags,tones\na,x; y,\"kind, rude\"\nb,\"[\"\"x\"\"]\",\"kind, warm\"\n";
-    let table = read_table(text, &|name| is_known_name(&places, name)).unwrap();
+    let table = read_table(text, &|name| names_column(&places, name)).unwrap();
     let targets = proposed_targets(&table, &places);
     let import = import_cases(&table, &targets, &places, &NamedFiles::default());
     let values: Vec<&Value> = import.cases.iter().map(|case| &case.value).collect();

@@ -13,8 +13,8 @@ mod write;
 
 pub use cell_error::CellErrorKind;
 pub use files::{NamedFiles, file_place, table_of_files};
-pub use fit::{CellError, Imported, ImportedCase, Understood, import_cases, with_typed};
+pub use fit::{CaseImport, CellError, ImportedCase, Understood, import_cases, with_typed};
 pub use place::{ColumnField, places, places_of_answer};
 pub use raw::{RawTable, TableError, TableFormat, read_table};
-pub use target::{Target, is_known_name, is_mapped, proposed_targets};
+pub use target::{Target, is_mapped, names_column, proposed_targets};
 pub use write::{template_text, written_cases};

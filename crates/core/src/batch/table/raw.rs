@@ -3,7 +3,7 @@
 
 use super::nested::{Columns, MAX_COLUMNS, lay_out_objects};
 use crate::document::{TextError, parse_text};
-use crate::form::{Frame, Framed, MAX_ROWS, Sheet, holds_numbers};
+use crate::form::{Frame, FramedText, MAX_ROWS, Sheet, holds_numbers};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
@@ -168,7 +168,7 @@ fn separated(text: &str, is_column: &dyn Fn(&str) -> bool) -> RawTable {
     let is_head = |row: &[String], rest: &[Vec<String>]| is_head(row, rest, is_column);
     let frame = Frame { is_head: &is_head, is_of_numbers: &holds_numbers };
     let count = |row: &[String]| row.iter().filter(|name| is_column(name)).count();
-    let Framed { sheet, delimiter, is_named } = Framed::read(text, &frame, &count);
+    let FramedText { sheet, delimiter, is_named } = FramedText::read(text, &frame, &count);
     let cell = |text: String| (!text.is_empty()).then_some(Value::String(text));
     let Sheet { rows, beyond, around, .. } = sheet;
     let is_wide = rows.iter().any(|row| row.len() > 1);

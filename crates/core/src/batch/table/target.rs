@@ -112,7 +112,7 @@ fn only_text(places: &[ColumnField]) -> Option<usize> {
 }
 
 /// Whether a column of this name is for something: a first row of such names is no row.
-pub fn is_known_name(places: &[ColumnField], name: &str) -> bool {
+pub fn names_column(places: &[ColumnField], name: &str) -> bool {
     find(places, name).is_some() || id_target(name).is_some()
 }
 
@@ -164,7 +164,7 @@ mod tests {
         let schema = json!({"properties": {"fullName": {"type": "string", "title": "Name"},
             "home": {"properties": {"city": {}, "zip": {}}}, "work": {"properties": {"zip": {}}}}});
         let places = places(&FieldTree::new(schema), std::iter::empty());
-        let table = read_table(text, &|name| is_known_name(&places, name)).unwrap();
+        let table = read_table(text, &|name| names_column(&places, name)).unwrap();
         assert_eq!(proposed_targets(&table, &places), expected, "{text}");
     }
 
@@ -187,7 +187,7 @@ mod tests {
             let schema = json!({"properties": {"stars": {"type": "integer"}, "comment": {"type": "string"},
                 "kind": {"enum": ["a", "b"]}, "due": {"type": "string", "format": "date"}}});
             let places = places(&FieldTree::new(schema), std::iter::empty());
-            let table = read_table(text, &|name| is_known_name(&places, name)).unwrap();
+            let table = read_table(text, &|name| names_column(&places, name)).unwrap();
             assert_eq!(proposed_targets(&table, &places), expected, "{text}");
         }
         check("Review\nIt came late.\nAll well.\n", &[Place(1)]);

@@ -73,7 +73,7 @@ mod tests {
     use super::super::fit::import_cases;
     use super::super::place::places;
     use super::super::raw::read_table;
-    use super::super::target::{is_known_name, proposed_targets};
+    use super::super::target::{names_column, proposed_targets};
     use super::*;
     use crate::field::FieldTree;
     use proptest::prelude::*;
@@ -140,7 +140,7 @@ mod tests {
             let places = places_of(&cases);
             for format in [TableFormat::Csv, TableFormat::Tsv, TableFormat::Json, TableFormat::JsonLines] {
                 let text = written_cases(&cases, &places, format);
-                let table = read_table(&text, &|name| is_known_name(&places, name)).unwrap();
+                let table = read_table(&text, &|name| names_column(&places, name)).unwrap();
                 let read = import_cases(&table, &proposed_targets(&table, &places), &places, &NamedFiles::default());
                 prop_assert_eq!(&read.cell_errors, &[]);
                 let read: Vec<_> = read.cases.into_iter().map(|case| (case.id.unwrap(), Some(case.value))).collect();

@@ -1,7 +1,7 @@
 //! What came of a call, as it is kept under its key: its answer, or why it has none.
 
 use super::key::Key;
-use super::progress::{Answered, Came};
+use super::progress::{CallAnswer, Came};
 use crate::exchange::ProviderFailure;
 use crate::object::{object, text};
 use serde_json::Value;
@@ -17,7 +17,7 @@ pub fn failed_to_value(key: &Key, failure: &ProviderFailure) -> Value {
 
 /// What came of a call, as it was kept; none where it is no such thing.
 pub fn came_from_value(value: &Value) -> Option<(Key, Came)> {
-    if let Some((key, answered)) = Answered::from_value(value) {
+    if let Some((key, answered)) = CallAnswer::from_value(value) {
         return Some((key, Ok(answered)));
     }
     let key = Key::parse(value.get("key")?.as_str()?)?;
@@ -36,8 +36,8 @@ mod tests {
         let failure = ProviderFailure::new(FailureKind::Cut, "the line went dead");
         let record = failed_to_value(&key, &failure);
         assert_eq!(came_from_value(&record), Some((key.clone(), Err(failure))));
-        assert_eq!(Answered::from_value(&record), None, "an earlier version asks again");
-        let answered = Answered { text: "A".to_owned(), ..Answered::default() };
+        assert_eq!(CallAnswer::from_value(&record), None, "an earlier version asks again");
+        let answered = CallAnswer { text: "A".to_owned(), ..CallAnswer::default() };
         let record = answered.to_value(&key);
         assert_eq!(came_from_value(&record), Some((key, Ok(answered))), "as it was kept before");
     }

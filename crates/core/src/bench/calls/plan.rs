@@ -2,7 +2,7 @@
 
 use crate::bench::design::check::{Check, CheckKind};
 use crate::bench::design::definition::{Bench, BenchInput, Variant};
-use crate::bench::design::expected::{expected, is_long_text};
+use crate::bench::design::expectation::{expected, is_long_text};
 use crate::bench::design::fault::{BenchFault, FaultKind};
 use crate::bench::design::input::{own_input, with_input, without_cases};
 use crate::bench::design::model::BenchModel;
@@ -11,7 +11,7 @@ use crate::bench::design::setting::{Setting, combinations};
 use crate::document::Request;
 use crate::field::FieldTree;
 use crate::pointer::Pointer;
-use crate::tool::asked_request;
+use crate::tool::compose_request;
 use serde_json::{Map, Value};
 
 /// So many calls a bench makes at most.
@@ -154,7 +154,7 @@ impl Plan {
 
     /// The schema of a column's answers, as its author wrote it; none where there is none.
     pub fn schema(&self, column: usize) -> Option<Value> {
-        asked_request(&self.varied(column)).schema().cloned()
+        compose_request(&self.varied(column)).schema().cloned()
     }
 
     /// What is asked in a column for an input: the variant, with the settings and the input in it.
@@ -163,7 +163,7 @@ impl Plan {
         // Each input is asked about by itself.
         let request = if self.has_inputs { without_cases(&request) } else { request };
         match self.inputs.get(input) {
-            Some(input) => asked_request(&with_input(&request, &input.input)),
+            Some(input) => compose_request(&with_input(&request, &input.input)),
             None => request,
         }
     }
@@ -326,7 +326,7 @@ mod tests {
             "schema": {"type": "integer"}, "bench": {}}"#;
         let document = parse_document(text).unwrap().request;
         let plan = Plan::new(&document, &Bench::read(&document).unwrap().0).unwrap();
-        let request = asked_request(&document);
+        let request = compose_request(&document);
         assert_eq!(plan.schema(0).as_ref(), request.schema());
         assert_eq!(plan.request(0, 0).schema(), request.schema());
         assert!(request.schema() != document.schema());

@@ -19,7 +19,7 @@ impl Bench {
 
 impl Variant {
     /// The whole document as it is once this version of it is taken over, its bench as it was.
-    fn taken_over(&self, document: &Request) -> Request {
+    fn adopt(&self, document: &Request) -> Request {
         let own = Value::Object(document.members().clone());
         match merge_patch(&own, &Value::Object(of_patch(&self.patch))) {
             Value::Object(members) => Request::new(members),
@@ -29,7 +29,7 @@ impl Variant {
 
     /// Whether it is the document as it is.
     pub fn is_document(&self, document: &Request) -> bool {
-        self.taken_over(document).is_same(document)
+        self.adopt(document).is_same(document)
     }
 }
 
@@ -57,7 +57,7 @@ impl Plan {
 pub fn adopted(document: &Request, id: &str, as_it_was: &str) -> Option<Request> {
     let (mut bench, _) = Bench::read(document)?;
     let chosen = bench.variants.iter().find(|one| one.id == id)?.clone();
-    let after = chosen.taken_over(document);
+    let after = chosen.adopt(document);
     if after.is_same(document) {
         return None;
     }

@@ -2,13 +2,13 @@
 
 use super::failing::{Failing, columns_of, failing};
 use super::offered::offered;
-use super::shortened::{cut_text, fitting};
+use super::shortening::{cut_text, fitting};
 use super::texts::{PlainText, TextKind, TextOwner};
 use crate::bench::calls::plan::Plan;
 use crate::bench::calls::progress::Progress;
 use crate::bench::design::check_read::written_check;
 use crate::bench::judges::judging::Judging;
-use crate::bench::judges::pair::JudgeSaid;
+use crate::bench::judges::pair::JudgeWord;
 use crate::bench::verdicts::report::{CheckLine, Report};
 use crate::bench::verdicts::subject::CheckSubject;
 use crate::document::Request;
@@ -23,7 +23,7 @@ const MOST_OF_FAILURES: usize = 24_000;
 /// What an input, and what an answer takes.
 const MOST_VALUE: usize = 2_500;
 /// What is expected, and what a judge said.
-const MOST_SAID: usize = 1_200;
+const MAX_REASON: usize = 1_200;
 /// Checks that are told of.
 const MOST_CHECKS: usize = 40;
 /// What one of them takes.
@@ -91,9 +91,9 @@ impl Advising<'_> {
     fn checks(&self) -> Vec<Value> {
         let mut lines: Vec<(usize, CheckLine)> = (0..self.plan.checks.len())
             .map(|check| (check, self.counted(check)))
-            .filter(|(_, line)| line.told > 0)
+            .filter(|(_, line)| line.total > 0)
             .collect();
-        lines.sort_by_key(|(_, line)| line.passed == line.told);
+        lines.sort_by_key(|(_, line)| line.passed == line.total);
         lines
             .iter()
             .take(MOST_CHECKS)
@@ -106,7 +106,7 @@ impl Advising<'_> {
             .filter_map(|column| self.report.checks.get(column)?.get(check));
         lines.fold(CheckLine::default(), |all, line| CheckLine {
             passed: all.passed + line.passed,
-            told: all.told + line.told,
+            total: all.total + line.total,
             miss: all.miss + line.miss,
             wrong: all.wrong + line.wrong,
             invented: all.invented + line.invented,
@@ -129,7 +129,7 @@ impl Advising<'_> {
         };
         let outcomes = [("missed", line.miss), ("wrong", line.wrong), ("invented", line.invented)];
         let outcomes = outcomes.into_iter().filter(|(_, count)| *count > 0);
-        let counts = [("held", line.passed), ("of", line.told)].into_iter().chain(outcomes);
+        let counts = [("held", line.passed), ("of", line.total)].into_iter().chain(outcomes);
         members.extend(counts.map(|(key, count)| (key.to_owned(), count.into())));
         Some(Value::Object(members))
     }
@@ -160,7 +160,7 @@ impl Advising<'_> {
         let mut members = Map::new();
         members.insert("input".to_owned(), fitting(&input.input, MOST_VALUE));
         members.insert("answer".to_owned(), came);
-        let expected = input.expect.as_ref().map(|expect| fitting(expect, MOST_SAID));
+        let expected = input.expect.as_ref().map(|expect| fitting(expect, MAX_REASON));
         members.extend(expected.map(|expected| ("expected".to_owned(), expected)));
         members.insert("fails".to_owned(), fails.collect());
         Some(Value::Object(members))
@@ -177,8 +177,8 @@ impl Advising<'_> {
         let place = self.plan.place(one.ask);
         let verdict = self.judging.judge_answer(self.plan, self.progress, place, check);
         let verdict = verdict.map(|verdict| match verdict {
-            JudgeSaid::Answer(answer) => fitting(answer, MOST_SAID),
-            JudgeSaid::Pair(verdict) => text(verdict.key()),
+            JudgeWord::Answer(answer) => fitting(answer, MAX_REASON),
+            JudgeWord::Pair(verdict) => text(verdict.key()),
         });
         members.extend(verdict.map(|verdict| ("said".to_owned(), verdict)));
         Some(Value::Object(members))

@@ -45,13 +45,13 @@ fn answered(document: &Request) -> (Plan, Progress, Judging) {
             "missing" => json!({"decision": "approve"}),
             _ => json!({"decision": "approve", "total": 1}),
         };
-        progress.take(call, Ok(Answered { value: Some(value), ..Answered::default() }));
+        progress.take(call, Ok(CallAnswer { value: Some(value), ..CallAnswer::default() }));
         let is_kind = plan.inputs[ask.input].id != "unkind";
         for ask in judging.due(&plan, &progress, call) {
             let key = Key::hash(&["judge", &call.to_string()], 0);
             judging.add(&mut progress, ask, key.clone());
             let verdict = json!({"kind": is_kind, "why": "Rude."});
-            let answered = Answered { value: Some(verdict), ..Answered::default() };
+            let answered = CallAnswer { value: Some(verdict), ..CallAnswer::default() };
             progress.take(progress.call_of(&key).unwrap(), Ok(answered));
         }
     }

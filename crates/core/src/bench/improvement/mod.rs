@@ -8,5 +8,5 @@ pub(in crate::bench) mod advice_tests;
 pub(in crate::bench) mod failing;
 pub(in crate::bench) mod offered;
 pub(in crate::bench) mod proposal;
-pub(in crate::bench) mod shortened;
+pub(in crate::bench) mod shortening;
 pub(in crate::bench) mod texts;

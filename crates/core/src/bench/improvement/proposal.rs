@@ -1,7 +1,7 @@
 //! What a model proposed, as a version of the document; or why it is none.
 
 use super::offered::offered;
-use super::shortened::cut_text;
+use super::shortening::cut_text;
 use super::texts::{PlainText, TextKind, with_plain_texts};
 use crate::bench::calls::plan::Plan;
 use crate::bench::design::definition::Variant;
@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 const LONGEST: usize = 24_000;
 
 /// As much of a reason is kept, in characters.
-const MOST_SAID: usize = 1_000;
+const MAX_REASON: usize = 1_000;
 
 /// Texts that are changed at most.
 const MOST_CHANGES: usize = 40;
@@ -99,7 +99,7 @@ impl Proposal {
     ) -> Result<Self, ProposalFault> {
         let words_of = |key: &str, value: &Value| {
             let words = value.get(key).and_then(Value::as_str).unwrap_or_default();
-            cut_text(words.trim(), MOST_SAID)
+            cut_text(words.trim(), MAX_REASON)
         };
         let summary = words_of("summary", answer);
         let list = answer.get("changes").and_then(Value::as_array);
@@ -139,7 +139,7 @@ impl Proposal {
 
 fn place(change: &Value) -> String {
     let place = change.get("place").and_then(Value::as_str).unwrap_or_default();
-    cut_text(place, MOST_SAID)
+    cut_text(place, MAX_REASON)
 }
 
 /// A text as it is given, and as it was.

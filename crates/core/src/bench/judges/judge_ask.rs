@@ -75,7 +75,7 @@ impl Pairing<'_> {
 
 impl Subject<'_> {
     /// Whether the judge is asked: not about two answers that are equal.
-    pub fn is_asked(&self) -> bool {
+    pub fn needs_judge(&self) -> bool {
         match self {
             Self::Awaited | Self::Nothing => false,
             Self::Answer(_) => true,
@@ -179,7 +179,7 @@ impl Plan {
     }
 
     /// What is asked in a call of a judge; none while an answer that it takes is not there.
-    pub fn judge_asked(&self, progress: &Progress, ask: JudgeAsk) -> Option<Request> {
+    pub fn ask_request(&self, progress: &Progress, ask: JudgeAsk) -> Option<Request> {
         let exhibit = match (self.subject(progress, ask.call, ask.check), ask.order) {
             (Subject::Answer(answer), JudgeOrder::Alone) => Exhibit::Answer(answer),
             (Subject::Pair(Pairing { own, base }), JudgeOrder::OwnFirst) => {

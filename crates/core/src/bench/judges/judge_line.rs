@@ -154,7 +154,7 @@ fn preferred(one: f64, other: f64) -> Better {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bench::{Answered, Bench, Key};
+    use crate::bench::{Bench, CallAnswer, Key};
     use crate::document::parse_document;
     use proptest::prelude::*;
     use serde_json::json;
@@ -169,7 +169,7 @@ mod tests {
         let plan = Plan::new(&document, &Bench::read(&document).unwrap().0).unwrap();
         let keys = (0..plan.calls()).map(|at| Key::hash(&[&at.to_string()], 0));
         let (mut progress, mut judging) = (Progress::new(keys.collect()), Judging::new(&plan));
-        let answer = |value: Value| Ok(Answered { value: Some(value), ..Answered::default() });
+        let answer = |value: Value| Ok(CallAnswer { value: Some(value), ..CallAnswer::default() });
         for call in 0..plan.calls() {
             progress.take(call, answer(json!(call)));
             for ask in judging.due(&plan, &progress, call) {
@@ -231,7 +231,7 @@ mod tests {
         let plan = Plan::new(&document, &Bench::read(&document).unwrap().0).unwrap();
         let keys = (0..plan.calls()).map(|at| Key::hash(&[&at.to_string()], 0));
         let (mut progress, mut judging) = (Progress::new(keys.collect()), Judging::new(&plan));
-        let answer = |value: Value| Ok(Answered { value: Some(value), ..Answered::default() });
+        let answer = |value: Value| Ok(CallAnswer { value: Some(value), ..CallAnswer::default() });
         for call in 0..plan.calls() {
             progress.take(call, answer(json!(call)));
             for (at, ask) in judging.due(&plan, &progress, call).into_iter().enumerate() {

@@ -32,7 +32,7 @@ pub enum Tie {
 
 /// What a judge said of an answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum JudgeSaid<'run> {
+pub enum JudgeWord<'run> {
     /// Its own answer.
     Answer(&'run Value),
     /// What it finds of the answer beside the baseline's.

@@ -202,7 +202,7 @@ pub fn rating_values(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bench::{Answered, Bench};
+    use crate::bench::{Bench, CallAnswer};
     use crate::document::parse_document;
     use serde_json::json;
 
@@ -223,7 +223,7 @@ mod tests {
         for (call, ask) in plan.asks().into_iter().enumerate() {
             let value = if ask.input == 0 { 0 } else { ask.input + ask.column };
             assert_eq!(progress.next_call(), Some(call));
-            let answered = Answered { value: Some(value.into()), ..Answered::default() };
+            let answered = CallAnswer { value: Some(value.into()), ..CallAnswer::default() };
             progress.take(call, Ok(answered));
         }
         progress

@@ -13,7 +13,7 @@ pub struct Consensus {
     /// The answer.
     pub value: Value,
     /// Which of the answers are just this one; empty where nobody gave it.
-    pub given_by: Vec<usize>,
+    pub voters: Vec<usize>,
     /// The answer that has most in common with all others, by its number: to be taken where nobody gave
     /// the voted one, or where that is not valid.
     pub closest: usize,
@@ -30,20 +30,20 @@ pub async fn consensus(
     let value = vote(answers)?;
     let word = canonical(&value);
     let same = answers.iter().enumerate().filter(|(_, answer)| canonical(answer) == word);
-    let given_by: Vec<usize> = same.map(|(at, _)| at).collect();
+    let voters: Vec<usize> = same.map(|(at, _)| at).collect();
     let issues = match schema {
         Some(schema) => host.issues(schema, &value).await.unwrap_or_default(),
         None => Vec::new(),
     };
-    Some(Consensus { closest: closest(answers), value, given_by, issues })
+    Some(Consensus { closest: closest(answers), value, voters, issues })
 }
 
 /// Each of so many answers is held against each.
-const MOST_HELD: usize = 100;
+const MAX_PAIRED: usize = 100;
 
 /// The answer that is most like all others together; the first of several such.
 fn closest(answers: &[&Value]) -> usize {
-    let answers = answers.get(..MOST_HELD).unwrap_or(answers);
+    let answers = answers.get(..MAX_PAIRED).unwrap_or(answers);
     let likeness = |one: &Value| answers.iter().map(|other| likeness_of(one, other)).sum::<f64>();
     let mut best = (0, f64::MIN);
     for (at, answer) in answers.iter().enumerate() {
@@ -137,14 +137,14 @@ mod tests {
             json!({"d": "Approve", "n": 2, "why": "a"}),
         ]);
         assert_eq!(consensus.value, json!({"d": "approve", "n": 2, "why": "a"}));
-        assert_eq!((consensus.given_by, consensus.closest), (vec![2], 2));
+        assert_eq!((consensus.voters, consensus.closest), (vec![2], 2));
         let nobody = vote(&[
             json!({"a": 1, "b": 1, "c": 2}),
             json!({"a": 1, "b": 2, "c": 1}),
             json!({"a": 2, "b": 1, "c": 1}),
         ]);
         assert_eq!(nobody.value, json!({"a": 1, "b": 1, "c": 1}));
-        assert_eq!(nobody.given_by, Vec::<usize>::new());
+        assert_eq!(nobody.voters, Vec::<usize>::new());
     }
 
     #[test]
@@ -171,7 +171,7 @@ mod tests {
             let answer = json!({"a": a, "b": [{"k": b}, a]});
             let consensus = vote(&vec![answer.clone(); n]);
             prop_assert_eq!(consensus.value, answer);
-            prop_assert_eq!(consensus.given_by, (0..n).collect::<Vec<_>>());
+            prop_assert_eq!(consensus.voters, (0..n).collect::<Vec<_>>());
         }
     }
 }

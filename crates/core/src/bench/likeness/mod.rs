@@ -6,7 +6,7 @@ pub(in crate::bench) mod agreement_kind;
 #[cfg(test)]
 pub(in crate::bench) mod agreement_tests;
 pub(in crate::bench) mod alignment;
-pub(in crate::bench) mod composed;
+pub(in crate::bench) mod composition;
 pub(in crate::bench) mod consensus;
 pub(in crate::bench) mod fold;
 pub(crate) mod same;

@@ -1,6 +1,6 @@
 //! When two values count as the same, how alike they are where they do not, and what is a number.
 
-use super::composed::composed;
+use super::composition::composed;
 use crate::field::lower;
 use crate::schema::same_scalar;
 use crate::solution::compare::likeness;

@@ -3,7 +3,7 @@
 use super::titles::column_title;
 use super::words::BenchWords;
 use crate::bench::calls::plan::{Ask, Plan};
-use crate::bench::calls::progress::{Answered, Progress};
+use crate::bench::calls::progress::{CallAnswer, Progress};
 use crate::bench::verdicts::report::Report;
 use crate::bench::verdicts::subject::Holding;
 use crate::object::{object, text};
@@ -74,7 +74,7 @@ impl Pair<'_> {
     }
 }
 
-fn answer_text(answered: &Answered) -> String {
+fn answer_text(answered: &CallAnswer) -> String {
     answered.value.as_ref().map_or_else(|| answered.text.clone(), pretty)
 }
 

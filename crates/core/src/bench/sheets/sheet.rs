@@ -36,10 +36,10 @@ impl BenchSheet {
 }
 
 /// A table: its key, its title and its rows.
-pub(in crate::bench) type Titled = (&'static str, String, Vec<Row>);
+pub(in crate::bench) type NamedTable = (&'static str, String, Vec<Row>);
 
 /// A sheet of those tables that have rows.
-pub(in crate::bench) fn sheet_of(tables: impl IntoIterator<Item = Titled>) -> BenchSheet {
+pub(in crate::bench) fn sheet_of(tables: impl IntoIterator<Item = NamedTable>) -> BenchSheet {
     let mut sheet = BenchSheet { value: object([]), schema: Value::Null };
     let mut described = Map::new();
     for (key, title, rows) in tables {
@@ -63,7 +63,7 @@ pub(in crate::bench) fn sheet_of(tables: impl IntoIterator<Item = Titled>) -> Be
 const MOST_APART: usize = 2;
 
 /// A value below a heading.
-pub(in crate::bench) struct Headed {
+pub(in crate::bench) struct HeadedValue {
     pub key: String,
     pub title: String,
     /// What the heading means, where it does not say so itself.
@@ -73,7 +73,7 @@ pub(in crate::bench) struct Headed {
     pub adds_up: bool,
 }
 
-pub(in crate::bench) type Row = Vec<Headed>;
+pub(in crate::bench) type Row = Vec<HeadedValue>;
 
 /// The headings of the rows, in the order of the first row that has them.
 fn described_table(title: &str, rows: &[Row]) -> Value {

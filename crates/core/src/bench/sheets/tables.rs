@@ -2,7 +2,7 @@
 
 use super::pair_words::PairWord;
 use super::sheet::{
-    BenchSheet, Headed, Row, Titled, number, numbers_text, rounded, share, sheet_of,
+    BenchSheet, HeadedValue, NamedTable, Row, number, numbers_text, rounded, share, sheet_of,
 };
 use super::titles::Titles;
 use super::words::{BenchWord as Word, BenchWords};
@@ -12,7 +12,7 @@ use crate::bench::likeness::agreement::FieldAgreement;
 use crate::bench::likeness::agreement_alpha::Alpha;
 use crate::bench::likeness::fold::Fold;
 use crate::bench::verdicts::comparison::{Comparison, Test, Verdict};
-use crate::bench::verdicts::report::{Broken, Cell, CheckLine, ColumnLine, Report};
+use crate::bench::verdicts::report::{BrokenCheck, Cell, CheckLine, ColumnLine, Report};
 use crate::field::without_noise;
 use crate::object::text;
 use crate::text::letters::beginning;
@@ -20,7 +20,7 @@ use pilcrow_stats::Interval;
 use serde_json::Value;
 
 /// As much of a value as a cell shows, in characters.
-const MOST_SHOWN: usize = 60;
+const MAX_TEXT: usize = 60;
 
 /// Lays out what a bench says, and its answers.
 pub fn bench_sheet(plan: &Plan, report: &Report, words: &dyn BenchWords) -> BenchSheet {
@@ -30,7 +30,7 @@ pub fn bench_sheet(plan: &Plan, report: &Report, words: &dyn BenchWords) -> Benc
 }
 
 /// Lays out what a bench says, where its answers are shown beside it.
-pub fn said_sheet(plan: &Plan, report: &Report, words: &dyn BenchWords) -> BenchSheet {
+pub fn report_sheet(plan: &Plan, report: &Report, words: &dyn BenchWords) -> BenchSheet {
     sheet_of(Tables { plan, report, titles: Titles::new(plan, words) }.titled_tables())
 }
 
@@ -43,7 +43,7 @@ pub(in crate::bench) struct Tables<'bench> {
 
 impl Tables<'_> {
     /// All tables but that of the answers.
-    pub fn titled_tables(&self) -> [Titled; 8] {
+    pub fn titled_tables(&self) -> [NamedTable; 8] {
         let (words, pairs) = (self.titles.words, PairWord::Pairs);
         [
             ("broken", words.word(Word::Broken), self.broken(&self.report.broken)),
@@ -61,26 +61,26 @@ impl Tables<'_> {
         ]
     }
 
-    pub fn cell(&self, word: Word, value: Option<Value>) -> Headed {
+    pub fn cell(&self, word: Word, value: Option<Value>) -> HeadedValue {
         let (key, title) = (word.key().to_owned(), self.titles.words.word(word));
-        Headed { key, title, about: self.titles.words.about(word), value, adds_up: false }
+        HeadedValue { key, title, about: self.titles.words.about(word), value, adds_up: false }
     }
 
     /// A cell of a column that is summed up.
-    fn summed(&self, word: Word, value: Option<Value>) -> Headed {
-        Headed { adds_up: true, ..self.cell(word, value) }
+    fn summed(&self, word: Word, value: Option<Value>) -> HeadedValue {
+        HeadedValue { adds_up: true, ..self.cell(word, value) }
     }
 
-    pub fn pair_cell(&self, word: PairWord, value: Option<Value>) -> Headed {
+    pub fn pair_cell(&self, word: PairWord, value: Option<Value>) -> HeadedValue {
         let (key, title) = (word.key().to_owned(), self.titles.words.pair_word(word));
-        Headed { key, title, about: None, value, adds_up: false }
+        HeadedValue { key, title, about: None, value, adds_up: false }
     }
 
-    pub fn count(&self, word: Word, count: usize) -> Headed {
+    pub fn count(&self, word: Word, count: usize) -> HeadedValue {
         self.cell(word, Some(count.into()))
     }
 
-    pub fn ends(&self, interval: Option<Interval>) -> [Headed; 2] {
+    pub fn ends(&self, interval: Option<Interval>) -> [HeadedValue; 2] {
         [
             self.cell(Word::From, interval.and_then(|interval| rounded(interval.from, 3))),
             self.cell(Word::To, interval.and_then(|interval| rounded(interval.to, 3))),
@@ -88,18 +88,18 @@ impl Tables<'_> {
     }
 
     /// The column's name; nothing where there is only one.
-    fn column(&self, column: usize) -> Headed {
+    fn column(&self, column: usize) -> HeadedValue {
         let several = self.plan.columns.len() > 1;
         self.cell(Word::Column, several.then(|| text(&self.titles.column(column))))
     }
 
-    fn input(&self, input: usize) -> Headed {
+    fn input(&self, input: usize) -> HeadedValue {
         let id = self.plan.inputs.get(input).map(|input| text(&input.id));
         self.cell(Word::Input, id)
     }
 
     /// An input, or all of them together.
-    fn input_or_all(&self, input: Option<usize>) -> Headed {
+    fn input_or_all(&self, input: Option<usize>) -> HeadedValue {
         let all = || text(&self.titles.words.word(Word::AllInputs));
         input.map_or_else(|| self.cell(Word::Input, Some(all())), |input| self.input(input))
     }
@@ -110,7 +110,7 @@ impl Tables<'_> {
     }
 
     fn column_row(&self, column: usize, line: &ColumnLine) -> Row {
-        let is_told = line.told > 0;
+        let is_told = line.total > 0;
         let repeated = |share: Option<f64>| share.filter(|_| self.plan.repeats > 1);
         let tokens = |count: u64| (count > 0).then(|| Value::from(count));
         let mut row = vec![
@@ -119,8 +119,8 @@ impl Tables<'_> {
             self.summed(Word::Calls, Some(line.calls.into())),
             self.summed(Word::Failed, (line.failed > 0).then(|| line.failed.into())),
             self.cell(Word::Passed, is_told.then(|| line.passed.into())),
-            self.cell(Word::Told, is_told.then(|| line.told.into())),
-            self.cell(Word::Rate, share(line.passed, line.told)),
+            self.cell(Word::Total, is_told.then(|| line.total.into())),
+            self.cell(Word::Rate, share(line.passed, line.total)),
         ];
         row.extend(self.ends(line.interval));
         row.extend([
@@ -143,8 +143,8 @@ impl Tables<'_> {
         // A check of which nobody can tell says nothing, nor does the schema where all answers fit it.
         let each = each.filter(|(_, check, line)| {
             let own = self.plan.checks.get(*check);
-            let says_nothing = line.passed == line.told && own.is_some_and(Check::is_implied_fit);
-            line.told > 0 && !says_nothing
+            let says_nothing = line.passed == line.total && own.is_some_and(Check::is_implied_fit);
+            line.total > 0 && !says_nothing
         });
         each.map(|(column, check, line)| self.check_row(column, check, line)).collect()
     }
@@ -161,8 +161,8 @@ impl Tables<'_> {
             self.column(column),
             self.cell(Word::Check, Some(text(&self.titles.check(check)))),
             self.count(Word::Passed, line.passed),
-            self.count(Word::Told, line.told),
-            self.cell(Word::Rate, share(line.passed, line.told)),
+            self.count(Word::Total, line.total),
+            self.cell(Word::Rate, share(line.passed, line.total)),
         ];
         row.extend(self.ends(line.interval));
         row.extend(
@@ -240,19 +240,19 @@ impl Tables<'_> {
     }
 
     /// A p-value, where there is a verdict.
-    pub fn p(&self, verdict: Verdict, adjusted: f64) -> Headed {
+    pub fn p(&self, verdict: Verdict, adjusted: f64) -> HeadedValue {
         let is_told = verdict != Verdict::SoFar;
         self.cell(Word::P, rounded(adjusted, 4).filter(|_| is_told))
     }
 
-    fn broken(&self, broken: &[Broken]) -> Vec<Row> {
-        let row = |broken: &Broken| {
+    fn broken(&self, broken: &[BrokenCheck]) -> Vec<Row> {
+        let row = |broken: &BrokenCheck| {
             vec![
                 self.column(broken.column),
                 self.input_or_all(broken.input),
                 self.cell(Word::Check, Some(text(&self.titles.check(broken.check)))),
                 self.count(Word::Passed, broken.passed),
-                self.count(Word::Told, broken.told),
+                self.count(Word::Total, broken.total),
             ]
         };
         broken.iter().map(row).collect()
@@ -260,7 +260,7 @@ impl Tables<'_> {
 
     pub fn answers(&self) -> Vec<Row> {
         let rows = self.report.cells.iter().enumerate().map(|(input, cells)| {
-            let cells = cells.iter().enumerate().map(|(column, cell)| Headed {
+            let cells = cells.iter().enumerate().map(|(column, cell)| HeadedValue {
                 key: format!("c{column}"),
                 title: self.titles.column(column),
                 about: None,
@@ -275,7 +275,7 @@ impl Tables<'_> {
     /// The shown places of a cell, with its repeats folded: `4 × approve, 1 × reject`.
     fn cell_text(&self, cell: &Cell) -> String {
         let failed = (cell.failed > 0).then(|| self.titles.words.failed(cell.failed));
-        let places = cell.shown.iter().filter(|folds| !folds.is_empty());
+        let places = cell.places.iter().filter(|folds| !folds.is_empty());
         let places = places.map(|folds| self.folds_text(folds));
         places.chain(failed).collect::<Vec<_>>().join("; ")
     }
@@ -301,6 +301,6 @@ impl Tables<'_> {
             }
             other => other.to_string(),
         };
-        beginning(&whole, MOST_SHOWN).into_owned()
+        beginning(&whole, MAX_TEXT).into_owned()
     }
 }

@@ -18,7 +18,7 @@ pub enum BenchWord {
     /// How many answers pass.
     Passed,
     /// Of how many that can be told.
-    Told,
+    Total,
     /// The share that passes.
     Rate,
     /// The lower end of an interval of 95 %.
@@ -128,7 +128,7 @@ impl BenchWord {
         Self::Calls,
         Self::Failed,
         Self::Passed,
-        Self::Told,
+        Self::Total,
         Self::Rate,
         Self::From,
         Self::To,
@@ -189,7 +189,7 @@ impl BenchWord {
             Self::Calls => "calls",
             Self::Failed => "failed",
             Self::Passed => "passed",
-            Self::Told => "told",
+            Self::Total => "told",
             Self::Rate => "rate",
             Self::From => "from",
             Self::To => "to",
@@ -246,7 +246,7 @@ impl BenchWord {
 impl BenchWord {
     /// The headings that do not say by themselves how they are meant.
     pub const EXPLAINED: [Self; 17] = [
-        Self::Told,
+        Self::Total,
         Self::From,
         Self::To,
         Self::PassAt,

@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// A check of an input that holds more or less often than in the reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Moved {
+pub struct CheckShift {
     /// The column of the plan.
     pub column: usize,
     /// The input.
@@ -27,7 +27,7 @@ pub struct Moved {
     pub now: [usize; 2],
 }
 
-impl Moved {
+impl CheckShift {
     /// By how much the share of answers for which it holds is higher; below 0 where it is lower.
     pub fn difference(&self) -> f64 {
         share(self.now) - share(self.before)
@@ -74,14 +74,14 @@ pub struct Against {
     /// Calls of the run are still to come: there are figures, and no verdict.
     pub is_so_far: bool,
     /// The inputs that got worse in what must hold and fell over all inputs beyond chance, what fell most first.
-    pub worse: Vec<Moved>,
+    pub worse: Vec<CheckShift>,
     /// What must hold and fell over all inputs, what chance explains least first.
     pub falls: Vec<Fall>,
     /// The inputs that got better in what must hold and rose over all inputs beyond chance, what rose most first.
-    pub better: Vec<Moved>,
+    pub better: Vec<CheckShift>,
     /// All others that hold for another share: in every run some do by chance. What is lower comes first, and of that
     /// what must hold.
-    pub differs: Vec<Moved>,
+    pub differs: Vec<CheckShift>,
     /// How many checks of inputs hold as often as before.
     pub same: usize,
     /// Checks of inputs that are told now and were not in the reference, counted.
@@ -152,7 +152,7 @@ pub fn against(plan: &Plan, report: &Report, reference: &Reference) -> Against {
                     met.insert((*earlier, own.id.as_str(), own_name.as_str()));
                 }
                 let must = plan.checks.get(check).is_some_and(|check| check.must);
-                let moved = Moved { column, input, check, must, before: *before, now };
+                let moved = CheckShift { column, input, check, must, before: *before, now };
                 if must {
                     let stratum = Stratum { before: moved.before, now: moved.now };
                     strata.entry((column, check)).or_default().push(stratum);
@@ -178,7 +178,7 @@ fn turned(
 }
 
 /// Takes out what belongs to the checks that fell beyond chance.
-fn take_fallen(moved: &mut Vec<Moved>, falls: &[Fall]) -> Vec<Moved> {
+fn take_fallen(moved: &mut Vec<CheckShift>, falls: &[Fall]) -> Vec<CheckShift> {
     let places: HashSet<(usize, usize)> = falls
         .iter()
         .filter(|fall| fall.is_beyond_chance())
@@ -229,7 +229,7 @@ impl Against {
         Some(earlier)
     }
 
-    fn add(&mut self, moved: Moved) {
+    fn add(&mut self, moved: CheckShift) {
         match moved.has_moved() {
             true => self.differs.push(moved),
             false => self.same += 1,
@@ -238,8 +238,8 @@ impl Against {
 
     /// Tells what moved beyond chance from what differs; of a run that is not whole that cannot be told.
     fn sort_out(&mut self, strata: &BTreeMap<(usize, usize), Vec<Stratum>>) {
-        let (mut lower, mut higher): (Vec<Moved>, Vec<Moved>) =
-            std::mem::take(&mut self.differs).into_iter().partition(Moved::is_lower);
+        let (mut lower, mut higher): (Vec<CheckShift>, Vec<CheckShift>) =
+            std::mem::take(&mut self.differs).into_iter().partition(CheckShift::is_lower);
         lower.sort_by(|one, other| (!one.must).cmp(&!other.must).then(ordered(one, other)));
         higher.sort_by(|one, other| ordered(other, one));
         if !self.is_so_far {
@@ -250,7 +250,7 @@ impl Against {
     }
 }
 
-fn ordered(one: &Moved, other: &Moved) -> Ordering {
+fn ordered(one: &CheckShift, other: &CheckShift) -> Ordering {
     one.difference().total_cmp(&other.difference())
 }
 

@@ -33,7 +33,7 @@ fn run_by(schema: Option<Value>, bench: Value, wrong: &[(&str, &str, usize)]) ->
         let variant = plan.variants[plan.columns[ask.column].variant].id.as_str();
         let is_wrong = wrong.contains(&(variant, plan.inputs[ask.input].id.as_str(), ask.repeat));
         let value = if is_wrong { json!({"d": 2}) } else { json!({"d": 1, "e": 1}) };
-        progress.take(call, Ok(Answered { value: Some(value), ..Answered::default() }));
+        progress.take(call, Ok(CallAnswer { value: Some(value), ..CallAnswer::default() }));
     }
     let report = report(&plan, &progress, &Judging::default(), &Options);
     Run { plan, progress, report }
@@ -53,8 +53,8 @@ impl Run {
     }
 }
 
-fn moved_texts(moved: &[Moved]) -> Vec<String> {
-    let line = |one: &Moved| {
+fn moved_texts(moved: &[CheckShift]) -> Vec<String> {
+    let line = |one: &CheckShift| {
         format!("{} {} {} {:?} {:?}", one.column, one.input, one.check, one.before, one.now)
     };
     moved.iter().map(line).collect()
@@ -276,7 +276,7 @@ fn references() -> impl Strategy<Value = Reference> {
                 )| {
                     ReferenceCell { column, input, checks: checks.into_iter().map(count).collect() }
                 };
-                Reference { taken: time, columns, cells: cells.into_iter().map(cell).collect() }
+                Reference { time, columns, cells: cells.into_iter().map(cell).collect() }
             },
         )
     })

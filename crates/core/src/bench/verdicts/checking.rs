@@ -4,7 +4,7 @@ use super::counting_host::CountingHost;
 use super::report::CheckLine;
 use super::subject::{CheckSubject, Holding, Outcome};
 use crate::bench::calls::plan::{Ask, Plan};
-use crate::bench::calls::progress::{Answered, Progress};
+use crate::bench::calls::progress::{CallAnswer, Progress};
 use crate::bench::design::check::CheckKind;
 use crate::bench::judges::judging::Judging;
 use serde_json::Value;
@@ -23,7 +23,7 @@ impl CheckLine {
             Holding::Fails => {}
             Holding::Unknown => return,
         }
-        self.told += 1;
+        self.total += 1;
         match result.outcome {
             Some(Outcome::Hit) => self.hit += 1,
             Some(Outcome::Miss) => self.miss += 1,
@@ -65,7 +65,7 @@ impl Checking<'_> {
     async fn is_valid(
         self,
         ask: Ask,
-        answered: &Answered,
+        answered: &CallAnswer,
         host: &impl CountingHost,
     ) -> Option<bool> {
         let is_checked = self.plan.checks.iter().any(|check| check.kind == CheckKind::Valid);
@@ -78,7 +78,12 @@ impl Checking<'_> {
         }
     }
 
-    fn results_of(self, ask: Ask, answered: &Answered, is_valid: Option<bool>) -> Vec<CheckResult> {
+    fn results_of(
+        self,
+        ask: Ask,
+        answered: &CallAnswer,
+        is_valid: Option<bool>,
+    ) -> Vec<CheckResult> {
         let subject = CheckSubject {
             answer: answered.value.as_ref(),
             expect: self.plan.inputs.get(ask.input).and_then(|input| input.expect.as_ref()),

@@ -22,7 +22,7 @@ pub enum GroupBy {
 
 /// What inputs have in common.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Shared {
+pub enum SharedTrait {
     /// No answer passes.
     Fails,
     /// Some answers pass.
@@ -39,7 +39,7 @@ pub enum Shared {
 #[derive(Clone, Debug, PartialEq)]
 pub struct InputGroup {
     /// What the inputs have in common.
-    pub shared: Shared,
+    pub shared: SharedTrait,
     /// The inputs, by their numbers.
     pub inputs: Vec<usize>,
 }
@@ -50,7 +50,7 @@ pub fn shared_by(
     progress: &Progress,
     report: Option<&Report>,
     by: &GroupBy,
-) -> Vec<Shared> {
+) -> Vec<SharedTrait> {
     let inputs = 0..plan.inputs.len();
     match by {
         GroupBy::Verdict => inputs.map(|input| verdict(report, input)).collect(),
@@ -58,21 +58,21 @@ pub fn shared_by(
     }
 }
 
-fn verdict(report: Option<&Report>, input: usize) -> Shared {
+fn verdict(report: Option<&Report>, input: usize) -> SharedTrait {
     let cells = report.and_then(|report| report.cells.get(input)).into_iter().flatten();
     let all = cells.fold([0, 0], |[passed, total], cell| {
         let [own, own_total] = cell.passed;
         [passed + own, total + own_total]
     });
     match all {
-        [_, 0] => Shared::Unknown,
-        [0, _] => Shared::Fails,
-        [passed, total] if passed == total => Shared::Passes,
-        _ => Shared::PassesSometimes,
+        [_, 0] => SharedTrait::Unknown,
+        [0, _] => SharedTrait::Fails,
+        [passed, total] if passed == total => SharedTrait::Passes,
+        _ => SharedTrait::PassesSometimes,
     }
 }
 
-fn commonest(plan: &Plan, progress: &Progress, at: &Pointer, input: usize) -> Shared {
+fn commonest(plan: &Plan, progress: &Progress, at: &Pointer, input: usize) -> SharedTrait {
     let answers =
         (0..plan.columns.len()).flat_map(|column| plan.answers(progress, (column, input)));
     let values = answers.filter_map(|(repeat, answered)| {
@@ -80,12 +80,12 @@ fn commonest(plan: &Plan, progress: &Progress, at: &Pointer, input: usize) -> Sh
         Some((repeat, at.get(value).unwrap_or(&Value::Null)))
     });
     let first = folded(values).into_iter().next();
-    first.map_or(Shared::Unknown, |fold| Shared::Value(fold.value))
+    first.map_or(SharedTrait::Unknown, |fold| SharedTrait::Value(fold.value))
 }
 
 /// Inputs by what they have in common: those that fail first, otherwise the largest groups first; what is
 /// not known comes last.
-pub fn input_groups(shared: &[Shared]) -> Vec<InputGroup> {
+pub fn input_groups(shared: &[SharedTrait]) -> Vec<InputGroup> {
     let mut groups: Vec<InputGroup> = Vec::new();
     let mut indices: HashMap<String, usize> = HashMap::new();
     for (input, own) in shared.iter().enumerate() {
@@ -101,10 +101,10 @@ pub fn input_groups(shared: &[Shared]) -> Vec<InputGroup> {
 
 /// Inputs in the order of what they have in common: numbers by size, texts by their letters, those that
 /// fail first; what is not known comes last, and what is the same stays in its order.
-pub fn input_order(shared: &[Shared]) -> Vec<usize> {
+pub fn input_order(shared: &[SharedTrait]) -> Vec<usize> {
     let mut inputs: Vec<usize> = (0..shared.len()).collect();
     inputs.sort_by(|one, other| match (shared.get(*one), shared.get(*other)) {
-        (Some(Shared::Value(one)), Some(Shared::Value(other))) => compared(one, other),
+        (Some(SharedTrait::Value(one)), Some(SharedTrait::Value(other))) => compared(one, other),
         (Some(one), Some(other)) => rank(one).cmp(&rank(other)),
         _ => Ordering::Equal,
     });
@@ -131,19 +131,19 @@ fn kind(value: &Value) -> u8 {
     }
 }
 
-fn rank(shared: &Shared) -> u8 {
+fn rank(shared: &SharedTrait) -> u8 {
     match shared {
-        Shared::Fails => 0,
-        Shared::PassesSometimes => 1,
-        Shared::Passes => 2,
-        Shared::Value(_) => 3,
-        Shared::Unknown => 4,
+        SharedTrait::Fails => 0,
+        SharedTrait::PassesSometimes => 1,
+        SharedTrait::Passes => 2,
+        SharedTrait::Value(_) => 3,
+        SharedTrait::Unknown => 4,
     }
 }
 
-fn name(shared: &Shared) -> String {
+fn name(shared: &SharedTrait) -> String {
     match shared {
-        Shared::Value(value) => canonical(value),
+        SharedTrait::Value(value) => canonical(value),
         other => rank(other).to_string() + " ",
     }
 }
@@ -152,7 +152,7 @@ fn name(shared: &Shared) -> String {
 mod tests {
     use super::*;
     use crate::bench::fixture::Any;
-    use crate::bench::{Answered, Ask, Bench, Judging, Key, report};
+    use crate::bench::{Ask, Bench, CallAnswer, Judging, Key, report};
     use crate::document::parse_document;
     use serde_json::json;
 
@@ -169,14 +169,14 @@ mod tests {
         let mut progress = Progress::new(keys.collect());
         for (input, own) in answers.iter().enumerate() {
             for (repeat, value) in own.iter().enumerate() {
-                let answered = Answered { value: Some(value.clone()), ..Answered::default() };
+                let answered = CallAnswer { value: Some(value.clone()), ..CallAnswer::default() };
                 progress.take(plan.place(Ask { column: 0, input, repeat }), Ok(answered));
             }
         }
         (plan, progress)
     }
 
-    fn groups(shared: &[Shared]) -> Vec<(Shared, Vec<usize>)> {
+    fn groups(shared: &[SharedTrait]) -> Vec<(SharedTrait, Vec<usize>)> {
         input_groups(shared).into_iter().map(|group| (group.shared, group.inputs)).collect()
     }
 
@@ -193,7 +193,7 @@ mod tests {
         ]);
         let at = GroupBy::Place(Pointer::root().join("a"));
         let shared = shared_by(&plan, &progress, None, &at);
-        let value = |value: Value| Shared::Value(value);
+        let value = |value: Value| SharedTrait::Value(value);
         assert_eq!(
             groups(&shared),
             [
@@ -201,7 +201,7 @@ mod tests {
                 (value(json!("Late")), vec![1]),
                 (value(Value::Null), vec![3]),
                 (value(json!(20)), vec![5]),
-                (Shared::Unknown, vec![2]),
+                (SharedTrait::Unknown, vec![2]),
             ]
         );
         assert_eq!(input_order(&shared), [0, 4, 5, 1, 3, 2]);
@@ -221,14 +221,14 @@ mod tests {
         assert_eq!(
             groups(&shared),
             [
-                (Shared::Fails, vec![3]),
-                (Shared::PassesSometimes, vec![2]),
-                (Shared::Passes, vec![0]),
-                (Shared::Unknown, vec![1]),
+                (SharedTrait::Fails, vec![3]),
+                (SharedTrait::PassesSometimes, vec![2]),
+                (SharedTrait::Passes, vec![0]),
+                (SharedTrait::Unknown, vec![1]),
             ]
         );
         assert_eq!(input_order(&shared), [3, 2, 0, 1]);
         let untold = shared_by(&plan, &progress, None, &GroupBy::Verdict);
-        assert_eq!(untold, vec![Shared::Unknown; 4]);
+        assert_eq!(untold, vec![SharedTrait::Unknown; 4]);
     }
 }

@@ -1,20 +1,20 @@
 //! What a table of answers shows while they come: each cell by itself, at the chosen places.
 
 use crate::bench::calls::plan::{Ask, Plan};
-use crate::bench::calls::progress::{Answered, Progress};
+use crate::bench::calls::progress::{CallAnswer, Progress};
 use crate::bench::likeness::fold::{Fold, folded};
 use crate::field::{Field, FieldKind, FieldTree, readable_key};
 use crate::pointer::Pointer;
 use serde_json::Value;
 
 /// As many places a cell shows, where nobody chose any.
-const SHOWN: usize = 3;
+const MAX_PLACES: usize = 3;
 
 /// The repeats of one input in one column, as far as they came.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CellSoFar {
     /// What they have at each shown place, folded; null where nothing is.
-    pub shown: Vec<Vec<Fold>>,
+    pub places: Vec<Vec<Fold>>,
     /// How many are answered.
     pub answered: usize,
     /// How many calls failed.
@@ -24,16 +24,16 @@ pub struct CellSoFar {
 impl Plan {
     /// The places that were chosen to be shown; else the first few that something is held against, and then
     /// those that are short; the whole answer where there are none.
-    pub fn shown_places(&self) -> Vec<Pointer> {
+    pub fn cell_places(&self) -> Vec<Pointer> {
         if !self.show.is_empty() {
             return self.show.clone();
         }
         let places = self.schema(0).map(|schema| places_of(&schema)).unwrap_or_default();
-        let is_checked = |place: &ShowPlace| self.is_held_at(&place.at);
+        let is_checked = |place: &ShowPlace| self.checks_place(&place.at);
         let places = places.into_iter().filter(|place| place.is_short || is_checked(place));
         let (checked, others): (Vec<_>, Vec<_>) =
             places.enumerate().partition(|(_, place)| is_checked(place));
-        let mut selection: Vec<_> = checked.into_iter().chain(others).take(SHOWN).collect();
+        let mut selection: Vec<_> = checked.into_iter().chain(others).take(MAX_PLACES).collect();
         selection.sort_by_key(|(number, _)| *number);
         match selection.is_empty() {
             true => vec![Pointer::root()],
@@ -42,7 +42,7 @@ impl Plan {
     }
 
     /// Whether something is held against a place that stands in the document or that inputs expect.
-    fn is_held_at(&self, at: &Pointer) -> bool {
+    fn checks_place(&self, at: &Pointer) -> bool {
         self.checks.iter().any(|check| check.at == *at && !check.is_implied_fit())
     }
 
@@ -51,7 +51,7 @@ impl Plan {
         &self,
         progress: &'run Progress,
         (column, input): (usize, usize),
-    ) -> Vec<(usize, &'run Answered)> {
+    ) -> Vec<(usize, &'run CallAnswer)> {
         let each = (0..self.repeats).filter_map(|repeat| {
             Some((repeat, progress.answer(self.place(Ask { column, input, repeat }))?))
         });
@@ -77,7 +77,7 @@ impl Plan {
             folded(values)
         };
         CellSoFar {
-            shown: places.iter().map(at).collect(),
+            places: places.iter().map(at).collect(),
             answered: answers.len(),
             failed: (0..self.repeats).filter(has_failed).count(),
         }
@@ -147,14 +147,14 @@ mod tests {
         for (at, value) in
             [json!({"ok": true}), json!({"ok": false}), json!({"ok": true})].into_iter().enumerate()
         {
-            progress.take(at, Ok(Answered { value: Some(value), ..Answered::default() }));
+            progress.take(at, Ok(CallAnswer { value: Some(value), ..CallAnswer::default() }));
         }
         progress.take(3, Err(ProviderFailure::new(FailureKind::Cut, "")));
-        let places = plan.shown_places();
+        let places = plan.cell_places();
         assert_eq!(places.iter().map(Pointer::as_str).collect::<Vec<_>>(), ["/sum/net", "/ok"]);
         let cell = plan.cell_so_far(&progress, (0, 0), &places);
         let folds: Vec<(Value, usize)> =
-            cell.shown[1].iter().map(|f| (f.value.clone(), f.repeats.len())).collect();
+            cell.places[1].iter().map(|f| (f.value.clone(), f.repeats.len())).collect();
         assert_eq!(folds, [(json!(true), 2), (json!(false), 1)]);
         assert_eq!((cell.answered, cell.failed), (3, 1));
         let titles: Vec<String> =
@@ -168,7 +168,7 @@ mod tests {
         document["bench"] = bench;
         let document = parse_document(&document.to_string()).unwrap().request;
         let plan = Plan::new(&document, &Bench::read(&document).unwrap().0).unwrap();
-        let places = plan.shown_places();
+        let places = plan.cell_places();
         assert_eq!(places.iter().map(Pointer::as_str).collect::<Vec<_>>(), expected);
     }
 

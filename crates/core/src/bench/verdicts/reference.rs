@@ -17,7 +17,7 @@ pub(in crate::bench) const VERSION: u64 = 1;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Reference {
     /// When it was taken, in milliseconds since 1970; none where that is not known.
-    pub taken: Option<u64>,
+    pub time: Option<u64>,
     /// Its columns.
     pub columns: Vec<ReferenceColumn>,
     /// Its cells that could be told.
@@ -127,7 +127,7 @@ impl Reference {
             }
         }
         let columns = columns.map(|column| ReferenceColumn::from_plan(plan, column)).collect();
-        Self { taken: time, columns, cells }
+        Self { time, columns, cells }
     }
 
     /// For keeping and for files: `{version, taken?, columns: [{variant, model, server?, settings?, asked?}], cells:
@@ -135,7 +135,7 @@ impl Reference {
     pub fn to_value(&self) -> Value {
         let mut members = Map::new();
         members.insert("version".to_owned(), VERSION.into());
-        members.extend(self.taken.map(|time| ("taken".to_owned(), time.into())));
+        members.extend(self.time.map(|time| ("taken".to_owned(), time.into())));
         members.insert("columns".to_owned(), self.columns.iter().map(written_column).collect());
         members.insert("cells".to_owned(), self.cells.iter().map(written_cell).collect());
         Value::Object(members)

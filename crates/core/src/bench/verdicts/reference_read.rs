@@ -56,7 +56,7 @@ fn of_members(members: &Map<String, Value>) -> Result<Reference, ReferenceFault>
     let read = || {
         let columns: Option<Vec<_>> = list("columns")?.iter().map(column).collect();
         let columns = columns?;
-        let mut gathered = Gathered { columns, ..Gathered::default() };
+        let mut gathered = CellGroup { columns, ..CellGroup::default() };
         for cell in list("cells")? {
             let at = usize::try_from(cell.get("column")?.as_u64()?).ok()?;
             let checks = cell.get("checks")?.as_object()?;
@@ -69,7 +69,7 @@ fn of_members(members: &Map<String, Value>) -> Result<Reference, ReferenceFault>
     };
     let time = members.get("taken").and_then(Value::as_u64);
     let gathered = read().ok_or(ReferenceFault::NoReference)?;
-    Ok(Reference { taken: time, columns: gathered.columns, cells: gathered.cells })
+    Ok(Reference { time, columns: gathered.columns, cells: gathered.cells })
 }
 
 fn column(value: &Value) -> Option<ReferenceColumn> {
@@ -92,7 +92,7 @@ fn counts(value: &Value) -> Option<[usize; 2]> {
 
 /// Answers, a line each. Those that failed, or of which no check can be told, say nothing.
 fn of_lines(written: &str) -> Result<Reference, ReferenceFault> {
-    let mut gathered = Gathered::default();
+    let mut gathered = CellGroup::default();
     let lines = written.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     for (at, line) in lines {
         let bad = ReferenceFault::BadLine(at + 1);
@@ -108,19 +108,19 @@ fn of_lines(written: &str) -> Result<Reference, ReferenceFault> {
             gathered.add(column, input, counts);
         }
     }
-    Ok(Reference { taken: None, columns: gathered.columns, cells: gathered.cells })
+    Ok(Reference { time: None, columns: gathered.columns, cells: gathered.cells })
 }
 
 /// Cells that grow answer by answer.
 #[derive(Default)]
-struct Gathered {
+struct CellGroup {
     columns: Vec<ReferenceColumn>,
     cells: Vec<ReferenceCell>,
     /// Where the cell of a column and an input stands.
     indices: HashMap<(usize, String), usize>,
 }
 
-impl Gathered {
+impl CellGroup {
     fn column(&mut self, wanted: ReferenceColumn) -> usize {
         let position = self.columns.iter().position(|column| column.is_one_with(&wanted));
         position.unwrap_or_else(|| {

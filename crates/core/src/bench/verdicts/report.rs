@@ -38,9 +38,9 @@ pub struct Report {
     /// The places that the cells show.
     pub places: Vec<Pointer>,
     /// What must hold and does not.
-    pub broken: Vec<Broken>,
+    pub broken: Vec<BrokenCheck>,
     /// What inputs expect and answers do not have; the bench does not fail by it.
-    pub not_as_expected: Vec<Broken>,
+    pub not_as_expected: Vec<BrokenCheck>,
     /// Whether each check holds for each call, as in [`Plan::asks`]; empty where there is no answer.
     pub holdings: Vec<Vec<Holding>>,
     /// What judges find of an answer beside the baseline's: by its call, as in [`Plan::asks`], and the check.
@@ -92,7 +92,7 @@ pub struct ColumnLine {
     /// How many answers pass.
     pub passed: usize,
     /// Of how many that can be told.
-    pub told: usize,
+    pub total: usize,
     /// Wilson's interval of their share.
     pub interval: Option<Interval>,
     /// How likely one of all repeats passes, the mean over inputs.
@@ -117,7 +117,7 @@ pub struct CheckLine {
     /// For how many answers it holds.
     pub passed: usize,
     /// Of how many that can be told.
-    pub told: usize,
+    pub total: usize,
     /// Wilson's interval of their share.
     pub interval: Option<Interval>,
     /// Expected values that are there.
@@ -136,7 +136,7 @@ pub struct Cell {
     /// The answers, folded.
     pub folds: Vec<Fold>,
     /// What they have at each shown place, folded; null where nothing is.
-    pub shown: Vec<Vec<Fold>>,
+    pub places: Vec<Vec<Fold>>,
     /// How many pass, of those that can be told.
     pub passed: [usize; 2],
     /// The same without judges that compare them with the baseline: by what holds of the baseline's as well.
@@ -149,7 +149,7 @@ pub struct Cell {
 
 /// A check that does not hold often enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Broken {
+pub struct BrokenCheck {
     /// The column.
     pub column: usize,
     /// The input; none where it is about the answers to all of them together.
@@ -159,5 +159,5 @@ pub struct Broken {
     /// For how many answers it holds.
     pub passed: usize,
     /// Of how many that can be told.
-    pub told: usize,
+    pub total: usize,
 }

@@ -55,7 +55,7 @@ fn share([passed, total]: [usize; 2]) -> f64 {
 mod tests {
     use super::*;
     use crate::bench::fixture::Any;
-    use crate::bench::{Answered, Bench, Judging, Key, Progress, report};
+    use crate::bench::{Bench, CallAnswer, Judging, Key, Progress, report};
     use crate::document::parse_document;
     use serde_json::{Value, json};
 
@@ -71,7 +71,8 @@ mod tests {
         let mut progress = Progress::new(keys.collect());
         for (call, ask) in plan.asks().into_iter().enumerate() {
             let value = !wrong.contains(&(ask.column, ask.input, ask.repeat));
-            progress.take(call, Ok(Answered { value: Some(value.into()), ..Answered::default() }));
+            progress
+                .take(call, Ok(CallAnswer { value: Some(value.into()), ..CallAnswer::default() }));
         }
         let report = report(&plan, &progress, &Judging::default(), &Any);
         shifts(&plan, &report)

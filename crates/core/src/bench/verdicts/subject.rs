@@ -1,7 +1,7 @@
 //! A check held against an answer: whether it holds, and what became of what was expected.
 
 use crate::bench::design::check::{Check, CheckKind};
-use crate::bench::judges::pair::{JudgeSaid, PairVerdict};
+use crate::bench::judges::pair::{JudgeWord, PairVerdict};
 use crate::bench::likeness::same::{matches, number_of, same};
 use crate::exchange::{Money, Usage};
 use crate::pointer::Pointer;
@@ -21,7 +21,7 @@ pub struct CheckSubject<'answer> {
     /// How long it took, in seconds; none where that is not known.
     pub seconds: Option<f64>,
     /// What the judge said; none where it did not.
-    pub judged: Option<JudgeSaid<'answer>>,
+    pub judged: Option<JudgeWord<'answer>>,
 }
 
 /// Whether a check holds.
@@ -131,8 +131,8 @@ impl CheckSubject<'_> {
             CheckKind::Cost(most) => Some(self.usage?.cost? <= Money::about(&most.to_string())?),
             CheckKind::Seconds(most) => Some(self.seconds? <= number_of(most)?),
             CheckKind::Judge(judge) => match self.judged? {
-                JudgeSaid::Pair(verdict) => Some(verdict != PairVerdict::Worse),
-                JudgeSaid::Answer(answer) => {
+                JudgeWord::Pair(verdict) => Some(verdict != PairVerdict::Worse),
+                JudgeWord::Answer(answer) => {
                     let mark = judge.verdict.get(answer)?;
                     match &judge.from {
                         Some(from) => Some(number_of(mark)? >= number_of(from)?),
@@ -288,7 +288,7 @@ mod tests {
         let subject = CheckSubject {
             usage: Some(&usage),
             seconds: Some(1.5),
-            judged: Some(JudgeSaid::Answer(&answer)),
+            judged: Some(JudgeWord::Answer(&answer)),
             ..CheckSubject::default()
         };
         let holding = |check: Value| subject.holding(&read_check(&check).unwrap());
@@ -319,7 +319,7 @@ mod tests {
             (None, Holding::Unknown),
         ] {
             let subject =
-                CheckSubject { judged: verdict.map(JudgeSaid::Pair), ..CheckSubject::default() };
+                CheckSubject { judged: verdict.map(JudgeWord::Pair), ..CheckSubject::default() };
             assert_eq!(subject.holding(&check), expected, "{verdict:?}");
         }
     }

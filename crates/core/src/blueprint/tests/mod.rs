@@ -79,7 +79,8 @@ fn blueprint(text: &str) -> Blueprint {
 fn lines(rows: &[Row], indent: usize) -> String {
     let line = |row: &Row| {
         let needed = if row.is_needed { " needed" } else { "" };
-        let keywords = if row.kept.is_empty() { String::new() } else { format!(" {:?}", row.kept) };
+        let keywords =
+            if row.keywords.is_empty() { String::new() } else { format!(" {:?}", row.keywords) };
         let within = lines(&row.rows, indent + 1);
         format!("{}{} {:?}{needed}{keywords}\n{within}", " ".repeat(indent), row.key, row.kind)
     };

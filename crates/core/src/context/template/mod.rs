@@ -2,7 +2,7 @@
 //! there is, and sent with the values in the places of their names.
 
 mod fill;
-mod filled;
+mod filling;
 mod names;
 mod parse;
 mod path;
@@ -11,9 +11,9 @@ mod tag;
 #[cfg(test)]
 mod tests;
 
-pub(super) use filled::Filled;
-pub(crate) use filled::is_told_in_texts;
+pub(super) use filling::FilledContext;
+pub(crate) use filling::has_input;
 pub(crate) use names::{Name, Step};
 pub(crate) use parse::{Node, Template};
-pub(crate) use shape::asked_schema;
+pub(crate) use shape::input_schema;
 pub(crate) use tag::{Syntax, TagKind, next_tag};

@@ -6,7 +6,7 @@ use crate::object::{object, text};
 use serde_json::{Map, Value};
 
 /// The schema of what templates name of the input; none where they name nothing of it.
-pub(crate) fn asked_schema<'text>(templates: impl Iterator<Item = &'text str>) -> Option<Value> {
+pub(crate) fn input_schema<'text>(templates: impl Iterator<Item = &'text str>) -> Option<Value> {
     let mut shape = Shape::default();
     templates.flat_map(|text| Template::parse(text).names()).for_each(|name| shape.add(&name));
     shape.schema()

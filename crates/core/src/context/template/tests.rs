@@ -1,7 +1,7 @@
 //! Templates, filled and read.
 
 use super::fill::{Budget, Data, Values};
-use super::{Template, asked_schema};
+use super::{Template, input_schema};
 use crate::context::{AsProtocol, Entry, merge_context, worded_entries};
 use crate::document::{parse_document, parse_text};
 use proptest::prelude::*;
@@ -160,7 +160,7 @@ fn loops_within_loops_end() {
 #[test]
 fn the_schema_of_an_input_is_what_names_ask_for() {
     let check = |template: &str, expected: Value| {
-        let schema = asked_schema([template].into_iter()).unwrap_or_default();
+        let schema = input_schema([template].into_iter()).unwrap_or_default();
         assert_eq!(schema.to_string(), expected.to_string());
     };
     let object = |properties: Value| json!({"type": "object", "properties": properties});
@@ -312,7 +312,7 @@ proptest! {
         if let Some(text) = filled_with(&template, &input, budget) {
             prop_assert!(text.len() <= 2_000);
         }
-        asked_schema([template.as_str()].into_iter());
+        input_schema([template.as_str()].into_iter());
     }
 
     #[test]

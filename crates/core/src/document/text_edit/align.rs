@@ -12,7 +12,7 @@ const MOST: usize = 4000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::document) enum Slot {
     /// It was there before, at this number; what is in it may have changed.
-    Kept(usize),
+    Old(usize),
     /// It is the one that was there at this number, at another place.
     Moved(usize),
     /// The entry is new.
@@ -23,7 +23,7 @@ impl Slot {
     /// The same with another number.
     pub fn renumbered(self, number: impl Fn(usize) -> usize) -> Self {
         match self {
-            Self::Kept(at) => Self::Kept(number(at)),
+            Self::Old(at) => Self::Old(number(at)),
             Self::Moved(at) => Self::Moved(number(at)),
             Self::New => Self::New,
         }
@@ -43,7 +43,7 @@ pub(super) fn align_members(
     let there: Vec<usize> = old.iter().flatten().copied().collect();
     let rise = longest_rise(&there);
     let slot = |(key, number): (&String, &Option<usize>)| match number {
-        Some(number) if rise.binary_search(number).is_ok() => Slot::Kept(*number),
+        Some(number) if rise.binary_search(number).is_ok() => Slot::Old(*number),
         Some(number) if is_member_same(before, after, key) => Slot::Moved(*number),
         _ => Slot::New,
     };
@@ -86,16 +86,16 @@ pub(in crate::document) fn align_entries(before: &[Value], after: &[Value]) -> V
     let end = before.iter().rev().zip(after.iter().rev()).take(rest).take_while(same).count();
     let (old, new) = (before.len() - start - end, after.len() - start - end);
     let middle: Vec<Slot> = if old.min(new) == 0 || (old, new) == (1, 1) || old + new > MOST {
-        (0..new).map(|at| if at < old { Slot::Kept(at) } else { Slot::New }).collect()
+        (0..new).map(|at| if at < old { Slot::Old(at) } else { Slot::New }).collect()
     } else {
         let texts = |values: &[Value], length: usize| -> Vec<String> {
             values.iter().skip(start).take(length).map(Value::to_string).collect()
         };
         align_texts(&texts(before, old), &texts(after, new))
     };
-    let first = (0..start).map(Slot::Kept);
+    let first = (0..start).map(Slot::Old);
     let middle = middle.into_iter().map(|slot| slot.renumbered(|number| number + start));
-    let last = (before.len() - end..before.len()).map(Slot::Kept);
+    let last = (before.len() - end..before.len()).map(Slot::Old);
     first.chain(middle).chain(last).collect()
 }
 
@@ -105,7 +105,7 @@ fn align_texts(before: &[String], after: &[String]) -> Vec<Slot> {
     for op in capture_diff_slices(Algorithm::Myers, before, after) {
         if let DiffOp::Equal { old_index, new_index, len } = op {
             for at in 0..len {
-                put(&mut slots, new_index + at, Slot::Kept(old_index + at));
+                put(&mut slots, new_index + at, Slot::Old(old_index + at));
             }
         } else {
             gaps.push((op.old_range(), op.new_range()));
@@ -131,7 +131,7 @@ fn align_texts(before: &[String], after: &[String]) -> Vec<Slot> {
         let new = new.filter(|new| slots.get(*new) == Some(&Slot::New));
         let pairs: Vec<_> = old.zip(new.collect::<Vec<_>>()).collect();
         for (old, new) in pairs {
-            put(&mut slots, new, Slot::Kept(old));
+            put(&mut slots, new, Slot::Old(old));
         }
     }
     slots

@@ -2,7 +2,7 @@
 
 use super::align::{Slot, align_entries, align_members, is_same};
 use super::style::{Style, line_indent};
-use super::written::{Parts, Written};
+use super::written_value::{Parts, WrittenValue};
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 use std::ops::Range;
@@ -55,7 +55,7 @@ impl<'text> Changer<'text> {
     }
 
     /// What is written at a place becomes another value.
-    pub fn change(&mut self, written: &Written, before: &Value, after: &Value) {
+    pub fn change(&mut self, written: &WrittenValue, before: &Value, after: &Value) {
         if is_same(before, after) {
             return;
         }
@@ -77,7 +77,7 @@ impl<'text> Changer<'text> {
 
     fn change_object(
         &mut self,
-        written: &Written,
+        written: &WrittenValue,
         before: &Map<String, Value>,
         after: &Map<String, Value>,
     ) {
@@ -87,7 +87,7 @@ impl<'text> Changer<'text> {
             members.map(|(number, member)| (member.key.as_str(), number)).collect();
         let is_in_order = before.keys().eq(after.keys());
         let slots = if is_in_order {
-            let number = |key: &String| last.get(key.as_str()).copied().map(Slot::Kept);
+            let number = |key: &String| last.get(key.as_str()).copied().map(Slot::Old);
             after.keys().filter_map(number).collect()
         } else {
             let mut places: Vec<(usize, &str)> =
@@ -99,7 +99,7 @@ impl<'text> Changer<'text> {
             slots.map(|slot| slot.renumbered(back)).collect::<Vec<_>>()
         };
         for (slot, (key, after)) in slots.iter().zip(after) {
-            if let (Slot::Kept(number), Some(before)) = (slot, before.get(key)) {
+            if let (Slot::Old(number), Some(before)) = (slot, before.get(key)) {
                 self.change_element(written, *number, before, after);
             }
         }
@@ -110,23 +110,23 @@ impl<'text> Changer<'text> {
         }
     }
 
-    fn change_list(&mut self, written: &Written, before: &[Value], after: &[Value]) {
+    fn change_list(&mut self, written: &WrittenValue, before: &[Value], after: &[Value]) {
         let slots = align_entries(before, after);
         for (slot, after) in slots.iter().zip(after) {
-            if let Slot::Kept(number) = slot
+            if let Slot::Old(number) = slot
                 && let Some(before) = before.get(*number)
             {
                 self.change_element(written, *number, before, after);
             }
         }
-        let stays = |(at, slot): (usize, &Slot)| *slot == Slot::Kept(at);
+        let stays = |(at, slot): (usize, &Slot)| *slot == Slot::Old(at);
         if before.len() != after.len() || !slots.iter().enumerate().all(stays) {
             let values: Vec<&Value> = after.iter().collect();
             self.rearrange(written, &slots, &values, None);
         }
     }
 
-    fn change_element(&mut self, written: &Written, at: usize, before: &Value, after: &Value) {
+    fn change_element(&mut self, written: &WrittenValue, at: usize, before: &Value, after: &Value) {
         if let Some(element) = written.elements().get(at) {
             self.change(&element.value, before, after);
         }

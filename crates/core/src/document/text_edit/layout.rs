@@ -2,7 +2,7 @@
 //! and whether members stand on lines of their own.
 
 use super::between::{Kind, Piece, line_ends, pieces};
-use super::written::Element;
+use super::written_value::Element;
 use std::ops::Range;
 
 /// A member or an entry, with what belongs to it.

@@ -15,7 +15,7 @@ mod rearrange;
 mod style;
 #[cfg(test)]
 mod tests;
-mod written;
+mod written_value;
 
 use super::classify::{DocumentForm, ParsedDocument, parse_document};
 use super::request::Request;
@@ -27,7 +27,7 @@ pub use change::TextEdit;
 use serde_json::Value;
 use std::ops::Range;
 use style::Style;
-use written::{Argument, written_document};
+use written_value::{Argument, written_document};
 
 /// What has to change in a document's text so that it reads as this Request, from the first edit to
 /// the last; none of them touches another.

@@ -4,7 +4,7 @@ use super::align::Slot;
 use super::change::Changer;
 use super::layout::{Block, Layout};
 use super::style::{line_indent, own_indent};
-use super::written::{Element, Written};
+use super::written_value::{Element, WrittenValue};
 use serde_json::Value;
 
 /// An object or a list whose elements come, go or move.
@@ -18,7 +18,7 @@ struct Container<'a> {
 }
 
 /// An element that is to be put somewhere.
-struct Added {
+struct NewElement {
     body: String,
     /// The comment that goes with it, behind its comma.
     behind: String,
@@ -28,17 +28,17 @@ impl<'text> Changer<'text> {
     /// Puts the elements in these slots: values, with their keys in an object.
     pub(super) fn rearrange(
         &mut self,
-        written: &Written,
+        written: &WrittenValue,
         slots: &[Slot],
         values: &[&Value],
         keys: Option<&[&str]>,
     ) {
         let container = self.container(written);
-        let stays = |number: &usize| slots.contains(&Slot::Kept(*number));
+        let stays = |number: &usize| slots.contains(&Slot::Old(*number));
         let is_kept: Vec<bool> =
             (0..container.elements.len()).map(|number| stays(&number)).collect();
         let added = |(at, slot): (usize, &Slot)| self.added(&container, *slot, at, values, keys);
-        let added: Vec<Option<Added>> = slots.iter().enumerate().map(added).collect();
+        let added: Vec<Option<NewElement>> = slots.iter().enumerate().map(added).collect();
         match is_kept.contains(&true) {
             true => {
                 self.take_out(&container, &is_kept);
@@ -48,7 +48,7 @@ impl<'text> Changer<'text> {
         }
     }
 
-    fn container<'a>(&self, written: &'a Written) -> Container<'a>
+    fn container<'a>(&self, written: &'a WrittenValue) -> Container<'a>
     where
         'text: 'a,
     {
@@ -70,9 +70,9 @@ impl<'text> Changer<'text> {
         at: usize,
         values: &[&Value],
         keys: Option<&[&str]>,
-    ) -> Option<Added> {
+    ) -> Option<NewElement> {
         let block = match slot {
-            Slot::Kept(_) => return None,
+            Slot::Old(_) => return None,
             Slot::Moved(number) => container.layout.blocks.get(number),
             Slot::New => None,
         };
@@ -90,11 +90,11 @@ impl<'text> Changer<'text> {
         let key = keys.and_then(|keys| keys.get(at)).map(|key| self.style.key(key, neighbour));
         let value = values.get(at).map(|value| self.style.value(value, indent));
         let body = key.unwrap_or_default() + &value.unwrap_or_default();
-        Some(Added { body, behind: String::new() })
+        Some(NewElement { body, behind: String::new() })
     }
 
     /// An element that moves, with its comments.
-    fn as_it_was(&self, block: &Block) -> Option<Added> {
+    fn as_it_was(&self, block: &Block) -> Option<NewElement> {
         let body = self.text.get(block.lead..block.end)?.to_owned();
         let behind = match block.comma {
             Some(comma) => {
@@ -102,7 +102,7 @@ impl<'text> Changer<'text> {
             }
             None => self.text.get(block.end..block.tail)?.to_owned(),
         };
-        Some(Added { body, behind })
+        Some(NewElement { body, behind })
     }
 
     /// Takes out the elements that are not kept, with their comments.
@@ -141,13 +141,13 @@ impl<'text> Changer<'text> {
         &mut self,
         container: &Container,
         slots: &[Slot],
-        added: &[Option<Added>],
+        added: &[Option<NewElement>],
     ) {
         let layout = &container.layout;
         let mut anchor: Option<&Block> = None;
         for (at, (slot, added)) in slots.iter().zip(added).enumerate() {
             let needs_comma = at + 1 < slots.len() || layout.ends_with_comma;
-            if let Slot::Kept(number) = slot {
+            if let Slot::Old(number) = slot {
                 anchor = layout.blocks.get(*number);
                 let Some(block) = anchor else { continue };
                 match block.comma {
@@ -189,14 +189,19 @@ impl<'text> Changer<'text> {
             return (place, [space, &text].concat());
         }
         let first = slots.iter().find_map(|slot| match slot {
-            Slot::Kept(number) => layout.blocks.get(*number),
+            Slot::Old(number) => layout.blocks.get(*number),
             _ => None,
         });
         (first.map_or(place, |block| block.lead), [&text, space].concat())
     }
 
     /// Where no element stays: what is in it altogether.
-    fn fill(&mut self, container: &Container, written: &Written, added: &[Option<Added>]) {
+    fn fill(
+        &mut self,
+        container: &Container,
+        written: &WrittenValue,
+        added: &[Option<NewElement>],
+    ) {
         let layout = &container.layout;
         let (first, last) = (layout.blocks.first(), layout.blocks.last());
         let start = first.map_or(written.span.start + 1, |block| block.lead);

@@ -1,7 +1,7 @@
 //! How an author writes: indentation, line ends, quotes, space after colons; and values in that way.
 
 use super::between::line_ends;
-use super::written::{Parts, Written};
+use super::written_value::{Parts, WrittenValue};
 use serde_json::Value;
 use std::fmt::Write;
 
@@ -23,7 +23,7 @@ pub(super) struct Style {
 
 impl Style {
     /// How values are written.
-    pub fn read<'a>(text: &str, roots: impl Iterator<Item = &'a Written>) -> Self {
+    pub fn read<'a>(text: &str, roots: impl Iterator<Item = &'a WrittenValue>) -> Self {
         let mut seen = StyleSample { text, unit: None, key: None, string: None, colon: None };
         let mut has_lines = false;
         for root in roots {
@@ -134,7 +134,7 @@ struct StyleSample<'text> {
 }
 
 impl StyleSample<'_> {
-    fn look(&mut self, written: &Written) {
+    fn look(&mut self, written: &WrittenValue) {
         let first = self.at(written.span.start);
         if matches!(first, Some('"' | '\'')) && self.string.is_none() {
             self.string = first;

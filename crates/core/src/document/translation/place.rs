@@ -29,7 +29,7 @@ pub(crate) enum ObjectRole {
 }
 
 /// Hints that are shown.
-const SHOWN: [&str; 7] =
+const HINT_KEYS: [&str; 7] =
     ["title", "description", "help", "placeholder", "label", "unit", "enumNames"];
 
 impl ObjectRole {
@@ -63,7 +63,7 @@ impl ObjectRole {
     /// Whether a member of such an object can differ by language.
     pub fn takes(self, key: &str) -> bool {
         let is_hint =
-            |before: &str| key.strip_prefix(before).is_some_and(|key| SHOWN.contains(&key));
+            |before: &str| key.strip_prefix(before).is_some_and(|key| HINT_KEYS.contains(&key));
         match self {
             Self::Document => matches!(key, "title" | "description"),
             Self::Message => matches!(

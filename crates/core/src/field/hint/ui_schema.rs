@@ -2,7 +2,7 @@
 //! keys for each place.
 
 use crate::pointer::Pointer;
-use crate::schema::{Described, HintPlace, Schema, Sources};
+use crate::schema::{HintPlace, PlaceSchemas, Schema, Sources};
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 
@@ -59,7 +59,7 @@ impl UiSchema {
     pub(in crate::field) fn all(
         &self,
         schema: &Schema,
-        described: &Described,
+        described: &PlaceSchemas,
         sources: &Sources,
     ) -> Vec<HintPlace> {
         let is_followed = |reference: &str| {

@@ -105,7 +105,7 @@ impl Decimal {
 }
 
 /// A binary number holds so many digits of a decimal one, whatever it is.
-const HELD: usize = 15;
+const EXACT_DIGITS: usize = 15;
 
 /// As many decimals have to go for what is left to be what was meant.
 const NOISE: u32 = 5;
@@ -115,7 +115,7 @@ const NOISE: u32 = 5;
 pub fn without_noise(text: &str) -> Option<String> {
     let written = Decimal::parse(text).filter(|_| !text.contains(['e', 'E']))?;
     let digits = written.units.unsigned_abs().to_string().len();
-    let too_many = u32::try_from(digits.checked_sub(HELD - 1)?).ok()?;
+    let too_many = u32::try_from(digits.checked_sub(EXACT_DIGITS - 1)?).ok()?;
     let mut decimals = written.decimals.checked_sub(too_many)?;
     let factor = 10_i128.checked_pow(too_many)?;
     let half = factor / 2 * written.units.signum();
@@ -123,7 +123,7 @@ pub fn without_noise(text: &str) -> Option<String> {
     while decimals > 0 && units % 10 == 0 {
         (units, decimals) = (units / 10, decimals - 1);
     }
-    let is_noise = digits > HELD && decimals + NOISE <= written.decimals;
+    let is_noise = digits > EXACT_DIGITS && decimals + NOISE <= written.decimals;
     is_noise.then(|| Decimal { units, decimals }.text())
 }
 

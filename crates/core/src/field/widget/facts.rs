@@ -115,7 +115,7 @@ impl Writing {
 
 /// How exports write a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Exported {
+pub enum ExportForm {
     /// As it is.
     Text,
     /// As Markdown.
@@ -129,7 +129,7 @@ pub enum Exported {
     /// As a colour.
     Color,
     /// In the words that the page shows in its place.
-    Said,
+    Words,
 }
 
 /// What a column of texts is sorted by.

@@ -1,7 +1,7 @@
 //! The table of all kinds of widgets: a record of its facts for each. Code that would do one thing for some kinds
 //! and another for others asks a fact, so that a new kind answers it in its record.
 
-use super::facts::{Carries, Exported, Holds, Order, Room, Width, Writing};
+use super::facts::{Carries, ExportForm, Holds, Order, Room, Width, Writing};
 use crate::field::FieldKind;
 
 /// A kind of widget, by all that other code asks of it.
@@ -28,7 +28,7 @@ pub struct WidgetFacts {
     /// What a text is that it is for.
     pub writing: Writing,
     /// How exports write a text.
-    pub exported: Exported,
+    pub exported: ExportForm,
     /// What a column of texts is sorted by.
     pub order: Order,
     /// Whether it is read at a glance, without its words: small pictures of an answer show it before other values.
@@ -73,7 +73,7 @@ macro_rules! kinds {
                         room: Room::$room,
                         carries: Carries::$carries,
                         writing: Writing::$writing,
-                        exported: Exported::$exported,
+                        exported: ExportForm::$exported,
                         order: Order::$order,
                         is_sign: $sign,
                         has_parts: $parts,
@@ -130,7 +130,7 @@ kinds! {
         name: "date", hints: ["date", "altdate"], formats: ["date"],
         holds: Texts, instead: None,
         cell: Width::Rem(10, 0), column: Width::Rem(8, 0), room: Short, carries: Nothing,
-        writing: Other, exported: Said, order: Instant, is_sign: false, has_parts: false,
+        writing: Other, exported: Words, order: Instant, is_sign: false, has_parts: false,
     }
 
     /// `format: time`.
@@ -138,7 +138,7 @@ kinds! {
         name: "time", hints: ["time"], formats: ["time"],
         holds: Texts, instead: None,
         cell: Width::Rem(10, 0), column: Width::Rem(8, 0), room: Short, carries: Nothing,
-        writing: Other, exported: Said, order: Instant, is_sign: false, has_parts: false,
+        writing: Other, exported: Words, order: Instant, is_sign: false, has_parts: false,
     }
 
     /// `format: date-time`.
@@ -146,7 +146,7 @@ kinds! {
         name: "date-time", hints: ["datetime", "altdatetime"], formats: ["date-time"],
         holds: Texts, instead: None,
         cell: Width::Rem(14, 1), column: Width::ByValue, room: Short, carries: Nothing,
-        writing: Other, exported: Said, order: Instant, is_sign: false, has_parts: false,
+        writing: Other, exported: Words, order: Instant, is_sign: false, has_parts: false,
     }
 
     /// `format: color`.
@@ -178,7 +178,7 @@ kinds! {
         name: "duration", hints: ["duration"], formats: ["duration"],
         holds: Texts, instead: None,
         cell: Width::No, column: Width::ByValue, room: Short, carries: Nothing,
-        writing: Other, exported: Said, order: Length, is_sign: false, has_parts: false,
+        writing: Other, exported: Words, order: Length, is_sign: false, has_parts: false,
     }
 
     /// `format: time-zone`: a name of the IANA's, such as `Europe/Berlin`.
@@ -258,7 +258,7 @@ kinds! {
         name: "choice", hints: [], formats: [],
         holds: Nothing, instead: None,
         cell: Width::Rem(10, 1), column: Width::ByValue, room: Short, carries: Nothing,
-        writing: Other, exported: Said, order: Letters, is_sign: true, has_parts: false,
+        writing: Other, exported: Words, order: Letters, is_sign: true, has_parts: false,
     }
 
     /// Any of a few values, each once: boxes to tick.

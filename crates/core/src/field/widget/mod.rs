@@ -6,7 +6,7 @@ mod kind;
 mod selection;
 
 pub use facts::Holds;
-pub use facts::{Carries, Exported, Order, Room, Width, Writing};
+pub use facts::{Carries, ExportForm, Order, Room, Width, Writing};
 pub use kind::{WidgetFacts, WidgetKind};
 pub(super) use selection::is_file;
 pub use selection::widget_kind;

@@ -2,13 +2,13 @@
 
 use super::WidgetKind;
 use crate::field::FieldKind;
-use crate::schema::{Described, meant_format};
+use crate::schema::{PlaceSchemas, meant_format};
 use serde_json::Value;
 
 /// The widget for a place of the given kind.
 ///
 /// `holds_files` says of a list that its entries are files.
-pub fn widget_kind(kind: &FieldKind, described: &Described, holds_files: bool) -> WidgetKind {
+pub fn widget_kind(kind: &FieldKind, described: &PlaceSchemas, holds_files: bool) -> WidgetKind {
     match kind {
         FieldKind::Object { .. } => WidgetKind::Object,
         FieldKind::Array { choices, .. } if !choices.is_empty() => WidgetKind::MultiChoice,
@@ -29,7 +29,7 @@ pub fn widget_kind(kind: &FieldKind, described: &Described, holds_files: bool) -
 /// Above this many allowed characters a text is edited in several lines.
 const LONG_TEXT: u64 = 160;
 
-fn text_widget(kind: &FieldKind, described: &Described) -> WidgetKind {
+fn text_widget(kind: &FieldKind, described: &PlaceSchemas) -> WidgetKind {
     if is_file(described) {
         return WidgetKind::File;
     }
@@ -44,7 +44,7 @@ fn text_widget(kind: &FieldKind, described: &Described) -> WidgetKind {
 }
 
 /// Whether a text stands for a file.
-pub(in crate::field) fn is_file(described: &Described) -> bool {
+pub(in crate::field) fn is_file(described: &PlaceSchemas) -> bool {
     let encoded = described.text("contentEncoding").is_some_and(|encoding| encoding == "base64");
     let formats = WidgetKind::File.facts().formats;
     encoded || described.text("format").is_some_and(|format| formats.contains(&format))
@@ -64,7 +64,7 @@ fn media_widget(media_type: &str) -> Option<WidgetKind> {
 
 /// A number that begins with a value is slid to where a few whole steps lead from end to end.
 /// One that may be absent is not: a slider always stands somewhere.
-fn number_widget(kind: &FieldKind, described: &Described) -> WidgetKind {
+fn number_widget(kind: &FieldKind, described: &PlaceSchemas) -> WidgetKind {
     const FEWEST: i64 = 3;
     const MOST: i64 = 11;
     let by_format = described.text("format").and_then(|format| WidgetKind::of_format(format, kind));

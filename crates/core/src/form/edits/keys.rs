@@ -16,7 +16,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum KeyFault {
     /// It is there already.
-    Taken,
+    Duplicate,
     /// The schema does not allow it.
     Refused(IssueKind),
 }
@@ -72,7 +72,7 @@ impl FormState {
     ) -> Option<KeyFault> {
         self.open(object);
         if !self.is_key_free(object, key) {
-            return Some(KeyFault::Taken);
+            return Some(KeyFault::Duplicate);
         }
         let others = self.other_keys(object)?;
         let schema = self.tree().schema();
@@ -284,7 +284,7 @@ mod tests {
         let bad = |name: &str| {
             Some(KeyFault::Refused(IssueKind::BadKey { name: name.into(), why: None }))
         };
-        assert_eq!(form.key_fault(root, "12", None), Some(KeyFault::Taken));
+        assert_eq!(form.key_fault(root, "12", None), Some(KeyFault::Duplicate));
         assert_eq!(form.key_fault(root, "A", None), bad("A"));
         assert_eq!(form.key_fault(root, "b", None), None);
         form.apply(Edit::AddKey { object: root, key: "b".into() });

@@ -84,7 +84,7 @@ impl FormState {
             }
             let lacking = self.lacking_in_chosen(&issue);
             match lacking.is_empty() {
-                true => issues.extend(self.asked_for(issue)),
+                true => issues.extend(self.issue_to_show(issue)),
                 false => issues.extend(lacking),
             }
         }
@@ -132,7 +132,7 @@ impl FormState {
         matches!(node.map(|node| &node.field.kind), Some(FieldKind::Const(only)) if *only == yes)
     }
 
-    fn asked_for(&mut self, issue: Issue) -> Option<Issue> {
+    fn issue_to_show(&mut self, issue: Issue) -> Option<Issue> {
         match issue.kind {
             IssueKind::Missing => {}
             IssueKind::WrongType { .. } => return Some(self.with_what_is_there(issue)),

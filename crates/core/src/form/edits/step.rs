@@ -16,14 +16,14 @@ pub struct Step {
 
 #[derive(Clone, Debug)]
 enum Undo {
-    Nodes(Touched),
+    Nodes(TouchedNodes),
     /// Another form stood here: the one before a reset, or before an earlier input was put in.
     Whole(Box<FormState>),
 }
 
 /// The nodes that a change made, altered or took away.
 #[derive(Clone, Debug, Default)]
-pub(in crate::form) struct Touched {
+pub(in crate::form) struct TouchedNodes {
     /// The nodes as they were before the step.
     before: HashMap<NodeId, Node>,
     /// Those that were not there.
@@ -34,7 +34,7 @@ pub(in crate::form) struct Touched {
 
 /// What has changed after a step was taken back or made again.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Reverted {
+pub struct Reversal {
     /// Nodes whose own content is another; none where the whole form is.
     pub changed: Vec<NodeId>,
     /// The place to look at.
@@ -43,7 +43,7 @@ pub struct Reverted {
     pub whole: bool,
 }
 
-impl Touched {
+impl TouchedNodes {
     pub(in crate::form) fn record_created(&mut self, id: NodeId) {
         self.created.insert(id);
     }
@@ -71,7 +71,10 @@ impl Touched {
 }
 
 impl Step {
-    pub(in crate::form) fn from_touched(touched: Touched, typed: Option<NodeId>) -> Option<Self> {
+    pub(in crate::form) fn from_touched(
+        touched: TouchedNodes,
+        typed: Option<NodeId>,
+    ) -> Option<Self> {
         (!touched.is_empty()).then_some(Self { undo: Undo::Nodes(touched), typed })
     }
 
@@ -101,10 +104,10 @@ impl FormState {
     }
 
     /// Takes a step back. Gives the step that makes it again, and what is another now.
-    pub fn revert(&mut self, step: Step) -> (Step, Reverted) {
+    pub fn revert(&mut self, step: Step) -> (Step, Reversal) {
         match step.undo {
             Undo::Whole(form) => {
-                let reverted = Reverted { place: form.root(), whole: true, ..Reverted::default() };
+                let reverted = Reversal { place: form.root(), whole: true, ..Reversal::default() };
                 (self.replace_by(*form), reverted)
             }
             Undo::Nodes(touched) => {
@@ -112,7 +115,7 @@ impl FormState {
                 let inverse = self.put_back(touched);
                 let back = &inverse.created;
                 let changed = altered.into_iter().filter(|id| !back.contains(id)).collect();
-                let reverted = Reverted { place: self.place_of(&inverse), changed, whole: false };
+                let reverted = Reversal { place: self.place_of(&inverse), changed, whole: false };
                 (Step { undo: Undo::Nodes(inverse), typed: None }, reverted)
             }
         }
@@ -120,8 +123,8 @@ impl FormState {
 
     /// Every node as it was. What stands there now goes into the inverse, with all that was
     /// opened below it since.
-    fn put_back(&mut self, touched: Touched) -> Touched {
-        let mut inverse = Touched { first: touched.first, ..Touched::default() };
+    fn put_back(&mut self, touched: TouchedNodes) -> TouchedNodes {
+        let mut inverse = TouchedNodes { first: touched.first, ..TouchedNodes::default() };
         for id in touched.created {
             self.take_out(id, &mut inverse);
         }
@@ -141,7 +144,7 @@ impl FormState {
         inverse
     }
 
-    fn take_out(&mut self, id: NodeId, into: &mut Touched) {
+    fn take_out(&mut self, id: NodeId, into: &mut TouchedNodes) {
         for part in self.all_parts(id) {
             self.take_out(part, into);
         }
@@ -149,7 +152,7 @@ impl FormState {
     }
 
     /// What came back where the change was made, if it is one thing; otherwise where it was made.
-    fn place_of(&self, inverse: &Touched) -> NodeId {
+    fn place_of(&self, inverse: &TouchedNodes) -> NodeId {
         let parent = |id: NodeId| self.node(id).and_then(|node| node.parent);
         let first = inverse.first.filter(|id| self.node(*id).is_some()).unwrap_or(self.root());
         let mut back = inverse.created.iter().filter(|id| parent(**id) == Some(first));

@@ -61,9 +61,9 @@ pub enum IssueKind {
     /// Entries of a list are equal; `entries` are their numbers, from 1, where they were found.
     NotUnique { entries: Vec<String> },
     /// Fewer than `limit` entries of a list are of the kind that is asked for.
-    ContainsTooFew { limit: String, wanted: Wanted },
+    ContainsTooFew { limit: String, wanted: ExpectedEntry },
     /// More than `limit` entries of a list are of the kind that may be there.
-    ContainsTooMany { limit: String, wanted: Wanted },
+    ContainsTooMany { limit: String, wanted: ExpectedEntry },
     /// An object with fewer than `limit` entries.
     TooFewProperties { limit: String },
     /// An object with more than `limit` entries.
@@ -95,14 +95,14 @@ pub enum IssueKind {
     /// What was typed into a JSON field is no JSON; the place within it.
     NotJson { line: usize, column: usize },
     /// What the schema's author says of a value that is not allowed.
-    Said { words: String },
+    AuthorWords { words: String },
     /// Anything else that the schema refuses.
     Other,
 }
 
 /// What `contains` says of the entries that it counts, as far as it can be said; either may be empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Wanted {
+pub struct ExpectedEntry {
     /// What they are called, or the values that they may be (JSON texts).
     pub names: Vec<String>,
     /// Their types, by the names of JSON Schema.
@@ -160,7 +160,7 @@ impl IssueKind {
             Self::Excluded { .. } => "excluded",
             Self::NotNumber => "not_number",
             Self::NotJson { .. } => "not_json",
-            Self::Said { .. } => "said",
+            Self::AuthorWords { .. } => "said",
             Self::Other => "other",
         }
     }

@@ -1,7 +1,7 @@
 //! Issues as JSON, for the worker's reports and for records of runs.
 //! Written by hand: derived code for an enum of this size would be a tenth of the page's module.
 
-use crate::form::{Issue, IssueKind, Wanted};
+use crate::form::{ExpectedEntry, Issue, IssueKind};
 use crate::object::text;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
@@ -76,7 +76,7 @@ impl IssueKind {
             Self::NoneOf { titles } | Self::SeveralOf { titles } => {
                 vec![("titles", titles.clone().into())]
             }
-            Self::Said { words } => vec![("words", text(words))],
+            Self::AuthorWords { words } => vec![("words", text(words))],
             Self::BadKey { name, why: Some(why) } => {
                 vec![("name", text(name)), ("why", Value::Object(why.members().collect()))]
             }
@@ -103,7 +103,7 @@ impl IssueKind {
         };
         let count = |name: &str| value.get(name)?.as_u64()?.try_into().ok();
         let (limit, actual) = (|| text("limit"), || text("actual"));
-        let wanted = || Some(Wanted { names: texts("names")?, types: texts("types")? });
+        let wanted = || Some(ExpectedEntry { names: texts("names")?, types: texts("types")? });
         Some(match value.get("is")?.as_str()? {
             "missing" => Self::Missing,
             "missing_key" => Self::MissingKey { name: text("name")? },
@@ -147,7 +147,7 @@ impl IssueKind {
             "none_of" => Self::NoneOf { titles: texts("titles")? },
             "many_branches" => Self::ManyBranches,
             "several_of" => Self::SeveralOf { titles: texts("titles")? },
-            "said" => Self::Said { words: text("words")? },
+            "said" => Self::AuthorWords { words: text("words")? },
             "second_answer" => Self::SecondAnswer { name: text("name")? },
             "forbidden" => Self::Forbidden,
             "excluded" => Self::Excluded { values: texts("values")? },
@@ -186,10 +186,10 @@ mod tests {
             IssueKind::TooFewItems { limit: limit(), actual: actual() },
             IssueKind::TooManyItems { limit: limit(), actual: actual() },
             IssueKind::NotUnique { entries: vec![text()] },
-            IssueKind::ContainsTooFew { limit: limit(), wanted: Wanted::default() },
+            IssueKind::ContainsTooFew { limit: limit(), wanted: ExpectedEntry::default() },
             IssueKind::ContainsTooMany {
                 limit: limit(),
-                wanted: Wanted { names: vec![text()], types: vec![text()] },
+                wanted: ExpectedEntry { names: vec![text()], types: vec![text()] },
             },
             IssueKind::TooFewProperties { limit: limit() },
             IssueKind::TooManyProperties { limit: limit() },
@@ -205,7 +205,7 @@ mod tests {
             IssueKind::NoneOf { titles: vec![text()] },
             IssueKind::ManyBranches,
             IssueKind::SeveralOf { titles: vec![text()] },
-            IssueKind::Said { words: text() },
+            IssueKind::AuthorWords { words: text() },
             IssueKind::MissingKey { name: text() },
             IssueKind::SecondAnswer { name: text() },
             IssueKind::Forbidden,

@@ -51,7 +51,7 @@ impl FormState {
         let is_chosen = fitting.contains(chosen);
         let others = fitting.into_iter().filter(|shape| shape != chosen);
         let others: Vec<usize> = others.collect();
-        is_chosen && !others.is_empty() && !self.can_be_told_apart(union, *chosen, &others, &value)
+        is_chosen && !others.is_empty() && !self.are_distinct(union, *chosen, &others, &value)
     }
 
     fn may_be_shape(&self, union: &Pointer, shape: usize, value: &Value) -> bool {
@@ -60,7 +60,7 @@ impl FormState {
     }
 
     /// Whether each of the other shapes asks for a key that the chosen one can do without.
-    fn can_be_told_apart(
+    fn are_distinct(
         &self,
         union: &Pointer,
         chosen: usize,

@@ -7,7 +7,7 @@ use super::form_schema::FormSchema;
 use super::node::{InactiveMember, Member, Node, NodeContent, NodeId};
 use super::node_map::NodeMap;
 use crate::field::{Field, FieldKind, FieldTree, Property, WidgetKind};
-use crate::form::edits::step::{Step, Touched};
+use crate::form::edits::step::{Step, TouchedNodes};
 use crate::form::values::any_type;
 use crate::form::values::fresh::fresh_value;
 use crate::pointer::Pointer;
@@ -26,7 +26,7 @@ pub struct FormState {
     /// No value was given: the root is drawn, and is no object before something is in it.
     began_absent: bool,
     /// What the change that is going on touches.
-    pub(super) touched: Option<Touched>,
+    pub(super) touched: Option<TouchedNodes>,
     /// The last change, until it is taken to be remembered.
     pub(super) last: Option<Step>,
 }

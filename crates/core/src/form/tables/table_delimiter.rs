@@ -11,7 +11,7 @@ const LOOKED_AT: usize = 20;
 const LINES: usize = 4 * LOOKED_AT;
 
 /// A text as rows, without what stands around them.
-pub(crate) struct Framed {
+pub(crate) struct FramedText {
     /// The rows.
     pub sheet: Sheet,
     /// What stood between the cells.
@@ -29,7 +29,7 @@ struct Fit {
     width: usize,
 }
 
-impl Framed {
+impl FramedText {
     /// Reads a text by that by which most columns are known, or all rows are as long; `count_names` says how many
     /// columns a row names. A text of one column has nothing between its cells.
     pub fn read(text: &str, frame: &Frame, count_names: &dyn Fn(&[String]) -> usize) -> Self {
@@ -91,7 +91,7 @@ mod tests {
             |row: &[String]| row.iter().filter(|cell| names.contains(&cell.as_str())).count();
         let is_head = |row: &[String], _: &[Vec<String>]| count_names(row) > 0;
         let frame = Frame { is_head: &is_head, is_of_numbers: &holds_numbers };
-        let read = Framed::read(text, &frame, &count_names);
+        let read = FramedText::read(text, &frame, &count_names);
         let lines: Vec<String> = read.sheet.rows.iter().map(|row| row.join("¦")).collect();
         assert_eq!(
             (char::from(read.delimiter), lines.join("\n")),
@@ -127,7 +127,7 @@ mod tests {
         let text = format!("name;note\n{rows}Total;{}\n", LINES * 3 / 2);
         let read = |text: &str| {
             let frame = Frame { is_head: &|_, _| true, is_of_numbers: &holds_numbers };
-            Framed::read(text, &frame, &|_| 0).sheet
+            FramedText::read(text, &frame, &|_| 0).sheet
         };
         let sheet = read(&text);
         assert_eq!(

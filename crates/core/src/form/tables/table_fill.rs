@@ -32,7 +32,7 @@ pub struct Filling {
 
 /// How much was put in, and how much was not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Filled {
+pub struct FillCount {
     /// The entries that texts were put into.
     pub rows: usize,
     /// How many of them are new.
@@ -47,7 +47,7 @@ pub struct Filled {
 
 impl FormState {
     /// Puts texts into cells. Gives what it did, and how much that was.
-    pub fn fill(&mut self, filling: Filling) -> (EditOutcome, Filled) {
+    pub fn fill(&mut self, filling: Filling) -> (EditOutcome, FillCount) {
         let is_list =
             self.node(filling.list).is_some_and(|node| node.widget() == WidgetKind::Array);
         let may_change = is_list && !self.is_locked(filling.list);
@@ -58,12 +58,12 @@ impl FormState {
         (self.end_change(outcome, None), filled)
     }
 
-    fn filled_rows(&mut self, columns: &[Column], filling: &Filling) -> (EditOutcome, Filled) {
+    fn filled_rows(&mut self, columns: &[Column], filling: &Filling) -> (EditOutcome, FillCount) {
         let mut items = self.items_to_fill(filling);
         let room = self.most_entries(filling.list).max(items.len());
         let (there, rows) = (items.len(), &filling.sheet.rows);
         let columns_left = rows.iter().map(|row| beyond(row, filling)).max().unwrap_or_default();
-        let mut filled = Filled { columns_left, ..Filled::default() };
+        let mut filled = FillCount { columns_left, ..FillCount::default() };
         let mut outcome = EditOutcome::default();
         let customs = customs(columns, filling);
         for (at, row) in (filling.from..).zip(rows).take_while(|(at, _)| *at < room) {
@@ -212,7 +212,7 @@ mod tests {
 
     /// Pastes a text into a form of at most four goods, two of them there.
     #[track_caller]
-    fn check(text: &str, from: usize, column: usize, expected: &str, counts: Filled) {
+    fn check(text: &str, from: usize, column: usize, expected: &str, counts: FillCount) {
         let mut form = form(goods(4), Some(two()));
         let list = form.root();
         let (_, filled) = paste(&mut form, list, text, from, column);
@@ -226,7 +226,7 @@ mod tests {
         text: &str,
         from: usize,
         column: usize,
-    ) -> (EditOutcome, Filled) {
+    ) -> (EditOutcome, FillCount) {
         let keys = form.columns(list).unwrap().into_iter().skip(column);
         let columns = keys.map(|column| Some(column.key)).collect();
         let sheet = Sheet::pasted(text).unwrap();
@@ -240,7 +240,7 @@ mod tests {
             0,
             1,
             r#"[{"name":"Tea","price":2.50,"x":[1],"on":false},{"name":"Milk","price":0.90},{"price":7,"on":true}]"#,
-            Filled { rows: 3, added: 1, ..Filled::default() },
+            FillCount { rows: 3, added: 1, ..FillCount::default() },
         );
     }
 
@@ -251,14 +251,14 @@ mod tests {
             1,
             0,
             r#"[{"name":"Tea","price":1,"x":[1]},{"name":"a"},{"name":"b","on":true},{"name":"c","on":true}]"#,
-            Filled { rows: 3, added: 2, rows_left: 1, ..Filled::default() },
+            FillCount { rows: 3, added: 2, rows_left: 1, ..FillCount::default() },
         );
         check(
             "no\tid 7\tx\ty\n",
             0,
             2,
             r#"[{"name":"Tea","price":1,"x":[1],"on":false},{"name":"Milk"}]"#,
-            Filled { rows: 1, columns_left: 2, cells_left: 1, ..Filled::default() },
+            FillCount { rows: 1, columns_left: 2, cells_left: 1, ..FillCount::default() },
         );
     }
 
@@ -280,7 +280,7 @@ mod tests {
             0,
             1,
             r#"[{"name":"Tea","price":1200,"x":[1]},{"name":"Milk","price":3.50}]"#,
-            Filled { rows: 2, ..Filled::default() },
+            FillCount { rows: 2, ..FillCount::default() },
         );
     }
 
@@ -321,7 +321,7 @@ mod tests {
         let filling = Filling { list, from: 0, columns, sheet, replaces: true, whole: true };
         let (_, filled) = form.fill(filling.clone());
         assert_eq!(form.value(), Some(json!([{"price": 5, "on": true, "id": "7"}])));
-        assert_eq!(filled, Filled { rows: 1, added: 1, rows_left: 2, ..Filled::default() });
+        assert_eq!(filled, FillCount { rows: 1, added: 1, rows_left: 2, ..FillCount::default() });
         let step = form.take_step().unwrap();
         form.revert(step);
         assert_eq!(form.value(), Some(two()));
@@ -337,7 +337,7 @@ mod tests {
         let mut form = form(locked, Some(two()));
         let list = form.root();
         let (outcome, filled) = paste(&mut form, list, "Tea\t1\nMilk\t2\nRye\t3", 0, 0);
-        assert_eq!((outcome, filled), (EditOutcome::default(), Filled::default()));
+        assert_eq!((outcome, filled), (EditOutcome::default(), FillCount::default()));
         assert_eq!(form.value(), Some(two()));
     }
 

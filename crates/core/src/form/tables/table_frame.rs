@@ -16,7 +16,7 @@ const MOST_ABOVE: usize = 20;
 const MOST_OF_TITLE: usize = 2;
 
 /// So much is told of a row that is left out, in letters.
-const MOST_TOLD: usize = 40;
+const MAX_TEXT: usize = 40;
 
 /// How a row of sums is called.
 const TOTALS: [&str; 14] = [
@@ -94,7 +94,7 @@ impl Sheet {
 
     fn leave_out(&mut self, row: &[String]) {
         let text = row.iter().map(|cell| cell.trim()).find(|cell| !cell.is_empty());
-        self.around.extend(text.map(|text| text.chars().take(MOST_TOLD).collect()));
+        self.around.extend(text.map(|text| text.chars().take(MAX_TEXT).collect()));
     }
 
     /// Whether the second row names units: in brackets, or above numbers. Nothing is a unit of what does not follow.

@@ -21,7 +21,7 @@ pub struct FieldFilter {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FieldMatches {
     /// What is to be shown: what was found, all that it is in, and all that is in it.
-    pub shown: HashSet<NodeId>,
+    pub nodes: HashSet<NodeId>,
     /// How many fields and groups were found, also in values that are not opened yet.
     pub count: usize,
     /// The uppermost, or what holds it.
@@ -62,7 +62,7 @@ impl FormState {
             search.look(&whole, 0, None);
         }
         let mut matches = search.matches;
-        matches.shown.insert(self.root());
+        matches.nodes.insert(self.root());
         matches
     }
 }
@@ -100,7 +100,7 @@ impl<'form> Search<'form> {
         if !is_shown {
             return false;
         }
-        self.matches.shown.extend(spot.node());
+        self.matches.nodes.extend(spot.node());
         // The shape of a place that was found is no further find.
         let is_again = matches!(spot.role, Role::Branch) && around == self.all;
         let is_named = own != 0 && words == self.all && !is_again;
@@ -192,7 +192,7 @@ mod tests {
         let unopened = form.find(&FieldFilter::new(text, required_only), &HashSet::new());
         open_all(&mut form);
         let matches = form.find(&FieldFilter::new(text, required_only), &HashSet::new());
-        let mut places: Vec<_> = matches.shown.iter().map(|id| form.pointer(*id)).collect();
+        let mut places: Vec<_> = matches.nodes.iter().map(|id| form.pointer(*id)).collect();
         places.sort();
         // A place and the shape that it has.
         places.dedup();
@@ -202,7 +202,7 @@ mod tests {
         assert_eq!(places.iter().map(|p| p.as_str()).collect::<Vec<_>>(), expected, "{text}");
         assert_eq!(matches.count, count, "{text}");
         assert_eq!(unopened.count, count, "{text}, before it is opened");
-        assert!(unopened.shown.is_subset(&matches.shown), "{text}, before it is opened");
+        assert!(unopened.nodes.is_subset(&matches.nodes), "{text}, before it is opened");
     }
 
     fn open_all(form: &mut FormState) {
@@ -265,9 +265,9 @@ mod tests {
         let mut form = order();
         let note = crate::form::fixture::at(&mut form, "/note");
         let matches = form.find(&FieldFilter::new("", true), &HashSet::from([note]));
-        assert!(matches.shown.contains(&note));
+        assert!(matches.nodes.contains(&note));
         let matches = form.find(&FieldFilter::new("city", true), &HashSet::from([note]));
-        assert!(!matches.shown.contains(&note));
+        assert!(!matches.nodes.contains(&note));
     }
 
     #[test]
@@ -276,7 +276,7 @@ mod tests {
         let mut form = order();
         let matches = form.find(&FieldFilter::new("nowhere", false), &HashSet::new());
         assert_eq!((matches.count, matches.first), (0, None));
-        assert_eq!(matches.shown, HashSet::from([form.root()]));
+        assert_eq!(matches.nodes, HashSet::from([form.root()]));
     }
 
     #[test]

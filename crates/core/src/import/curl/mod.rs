@@ -3,7 +3,7 @@
 mod beginning;
 
 use super::key::{is_secret_name, without_keys};
-use super::note::{NotCarried, Note, NoteKind, SourcePlace};
+use super::note::{Note, NoteKind, Omission, SourcePlace};
 use super::shell::first_command;
 use crate::document::{TextError, parse_text};
 use beginning::command_in;
@@ -36,7 +36,7 @@ impl CurlFault {
 
 /// What a command would send.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Sent {
+pub(super) struct CurlCall {
     /// The address; empty where there is none.
     pub address: String,
     /// The JSON that goes there.
@@ -117,7 +117,7 @@ pub(super) fn is_curl(text: &str) -> bool {
 /// # Errors
 ///
 /// Where it sends no JSON that stands in it.
-pub(super) fn read_curl(whole: &str) -> Result<Sent, CurlFault> {
+pub(super) fn read_curl(whole: &str) -> Result<CurlCall, CurlFault> {
     let text = command_in(whole).unwrap_or(whole);
     let command = first_command(text).map_err(|_| CurlFault::UnclosedQuote)?;
     let further = further_commands(whole, &command.rest);
@@ -140,7 +140,7 @@ fn further_commands(text: &str, rest: &str) -> Vec<Note> {
     let lines_before = (text.lines().count() + 1).saturating_sub(rest.lines().count());
     let begins = |line: &str| is_curl(line.trim_start_matches([';', '&', '|', ' ']));
     let lines = rest.lines().enumerate().filter(|(_, line)| begins(line));
-    let kind = NoteKind::NotCarried(NotCarried::Further);
+    let kind = NoteKind::NotCarried(Omission::Further);
     lines.map(|(at, _)| Note::new(SourcePlace::Line(lines_before + at), kind)).collect()
 }
 
@@ -195,7 +195,7 @@ impl Reading {
             }
             option if QUIET.contains(&option) || LONG_ALONE.contains(&option) => {}
             option => {
-                let kind = NoteKind::NotCarried(NotCarried::Flag);
+                let kind = NoteKind::NotCarried(Omission::Flag);
                 self.note(SourcePlace::Flag(option.to_owned()), kind);
             }
         }
@@ -205,7 +205,7 @@ impl Reading {
         if without_keys(&address).is_some() {
             self.note(SourcePlace::Address, NoteKind::KeyDropped);
         }
-        self.note(SourcePlace::Address, NoteKind::NotCarried(NotCarried::Address));
+        self.note(SourcePlace::Address, NoteKind::NotCarried(Omission::Address));
         self.address = address;
     }
 
@@ -236,19 +236,19 @@ impl Reading {
         } else if USUAL_HEADERS.contains(&name.as_str()) || name.starts_with("sec-") {
             None
         } else {
-            Some(NoteKind::NotCarried(NotCarried::Header))
+            Some(NoteKind::NotCarried(Omission::Header))
         };
         kind.into_iter().for_each(|kind| self.note(SourcePlace::Header(name.clone()), kind));
         self.headers.push(name);
     }
 
-    fn finish(self) -> Result<Sent, CurlFault> {
+    fn finish(self) -> Result<CurlCall, CurlFault> {
         let body = match self.body {
             Some(body) => parse_text(&body).map_err(CurlFault::Body)?,
             None if self.is_elsewhere => return Err(CurlFault::BodyElsewhere),
             None => return Err(CurlFault::NoBody),
         };
-        Ok(Sent { address: self.address, body, headers: self.headers, notes: self.notes })
+        Ok(CurlCall { address: self.address, body, headers: self.headers, notes: self.notes })
     }
 }
 

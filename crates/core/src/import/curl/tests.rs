@@ -12,7 +12,7 @@ fn check(text: &str, address: &str, notes: &[(SourcePlace, NoteKind)]) {
 }
 
 const ADDRESS: (SourcePlace, NoteKind) =
-    (SourcePlace::Address, NoteKind::NotCarried(NotCarried::Address));
+    (SourcePlace::Address, NoteKind::NotCarried(Omission::Address));
 
 #[test]
 fn bodies_are_found_whatever_the_option_is_called() {
@@ -47,8 +47,8 @@ fn keys_are_dropped_and_said_but_never_repeated() {
         &[
             ADDRESS,
             (SourcePlace::Flag("-u".into()), NoteKind::KeyDropped),
-            (SourcePlace::Header("x-title".into()), NoteKind::NotCarried(NotCarried::Header)),
-            (SourcePlace::Flag("--proxy".into()), NoteKind::NotCarried(NotCarried::Flag)),
+            (SourcePlace::Header("x-title".into()), NoteKind::NotCarried(Omission::Header)),
+            (SourcePlace::Flag("--proxy".into()), NoteKind::NotCarried(Omission::Flag)),
         ],
     );
 }
@@ -73,7 +73,7 @@ fn comments_and_variables_may_stand_before_a_command() {
 
 #[test]
 fn of_several_commands_the_others_are_told() {
-    let further = |line| (SourcePlace::Line(line), NoteKind::NotCarried(NotCarried::Further));
+    let further = |line| (SourcePlace::Line(line), NoteKind::NotCarried(Omission::Further));
     check(
         "curl x -d {a:1}\n\ncurl y -d '{\n}'\n$ curl z\nls\n",
         "x",

@@ -1,7 +1,7 @@
 //! What can be wrong with a draft.
 
 use super::change::ChangeFault;
-use crate::misspelled::Misspelled;
+use crate::misspelling::Misspelling;
 use serde_json::{Map, Value};
 
 /// What is wrong with a draft, or was not understood of it.
@@ -40,7 +40,7 @@ pub enum DraftFault {
     /// There are more fields, or fields within fields, than a tool made of words has. They are left out.
     TooMany,
     /// A name, or a value, that means nothing where it stands.
-    Misspelled(Misspelled),
+    Misspelled(Misspelling),
     /// A change that cannot be made.
     Change(ChangeFault),
 }

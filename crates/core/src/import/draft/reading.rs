@@ -5,7 +5,7 @@ use super::fault::DraftFault;
 use super::message::{Entry, entry, text_message};
 use super::spelling::{add_missing, correct_names, take, take_text};
 use crate::document::Request;
-use crate::misspelled::misspelled;
+use crate::misspelling::misspelled;
 use crate::object::{object, text};
 use serde_json::{Map, Value};
 

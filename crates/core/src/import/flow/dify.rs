@@ -1,6 +1,6 @@
 //! Apps of Dify: one prompt with a form, or a workflow with steps that ask a model.
 
-use super::super::note::{NotCarried, NoteKind};
+use super::super::note::{NoteKind, Omission};
 use super::step::{Step, listed, text_of};
 use super::{Flow, MOST_STEPS};
 use crate::import::Note;
@@ -67,7 +67,7 @@ fn read_config(config: &Value, mode: &str, title: &str, notes: &mut Vec<Note>) -
         "file_upload",
     ] {
         if config.get(key).is_some_and(is_on) {
-            notes.push(Note::at(&place.join(key), NoteKind::NotCarried(NotCarried::Elsewhere)));
+            notes.push(Note::at(&place.join(key), NoteKind::NotCarried(Omission::Elsewhere)));
         }
     }
     step
@@ -92,7 +92,7 @@ fn read_workflow(workflow: &Value, title: &str, notes: &mut Vec<Note>) -> Vec<St
         let kind = text_of(data, "type");
         if kind != "llm" {
             if !SILENT.contains(&kind) {
-                let kind = NoteKind::NotCarried(NotCarried::Elsewhere);
+                let kind = NoteKind::NotCarried(Omission::Elsewhere);
                 let name = Some(text_of(data, "title").to_owned()).filter(|name| !name.is_empty());
                 notes.push(Note { name, ..Note::at(place, kind) });
             }

@@ -1,6 +1,6 @@
 //! Flows of Flowise: the nodes that hold prompts, and the model beside them.
 
-use super::super::note::{NotCarried, NoteKind};
+use super::super::note::{NoteKind, Omission};
 use super::single_braces::of_single_braces;
 use super::step::{Step, listed, text_of};
 use super::{Flow, MOST_STEPS};
@@ -46,7 +46,7 @@ pub(super) fn read(value: &Value) -> Flow {
             documents.push(step.finish());
         } else if text_of(data, "category") != "Chat Models" {
             let name = Some(text_of(data, "label").to_owned()).filter(|name| !name.is_empty());
-            let kind = NoteKind::NotCarried(NotCarried::Elsewhere);
+            let kind = NoteKind::NotCarried(Omission::Elsewhere);
             notes.push(Note { name, ..Note::at(place, kind) });
         }
     }

@@ -1,6 +1,6 @@
 //! Prompts of LangChain, as LangSmith exports them: constructors within constructors.
 
-use super::super::note::{NotCarried, NoteKind, SourcePlace};
+use super::super::note::{NoteKind, Omission, SourcePlace};
 use super::step::{Step, listed, text_of};
 use super::{Flow, single_braces::of_single_braces};
 use crate::import::Note;
@@ -69,7 +69,7 @@ fn put(step: &mut Step, notes: &mut Vec<Note>, value: &Value, place: &Pointer, l
                 .into_iter()
                 .rfind(|model| !model.is_empty());
             if model.is_none() {
-                return notes.push(Note::at(place, NoteKind::NotCarried(NotCarried::Elsewhere)));
+                return notes.push(Note::at(place, NoteKind::NotCarried(Omission::Elsewhere)));
             }
             let keys = ["temperature", "max_tokens", "top_p", "seed", "stop"];
             let mut settings = kwargs.clone();
@@ -88,7 +88,7 @@ fn put_message(step: &mut Step, notes: &mut Vec<Note>, message: &Value, place: &
         "AIMessagePromptTemplate" | "AIMessage" => "assistant",
         "HumanMessagePromptTemplate" | "HumanMessage" => "user",
         "ChatMessagePromptTemplate" => text_of(kwargs, "role"),
-        _ => return notes.push(Note::at(place, NoteKind::NotCarried(NotCarried::Elsewhere))),
+        _ => return notes.push(Note::at(place, NoteKind::NotCarried(Omission::Elsewhere))),
     };
     if let Some(words) = kwargs.get("content").and_then(Value::as_str) {
         let mut escaped = String::new();
@@ -106,7 +106,7 @@ fn put_message(step: &mut Step, notes: &mut Vec<Note>, message: &Value, place: &
             Some(kwargs) => texts.push(template(kwargs)),
             None => notes.push(Note::new(
                 SourcePlace::At(place.join("kwargs").join("prompt")),
-                NoteKind::NotCarried(NotCarried::Elsewhere),
+                NoteKind::NotCarried(Omission::Elsewhere),
             )),
         }
     }
@@ -118,7 +118,7 @@ fn template(kwargs: &Value) -> String {
     let written = text_of(kwargs, "template");
     match text_of(kwargs, "template_format") {
         "mustache" => written.to_owned(),
-        "jinja2" => super::super::worded::template_of(written).text,
+        "jinja2" => super::super::wording::template_of(written).text,
         _ => of_single_braces(written),
     }
 }

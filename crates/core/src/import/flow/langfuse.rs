@@ -3,7 +3,7 @@
 use super::Flow;
 use super::step::{Step, listed, text_of};
 use crate::import::Note;
-use crate::import::note::{NotCarried, NoteKind};
+use crate::import::note::{NoteKind, Omission};
 use crate::pointer::Pointer;
 use serde_json::Value;
 
@@ -33,7 +33,7 @@ pub(super) fn read(value: &Value) -> Flow {
             None => {
                 let name =
                     Some(text_of(message, "name").to_owned()).filter(|name| !name.is_empty());
-                let kind = NoteKind::NotCarried(NotCarried::Elsewhere);
+                let kind = NoteKind::NotCarried(Omission::Elsewhere);
                 notes.push(Note { name, ..Note::at(&place, kind) });
             }
         }

@@ -3,7 +3,7 @@
 use super::step::{Step, listed, text_of};
 use super::{Flow, MOST_STEPS};
 use crate::import::Note;
-use crate::import::note::{NotCarried, NoteKind, SourcePlace};
+use crate::import::note::{NoteKind, Omission, SourcePlace};
 use crate::import::prompt::put_words;
 use crate::object::text;
 use crate::pointer::Pointer;
@@ -68,7 +68,7 @@ fn listed_prompt(prompt: &Value, place: &Pointer) -> Step {
             step.required.push(text(name));
         }
     }
-    step.parts.notes.push(Note::at(place, NoteKind::NotCarried(NotCarried::Elsewhere)));
+    step.parts.notes.push(Note::at(place, NoteKind::NotCarried(Omission::Elsewhere)));
     step
 }
 
@@ -90,7 +90,7 @@ fn with_messages(value: &Value, place: &Pointer) -> Step {
                 let (kind, data) = (text_of(content, "mimeType"), text_of(content, "data"));
                 step.parts.add_file(SourcePlace::At(place), &format!("data:{kind};base64,{data}"));
             }
-            _ => step.parts.not_carried(&place, NotCarried::Elsewhere),
+            _ => step.parts.not_carried(&place, Omission::Elsewhere),
         }
     }
     step

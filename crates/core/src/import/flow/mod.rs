@@ -16,7 +16,7 @@ mod tests;
 
 use super::key::drop_keys;
 use super::note::Note;
-use super::parts::Imported;
+use super::parts::ImportedDocument;
 use serde_json::Value;
 
 /// A file, read.
@@ -24,7 +24,7 @@ pub(super) struct Flow {
     /// The program's name.
     pub name: &'static str,
     /// A document for each step that asks a model.
-    pub documents: Vec<Imported>,
+    pub documents: Vec<ImportedDocument>,
     /// What is said of the others.
     pub notes: Vec<Note>,
 }

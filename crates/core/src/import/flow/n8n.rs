@@ -1,6 +1,6 @@
 //! Workflows of n8n: the nodes that ask a model.
 
-use super::super::note::{NotCarried, NoteKind, UnusedPart};
+use super::super::note::{NoteKind, Omission, UnusedPart};
 use super::super::prompt::{path_length, put_variable, put_words};
 use super::step::{Step, listed, text_of};
 use super::{Flow, MOST_STEPS};
@@ -38,7 +38,7 @@ pub(super) fn read(value: &Value) -> Flow {
             steps.push(step);
         } else if !SILENT.iter().any(|kind| text_of(node, "type").contains(kind)) {
             let name = Some(text_of(node, "name").to_owned()).filter(|name| !name.is_empty());
-            let kind = NoteKind::NotCarried(NotCarried::Elsewhere);
+            let kind = NoteKind::NotCarried(Omission::Elsewhere);
             notes.push(Note { name, ..Note::at(place, kind) });
         }
     }

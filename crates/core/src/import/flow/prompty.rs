@@ -3,9 +3,9 @@
 use super::Flow;
 use super::step::{Step, text_of};
 use crate::import::key::drop_keys;
-use crate::import::note::{NotCarried, Note, NoteKind, SourcePlace, UnusedPart};
+use crate::import::note::{Note, NoteKind, Omission, SourcePlace, UnusedPart};
 use crate::import::prompt::{FrontMatter, split_front_matter};
-use crate::import::worded::template_of;
+use crate::import::wording::template_of;
 use crate::import::yaml::YamlError;
 use crate::object::{object, text};
 use crate::pointer::Pointer;
@@ -16,7 +16,7 @@ const OF_MODELS: [&str; 7] =
     ["api", "apiType", "configuration", "parameters", "id", "provider", "connection"];
 
 /// What is read of the settings.
-const KNOWN: [&str; 9] =
+const SETTINGS: [&str; 9] =
     ["name", "description", "model", "inputs", "outputs", "sample", "template", "$schema", "kind"];
 
 const ROLES: [&str; 6] = ["system", "developer", "user", "assistant", "tool", "function"];
@@ -44,7 +44,7 @@ fn read_front(front: FrontMatter) -> Flow {
     put_inputs(&mut step, &settings);
     step.parts.schema = settings.get("outputs").and_then(outputs);
     put_body(&mut step, front.body, front.first_line, is_mustache(&settings));
-    step.parts.note_rest(&settings, &KNOWN, &Pointer::root());
+    step.parts.note_rest(&settings, &SETTINGS, &Pointer::root());
     let documents = if step.is_empty() { Vec::new() } else { vec![step.finish()] };
     Flow { name: "Prompty", documents, notes: Vec::new() }
 }
@@ -70,7 +70,7 @@ fn put_model(step: &mut Step, model: &Value) {
     step.set_model(name, model.get(key), &place.join(key));
     for key in ["configuration", "connection"] {
         if model.get(key).is_some() {
-            step.parts.not_carried(&place.join(key), NotCarried::Address);
+            step.parts.not_carried(&place.join(key), Omission::Address);
         }
     }
 }
@@ -91,7 +91,7 @@ fn put_inputs(step: &mut Step, settings: &Value) {
             sample.iter().for_each(|(name, value)| put_example(step, name, value));
         }
         Some(_) => {
-            step.parts.not_carried(&Pointer::root().join("sample"), NotCarried::Elsewhere);
+            step.parts.not_carried(&Pointer::root().join("sample"), Omission::Elsewhere);
         }
         None => {}
     }
@@ -185,7 +185,7 @@ fn put_body(step: &mut Step, body: &str, first_line: usize, is_mustache: bool) {
     }
     if has_logic {
         let place = SourcePlace::Line(line_of_logic.unwrap_or(first_line));
-        step.parts.notes.push(Note::new(place, NoteKind::Kept(UnusedPart::Logic)));
+        step.parts.notes.push(Note::new(place, NoteKind::Idle(UnusedPart::Logic)));
     }
 }
 

@@ -3,9 +3,9 @@
 use super::Flow;
 use super::step::{Step, listed, text_of};
 use crate::import::Note;
-use crate::import::note::{NotCarried, NoteKind, UnusedPart};
+use crate::import::note::{NoteKind, Omission, UnusedPart};
 use crate::import::prompt::{path_length, put_variable, put_words};
-use crate::import::worded::template_of;
+use crate::import::wording::template_of;
 use crate::object::{object, text};
 use crate::pointer::Pointer;
 use serde_json::Value;
@@ -145,7 +145,7 @@ fn put_settings(step: &mut Step, value: &Value) {
         return;
     };
     for name in services.keys().filter(|name| *name != chosen.0) {
-        let kind = NoteKind::NotCarried(NotCarried::PerModel);
+        let kind = NoteKind::NotCarried(Omission::PerModel);
         step.parts.notes.push(Note::at(&place.join(name), kind));
     }
     let model =

@@ -13,7 +13,7 @@ pub(in crate::import) fn note(text: &str) -> Option<Note> {
         !is_code && has_name(line)
     };
     let line = text.lines().position(is_name)?;
-    Some(Note::new(SourcePlace::Line(line + 1), NoteKind::Kept(UnusedPart::SingleBraces)))
+    Some(Note::new(SourcePlace::Line(line + 1), NoteKind::Idle(UnusedPart::SingleBraces)))
 }
 
 /// Whether a line has a `{name}` that stands where a word would.

@@ -1,8 +1,8 @@
 //! A step that asks a model, as a document while it is read.
 
-use super::super::parts::{Imported, Parts};
+use super::super::parts::{ImportedDocument, Parts};
 use super::super::provider::put_settings;
-use crate::context::{Node, Template, asked_schema};
+use crate::context::{Node, Template, input_schema};
 use crate::document::input_message;
 use crate::object::text;
 use crate::pointer::Pointer;
@@ -68,8 +68,8 @@ impl Step {
     }
 
     /// The document. What texts name and no form asks for is asked for, too.
-    pub fn finish(mut self) -> Imported {
-        let shape = asked_schema(self.templates.iter().map(String::as_str));
+    pub fn finish(mut self) -> ImportedDocument {
+        let shape = input_schema(self.templates.iter().map(String::as_str));
         let mut properties = self.fields;
         if let Some(Value::Object(members)) =
             shape.as_ref().and_then(|shape| shape.get("properties"))

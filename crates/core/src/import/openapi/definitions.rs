@@ -1,7 +1,7 @@
 //! The components that a schema reaches, carried along in its `$defs`. They are never put in place of
 //! their references: some refer to themselves.
 
-use super::super::note::{Changed, NotCarried};
+use super::super::note::{Adaptation, Omission};
 use super::super::older_schema::modern_schema;
 use super::super::parts::Parts;
 use super::super::subschemas::subschemas;
@@ -69,10 +69,10 @@ impl<'root> Definitions<'root> {
         }
         schema = with_choices(&schema).unwrap_or(schema);
         if self.has_changed {
-            parts.changed(self.operation, Changed::Schema);
+            parts.changed(self.operation, Adaptation::Schema);
         }
         for place in self.lost.drain(..) {
-            parts.not_carried(&place, NotCarried::Reference);
+            parts.not_carried(&place, Omission::Reference);
         }
         schema
     }

@@ -5,8 +5,8 @@ mod definitions;
 mod operation;
 mod reference;
 
-use super::note::{NotCarried, Note, NoteKind, SourcePlace};
-use super::parts::Imported;
+use super::note::{Note, NoteKind, Omission, SourcePlace};
+use super::parts::ImportedDocument;
 use crate::pointer::Pointer;
 use operation::Operation;
 use reference::resolved;
@@ -56,7 +56,7 @@ impl OpenApi {
                 }));
             }
         }
-        let kind = NoteKind::NotCarried(NotCarried::Service);
+        let kind = NoteKind::NotCarried(Omission::Service);
         let notes = vec![Note::new(SourcePlace::Address, kind)];
         (Self { root, operations }, notes)
     }
@@ -70,7 +70,7 @@ impl OpenApi {
     }
 
     /// An operation as a document.
-    pub fn document(&self, at: usize) -> Option<Imported> {
+    pub fn document(&self, at: usize) -> Option<ImportedDocument> {
         Some(self.operations.get(at)?.document(&self.root))
     }
 }

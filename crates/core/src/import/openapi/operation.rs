@@ -1,7 +1,7 @@
 //! One operation of an API: what it takes becomes the input, what it answers the schema of the answer.
 
-use super::super::note::{Changed, NotCarried};
-use super::super::parts::{Imported, Parts};
+use super::super::note::{Adaptation, Omission};
+use super::super::parts::{ImportedDocument, Parts};
 use super::definitions::Definitions;
 use super::reference::resolved;
 use crate::object::{object, text};
@@ -47,7 +47,7 @@ impl Operation {
     }
 
     /// The operation as a document.
-    pub fn document(&self, root: &Value) -> Imported {
+    pub fn document(&self, root: &Value) -> ImportedDocument {
         let mut parts = Parts::default();
         let (title, description) = self.words(root);
         let address = self.address();
@@ -64,7 +64,7 @@ impl Operation {
         parts.schema = self.gives(root, &mut parts);
         let callbacks = self.place.join("callbacks");
         if callbacks.get(root).is_some() {
-            parts.not_carried(&callbacks, NotCarried::Service);
+            parts.not_carried(&callbacks, Omission::Service);
         }
         parts.finish()
     }
@@ -147,7 +147,7 @@ fn put_parameter(
 ) {
     let word = |key: &str| parameter.get(key).and_then(Value::as_str);
     let Some(name) = word("name") else {
-        return parts.not_carried(place, NotCarried::Reference);
+        return parts.not_carried(place, Omission::Reference);
     };
     let mut schema = match parameter.get("schema") {
         Some(Value::Object(schema)) => schema.clone(),
@@ -159,7 +159,7 @@ fn put_parameter(
     add_examples(&mut schema, parameter);
     let free = free_name(properties, name, word("in").unwrap_or("other"));
     if free != name {
-        parts.changed(place, Changed::Name);
+        parts.changed(place, Adaptation::Name);
     }
     if parameter.get("required") == Some(&Value::Bool(true)) {
         required.push(text(&free));

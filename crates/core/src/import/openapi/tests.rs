@@ -1,6 +1,6 @@
 //! Operations of APIs, as OpenAPI's specifications write them.
 
-use super::super::Changed;
+use super::super::Adaptation;
 use super::*;
 use proptest::prelude::*;
 use serde_json::{Map, json};
@@ -50,7 +50,7 @@ fn an_operation_takes_parameters_and_a_body_and_gives_its_first_success() {
     assert_eq!(gives, json!({"type": "array"}));
     assert_eq!(
         notes,
-        [("/paths/~1pets~1{id}/put/parameters/1".to_owned(), NoteKind::Changed(Changed::Name))]
+        [("/paths/~1pets~1{id}/put/parameters/1".to_owned(), NoteKind::Changed(Adaptation::Name))]
     );
     let (_, gives, _) = opened(&api, 0);
     assert_eq!(gives, Value::Null);
@@ -103,7 +103,7 @@ fn schemas_of_3_0_become_json_schema() {
     );
     let (_, gives, notes) = opened(&api, 0);
     assert_eq!(gives["$defs"]["A"], json!({"type": ["string", "null"], "examples": ["x"]}));
-    assert_eq!(notes, [("/paths/~1a/get".to_owned(), NoteKind::Changed(Changed::Schema))]);
+    assert_eq!(notes, [("/paths/~1a/get".to_owned(), NoteKind::Changed(Adaptation::Schema))]);
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn references_that_lead_nowhere_are_said_and_names_do_not_clash() {
         json!({"anyOf": [{"title": "kept"}, {}, {"$ref": "#/$defs/A"}, {"$ref": "#/$defs/A2"}, {"$ref": "#/$defs/B_b"}],
             "$defs": {"A": {"properties": {"A": {"default": {"$ref": "#/x"}}}}, "A2": {"default": {"$ref": "#/x"}}, "B_b": true}})
     );
-    let lost = ("/paths/~1a/get".to_owned(), NoteKind::NotCarried(NotCarried::Reference));
+    let lost = ("/paths/~1a/get".to_owned(), NoteKind::NotCarried(Omission::Reference));
     assert_eq!(notes, [lost.clone(), lost]);
 }
 

@@ -2,15 +2,15 @@
 //! Documented at google.github.io/dotprompt/reference.
 
 use super::super::key::drop_keys;
-use super::super::note::{Changed, NotCarried, Note, NoteKind, SourcePlace, UnusedPart};
-use super::super::parts::{Imported, Parts};
+use super::super::note::{Adaptation, Note, NoteKind, Omission, SourcePlace, UnusedPart};
+use super::super::parts::{ImportedDocument, Parts};
 use super::super::provider::put_settings;
 use super::super::tool_message::Tools;
 use super::front_matter::FrontMatter;
 use super::picoschema::schema_of;
 use super::template::{Piece, Syntax, pieces};
 use super::write::{WHOLE_INPUT, put_tag, put_variable, put_words as put_escaped};
-use crate::context::{Node, Template, asked_schema};
+use crate::context::{Node, Template, input_schema};
 use crate::document::input_message;
 use crate::object::text;
 use crate::pointer::Pointer;
@@ -18,7 +18,7 @@ use serde_json::{Map, Value};
 
 /// Reads a file. What its settings say of models goes to `config`; what nothing here reads is kept below
 /// `dotprompt`.
-pub(super) fn read(front: FrontMatter) -> Imported {
+pub(super) fn read(front: FrontMatter) -> ImportedDocument {
     let mut settings = Value::Object(front.settings);
     let mut parts = Parts::with_notes(drop_keys(&mut settings));
     let Value::Object(mut settings) = settings else { return parts.finish() };
@@ -68,7 +68,7 @@ fn put_others(parts: &mut Parts, mut settings: Map<String, Value>) {
 fn note_unread(parts: &mut Parts, member: &Value, place: &Pointer, read: &[&str]) {
     let keys = member.as_object().into_iter().flat_map(Map::keys);
     for key in keys.filter(|key| !read.contains(&key.as_str())) {
-        parts.not_carried(&place.join(key), NotCarried::Unknown);
+        parts.not_carried(&place.join(key), Omission::Unknown);
     }
 }
 
@@ -124,13 +124,13 @@ impl Reading {
                 self.parts.schema = Some(schema);
             }
             None if output.get("format").and_then(Value::as_str) == Some("json") => {
-                self.parts.not_carried(&place.join("format"), NotCarried::AnyJson);
+                self.parts.not_carried(&place.join("format"), Omission::AnyJson);
             }
             None => {}
         }
         let format = output.get("format").filter(|format| *format != "json" && *format != "text");
         if format.is_some() {
-            self.parts.not_carried(&place.join("format"), NotCarried::Unknown);
+            self.parts.not_carried(&place.join("format"), Omission::Unknown);
         }
         note_unread(&mut self.parts, &output, &place, &["schema", "format"]);
     }
@@ -140,14 +140,14 @@ impl Reading {
         let listed = |value: Option<&Value>| value.and_then(Value::as_array).cloned();
         for at in 0..listed(named).unwrap_or_default().len() {
             let place = Pointer::root().join("tools").join(&at.to_string());
-            self.parts.not_carried(&place, NotCarried::Elsewhere);
+            self.parts.not_carried(&place, Omission::Elsewhere);
         }
         let mut tools = Tools::default();
         for (at, tool) in listed(definitions).unwrap_or_default().iter().enumerate() {
             let place = Pointer::root().join("toolDefs").join(&at.to_string());
             let word = |key: &str| tool.get(key).and_then(Value::as_str);
             let Some(name) = word("name") else {
-                self.parts.not_carried(&place, NotCarried::Unknown);
+                self.parts.not_carried(&place, Omission::Unknown);
                 continue;
             };
             let mut schema = |key: &str| {
@@ -205,7 +205,7 @@ impl Reading {
                 self.end_message();
                 rest.trim().trim_matches(['"', '\'']).clone_into(&mut self.role);
             }
-            "history" => self.note(line, NoteKind::NotCarried(NotCarried::Elsewhere)),
+            "history" => self.note(line, NoteKind::NotCarried(Omission::Elsewhere)),
             "json" if rest.trim() == "this" && self.words.trim() == WHOLE_INPUT => {
                 self.words.clear();
                 self.template.clear();
@@ -236,7 +236,7 @@ impl Reading {
             && !property.contains_key("format")
         {
             property.insert("format".to_owned(), text("data-url"));
-            self.note(line, NoteKind::Changed(Changed::File));
+            self.note(line, NoteKind::Changed(Adaptation::File));
         }
     }
 
@@ -245,7 +245,7 @@ impl Reading {
         let read = Template::parse(written);
         self.is_template |= read.nodes.iter().any(|node| !matches!(node, Node::Words(_)));
         if !read.odd.is_empty() {
-            self.note(line, NoteKind::Kept(UnusedPart::Logic));
+            self.note(line, NoteKind::Idle(UnusedPart::Logic));
         }
         self.words.push_str(written);
         put_tag(&mut self.template, written);
@@ -288,7 +288,7 @@ impl Reading {
 impl Reading {
     /// The schema of what the texts name; none where they name nothing.
     fn input_schema(&self) -> Option<Value> {
-        let mut schema = asked_schema(self.templates.iter().map(String::as_str))?;
+        let mut schema = input_schema(self.templates.iter().map(String::as_str))?;
         for name in &self.media {
             let property = schema.get_mut("properties").and_then(|listed| listed.get_mut(name));
             if let Some(Value::Object(property)) = property {
@@ -302,7 +302,7 @@ impl Reading {
 fn read_schema(parts: &mut Parts, written: &Value, place: &Pointer) -> Value {
     let (schema, names_others) = schema_of(written);
     if names_others {
-        parts.not_carried(place, NotCarried::Reference);
+        parts.not_carried(place, Omission::Reference);
     }
     schema
 }

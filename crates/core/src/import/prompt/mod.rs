@@ -11,9 +11,9 @@ pub(super) use front_matter::{FrontMatter, split as split_front_matter};
 pub(super) use jinja::block_of;
 pub(super) use template::{Piece, Syntax, path_length, pieces};
 pub(super) use write::{WHOLE_INPUT, put_variable, put_words};
-pub use write::{Written, write_dotprompt};
+pub use write::{WrittenDocument, write_dotprompt};
 
-use super::parts::Imported;
+use super::parts::ImportedDocument;
 use super::yaml::YamlError;
 use crate::document::parse_document;
 use serde_json::{Map, Value};
@@ -25,7 +25,7 @@ pub(super) const NAME: &str = "Dotprompt";
 const DOTPROMPT: [&str; 6] = ["model", "input", "output", "config", "tools", "toolDefs"];
 
 /// Reads a prompt; none where the text, or the file by its name, is none.
-pub(super) fn read(text: &str, name: Option<&str>) -> Option<Result<Imported, YamlError>> {
+pub(super) fn read(text: &str, name: Option<&str>) -> Option<Result<ImportedDocument, YamlError>> {
     let is_named = name.is_some_and(|name| name.ends_with(".prompt"));
     let Some(front) = front_matter::split(text) else {
         // A document of ours may say this in its texts.
@@ -45,7 +45,7 @@ pub(super) fn read(text: &str, name: Option<&str>) -> Option<Result<Imported, Ya
 }
 
 /// Reads words that are no file of any kind: what a model is told, with a field for each `{{name}}`.
-pub(super) fn read_plain(text: &str) -> Imported {
+pub(super) fn read_plain(text: &str) -> ImportedDocument {
     dotprompt::read(FrontMatter { settings: Map::new(), body: text, first_line: 1 })
 }
 

@@ -1,6 +1,6 @@
 //! Prompt files, read and written.
 
-use super::super::{Changed, NotCarried, NoteKind, SourcePlace, UnusedPart, read as read_any};
+use super::super::{Adaptation, NoteKind, Omission, SourcePlace, UnusedPart, read as read_any};
 use super::write_dotprompt;
 use crate::document::Request;
 use crate::import::Format;
@@ -27,7 +27,7 @@ fn check(text: &str, expected: Value, notes: &[(&str, NoteKind)]) {
     assert_eq!(own_notes, notes, "{text}");
 }
 
-const LOGIC: NoteKind = NoteKind::Kept(UnusedPart::Logic);
+const LOGIC: NoteKind = NoteKind::Idle(UnusedPart::Logic);
 
 #[test]
 fn a_dotprompt_has_its_variables_as_input() {
@@ -40,7 +40,7 @@ fn a_dotprompt_has_its_variables_as_input() {
             "context": [{"type": "text", "role": "system", "text": "Be kind."}, {"type": "text", "template": true, "text": "Greet {{name}}."},
                 {"type": "input", "as": "text", "schema": {"type": "object", "properties": {"name": {"type": "string", "description": "who"}}, "required": ["name"], "additionalProperties": false},
                  "input": {"name": "Ada"}}]}),
-        &[("/config/topK", NoteKind::Kept(UnusedPart::Setting))],
+        &[("/config/topK", NoteKind::Idle(UnusedPart::Setting))],
     );
 }
 
@@ -66,17 +66,17 @@ fn what_a_template_decides_stays_and_what_others_have_is_said() {
             "dotprompt": {"metadata": {"team": "x"}}}),
         &[
             ("/apiKey", NoteKind::KeyDropped),
-            ("/tools/0", NoteKind::NotCarried(NotCarried::Elsewhere)),
+            ("/tools/0", NoteKind::NotCarried(Omission::Elsewhere)),
             ("10", LOGIC),
-            ("10", NoteKind::NotCarried(NotCarried::Elsewhere)),
-            ("/metadata", NoteKind::Kept(UnusedPart::Member)),
+            ("10", NoteKind::NotCarried(Omission::Elsewhere)),
+            ("/metadata", NoteKind::Idle(UnusedPart::Member)),
         ],
     );
 }
 
 #[test]
 fn what_the_settings_say_besides_is_told() {
-    let unknown = NoteKind::NotCarried(NotCarried::Unknown);
+    let unknown = NoteKind::NotCarried(Omission::Unknown);
     check(
         "---\ninput: {schema: {a: string}, example: 1}\noutput: {summary: string, format: code}\n---\n{{a}}",
         json!({"context": [{"type": "text", "template": true, "text": "{{a}}"}, {"type": "input", "as": "text", "schema": {
@@ -90,7 +90,7 @@ fn a_picture_in_a_template_is_a_file_of_the_input() {
     let (document, notes) =
         opened("---\ninput: {schema: {photo: string}}\n---\n{{media url=photo}}");
     assert_eq!(document["context"][1]["schema"]["properties"]["photo"]["format"], "data-url");
-    assert_eq!(notes, [("4".to_owned(), NoteKind::Changed(Changed::File))]);
+    assert_eq!(notes, [("4".to_owned(), NoteKind::Changed(Adaptation::File))]);
 }
 
 #[test]
@@ -148,9 +148,9 @@ fn what_a_file_has_no_place_for_is_said() {
         {"type": "input", "_instance": "①", "a": 1},
         {"type": "tool", "tool": {"f": {"_activity": "x"}}}], "solution": {}}));
     let written = write_dotprompt(&document);
-    let no_place = NoteKind::NotCarried(NotCarried::NoPlace);
+    let no_place = NoteKind::NotCarried(Omission::NoPlace);
     let kinds: Vec<_> = written.notes.iter().map(|note| note.kind).collect();
-    assert_eq!(kinds, [no_place, NoteKind::Changed(Changed::Text), no_place, no_place]);
+    assert_eq!(kinds, [no_place, NoteKind::Changed(Adaptation::Text), no_place, no_place]);
     assert!(written.text.contains("## Data: ¶user\n{\n  \"name\": \"Ada\"\n}"), "{}", written.text);
 }
 

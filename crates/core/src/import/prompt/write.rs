@@ -1,10 +1,9 @@
 //! Documents written as Dotprompt files.
 
-use super::super::note::{Changed, NotCarried, Note, NoteKind};
+use super::super::note::{Adaptation, Note, NoteKind, Omission};
 use super::template::{Piece, Syntax, pieces};
 use crate::context::{
-    AsProtocol, DataMessage, Entry, Tool, data_of, is_told_in_texts, merge_context, tools,
-    worded_entries,
+    AsProtocol, DataMessage, Entry, Tool, data_of, has_input, merge_context, tools, worded_entries,
 };
 use crate::document::Request;
 use crate::object::{object, text};
@@ -22,7 +21,7 @@ const NO_PLACE: [&str; 3] = ["solution", "bench", "process"];
 
 /// A document, written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Written {
+pub struct WrittenDocument {
     /// The file.
     pub text: String,
     /// What of the document is another in it, or is not in it; places are those of the document.
@@ -31,7 +30,7 @@ pub struct Written {
 
 /// Writes a document as a Dotprompt file. Schemas stay JSON Schema, which such a file may have in the
 /// place of Picoschema: they lose nothing.
-pub fn write_dotprompt(request: &Request) -> Written {
+pub fn write_dotprompt(request: &Request) -> WrittenDocument {
     let entries = merge_context(&request.messages());
     let mut writing = Writing { lines: vec!["---".to_owned()], notes: Vec::new() };
     writing.put_settings(request);
@@ -45,10 +44,10 @@ pub fn write_dotprompt(request: &Request) -> Written {
     writing.lines.push("---".to_owned());
     writing.put_messages(&entries);
     for key in NO_PLACE.into_iter().filter(|key| request.members().contains_key(*key)) {
-        writing.note(&Pointer::root().join(key), NoteKind::NotCarried(NotCarried::NoPlace));
+        writing.note(&Pointer::root().join(key), NoteKind::NotCarried(Omission::NoPlace));
     }
     let text = writing.lines.join("\n") + "\n";
-    Written { text, notes: writing.notes }
+    WrittenDocument { text, notes: writing.notes }
 }
 
 struct Writing {
@@ -104,7 +103,7 @@ impl Writing {
             self.put("input", Value::Object(members));
         }
         if input.ui.is_some() || input.description.is_some() {
-            self.note(&Pointer::root().join("context"), NoteKind::NotCarried(NotCarried::NoPlace));
+            self.note(&Pointer::root().join("context"), NoteKind::NotCarried(Omission::NoPlace));
         }
     }
 
@@ -128,7 +127,7 @@ impl Writing {
             let is_more = |key: &&str| tool.meta(key).is_some();
             if ["_activity", "_delegate", "_outputPath", "_scopes"].iter().any(is_more) {
                 let place = Pointer::root().join("context").join(&tool.message.to_string());
-                self.note(&place, NoteKind::NotCarried(NotCarried::NoPlace));
+                self.note(&place, NoteKind::NotCarried(Omission::NoPlace));
             }
         }
     }
@@ -147,14 +146,14 @@ impl Writing {
 
     fn put_messages(&mut self, entries: &[Entry]) {
         let place = Pointer::root().join("context");
-        let has_input_in_texts = is_told_in_texts(entries);
+        let has_input_in_texts = has_input(entries);
         let as_written: Vec<Entry> = entries.iter().map(unfilled).collect();
         for (at, message) in worded_entries(&as_written, &AsProtocol) {
             let (words, kind) = match entries.get(at) {
                 Some(Entry::Text { text, is_template: true, .. }) => (template_of(text), None),
                 Some(Entry::Text { text, .. }) => (escaped(text), None),
                 Some(Entry::Data(data)) if data.identity.instance.is_some() => {
-                    (String::new(), Some(NoteKind::NotCarried(NotCarried::NoPlace)))
+                    (String::new(), Some(NoteKind::NotCarried(Omission::NoPlace)))
                 }
                 Some(Entry::Data(data)) if data.identity.is_input() && has_input_in_texts => {
                     continue;
@@ -164,9 +163,9 @@ impl Writing {
                 }
                 Some(Entry::Other { kind, .. }) if kind == "tool" => continue,
                 Some(Entry::Other { kind, .. }) if kind == "plan" => {
-                    (String::new(), Some(NoteKind::NotCarried(NotCarried::NoPlace)))
+                    (String::new(), Some(NoteKind::NotCarried(Omission::NoPlace)))
                 }
-                _ => (escaped(&message.content), Some(NoteKind::Changed(Changed::Text))),
+                _ => (escaped(&message.content), Some(NoteKind::Changed(Adaptation::Text))),
             };
             kind.into_iter().for_each(|kind| self.note(&place, kind));
             if !words.is_empty() {
@@ -175,7 +174,7 @@ impl Writing {
         }
         let is_code = |entry: &Entry| matches!(entry, Entry::Other { kind, .. } if kind == "code");
         if entries.iter().any(is_code) {
-            self.note(&place, NoteKind::NotCarried(NotCarried::NoPlace));
+            self.note(&place, NoteKind::NotCarried(Omission::NoPlace));
         }
     }
 }

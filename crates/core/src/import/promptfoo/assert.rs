@@ -1,7 +1,7 @@
 //! One assert of a test: its value, the inputs that it is about, and the check that it becomes.
 
-use super::super::note::NotCarried;
-use super::super::worded::{as_text, filled, worded};
+use super::super::note::Omission;
+use super::super::wording::{as_text, filled, worded};
 use super::cases::Case;
 use super::prompts::is_elsewhere;
 use crate::object::text;
@@ -22,19 +22,19 @@ pub(super) struct Assert<'suite> {
 
 impl Assert<'_> {
     /// Its value, with those of variables put in.
-    pub(super) fn value(&self) -> Result<Value, NotCarried> {
-        let value = self.members.get("value").ok_or(NotCarried::Unknown)?;
+    pub(super) fn value(&self) -> Result<Value, Omission> {
+        let value = self.members.get("value").ok_or(Omission::Unknown)?;
         self.filled(value)
     }
 
     /// A value with those of variables put in.
-    pub(super) fn filled(&self, value: &Value) -> Result<Value, NotCarried> {
+    pub(super) fn filled(&self, value: &Value) -> Result<Value, Omission> {
         match value {
             Value::String(words) if is_elsewhere(words) && words.contains("://") => {
-                Err(NotCarried::Reference)
+                Err(Omission::Reference)
             }
             Value::String(words) => {
-                filled(words, &|path| self.case.value(path)).ok_or(NotCarried::Code)
+                filled(words, &|path| self.case.value(path)).ok_or(Omission::Code)
             }
             Value::Array(items) => items.iter().map(|item| self.filled_item(item)).collect(),
             other => Ok(other.clone()),
@@ -42,18 +42,18 @@ impl Assert<'_> {
     }
 
     /// Of a list, texts alone are templates.
-    fn filled_item(&self, item: &Value) -> Result<Value, NotCarried> {
+    fn filled_item(&self, item: &Value) -> Result<Value, Omission> {
         if item.is_string() { self.filled(item) } else { Ok(item.clone()) }
     }
 
     /// Its values as texts; a single text has them between commas.
-    pub(super) fn values(&self) -> Result<Vec<String>, NotCarried> {
+    pub(super) fn values(&self) -> Result<Vec<String>, Omission> {
         let values = match self.value()? {
             Value::Array(items) => items.iter().map(as_text).collect(),
             Value::String(words) => words.split(',').map(|part| part.trim().to_owned()).collect(),
             other => vec![as_text(&other)],
         };
-        if values.is_empty() { Err(NotCarried::Unknown) } else { Ok(values) }
+        if values.is_empty() { Err(Omission::Unknown) } else { Ok(values) }
     }
 
     /// Whether it is of one test alone: it stands there, or a value of the test is put in.

@@ -1,7 +1,7 @@
 //! Asserts of a test as checks.
 
-use super::super::note::{Changed, NotCarried, NoteKind};
-use super::super::worded::{as_text, filled, worded};
+use super::super::note::{Adaptation, NoteKind, Omission};
+use super::super::wording::{as_text, filled, worded};
 use super::assert::Assert;
 use super::cases::Case;
 use super::judge::judge_request;
@@ -31,8 +31,8 @@ impl Suite {
                         self.parts.not_carried(&at, what);
                     }
                 }
-                Value::String(_) => self.parts.not_carried(&at, NotCarried::Reference),
-                _ => self.parts.not_carried(&at, NotCarried::Unknown),
+                Value::String(_) => self.parts.not_carried(&at, Omission::Reference),
+                _ => self.parts.not_carried(&at, Omission::Unknown),
             }
         }
     }
@@ -40,7 +40,7 @@ impl Suite {
     /// A set whose asserts all have to hold is its asserts.
     fn read_set(&mut self, members: &Map<String, Value>, case: &Case, at: &Pointer) {
         if members.get("threshold").is_some_and(|threshold| threshold.as_f64() != Some(1.0)) {
-            return self.parts.not_carried(at, NotCarried::Check);
+            return self.parts.not_carried(at, Omission::Check);
         }
         let own = members.get("assert").and_then(Value::as_array).into_iter().flatten();
         for (number, assert) in own.enumerate() {
@@ -48,7 +48,7 @@ impl Suite {
             // Sets within sets are not documented.
             let read = match assert {
                 Value::Object(members) => self.read_assert(members, case, &at),
-                _ => Err(NotCarried::Unknown),
+                _ => Err(Omission::Unknown),
             };
             read.unwrap_or_else(|what| self.parts.not_carried(&at, what));
         }
@@ -59,10 +59,10 @@ impl Suite {
         members: &Map<String, Value>,
         case: &Case,
         at: &Pointer,
-    ) -> Result<(), NotCarried> {
-        let kind = members.get("type").and_then(Value::as_str).ok_or(NotCarried::Unknown)?;
+    ) -> Result<(), Omission> {
+        let kind = members.get("type").and_then(Value::as_str).ok_or(Omission::Unknown)?;
         if CODE.contains(&kind.trim_start_matches("not-")) {
-            return Err(NotCarried::Code);
+            return Err(Omission::Code);
         }
         let place = self.place_of_assert(members, case)?;
         let assert = Assert { members, place, case, at };
@@ -83,10 +83,10 @@ impl Suite {
         &self,
         members: &Map<String, Value>,
         case: &Case,
-    ) -> Result<Pointer, NotCarried> {
-        let base = case.place.clone().ok_or(NotCarried::Code)?;
+    ) -> Result<Pointer, Omission> {
+        let base = case.place.clone().ok_or(Omission::Code)?;
         let Some(transform) = members.get("transform") else { return Ok(base) };
-        let below = transform.as_str().and_then(place_of).ok_or(NotCarried::Code)?;
+        let below = transform.as_str().and_then(place_of).ok_or(Omission::Code)?;
         Ok(base.join_all(&below))
     }
 
@@ -95,20 +95,20 @@ impl Suite {
         &mut self,
         kind: &str,
         assert: &Assert,
-    ) -> Result<Vec<Map<String, Value>>, NotCarried> {
+    ) -> Result<Vec<Map<String, Value>>, Omission> {
         let value = || assert.value();
         let words = || value().map(|value| as_text(&value));
         let threshold = assert.members.get("threshold").filter(|most| most.is_number());
         let one = |key: &str, more: Vec<(&str, Value)>| vec![assert.check(key, more)];
         Ok(match kind {
             "contains" => {
-                self.parts.note_once(assert.at, NoteKind::Changed(Changed::Loose));
+                self.parts.note_once(assert.at, NoteKind::Changed(Adaptation::Loose));
                 one("contains", vec![("value", text(&words()?))])
             }
             "icontains" => one("contains", vec![("value", text(&words()?))]),
             "contains-all" | "icontains-all" => {
                 if kind == "contains-all" {
-                    self.parts.note_once(assert.at, NoteKind::Changed(Changed::Loose));
+                    self.parts.note_once(assert.at, NoteKind::Changed(Adaptation::Loose));
                 }
                 let part = |part: String| assert.check("contains", vec![("value", text(&part))]);
                 assert.values()?.into_iter().map(part).collect()
@@ -123,33 +123,33 @@ impl Suite {
                 one("matches", vec![("pattern", text(&format!("^{}", escaped(&words()?))))])
             }
             "regex" => one("matches", vec![("pattern", text(&words()?))]),
-            "cost" => one("cost", vec![("most", threshold.ok_or(NotCarried::NoPlace)?.clone())]),
+            "cost" => one("cost", vec![("most", threshold.ok_or(Omission::NoPlace)?.clone())]),
             "latency" => {
-                let most = threshold.and_then(seconds).ok_or(NotCarried::Unknown)?;
+                let most = threshold.and_then(seconds).ok_or(Omission::Unknown)?;
                 one("seconds", vec![("most", most)])
             }
-            _ => return Err(NotCarried::Check),
+            _ => return Err(Omission::Check),
         })
     }
 
     /// Adds a check that can be used.
-    fn put(&mut self, assert: &Assert, mut check: Map<String, Value>) -> Result<(), NotCarried> {
+    fn put(&mut self, assert: &Assert, mut check: Map<String, Value>) -> Result<(), Omission> {
         if ["cost", "seconds"].map(Value::from).contains(check.get("is").unwrap_or(&Value::Null)) {
             check.insert("at".to_owned(), text(""));
         }
-        Check::read(&Value::Object(check.clone())).map_err(|_| NotCarried::Pattern)?;
+        Check::read(&Value::Object(check.clone())).map_err(|_| Omission::Pattern)?;
         self.benched.add_check(&mut self.parts, check, assert.input(), assert.at);
         Ok(())
     }
 
     /// What one test expects is its own; what all expect is the check's.
-    fn put_equals(&mut self, assert: &Assert) -> Result<(), NotCarried> {
+    fn put_equals(&mut self, assert: &Assert) -> Result<(), Omission> {
         let mut value = assert.value()?;
         if !self.is_json && !value.is_string() {
             value = text(&as_text(&value));
         }
         if value.as_str().is_some_and(|words| words != words.to_lowercase()) {
-            self.parts.note_once(assert.at, NoteKind::Changed(Changed::Loose));
+            self.parts.note_once(assert.at, NoteKind::Changed(Adaptation::Loose));
         }
         let own = assert.check("equals", vec![("value", value.clone())]);
         let Some(input) = assert.case.input.filter(|_| assert.is_own()) else {
@@ -166,21 +166,21 @@ impl Suite {
     }
 
     /// JSON by a schema: the first one is the schema of the answer.
-    fn put_valid(&mut self, assert: &Assert) -> Result<(), NotCarried> {
+    fn put_valid(&mut self, assert: &Assert) -> Result<(), Omission> {
         match assert.members.get("value") {
             None | Some(Value::Null) => {
                 if self.models.schema.is_none() {
-                    self.parts.note_once(assert.at, NoteKind::NotCarried(NotCarried::AnyJson));
+                    self.parts.note_once(assert.at, NoteKind::NotCarried(Omission::AnyJson));
                 }
             }
             Some(schema @ Value::Object(_)) if assert.place.as_str().is_empty() => {
                 let earlier = self.models.schema.get_or_insert_with(|| schema.clone());
                 if earlier != schema {
-                    return Err(NotCarried::Check);
+                    return Err(Omission::Check);
                 }
             }
-            Some(Value::String(_)) => return Err(NotCarried::Reference),
-            Some(_) => return Err(NotCarried::Check),
+            Some(Value::String(_)) => return Err(Omission::Reference),
+            Some(_) => return Err(Omission::Check),
         }
         let mut check = assert.check("valid", Vec::new());
         check.insert("at".to_owned(), text(""));
@@ -188,23 +188,23 @@ impl Suite {
     }
 
     /// A rubric, of which the judge knows the input. Variables that are not in it are put in.
-    fn put_judge(&mut self, assert: &Assert) -> Result<(), NotCarried> {
-        let rubric = assert.members.get("value").map(as_text).ok_or(NotCarried::Unknown)?;
+    fn put_judge(&mut self, assert: &Assert) -> Result<(), Omission> {
+        let rubric = assert.members.get("value").map(as_text).ok_or(Omission::Unknown)?;
         if is_elsewhere(&rubric) {
-            return Err(NotCarried::Reference);
+            return Err(Omission::Reference);
         }
         let named = worded(&rubric, &|path| self.judged_name(path));
         let words = match named.has_logic {
             false => named.text,
             true => {
-                as_text(&filled(&rubric, &|path| assert.case.value(path)).ok_or(NotCarried::Code)?)
+                as_text(&filled(&rubric, &|path| assert.case.value(path)).ok_or(Omission::Code)?)
             }
         };
         let threshold = assert.members.get("threshold").filter(|from| from.is_number());
         let verdict = if threshold.is_some() { "/score" } else { "/pass" };
         let mut more = vec![("request", judge_request(&words)), ("verdict", text(verdict))];
         more.extend(threshold.map(|from| ("from", from.clone())));
-        self.parts.note_once(assert.at, NoteKind::Changed(Changed::Judge));
+        self.parts.note_once(assert.at, NoteKind::Changed(Adaptation::Judge));
         self.put(assert, assert.check("judge", more))
     }
 
@@ -225,11 +225,11 @@ impl Suite {
         for key in assert.members.keys() {
             match key.as_str() {
                 "type" | "value" | "threshold" | "transform" | "metric" | "weight" => {}
-                "provider" => self.parts.not_carried(&assert.at.join(key), NotCarried::Address),
+                "provider" => self.parts.not_carried(&assert.at.join(key), Omission::Address),
                 "config" | "contextTransform" => {
-                    self.parts.not_carried(&assert.at.join(key), NotCarried::Code)
+                    self.parts.not_carried(&assert.at.join(key), Omission::Code)
                 }
-                _ => self.parts.not_carried(&assert.at.join(key), NotCarried::NoPlace),
+                _ => self.parts.not_carried(&assert.at.join(key), Omission::NoPlace),
             }
         }
     }

@@ -1,8 +1,8 @@
 //! The tests of a configuration as inputs, with what is held against the answers.
 
-use super::super::benched::MOST_INPUTS;
-use super::super::note::{NotCarried, NoteKind, UnusedPart};
-use super::super::worded::at_path;
+use super::super::bench_draft::MOST_INPUTS;
+use super::super::note::{NoteKind, Omission, UnusedPart};
+use super::super::wording::at_path;
 use super::path::place_of;
 use super::suite::Suite;
 use super::whole_input::INPUT;
@@ -42,7 +42,7 @@ impl Suite {
             Some(Value::Object(default)) => default,
             None => Map::new(),
             Some(_) => {
-                self.parts.not_carried(&root.join("defaultTest"), NotCarried::Reference);
+                self.parts.not_carried(&root.join("defaultTest"), Omission::Reference);
                 Map::new()
             }
         };
@@ -53,7 +53,7 @@ impl Suite {
                     self.read_test(&default, test, &at.join(&number.to_string()));
                 }
             }
-            Some(_) => self.parts.not_carried(&at, NotCarried::Reference),
+            Some(_) => self.parts.not_carried(&at, Omission::Reference),
             None => {}
         }
         self.read_default(&default, &root.join("defaultTest"));
@@ -72,10 +72,10 @@ impl Suite {
 
     fn read_test(&mut self, default: &Map<String, Value>, test: &Value, at: &Pointer) {
         let Value::Object(test) = test else {
-            return self.parts.not_carried(at, NotCarried::Reference);
+            return self.parts.not_carried(at, Omission::Reference);
         };
         if test.get("path").is_some_and(Value::is_string) {
-            return self.parts.not_carried(at, NotCarried::Reference);
+            return self.parts.not_carried(at, Omission::Reference);
         }
         self.note_members(test, at);
         let mut vars = Map::new();
@@ -92,7 +92,7 @@ impl Suite {
             };
             self.put_tags(place, test);
             if !others.is_empty() {
-                self.parts.note_once(&at.join("vars"), NoteKind::Kept(UnusedPart::Member));
+                self.parts.note_once(&at.join("vars"), NoteKind::Idle(UnusedPart::Member));
                 self.benched.put_beside(place, "vars", Value::Object(others));
             }
             let base = base_of(default, test);
@@ -115,12 +115,12 @@ impl Suite {
     fn read_vars(&mut self, written: Option<&Value>, at: &Pointer, vars: &mut Map<String, Value>) {
         let Some(written) = written.filter(|vars| !vars.is_null()) else { return };
         let Value::Object(written) = written else {
-            return self.parts.not_carried(at, NotCarried::Reference);
+            return self.parts.not_carried(at, Omission::Reference);
         };
         for (name, value) in written {
             let is_file = value.as_str().is_some_and(|text| text.starts_with("file://"));
             if is_file {
-                self.parts.not_carried(&at.join(name), NotCarried::Reference);
+                self.parts.not_carried(&at.join(name), Omission::Reference);
                 vars.shift_remove(name);
             } else {
                 vars.insert(name.clone(), value.clone());
@@ -166,8 +166,8 @@ impl Suite {
                 "vars" | "assert" | "description" => {}
                 "metadata" => self.note_metadata(value, &at.join(key)),
                 "options" => self.note_options(value, &at.join(key)),
-                "provider" => self.parts.not_carried(&at.join(key), NotCarried::Address),
-                _ => self.parts.not_carried(&at.join(key), NotCarried::NoPlace),
+                "provider" => self.parts.not_carried(&at.join(key), Omission::Address),
+                _ => self.parts.not_carried(&at.join(key), Omission::NoPlace),
             }
         }
     }
@@ -176,7 +176,7 @@ impl Suite {
         for (key, value) in metadata.as_object().into_iter().flatten() {
             let is_tags = key == "tags" && value.is_array();
             if !is_tags && (value.is_array() || value.is_object()) {
-                self.parts.not_carried(&at.join(key), NotCarried::NoPlace);
+                self.parts.not_carried(&at.join(key), Omission::NoPlace);
             }
         }
     }
@@ -188,10 +188,10 @@ impl Suite {
                 "disableVarExpansion" | "disableDefaultAsserts" => {}
                 "transform" if value.as_str().and_then(place_of).is_some() => {}
                 "transform" | "transformVars" | "postprocess" => {
-                    self.parts.not_carried(&at, NotCarried::Code);
+                    self.parts.not_carried(&at, Omission::Code);
                 }
-                "provider" => self.parts.not_carried(&at, NotCarried::Address),
-                _ => self.parts.not_carried(&at, NotCarried::NoPlace),
+                "provider" => self.parts.not_carried(&at, Omission::Address),
+                _ => self.parts.not_carried(&at, Omission::NoPlace),
             }
         }
     }

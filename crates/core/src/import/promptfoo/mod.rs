@@ -15,7 +15,7 @@ mod whole_input;
 
 use super::key::drop_keys;
 use super::note::Note;
-use super::parts::Imported;
+use super::parts::ImportedDocument;
 use serde_json::{Map, Value};
 use suite::Suite;
 
@@ -52,8 +52,8 @@ pub(super) fn is_yaml(text: &str) -> bool {
 }
 
 /// Reads a configuration. What stands in files is not fetched, and nothing in it is run.
-pub(super) fn read(value: Value) -> Imported {
-    let Value::Object(mut config) = value else { return Imported::default() };
+pub(super) fn read(value: Value) -> ImportedDocument {
+    let Value::Object(mut config) = value else { return ImportedDocument::default() };
     let notes = without_keys(&mut config);
     Suite::read(config, notes).finish()
 }

@@ -1,6 +1,6 @@
 //! The models of a configuration, and the settings that come with them.
 
-use super::super::note::NotCarried;
+use super::super::note::Omission;
 use super::super::parts::Parts;
 use super::super::provider::{put_settings, put_tool};
 use super::super::tool_message::Tools;
@@ -39,13 +39,13 @@ struct Model {
 pub(super) const SCHEMA_KEYS: [&str; 2] = ["response_format", "output_format"];
 
 /// The schema in what asks for JSON; otherwise what is to be said of that.
-pub(super) fn schema_of(format: &Value) -> Result<Value, NotCarried> {
+pub(super) fn schema_of(format: &Value) -> Result<Value, Omission> {
     let nested = format.get("json_schema").and_then(|named| named.get("schema"));
     match nested.or_else(|| format.get("schema")) {
         Some(schema @ Value::Object(_)) => Ok(schema.clone()),
-        Some(_) => Err(NotCarried::Reference),
-        None if format.is_string() => Err(NotCarried::Reference),
-        None => Err(NotCarried::AnyJson),
+        Some(_) => Err(Omission::Reference),
+        None if format.is_string() => Err(Omission::Reference),
+        None => Err(Omission::AnyJson),
     }
 }
 
@@ -96,16 +96,16 @@ impl Reading<'_> {
                 // A provider's name with its options.
                 _ => match members.into_iter().next() {
                     Some((id, Value::Object(options))) => self.add(&id, options, &place.join(&id)),
-                    _ => self.parts.not_carried(place, NotCarried::Unknown),
+                    _ => self.parts.not_carried(place, Omission::Unknown),
                 },
             },
-            _ => self.parts.not_carried(place, NotCarried::Unknown),
+            _ => self.parts.not_carried(place, Omission::Unknown),
         }
     }
 
     fn add(&mut self, id: &str, mut options: Map<String, Value>, place: &Pointer) {
         let Some((kind, name)) = named(id) else {
-            self.parts.not_carried(place, NotCarried::Address);
+            self.parts.not_carried(place, Omission::Address);
             return;
         };
         let config = match options.shift_remove("config") {
@@ -114,7 +114,7 @@ impl Reading<'_> {
         };
         let has_label = options.shift_remove("label").is_some();
         for key in options.keys() {
-            self.parts.not_carried(&place.join(key), NotCarried::NoPlace);
+            self.parts.not_carried(&place.join(key), Omission::NoPlace);
         }
         let listed = object([("provider", text(kind)), ("model", text(name))]);
         self.entries.push(Model {
@@ -143,7 +143,7 @@ impl Reading<'_> {
         let keys: Vec<String> = config.keys().filter(|key| is_reached(key)).cloned().collect();
         for key in keys {
             config.shift_remove(&key);
-            self.parts.not_carried(&place.join(&key), NotCarried::Address);
+            self.parts.not_carried(&place.join(&key), Omission::Address);
         }
         let mut own = Parts::default();
         put_settings(&mut own, config, place);
@@ -156,7 +156,7 @@ impl Reading<'_> {
         match schema_of(format) {
             Ok(schema) => match &self.models.schema {
                 Some(earlier) if *earlier != schema => {
-                    self.parts.not_carried(place, NotCarried::PerModel)
+                    self.parts.not_carried(place, Omission::PerModel)
                 }
                 _ => self.models.schema = Some(schema),
             },
@@ -166,7 +166,7 @@ impl Reading<'_> {
 
     fn put_tools(&mut self, written: &Value, place: &Pointer) {
         let Value::Array(list) = written else {
-            return self.parts.not_carried(place, NotCarried::Reference);
+            return self.parts.not_carried(place, Omission::Reference);
         };
         let mut tools = Tools::default();
         for (at, tool) in list.iter().enumerate() {
@@ -174,7 +174,7 @@ impl Reading<'_> {
         }
         let message = tools.message();
         if self.models.tools.is_some() && self.models.tools != message {
-            return self.parts.not_carried(place, NotCarried::PerModel);
+            return self.parts.not_carried(place, Omission::PerModel);
         }
         self.models.tools = message;
     }
@@ -190,11 +190,11 @@ impl Reading<'_> {
             |key: &str, value: &Value| entries.iter().all(|m| m.config.get(key) == Some(value));
         for model in &entries {
             if model.has_label && tried.is_none() {
-                parts.not_carried(&model.place.join("label"), NotCarried::NoPlace);
+                parts.not_carried(&model.place.join("label"), Omission::NoPlace);
             }
             let others = model.config.iter().filter(|(key, value)| !in_all(key, value));
             for (key, _) in others.filter(|_| tried.is_none()) {
-                parts.not_carried(&model.place.join("config").join(key), NotCarried::PerModel);
+                parts.not_carried(&model.place.join("config").join(key), Omission::PerModel);
             }
         }
         let mut names: Vec<&str> = entries.iter().map(|model| model.name.as_str()).collect();

@@ -1,10 +1,10 @@
 //! The prompts of a configuration: texts, and chats as JSON or YAML.
 
-use super::super::note::{NotCarried, UnusedPart};
+use super::super::note::{Omission, UnusedPart};
 use super::super::parts::Parts;
 use super::super::prompt::WHOLE_INPUT;
 use super::super::provider::{put_message, put_settings};
-use super::super::worded::{plain_of, template_of};
+use super::super::wording::{plain_of, template_of};
 use super::super::yaml::parse_yaml;
 use super::models::{SCHEMA_KEYS, schema_of};
 use super::whole_input::WholeInput;
@@ -118,18 +118,18 @@ fn read_prompt(
                 prompt.put_config(parts, config, &place.join("config"));
             }
             for key in members.keys() {
-                parts.not_carried(&place.join(key), NotCarried::NoPlace);
+                parts.not_carried(&place.join(key), Omission::NoPlace);
             }
             let at = if raw.is_some() { place.join("raw") } else { place.join("id") };
             (raw.or(id)?, at)
         }
         _ => {
-            parts.not_carried(place, NotCarried::Unknown);
+            parts.not_carried(place, Omission::Unknown);
             return None;
         }
     };
     if is_elsewhere(&raw) {
-        parts.not_carried(&at, NotCarried::Reference);
+        parts.not_carried(&at, Omission::Reference);
         return None;
     }
     put_raw(parts, &mut prompt, &raw, &at, variables);
@@ -185,7 +185,7 @@ fn put_words(parts: &mut Parts, message: &mut Value, at: &Pointer, variables: &m
     let Some(words) = text_of(message) else {
         let written = message.to_string();
         if written.contains("{{") || written.contains("{%") {
-            parts.note_once(at, super::super::note::NoteKind::Kept(UnusedPart::Logic));
+            parts.note_once(at, super::super::note::NoteKind::Idle(UnusedPart::Logic));
         }
         return;
     };

@@ -1,9 +1,9 @@
 //! A configuration as a whole: its prompts, models and tests as one document.
 
-use super::super::benched::Benched;
+use super::super::bench_draft::BenchDraft;
 use super::super::input_schema::input_schema;
-use super::super::note::{NotCarried, Note};
-use super::super::parts::{Imported, Parts};
+use super::super::note::{Note, Omission};
+use super::super::parts::{ImportedDocument, Parts};
 use super::models::{Models, read_models};
 use super::prompts::{Prompt, read_prompts};
 use crate::bench::patch_between;
@@ -21,7 +21,7 @@ pub(super) struct Suite {
     pub variables: Vec<String>,
     /// Whether every prompt could be read, so that no other variable reaches a model.
     pub knows_variables: bool,
-    pub benched: Benched,
+    pub benched: BenchDraft,
     /// Whether each prompt takes the whole input, as one variable.
     pub is_whole: bool,
     /// Whether answers are values and not texts.
@@ -47,7 +47,7 @@ impl Suite {
         let mut suite = Self {
             knows_variables: prompts.iter().all(|prompt| prompt.is_whole),
             is_whole: prompts.iter().all(|prompt| prompt.whole.is_some()),
-            benched: Benched::default(),
+            benched: BenchDraft::default(),
             repeats: 1,
             parts,
             prompts,
@@ -59,7 +59,7 @@ impl Suite {
         suite.read_tests(default, tests);
         let root = Pointer::root();
         for key in config.keys().filter(|key| *key != "$schema") {
-            suite.parts.not_carried(&root.join(key), NotCarried::NoPlace);
+            suite.parts.not_carried(&root.join(key), Omission::NoPlace);
         }
         suite
     }
@@ -69,14 +69,14 @@ impl Suite {
         for (key, value) in options.as_ref().and_then(Value::as_object).into_iter().flatten() {
             match (key.as_str(), value.as_u64()) {
                 ("repeat", Some(repeats)) if repeats > 0 => self.repeats = repeats,
-                ("repeat", _) => self.parts.not_carried(&at.join(key), NotCarried::Unknown),
-                _ => self.parts.not_carried(&at.join(key), NotCarried::Transfer),
+                ("repeat", _) => self.parts.not_carried(&at.join(key), Omission::Unknown),
+                _ => self.parts.not_carried(&at.join(key), Omission::Transfer),
             }
         }
     }
 
     /// The document: the first prompt, with the others as variants.
-    pub fn finish(mut self) -> Imported {
+    pub fn finish(mut self) -> ImportedDocument {
         let input = if self.is_whole { None } else { self.input_message() };
         let mut documents = self.prompts.iter().map(|prompt| self.document(prompt, input.as_ref()));
         let base = documents.next().unwrap_or_default();

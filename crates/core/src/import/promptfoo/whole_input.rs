@@ -1,7 +1,7 @@
 //! A prompt that has the whole input in it, as the variable `input`, in the words that Pilcrow has for it.
 
 use super::super::prompt::WHOLE_INPUT;
-use super::super::worded::filled;
+use super::super::wording::filled;
 use crate::document::{input_message, parse_text};
 use crate::object::text;
 use serde_json::Value;

@@ -1,7 +1,7 @@
 //! OpenAI's Chat Completions, which many servers speak, and Ollama's `/api/chat`, which differs in where
 //! its settings and its schema stand.
 
-use super::super::note::{NotCarried, SourcePlace};
+use super::super::note::{Omission, SourcePlace};
 use super::super::parts::Parts;
 use super::super::tool_message::Tools;
 use super::content::put_content;
@@ -32,7 +32,7 @@ pub(super) fn read(parts: &mut Parts, mut members: Map<String, Value>) {
     let mut list = Tools::default();
     for (key, listed) in [("tools", tools), ("functions", functions)] {
         if listed.as_ref().is_some_and(|listed| !listed.is_array() && !listed.is_null()) {
-            parts.not_carried(&root.join(key), NotCarried::Unknown);
+            parts.not_carried(&root.join(key), Omission::Unknown);
         }
         let listed = listed.as_ref().and_then(Value::as_array).into_iter().flatten();
         for (at, tool) in listed.enumerate() {
@@ -41,7 +41,7 @@ pub(super) fn read(parts: &mut Parts, mut members: Map<String, Value>) {
     }
     list.put(parts, choice.as_ref(), &root.join("tool_choice"));
     if parallel.is_some() {
-        parts.not_carried(&root.join("parallel_tool_calls"), NotCarried::Member);
+        parts.not_carried(&root.join("parallel_tool_calls"), Omission::Member);
     }
     if let Some(Value::Object(options)) = options {
         put_settings(parts, options, &root.join("options"));
@@ -88,7 +88,7 @@ pub(super) fn put_images(parts: &mut Parts, images: Option<&Value>, place: &Poin
         let place = place.join(&at.to_string());
         match image.as_str().and_then(picture_address) {
             Some(address) => parts.add_file(SourcePlace::At(place), &address),
-            None => parts.not_carried(&place, NotCarried::Unknown),
+            None => parts.not_carried(&place, Omission::Unknown),
         }
     }
 }
@@ -99,7 +99,7 @@ fn put_format(parts: &mut Parts, format: &Value, place: &Pointer) {
     match nested.or_else(|| format.get("schema")) {
         Some(schema) => parts.schema = Some(schema.clone()),
         None if format.get("type").and_then(Value::as_str) == Some("json_object") => {
-            parts.not_carried(place, NotCarried::AnyJson);
+            parts.not_carried(place, Omission::AnyJson);
         }
         None => {}
     }
@@ -110,7 +110,7 @@ pub(super) fn put_own_format(parts: &mut Parts, format: &Value, place: &Pointer)
     if format.is_object() {
         parts.schema = Some(format.clone());
     } else {
-        parts.not_carried(place, NotCarried::AnyJson);
+        parts.not_carried(place, Omission::AnyJson);
     }
 }
 
@@ -132,6 +132,6 @@ pub(in crate::import) fn put_tool(
                 parts.note_rest(function, &FUNCTION, &place.join("function"));
             }
         }
-        None => parts.not_carried(place, NotCarried::ProviderTool),
+        None => parts.not_carried(place, Omission::ProviderTool),
     }
 }

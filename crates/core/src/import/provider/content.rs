@@ -1,6 +1,6 @@
 //! Messages of requests, and the parts that they are made of.
 
-use super::super::note::{Changed, SourcePlace};
+use super::super::note::{Adaptation, SourcePlace};
 use super::super::parts::Parts;
 use super::file::{file_of, note_rest_of_file};
 use crate::object::{object, text};
@@ -46,7 +46,7 @@ fn put_part(parts: &mut Parts, role: &str, part: &Value, place: &Pointer) {
         parts.note_rest(part, &TEXT, place);
     } else if let Some(words) = document_of_text(part) {
         parts.say(role, words);
-        parts.changed(place, Changed::Text);
+        parts.changed(place, Adaptation::Text);
         note_rest_of_file(parts, part, place);
     } else if let Some(address) = file_of(part) {
         parts.add_file(SourcePlace::At(place.clone()), &address);

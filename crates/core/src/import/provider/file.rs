@@ -38,7 +38,7 @@ const HOLDERS: [&str; 14] = [
     "role",
     "thought",
 ];
-const HELD: [&str; 11] = [
+const MEMBERS: [&str; 11] = [
     "type",
     "url",
     "file_data",
@@ -57,7 +57,7 @@ pub(super) fn note_rest_of_file(parts: &mut Parts, part: &Value, place: &Pointer
     parts.note_rest(part, &HOLDERS, place);
     for (key, member) in part.as_object().into_iter().flatten() {
         if HOLDERS.contains(&key.as_str()) {
-            parts.note_rest(member, &HELD, &place.join(key));
+            parts.note_rest(member, &MEMBERS, &place.join(key));
         }
     }
 }

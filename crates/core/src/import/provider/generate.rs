@@ -1,6 +1,6 @@
 //! Gemini's `generateContent`. Its names are written in camel case or with `_`.
 
-use super::super::note::{Changed, NotCarried};
+use super::super::note::{Adaptation, Omission};
 use super::super::older_schema::modern_schema;
 use super::super::parts::Parts;
 use super::super::tool_message::Tools;
@@ -66,10 +66,10 @@ fn put_beside(
     let tools = members.shift_remove("tools");
     put_tools_of(parts, tools.as_ref(), &place.join("tools"));
     if take(members, ["toolConfig", "tool_config"]).is_some() {
-        parts.not_carried(&place.join("toolConfig"), NotCarried::ToolChoice);
+        parts.not_carried(&place.join("toolConfig"), Omission::ToolChoice);
     }
     if take(members, ["cachedContent", "cached_content"]).is_some() {
-        parts.not_carried(&place.join("cachedContent"), NotCarried::Elsewhere);
+        parts.not_carried(&place.join("cachedContent"), Omission::Elsewhere);
     }
 }
 
@@ -103,9 +103,9 @@ fn put_config(parts: &mut Parts, mut config: Map<String, Value>, place: &Pointer
     } else if let Some(mut schema) = take(&mut config, ["responseSchema", "response_schema"]) {
         modern_schema(&mut schema);
         parts.schema = Some(schema);
-        parts.changed(&place.join("responseSchema"), Changed::Schema);
+        parts.changed(&place.join("responseSchema"), Adaptation::Schema);
     } else if config.get("responseMimeType").and_then(Value::as_str) == Some("application/json") {
-        parts.not_carried(&place.join("responseMimeType"), NotCarried::AnyJson);
+        parts.not_carried(&place.join("responseMimeType"), Omission::AnyJson);
     }
     let mut config = config;
     config.shift_remove("response_mime_type");
@@ -118,14 +118,14 @@ fn put_tools_of(parts: &mut Parts, tools: Option<&Value>, place: &Pointer) {
         let place = place.join(&at.to_string());
         let listed = tool.get("functionDeclarations").or_else(|| tool.get("function_declarations"));
         let Some(listed) = listed.and_then(Value::as_array) else {
-            parts.not_carried(&place, NotCarried::ProviderTool);
+            parts.not_carried(&place, Omission::ProviderTool);
             continue;
         };
         for (at, function) in listed.iter().enumerate() {
             let word = |key: &str| function.get(key).and_then(Value::as_str);
             let place = place.join("functionDeclarations").join(&at.to_string());
             let Some(name) = word("name") else {
-                parts.not_carried(&place, NotCarried::Unknown);
+                parts.not_carried(&place, Omission::Unknown);
                 continue;
             };
             let json = |key: &str, older: &str| {

@@ -1,6 +1,6 @@
 //! Anthropic's Messages.
 
-use super::super::note::NotCarried;
+use super::super::note::Omission;
 use super::super::parts::Parts;
 use super::super::tool_message::Tools;
 use super::content::{put_as_one, put_content};
@@ -44,7 +44,7 @@ pub(super) fn read(parts: &mut Parts, mut members: Map<String, Value>) {
                 list.add(name, word("description"), Some(takes), None);
                 parts.note_rest(tool, &["type", "name", "description", "input_schema"], &place);
             }
-            _ => parts.not_carried(&place, NotCarried::ProviderTool),
+            _ => parts.not_carried(&place, Omission::ProviderTool),
         }
     }
     list.put(parts, choice.as_ref(), &root.join("tool_choice"));

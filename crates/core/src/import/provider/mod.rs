@@ -13,7 +13,7 @@ mod thinking;
 pub(super) use chat::{put_message, put_tool};
 pub(super) use settings::put_settings;
 
-use super::parts::{Imported, Parts};
+use super::parts::{ImportedDocument, Parts};
 use serde_json::{Map, Value};
 
 /// An interface that requests are written for.
@@ -72,8 +72,8 @@ fn first_tool_has(members: &Map<String, Value>, key: &str) -> bool {
 }
 
 /// Reads a body. What it says of its interface is known already.
-pub(super) fn read(api: Api, body: Value, address: &str) -> Imported {
-    let Value::Object(members) = body else { return Imported::default() };
+pub(super) fn read(api: Api, body: Value, address: &str) -> ImportedDocument {
+    let Value::Object(members) = body else { return ImportedDocument::default() };
     let mut parts = Parts::default();
     if let Some(model) = settings::model_of_address(address) {
         parts.config.insert("model".to_owned(), model.into());

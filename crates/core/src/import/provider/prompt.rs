@@ -1,6 +1,6 @@
 //! A single prompt in place of messages: Ollama's `/api/generate`, and what libraries take as `prompt`.
 
-use super::super::note::NotCarried;
+use super::super::note::Omission;
 use super::super::parts::Parts;
 use super::chat::{put_images, put_own_format};
 use super::settings::put_settings;
@@ -24,7 +24,7 @@ pub(super) fn read(parts: &mut Parts, mut members: Map<String, Value>) {
     }
     for key in ELSEWHERE {
         if take(key).is_some() {
-            parts.not_carried(&root.join(key), NotCarried::Elsewhere);
+            parts.not_carried(&root.join(key), Omission::Elsewhere);
         }
     }
     if let Some(Value::Object(options)) = take("options") {

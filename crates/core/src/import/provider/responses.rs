@@ -1,6 +1,6 @@
 //! OpenAI's Responses.
 
-use super::super::note::NotCarried;
+use super::super::note::Omission;
 use super::super::parts::Parts;
 use super::super::tool_message::Tools;
 use super::chat::put_tool;
@@ -34,11 +34,11 @@ pub(super) fn read(parts: &mut Parts, mut members: Map<String, Value>) {
     }
     list.put(parts, choice.as_ref(), &root.join("tool_choice"));
     if parallel.is_some() {
-        parts.not_carried(&root.join("parallel_tool_calls"), NotCarried::Member);
+        parts.not_carried(&root.join("parallel_tool_calls"), Omission::Member);
     }
     for key in ELSEWHERE {
         if take(key).is_some() {
-            parts.not_carried(&root.join(key), NotCarried::Elsewhere);
+            parts.not_carried(&root.join(key), Omission::Elsewhere);
         }
     }
     put_settings(parts, members, &root);
@@ -67,7 +67,7 @@ fn put_text(parts: &mut Parts, mut text: Map<String, Value>, place: &Pointer) {
     if let Some(schema) = format.get("schema") {
         parts.schema = Some(schema.clone());
     } else if format.get("type").and_then(Value::as_str) == Some("json_object") {
-        parts.not_carried(&place.join("format"), NotCarried::AnyJson);
+        parts.not_carried(&place.join("format"), Omission::AnyJson);
     }
     for (name, value) in text {
         put_setting(parts, &name, value, &place.join(&name));

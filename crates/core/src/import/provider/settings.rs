@@ -1,6 +1,6 @@
 //! Settings of a request under the names that a document's `config` has for them.
 
-use super::super::note::{NotCarried, UnusedPart};
+use super::super::note::{Omission, UnusedPart};
 use super::super::parts::Parts;
 use super::thinking::put_thinking;
 use crate::pointer::Pointer;
@@ -47,7 +47,7 @@ pub(super) fn put_setting(parts: &mut Parts, name: &str, value: Value, place: &P
         return;
     }
     if TRANSFER.contains(&name) {
-        return parts.not_carried(place, NotCarried::Transfer);
+        return parts.not_carried(place, Omission::Transfer);
     }
     if let Some(own) = own_name(name) {
         parts.config.insert(own.to_owned(), value);

@@ -1,6 +1,6 @@
 //! Requests of each interface, as its documentation writes them.
 
-use super::super::{Changed, NotCarried, NoteKind, SourcePlace, UnusedPart};
+use super::super::{Adaptation, NoteKind, Omission, SourcePlace, UnusedPart};
 use super::*;
 use serde_json::json;
 
@@ -16,9 +16,9 @@ fn check(api: Api, body: Value, expected: Value, notes: &[(&str, NoteKind)]) {
     assert_eq!(lines.collect::<Vec<_>>(), notes);
 }
 
-const SETTING: NoteKind = NoteKind::Kept(UnusedPart::Setting);
-const MESSAGE: NoteKind = NoteKind::Kept(UnusedPart::Message);
-const TRANSFER: NoteKind = NoteKind::NotCarried(NotCarried::Transfer);
+const SETTING: NoteKind = NoteKind::Idle(UnusedPart::Setting);
+const MESSAGE: NoteKind = NoteKind::Idle(UnusedPart::Message);
+const TRANSFER: NoteKind = NoteKind::NotCarried(Omission::Transfer);
 
 fn schema() -> Value {
     json!({"type": "object", "properties": {"b": {"type": "string"}, "a": {"type": "number"}}, "required": ["b", "a"]})
@@ -52,8 +52,8 @@ fn pictures_become_data_and_what_has_no_word_is_kept() {
             {"type": "message", "message": {"role": "assistant", "tool_calls": call}},
             {"type": "message", "message": {"role": "tool", "tool_call_id": "1", "content": "5"}}]}),
         &[
-            ("/messages/0/content/1", NoteKind::Changed(Changed::File)),
-            ("/messages/0/content/2", NoteKind::Changed(Changed::FileAddress)),
+            ("/messages/0/content/1", NoteKind::Changed(Adaptation::File)),
+            ("/messages/0/content/2", NoteKind::Changed(Adaptation::FileAddress)),
             ("/messages/1/tool_calls", MESSAGE),
             ("/messages/2", MESSAGE),
         ],
@@ -68,13 +68,13 @@ fn tools_become_a_message_that_nobody_outside_carries_out() {
             {"type": "function", "function": {"name": "f", "description": "Does.", "parameters": {"type": "object", "_activity": "x", "properties": {"a": {}, "_delegate": {}}}}},
             {"type": "web_search"}]}),
         json!({"context": [{"type": "tool", "tool": {"f": {"description": "Does.", "type": "object", "properties": {"a": {}}}}}]}),
-        &[("/tools/1", NoteKind::NotCarried(NotCarried::ProviderTool))],
+        &[("/tools/1", NoteKind::NotCarried(Omission::ProviderTool))],
     );
     check(
         Api::Messages,
         json!({"messages": [], "tools": [{"name": "f", "input_schema": schema()}], "tool_choice": {"type": "tool", "name": "f"}}),
         json!({"schema": schema(), "context": []}),
-        &[("/tool_choice", NoteKind::Changed(Changed::ForcedTool))],
+        &[("/tool_choice", NoteKind::Changed(Adaptation::ForcedTool))],
     );
 }
 
@@ -92,8 +92,8 @@ fn ollamas_own_chat() {
         json!({"config": {"model": "m"}, "context": [{"type": "text", "text": "What is it?"},
             {"type": "data", "kind": "file", "data": "data:image/png;base64,iVBORw0KGgoAA"}]}),
         &[
-            ("/messages/0/images/0", NoteKind::Changed(Changed::File)),
-            ("/messages/0/images/1", NoteKind::NotCarried(NotCarried::Unknown)),
+            ("/messages/0/images/0", NoteKind::Changed(Adaptation::File)),
+            ("/messages/0/images/1", NoteKind::NotCarried(Omission::Unknown)),
         ],
     );
 }
@@ -107,8 +107,8 @@ fn a_single_prompt() {
         json!({"config": {"maxTokens": 9, "model": "m"}, "schema": schema(), "context": [{"type": "text", "role": "system", "text": "S"},
             {"type": "text", "text": "U"}, {"type": "data", "kind": "file", "data": "data:image/jpeg;base64,/9j/AA"}]}),
         &[
-            ("/images/0", NoteKind::Changed(Changed::File)),
-            ("/raw", NoteKind::NotCarried(NotCarried::Elsewhere)),
+            ("/images/0", NoteKind::Changed(Adaptation::File)),
+            ("/raw", NoteKind::NotCarried(Omission::Elsewhere)),
             ("/stream", TRANSFER),
         ],
     );
@@ -122,7 +122,7 @@ fn messages_may_be_made_of_parts() {
             {"type": "file", "mediaType": "image/png", "url": "data:image/png;base64,AA=="}]}]}),
         json!({"config": {"model": "m"}, "context": [{"type": "text", "text": "U"}, {"type": "text", "text": "V"},
             {"type": "data", "kind": "file", "data": "data:image/png;base64,AA=="}]}),
-        &[("/messages/0/parts/2", NoteKind::Changed(Changed::File))],
+        &[("/messages/0/parts/2", NoteKind::Changed(Adaptation::File))],
     );
 }
 
@@ -147,8 +147,8 @@ fn googles_libraries_take_less_than_messages() {
             json!([{"type": "data", "kind": "file", "data": "data:image/png;base64,AA=="}, {"type": "text", "text": "U"}]),
         ),
         &[
-            ("/contents/0", NoteKind::Changed(Changed::File)),
-            ("/config/tools/0", NoteKind::NotCarried(NotCarried::ProviderTool)),
+            ("/contents/0", NoteKind::Changed(Adaptation::File)),
+            ("/config/tools/0", NoteKind::NotCarried(Omission::ProviderTool)),
         ],
     );
 }
@@ -163,7 +163,7 @@ fn responses() {
             "context": [{"type": "text", "role": "system", "text": "S"}, {"type": "text", "text": "U"}]}),
         &[
             ("/text/verbosity", SETTING),
-            ("/previous_response_id", NoteKind::NotCarried(NotCarried::Elsewhere)),
+            ("/previous_response_id", NoteKind::NotCarried(Omission::Elsewhere)),
         ],
     );
     check(
@@ -172,7 +172,7 @@ fn responses() {
             {"type": "function_call_output", "call_id": "1", "output": "5"}]}),
         json!({"config": {"model": "m"}, "context": [{"type": "text", "text": "U"}, {"type": "data", "kind": "file", "data": "data:image/png;base64,AA=="},
             {"type": "message", "message": {"type": "function_call_output", "call_id": "1", "output": "5"}}]}),
-        &[("/input/0/content/1", NoteKind::Changed(Changed::File)), ("/input/1", MESSAGE)],
+        &[("/input/0/content/1", NoteKind::Changed(Adaptation::File)), ("/input/1", MESSAGE)],
     );
 }
 
@@ -185,7 +185,7 @@ fn messages() {
             "thinking": {"type": "adaptive"}, "output_config": {"format": {"type": "json_schema", "schema": schema()}, "effort": "low"}}),
         json!({"config": {"reasoningEffort": "low", "model": "claude-x", "maxTokens": 9, "stop": ["E"], "thinking": true}, "schema": schema(),
             "context": [{"type": "text", "role": "system", "text": "S"}, {"type": "data", "kind": "file", "data": "data:image/png;base64,AA=="}, {"type": "text", "text": "U"}]}),
-        &[("/messages/0/content/0", NoteKind::Changed(Changed::File))],
+        &[("/messages/0/content/0", NoteKind::Changed(Adaptation::File))],
     );
 }
 
@@ -199,15 +199,15 @@ fn a_document_that_is_text_becomes_text_and_no_base64() {
         json!({"config": {"model": "claude-x"}, "context": [{"type": "text", "text": "The grass is green."},
             {"type": "data", "kind": "file", "data": "data:application/pdf;base64,AA=="}]}),
         &[
-            ("/messages/0/content/0", NoteKind::Changed(Changed::Text)),
-            ("/messages/0/content/1", NoteKind::Changed(Changed::File)),
+            ("/messages/0/content/0", NoteKind::Changed(Adaptation::Text)),
+            ("/messages/0/content/1", NoteKind::Changed(Adaptation::File)),
         ],
     );
 }
 
 #[test]
 fn what_a_document_has_no_place_for_is_listed() {
-    let left_out = |place| (place, NoteKind::NotCarried(NotCarried::Member));
+    let left_out = |place| (place, NoteKind::NotCarried(Omission::Member));
     check(
         Api::Chat,
         json!({"messages": [{"role": "user", "name": "alice", "refusal": null, "content": [
@@ -216,11 +216,11 @@ fn what_a_document_has_no_place_for_is_listed() {
             "tools": [{"type": "function", "function": {"name": "f", "strict": true, "parameters": {}}}]}),
         json!({"context": [{"type": "tool", "tool": {"f": {"type": "object"}}}, {"type": "data", "kind": "file", "data": "data:image/png;base64,AA=="}]}),
         &[
-            ("/messages/0/content/0", NoteKind::Changed(Changed::File)),
+            ("/messages/0/content/0", NoteKind::Changed(Adaptation::File)),
             left_out("/messages/0/content/0/image_url/detail"),
             left_out("/messages/0/name"),
             left_out("/tools/0/function/strict"),
-            ("/tool_choice", NoteKind::NotCarried(NotCarried::ToolChoice)),
+            ("/tool_choice", NoteKind::NotCarried(Omission::ToolChoice)),
             left_out("/parallel_tool_calls"),
         ],
     );
@@ -235,7 +235,7 @@ fn what_a_document_has_no_place_for_is_listed() {
             {"type": "text", "text": "D"}, {"type": "text", "text": "U"}]}),
         &[
             left_out("/system/0/cache_control"),
-            ("/messages/0/content/0", NoteKind::Changed(Changed::Text)),
+            ("/messages/0/content/0", NoteKind::Changed(Adaptation::Text)),
             left_out("/messages/0/content/0/title"),
             left_out("/messages/0/content/0/context"),
             left_out("/messages/0/content/0/citations"),
@@ -291,7 +291,7 @@ fn how_long_a_model_thinks_has_one_name_here() {
         json!({"config": {"thinkingBudget": 0}, "context": []}),
         &[(
             "/generationConfig/thinkingConfig/includeThoughts",
-            NoteKind::NotCarried(NotCarried::Member),
+            NoteKind::NotCarried(Omission::Member),
         )],
     );
 }
@@ -308,8 +308,8 @@ fn generate_content() {
             {"type": "tool", "tool": {"f": {"description": "Does.", "type": "object", "properties": {"a": {"type": "string"}}}}},
             {"type": "text", "role": "system", "text": "S"}, {"type": "text", "text": "U"}, {"type": "text", "role": "model", "text": "A"}]}),
         &[
-            ("/tools/1", NoteKind::NotCarried(NotCarried::ProviderTool)),
-            ("/generationConfig/responseSchema", NoteKind::Changed(Changed::Schema)),
+            ("/tools/1", NoteKind::NotCarried(Omission::ProviderTool)),
+            ("/generationConfig/responseSchema", NoteKind::Changed(Adaptation::Schema)),
             ("/generationConfig/topK", SETTING),
         ],
     );

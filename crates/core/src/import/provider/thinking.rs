@@ -1,6 +1,6 @@
 //! How long a model thinks, as each interface says it, under the names that a document's `config` has for it.
 
-use super::super::note::NotCarried;
+use super::super::note::Omission;
 use super::super::parts::Parts;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
@@ -40,7 +40,7 @@ fn put_members(parts: &mut Parts, members: &Map<String, Value>, place: &Pointer)
             Some(("thinking", _)) if has_budget && value == "enabled" => {}
             Some((own, value)) => drop(parts.config.insert(own.to_owned(), value)),
             None if value.is_null() => {}
-            None => parts.not_carried(&place.join(name), NotCarried::Member),
+            None => parts.not_carried(&place.join(name), Omission::Member),
         }
     }
 }

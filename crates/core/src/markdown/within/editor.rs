@@ -22,7 +22,7 @@ pub(super) struct Editor<'text> {
     /// What is open and becomes something else as a whole.
     whole: Option<Whole>,
     /// The heading that is open and underlined.
-    underlined: Option<Underlined>,
+    underlined: Option<UnderlinedHeading>,
 }
 
 /// An element that becomes another as a whole.
@@ -36,7 +36,7 @@ enum Whole {
 
 /// A heading that an underline makes, which becomes one line with signs.
 #[derive(Default)]
-struct Underlined {
+struct UnderlinedHeading {
     /// Where its words end.
     end: usize,
     /// Where a line of it ends, whose next has not begun.
@@ -129,7 +129,7 @@ impl<'text> Editor<'text> {
         match tag {
             TagEnd::Link => self.links = self.links.saturating_sub(1),
             TagEnd::Heading(_) => {
-                if let Some(Underlined { end, .. }) = self.underlined.take() {
+                if let Some(UnderlinedHeading { end, .. }) = self.underlined.take() {
                     let line_end =
                         range.start + self.own(&range).trim_end_matches(['\r', '\n']).len();
                     self.replace(end..line_end, String::new());
@@ -157,7 +157,7 @@ impl<'text> Editor<'text> {
             self.replace(range.start..range.start + line.len() - after.len(), signs);
         } else {
             self.insert(range.start, &format!("{signs} "));
-            self.underlined = Some(Underlined { end: range.start, broken: None });
+            self.underlined = Some(UnderlinedHeading { end: range.start, broken: None });
         }
     }
 

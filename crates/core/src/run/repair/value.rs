@@ -4,7 +4,9 @@
 use super::{Repair, RepairKind};
 use crate::document::parse_text;
 use crate::pointer::Pointer;
-use crate::schema::{Applies, Described, Schema, Sources, Union, Verdict, is_of_type, same_scalar};
+use crate::schema::{
+    Applies, PlaceSchemas, Schema, Sources, Union, Verdict, is_of_type, same_scalar,
+};
 use serde_json::{Map, Value};
 
 /// Values within values, those in texts included.
@@ -58,7 +60,7 @@ impl Mender<'_> {
     fn members(
         &mut self,
         mut members: Map<String, Value>,
-        described: &Described,
+        described: &PlaceSchemas,
         at: &Pointer,
         depth: usize,
     ) -> Map<String, Value> {
@@ -84,7 +86,7 @@ impl Mender<'_> {
     fn items(
         &mut self,
         mut items: Vec<Value>,
-        described: &Described,
+        described: &PlaceSchemas,
         at: &Pointer,
         depth: usize,
     ) -> Vec<Value> {
@@ -151,7 +153,7 @@ impl Mender<'_> {
     }
 
     /// Puts right what the place itself rules out: its type, or its list of values.
-    fn here(&mut self, value: Value, described: &Described, at: &Pointer) -> Value {
+    fn here(&mut self, value: Value, described: &PlaceSchemas, at: &Pointer) -> Value {
         if let Some(listed) = allowed(described)
             && let Some(one) = in_other_case(&value, &listed)
         {
@@ -179,7 +181,7 @@ impl Mender<'_> {
     }
 
     /// Whether a value that stands alone is certainly an entry of the list that is asked for.
-    fn is_entry(&self, value: &Value, described: &Described) -> bool {
+    fn is_entry(&self, value: &Value, described: &PlaceSchemas) -> bool {
         let is_single = !value.is_array() && !value.is_null();
         let enough = described.get("minItems").is_none_or(|least| least.as_u64() <= Some(1));
         let tuple = described.get("prefixItems").is_some();
@@ -197,7 +199,7 @@ impl Mender<'_> {
     }
 }
 
-fn item_place(described: &Described, index: usize) -> Option<Pointer> {
+fn item_place(described: &PlaceSchemas, index: usize) -> Option<Pointer> {
     let token = index.to_string();
     for keyword in ["prefixItems", "items"] {
         let listed = described.get_with_place(keyword);
@@ -210,7 +212,7 @@ fn item_place(described: &Described, index: usize) -> Option<Pointer> {
 }
 
 /// The types of which one is asked for; none where nothing is said.
-fn types<'a>(described: &Described<'a>) -> Vec<&'a str> {
+fn types<'a>(described: &PlaceSchemas<'a>) -> Vec<&'a str> {
     let mut types: Vec<&str> = match described.get("type") {
         Some(Value::String(name)) => vec![name],
         Some(Value::Array(names)) => names.iter().filter_map(Value::as_str).collect(),
@@ -223,7 +225,7 @@ fn types<'a>(described: &Described<'a>) -> Vec<&'a str> {
 }
 
 /// The values that are allowed, where they are listed.
-fn allowed<'a>(described: &Described<'a>) -> Option<Vec<&'a Value>> {
+fn allowed<'a>(described: &PlaceSchemas<'a>) -> Option<Vec<&'a Value>> {
     match (described.get("const"), described.get("enum")) {
         (Some(constant), _) => Some(vec![constant]),
         (None, Some(Value::Array(values))) => Some(values.iter().collect()),

@@ -155,6 +155,6 @@ pub fn numbers_over_runs(
         let table = Table { keys: None, columns, rows, is_open: false };
         let content = BlockContent::Table(Arc::new(table));
         let chart = Some(ChartHint::As(ChartKind::Line));
-        BlockParts { content, chart, known: true, ..BlockParts::default() }.into()
+        BlockParts { content, chart, is_declared: true, ..BlockParts::default() }.into()
     })
 }

@@ -76,7 +76,7 @@ fn numbers_of_three_runs_are_a_line_over_the_runs() {
     let charts = charts(&line(&[json!(4), json!("many"), json!(2), json!(9)]).unwrap());
     let first = charts.first().unwrap();
     assert_eq!(first.kinds.first(), Some(&ChartKind::Line));
-    assert!(first.shown);
+    assert!(first.is_first);
     assert!(matches!(&first.across, Across::Numbers(Some(name), _) if name == "Run"));
     let spots: Vec<&str> = first.spots.iter().map(|spot| spot.text.as_str()).collect();
     assert_eq!(spots, ["1", "3", "4"]);

@@ -57,9 +57,9 @@ pub fn grid(
     pinned: Option<&Pointer>,
 ) -> Option<Grid> {
     let ([one, other], true) = (places, answers.len() >= LEAST) else { return None };
-    let (one, other) = (Placed::new(one, fields)?, Placed::new(other, fields)?);
+    let (one, other) = (PlacedField::new(one, fields)?, PlacedField::new(other, fields)?);
     // Of as many values, those come first that were tried first: they change less often from run to run.
-    let is_before = |one: &Placed, other: &Placed| {
+    let is_before = |one: &PlacedField, other: &PlacedField| {
         (one.axis.values.len(), Reverse(one.changes()))
             >= (other.axis.values.len(), Reverse(other.changes()))
     };
@@ -77,12 +77,12 @@ pub fn grid(
 }
 
 /// A field with its values, and which of them each run has.
-struct Placed {
+struct PlacedField {
     axis: GridAxis,
     at: Vec<usize>,
 }
 
-impl Placed {
+impl PlacedField {
     fn new(place: &VariedPlace, fields: &InputFields) -> Option<Self> {
         let mut values: Vec<SolutionBlock> = Vec::new();
         let mut at = Vec::new();

@@ -144,23 +144,23 @@ fn places(inputs: &[Vec<InputValue>], is_wanted: impl Fn(&Vec<InputValue>) -> bo
 }
 
 /// A field, and the runs in which it differs.
-struct Varied {
+struct VariedField {
     instance: Option<String>,
     pointer: Pointer,
     runs: Vec<usize>,
 }
 
 /// The fields that differ, in the order in which they come; none where a run differs in several, or none does.
-fn varied(inputs: &[Vec<InputValue>], base: &Vec<InputValue>) -> Option<Vec<Varied>> {
-    let mut list: Vec<Varied> = Vec::new();
+fn varied(inputs: &[Vec<InputValue>], base: &Vec<InputValue>) -> Option<Vec<VariedField>> {
+    let mut list: Vec<VariedField> = Vec::new();
     for (at, input) in inputs.iter().enumerate().filter(|(_, input)| *input != base) {
         let places = places_of(&[base.clone(), input.clone()]);
         let [place] = places.as_slice() else { return None };
         let is_same =
-            |one: &&mut Varied| one.pointer == place.pointer && one.instance == place.instance;
+            |one: &&mut VariedField| one.pointer == place.pointer && one.instance == place.instance;
         match list.iter_mut().find(is_same) {
             Some(earlier) => earlier.runs.push(at),
-            None => list.push(Varied {
+            None => list.push(VariedField {
                 instance: place.instance.clone(),
                 pointer: place.pointer.clone(),
                 runs: vec![at],
@@ -170,7 +170,7 @@ fn varied(inputs: &[Vec<InputValue>], base: &Vec<InputValue>) -> Option<Vec<Vari
     (!list.is_empty()).then_some(list)
 }
 
-impl Varied {
+impl VariedField {
     fn measure(
         self,
         answers: &Answers,

@@ -231,5 +231,5 @@ fn numbers_of_a_sweep_have_a_chart_over_the_tried_value() {
     let charts = charts(&block.unwrap());
     let first = charts.first().unwrap();
     assert!(matches!(&first.across, Across::Numbers(Some(name), _) if name == "Budget"));
-    assert!(first.shown);
+    assert!(first.is_first);
 }

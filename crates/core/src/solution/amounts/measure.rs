@@ -1,7 +1,7 @@
 //! What a number counts, and whether it is a part of a whole.
 
 use crate::field::{Field, FieldKind};
-use crate::text::money::{currency_of_sign, is_currency_code, known_currency};
+use crate::text::money::{currency_of_sign, find_currency, is_currency_code};
 use serde_json::Value;
 use std::borrow::Cow;
 
@@ -20,13 +20,13 @@ impl Measure {
     /// Reads what an author wrote as a unit: money where it is a currency's code or sign, else the
     /// text as it is.
     pub fn read(unit: &str) -> Self {
-        let code = currency_of_sign(unit).or_else(|| known_currency(unit));
+        let code = currency_of_sign(unit).or_else(|| find_currency(unit));
         code.map_or_else(|| Self::Unit(unit.to_owned()), |code| Self::Currency(code.to_owned()))
     }
 
     /// Whether three capitals are the code of a currency that is read wherever it stands.
-    pub(in crate::solution) fn is_known_code(text: &str) -> bool {
-        known_currency(text).is_some()
+    pub(in crate::solution) fn is_common_currency(text: &str) -> bool {
+        find_currency(text).is_some()
     }
 
     /// What stands beside the number; none where it is a name.
@@ -69,7 +69,7 @@ impl Measure {
         match Self::read(text) {
             measure @ Self::Currency(_) => Some(measure),
             _ if Self::is_currency(text) => Some(Self::Currency(text.to_owned())),
-            _ if known_currency(&upper).is_some() => Some(Self::Currency(upper)),
+            _ if find_currency(&upper).is_some() => Some(Self::Currency(upper)),
             unit => is_sign(text).then_some(unit),
         }
     }

@@ -6,13 +6,13 @@ use crate::solution::meaning::{TOTAL, says};
 use std::sync::Arc;
 
 /// A property with its field.
-type Described<'all> = (&'all Property, &'all Option<Arc<Field>>);
+type FieldProperty<'all> = (&'all Property, &'all Option<Arc<Field>>);
 
 impl Walk<'_> {
     /// The key of the one property that is a list of objects, where all others are single values.
     pub(in crate::solution) fn only_list<'all>(
         &self,
-        properties: impl Iterator<Item = Described<'all>>,
+        properties: impl Iterator<Item = FieldProperty<'all>>,
     ) -> Option<&'all str> {
         let fields = properties.filter_map(|(property, field)| Some((property, field.as_ref()?)));
         let mut nested = fields.filter(|(_, field)| is_nested(&field.kind));
@@ -26,7 +26,7 @@ impl Walk<'_> {
     pub(in crate::solution) fn totals<'all>(
         &self,
         list: &str,
-        properties: impl Iterator<Item = Described<'all>>,
+        properties: impl Iterator<Item = FieldProperty<'all>>,
     ) -> Vec<&'all str> {
         let (mut keys, mut has_total, mut is_long) = (Vec::new(), false, false);
         for (property, field) in properties.skip_while(|(property, _)| property.key != list) {

@@ -183,7 +183,7 @@ impl Walk<'_> {
             is_described,
             content,
             chart,
-            known: is_known,
+            is_declared: is_known,
             branch,
             named_by,
             is_tree,

@@ -7,7 +7,7 @@ use serde_json::json;
 /// A block as one line: `Label*: content`, the star for an unknown key.
 fn line(block: &SolutionBlock) -> String {
     let label = block.label.clone().unwrap_or_else(|| "-".to_owned());
-    let star = if block.known { "" } else { "*" };
+    let star = if block.is_declared { "" } else { "*" };
     let list = |blocks: &[SolutionBlock]| blocks.iter().map(line).collect::<Vec<_>>().join(", ");
     let content = match &block.content {
         BlockContent::Section(blocks) => format!("{{{}}}", list(blocks)),

@@ -17,11 +17,11 @@ pub(super) struct Axis {
 }
 
 /// What a column is as an axis, and where each row stands on it.
-type Placed = (Across, Vec<(usize, Spot)>);
+type AxisPlaces = (Across, Vec<(usize, Spot)>);
 
 /// The axis of a table; none where no column can be one.
 pub(super) fn axis(columns: &[Reading]) -> Option<Axis> {
-    let find = |wanted: fn(&Reading) -> Option<Placed>| {
+    let find = |wanted: fn(&Reading) -> Option<AxisPlaces>| {
         columns.iter().enumerate().find_map(|(column, reading)| {
             let (across, spots) = wanted(reading)?;
             (spots.len() >= super::LEAST).then_some(Axis {
@@ -38,7 +38,7 @@ pub(super) fn axis(columns: &[Reading]) -> Option<Axis> {
         .or_else(|| find(|reading| numbers(reading, true)))
 }
 
-fn dates(reading: &Reading) -> Option<Placed> {
+fn dates(reading: &Reading) -> Option<AxisPlaces> {
     let Holds::Dates(dates, precision) = &reading.holds else { return None };
     let spot = |(row, date): (usize, &Option<(f64, String)>)| {
         let (at, text) = date.clone()?;
@@ -48,7 +48,7 @@ fn dates(reading: &Reading) -> Option<Placed> {
     Some((Across::Dates(Some(reading.label.clone()), *precision), in_order(spots)?))
 }
 
-fn numbers(reading: &Reading, of_rows: bool) -> Option<Placed> {
+fn numbers(reading: &Reading, of_rows: bool) -> Option<AxisPlaces> {
     let Holds::Order(numbers, order) = &reading.holds else { return None };
     if (*order == Order::Rows) != of_rows {
         return None;
@@ -73,7 +73,7 @@ fn in_order(mut spots: Vec<(usize, Spot)>) -> Option<Vec<(usize, Spot)>> {
 }
 
 #[allow(clippy::cast_precision_loss, reason = "rows are bounded")]
-fn names(reading: &Reading) -> Option<Placed> {
+fn names(reading: &Reading) -> Option<AxisPlaces> {
     let Holds::Names(names) = &reading.holds else { return None };
     let named = names.iter().enumerate().filter_map(|(row, name)| Some((row, name.clone()?)));
     let spots =

@@ -4,7 +4,7 @@
 use super::calendar::{Precision, seconds_of};
 use super::{Amount, LEAST, MOST_NAMES, MOST_ROWS, amount, leaf, name};
 use crate::solution::amounts::identifier::are_identifiers;
-use crate::solution::amounts::said_unit::unit_in;
+use crate::solution::amounts::text_unit::unit_in;
 use crate::solution::meaning::{COORDINATES, COUNTS_ROWS, CURRENCY, UNIT, Words, YEAR, says};
 use crate::solution::{BlockContent, Column, Measure, SolutionBlock, Table};
 use serde_json::Value;

@@ -17,7 +17,7 @@ pub(super) fn is_counted(leaf: &Leaf) -> bool {
 
 /// The entries of a list.
 pub(super) fn of_entries(entries: &[SolutionBlock]) -> Option<Chart> {
-    Some(Chart { shown: true, ..counted(entries.iter(), None)? })
+    Some(Chart { is_first: true, ..counted(entries.iter(), None)? })
 }
 
 /// The columns of a table.
@@ -60,7 +60,7 @@ fn counted<'a>(
     let amount = |count: &usize| Some(Amount { size: *count as f64, text: count.to_string() });
     Some(Chart {
         kinds: ChartKind::offered(Drawable::Counts),
-        shown: false,
+        is_first: false,
         subject: Subject::Counts,
         measured: None,
         across: Across::Names(label),

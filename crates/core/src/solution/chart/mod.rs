@@ -42,7 +42,7 @@ pub struct Chart {
     /// What it can be drawn as, the best first; never empty.
     pub kinds: Vec<ChartKind>,
     /// It is drawn without being asked for.
-    pub shown: bool,
+    pub is_first: bool,
     /// What it is of.
     pub subject: Subject,
     /// What all series measure, in the author's words; none where their names say it.
@@ -209,7 +209,7 @@ fn prefer(mut charts: Vec<Chart>, wanted: ChartKind) -> Vec<Chart> {
     let mut first = charts.remove(at);
     first.kinds.retain(|kind| *kind != wanted);
     first.kinds.insert(0, wanted);
-    first.shown = true;
+    first.is_first = true;
     charts.insert(0, first);
     charts
 }

@@ -18,7 +18,7 @@ pub(super) fn pivoted(columns: &[Reading], numbers: &[Numbers]) -> Vec<Chart> {
     let chart = |numbers: &Numbers| chart(&across, &places, by, numbers);
     let mut charts: Vec<Chart> = numbers.iter().filter_map(chart).collect();
     let is_of_numbers = 2 * numbers.len() + 2 >= columns.len();
-    charts.iter_mut().take(1).for_each(|chart| chart.shown = is_of_numbers);
+    charts.iter_mut().take(1).for_each(|chart| chart.is_first = is_of_numbers);
     charts
 }
 
@@ -101,7 +101,7 @@ fn chart(
     let is_whole = spots.len() >= LEAST && spots.len() <= MOST_PLACES && series.len() > 1;
     is_whole.then(|| Chart {
         kinds: kinds(across, spots.len() * series.len()),
-        shown: false,
+        is_first: false,
         subject: Subject::Columns,
         measured: Some(numbers.reading.label.clone()),
         across: across.clone(),

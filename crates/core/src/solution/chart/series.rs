@@ -95,7 +95,7 @@ fn on_axis(axis: &Axis, group: &[&Numbers], rows: usize, may_be_shown: bool) -> 
     let kinds = kinds(axis, all.len());
     let is_whole = all.len() == axis.spots.len() || kinds.first() != Some(&ChartKind::Bar);
     Chart {
-        shown: may_be_shown && is_whole,
+        is_first: may_be_shown && is_whole,
         kinds,
         subject: Subject::Columns,
         measured: None,
@@ -158,7 +158,7 @@ fn against(numbers: &[Numbers], axis: Option<&Axis>, rows: usize) -> Option<Char
     let (spots, values) = pairs.unzip();
     Some(Chart {
         kinds: ChartKind::offered(Drawable::Pairs),
-        shown: axis.is_none(),
+        is_first: axis.is_none(),
         subject: Subject::Columns,
         measured: None,
         across: Across::Numbers(Some(across.reading.label.clone()), across.reading.unit.clone()),
@@ -198,7 +198,7 @@ pub(super) fn of_entries(entries: &[SolutionBlock]) -> Option<Chart> {
         numbers.into_iter().enumerate().step_by(step).map(spot).unzip();
     Some(Chart {
         kinds: ChartKind::offered(Drawable::Entries),
-        shown: true,
+        is_first: true,
         subject: Subject::Entries,
         measured: None,
         across: Across::Numbers(None, None),

@@ -14,7 +14,7 @@ fn charts_of(schema: Option<Value>, value: &Value) -> Vec<Chart> {
 /// `kinds! of series by axis: spots`; the mark stands for a chart that is shown unasked.
 fn chart_text(chart: &Chart) -> String {
     let kinds: Vec<String> = chart.kinds.iter().map(|kind| format!("{kind:?}")).collect();
-    let mark = if chart.shown { "!" } else { "" };
+    let mark = if chart.is_first { "!" } else { "" };
     let series: Vec<&str> = chart.series.iter().filter_map(|s| s.label.as_deref()).collect();
     let spots: Vec<&str> = chart.spots.iter().map(|spot| spot.text.as_str()).collect();
     let label = chart.across.label().unwrap_or("-");
@@ -266,7 +266,7 @@ fn what_is_drawn_of_a_long_table_is_bounded() {
         (0..10_000).map(|at| json!({"a": format!("n{at}"), "n": at * 7 % 501})).collect();
     let charts = charts_of(None, &json!(names));
     let chart = charts.first().unwrap();
-    assert_eq!((chart.spots.len(), chart.rows, chart.shown), (24, 10_000, false));
+    assert_eq!((chart.spots.len(), chart.rows, chart.is_first), (24, 10_000, false));
     let line: Vec<_> =
         (0..10_000).map(|at| json!({"d": at * 2, "n": (at * 7 % 501) - 250})).collect();
     let charts = charts_of(None, &json!(line));

@@ -57,7 +57,7 @@ fn part_words(first: &mut Side, second: &mut Side) {
     let Change::Words(words) = &second.change else { return };
     let without = |origin: PieceOrigin| {
         Change::Words(
-            words.iter().filter(|word| word.kept != origin).cloned().collect::<Vec<Word>>(),
+            words.iter().filter(|word| word.origin != origin).cloned().collect::<Vec<Word>>(),
         )
     };
     (first.change, second.change) = (without(PieceOrigin::Added), without(PieceOrigin::Removed));

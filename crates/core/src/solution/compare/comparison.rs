@@ -6,7 +6,7 @@ use crate::solution::{BlockContent, Column, Keys, SolutionBlock, Table};
 
 /// A place of several answers.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Compared {
+pub struct ComparedBlock {
     /// What it is called; none for an entry of a list.
     pub label: Option<String>,
     /// What each answer holds there.
@@ -19,7 +19,7 @@ pub enum ComparedContent {
     /// The place is the same in all answers.
     Same(SolutionBlock),
     /// The parts of a section or the entries of a list.
-    Parts(Vec<Compared>),
+    Parts(Vec<ComparedBlock>),
     /// The rows of a table.
     Table(ComparedTable),
     /// What is compared as a whole, answer by answer.
@@ -45,10 +45,10 @@ pub struct ComparedRow {
     /// Which of the answers have it, an answer an entry.
     pub there: Vec<bool>,
     /// The cells, a column a cell.
-    pub cells: Vec<Compared>,
+    pub cells: Vec<ComparedBlock>,
 }
 
-impl Compared {
+impl ComparedBlock {
     /// Whether all answers hold the same.
     pub fn is_same(&self) -> bool {
         matches!(self.content, ComparedContent::Same(_))
@@ -58,14 +58,14 @@ impl Compared {
 impl ComparedRow {
     /// Whether all answers have this row, and the same in it.
     pub fn is_same(&self) -> bool {
-        self.there.iter().all(|there| *there) && self.cells.iter().all(Compared::is_same)
+        self.there.iter().all(|there| *there) && self.cells.iter().all(ComparedBlock::is_same)
     }
 }
 
 impl ComparedTable {
     /// The rows that are the same everywhere, as a table of their own.
     pub fn same_rows(&self) -> Table {
-        let cell = |cell: &Compared| match &cell.content {
+        let cell = |cell: &ComparedBlock| match &cell.content {
             ComparedContent::Same(block) => block.clone(),
             _ => unnamed(BlockContent::Absent),
         };

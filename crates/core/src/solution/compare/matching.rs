@@ -3,17 +3,17 @@
 use super::align::aligned;
 use super::alike::is_same;
 use super::change::changes;
-use super::comparison::{Compared, ComparedContent, ComparedRow, ComparedTable};
+use super::comparison::{ComparedBlock, ComparedContent, ComparedRow, ComparedTable};
 use super::rows::{items, rows};
 use crate::solution::{BlockContent, Column, SolutionBlock};
 use std::collections::HashSet;
 
 /// Compares answers with the first of them; none stands for an answer that is not there.
-pub fn compare(answers: &[Option<&SolutionBlock>]) -> Compared {
+pub fn compare(answers: &[Option<&SolutionBlock>]) -> ComparedBlock {
     let answers: Vec<Option<&SolutionBlock>> =
         answers.iter().map(|answer| answer.filter(|block| is_there(block))).collect();
     let label = answers.iter().flatten().find_map(|block| block.label.clone());
-    Compared { label, content: content(&answers) }
+    ComparedBlock { label, content: content(&answers) }
 }
 
 /// Whether a block holds anything.
@@ -70,7 +70,7 @@ impl Shape {
 }
 
 /// The parts of sections, key by key, in the order of the first that has them.
-fn parts(answers: &[Option<&SolutionBlock>]) -> Vec<Compared> {
+fn parts(answers: &[Option<&SolutionBlock>]) -> Vec<ComparedBlock> {
     let sections: Vec<Vec<SolutionBlock>> = answers
         .iter()
         .map(|answer| match answer.map(|block| &block.content) {
@@ -84,7 +84,7 @@ fn parts(answers: &[Option<&SolutionBlock>]) -> Vec<Compared> {
 }
 
 /// Blocks that are told apart by their keys.
-fn by_key(sections: &[&[SolutionBlock]]) -> Vec<Compared> {
+fn by_key(sections: &[&[SolutionBlock]]) -> Vec<ComparedBlock> {
     let mut seen = HashSet::new();
     let keys = sections.iter().copied().flatten().filter_map(|part| part.pointer.last());
     let keys: Vec<String> = keys.filter(|key| seen.insert(key.clone())).collect();
@@ -100,7 +100,7 @@ fn by_key(sections: &[&[SolutionBlock]]) -> Vec<Compared> {
 }
 
 /// The entries of lists, and the rows of tables, each beside its like.
-fn entries(answers: &[Option<&SolutionBlock>]) -> Vec<Compared> {
+fn entries(answers: &[Option<&SolutionBlock>]) -> Vec<ComparedBlock> {
     let lists: Vec<Vec<SolutionBlock>> =
         answers.iter().map(|answer| answer.map(items).unwrap_or_default()).collect();
     let beside = |row: Vec<Option<usize>>| {
@@ -139,7 +139,7 @@ fn table(answers: &[Option<&SolutionBlock>]) -> ComparedTable {
 }
 
 /// The cells of a column, of those answers that have the row.
-fn cell(rows: &[Option<&SolutionBlock>], key: &str) -> Compared {
+fn cell(rows: &[Option<&SolutionBlock>], key: &str) -> ComparedBlock {
     let find = |row: &SolutionBlock| match &row.content {
         BlockContent::Section(cells) => {
             cells.iter().find(|cell| cell.pointer.last().as_deref() == Some(key)).cloned()

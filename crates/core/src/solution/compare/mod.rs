@@ -16,7 +16,7 @@ mod words;
 
 pub use answer_changes::{AnswerChanges, Listing, Mark, Sight};
 pub use change::{Change, Side};
-pub use comparison::{Compared, ComparedContent, ComparedRow, ComparedTable};
+pub use comparison::{ComparedBlock, ComparedContent, ComparedRow, ComparedTable};
 pub use matching::compare;
 pub use rows::unnamed;
 pub use words::{PieceOrigin, Word, word_changes};

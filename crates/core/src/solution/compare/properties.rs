@@ -1,6 +1,6 @@
 //! What holds for all answers: nothing is lost between them, and what is the same is said to be.
 
-use super::{Compared, ComparedContent, compare};
+use super::{ComparedBlock, ComparedContent, compare};
 use crate::field::FieldTree;
 use crate::schema::same_scalar;
 use crate::solution::properties::{any_schema, any_value};
@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use serde_json::Value;
 
 /// The single values that are shown for an answer.
-fn collect_values(compared: &Compared, turn: usize, values: &mut Vec<Value>) {
+fn collect_values(compared: &ComparedBlock, turn: usize, values: &mut Vec<Value>) {
     match &compared.content {
         ComparedContent::Same(block) => texts(block, values),
         ComparedContent::Parts(parts) => {

@@ -96,7 +96,7 @@ pub fn unnamed(content: BlockContent) -> SolutionBlock {
         is_described: false,
         content,
         chart: None,
-        known: true,
+        is_declared: true,
         branch: None,
         named_by: None,
         is_tree: false,

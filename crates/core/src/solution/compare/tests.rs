@@ -3,7 +3,7 @@ use crate::document::parse_text;
 use crate::solution::{SolutionBlock, solution_blocks};
 
 /// The comparison of answers in short: what is the same is `=`.
-fn line(compared: &Compared) -> String {
+fn line(compared: &ComparedBlock) -> String {
     let label = compared.label.as_deref().map(|label| format!("{label}:")).unwrap_or_default();
     let list = |parts: Vec<String>| parts.join(" ");
     let content = match &compared.content {
@@ -36,7 +36,7 @@ fn side(side: &Side) -> String {
         Change::Number(difference) => format!("{value} {difference}"),
         Change::Other => format!("{value} ≠"),
         Change::Words(words) => {
-            let marked = |word: &Word| match word.kept {
+            let marked = |word: &Word| match word.origin {
                 PieceOrigin::Both => word.text.clone(),
                 PieceOrigin::Removed => format!("-{}-", word.text),
                 PieceOrigin::Added => format!("+{}+", word.text),

@@ -10,7 +10,7 @@ pub struct Word {
     /// Words and what stands between them.
     pub text: String,
     /// Whether both texts have it.
-    pub kept: PieceOrigin,
+    pub origin: PieceOrigin,
 }
 
 /// Which of two texts has a piece.
@@ -146,10 +146,10 @@ impl Words {
     }
 
     fn push(&mut self, text: &str, origin: PieceOrigin) {
-        match self.done.last_mut().filter(|last| last.kept == origin) {
+        match self.done.last_mut().filter(|last| last.origin == origin) {
             Some(last) => last.text.push_str(text),
             None if text.is_empty() => {}
-            None => self.done.push(Word { text: text.to_owned(), kept: origin }),
+            None => self.done.push(Word { text: text.to_owned(), origin }),
         }
     }
 
@@ -168,7 +168,7 @@ mod tests {
     #[track_caller]
     fn check(one: &str, other: &str, expected: Option<&str>) {
         let line = word_changes(one, other).map(|words| {
-            let piece = |word: &Word| match word.kept {
+            let piece = |word: &Word| match word.origin {
                 PieceOrigin::Both => word.text.clone(),
                 PieceOrigin::Removed => format!("[-{}-]", word.text),
                 PieceOrigin::Added => format!("{{+{}+}}", word.text),
@@ -204,7 +204,7 @@ mod tests {
         fn both_texts_can_be_read_from_the_changes(one in "[a-c .\n]{0,40}", other in "[a-c .\n]{0,40}") {
             if let Some(words) = word_changes(&one, &other) {
                 let text = |without: PieceOrigin| {
-                    let words = words.iter().filter(|word| word.kept != without);
+                    let words = words.iter().filter(|word| word.origin != without);
                     words.map(|word| word.text.as_str()).collect::<String>()
                 };
                 prop_assert_eq!(text(PieceOrigin::Added), one);

@@ -3,7 +3,7 @@
 //! is not told, so whatever may be meant otherwise is passed over.
 
 mod choice;
-mod repeated;
+mod repetition;
 mod sum;
 #[cfg(test)]
 mod tests;
@@ -65,7 +65,7 @@ fn look(block: &SolutionBlock, name: &str, doubts: &mut Vec<Doubt>) {
     if doubts.len() >= MOST {
         return;
     }
-    doubts.extend(repeated::repeated(block, name));
+    doubts.extend(repetition::repeated(block, name));
     for members in objects(block) {
         doubts.extend(sum::sum(&members));
         doubts.extend(choice::no_option(&members));

@@ -1,7 +1,7 @@
 //! What a single value is in an export, before a format writes it.
 
 use super::ExportWords;
-use crate::field::{Exported, FileText, Preview, WidgetKind};
+use crate::field::{ExportForm, FileText, Preview, WidgetKind};
 use crate::solution::{
     Aggregates, BlockContent, Column, Leaf, Role, SolutionBlock, Table, aggregates,
 };
@@ -10,11 +10,11 @@ use serde_json::Value;
 
 /// A value as it is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Shown {
+pub(super) enum ValueText {
     /// A text with its line breaks.
     Text(String),
     /// In words, with the exact text where that is another.
-    Said(String, String),
+    Words(String, String),
     /// Markdown.
     Prose(String),
     /// A program's text, or JSON.
@@ -30,44 +30,48 @@ pub(super) enum Shown {
 }
 
 /// How a single value is shown.
-pub(super) fn value_text(leaf: &Leaf, words: &dyn ExportWords) -> Shown {
+pub(super) fn value_text(leaf: &Leaf, words: &dyn ExportWords) -> ValueText {
     match &leaf.value {
         Value::String(text) => show_text(leaf, text, words),
         value @ (Value::Array(_) | Value::Object(_)) => {
-            Shown::Code(pretty(value), "json".to_owned())
+            ValueText::Code(pretty(value), "json".to_owned())
         }
         value => with_words(leaf, value.to_string(), words),
     }
 }
 
-fn show_text(leaf: &Leaf, text: &str, words: &dyn ExportWords) -> Shown {
+fn show_text(leaf: &Leaf, text: &str, words: &dyn ExportWords) -> ValueText {
     let own = || text.to_owned();
     let content = leaf.content.as_deref().unwrap_or_default();
     let is_file = leaf.widget == WidgetKind::File || text.starts_with("data:");
     if let Some(file) = FileText::parse(text, content).filter(|_| is_file) {
         match file.preview() {
-            Some(Preview::Picture) => return Shown::Picture(file.address()),
-            Some(Preview::Sound) => return Shown::Sound(file.address()),
+            Some(Preview::Picture) => return ValueText::Picture(file.address()),
+            Some(Preview::Sound) => return ValueText::Sound(file.address()),
             None => {}
         }
     }
     match leaf.widget.facts().exported {
-        Exported::Prose => Shown::Prose(own()),
-        Exported::Code => Shown::Code(own(), language(content)),
-        Exported::Address if link_host(text).is_some() => Shown::Link(own(), own()),
-        Exported::Mail if link_host(&format!("mailto:{text}")).is_some() && text.contains('@') => {
-            Shown::Link(format!("mailto:{text}"), own())
+        ExportForm::Prose => ValueText::Prose(own()),
+        ExportForm::Code => ValueText::Code(own(), language(content)),
+        ExportForm::Address if link_host(text).is_some() => ValueText::Link(own(), own()),
+        ExportForm::Mail
+            if link_host(&format!("mailto:{text}")).is_some() && text.contains('@') =>
+        {
+            ValueText::Link(format!("mailto:{text}"), own())
         }
-        Exported::Color if is_hex(text) => Shown::Color(own()),
-        Exported::Said => with_words(leaf, own(), words),
-        Exported::Text | Exported::Address | Exported::Mail | Exported::Color => Shown::Text(own()),
+        ExportForm::Color if is_hex(text) => ValueText::Color(own()),
+        ExportForm::Words => with_words(leaf, own(), words),
+        ExportForm::Text | ExportForm::Address | ExportForm::Mail | ExportForm::Color => {
+            ValueText::Text(own())
+        }
     }
 }
 
-fn with_words(leaf: &Leaf, exact: String, words: &dyn ExportWords) -> Shown {
+fn with_words(leaf: &Leaf, exact: String, words: &dyn ExportWords) -> ValueText {
     match words.leaf_text(leaf) {
-        Some(text) if !text.trim().is_empty() && text != exact => Shown::Said(text, exact),
-        _ => Shown::Text(exact),
+        Some(text) if !text.trim().is_empty() && text != exact => ValueText::Words(text, exact),
+        _ => ValueText::Text(exact),
     }
 }
 
@@ -105,12 +109,12 @@ pub(super) fn halves<'block>(
     block: &'block SolutionBlock,
     parts: &'block [SolutionBlock],
 ) -> (Vec<&'block SolutionBlock>, Vec<&'block SolutionBlock>) {
-    let is_all_unknown = parts.iter().all(|part| !part.known);
+    let is_all_unknown = parts.iter().all(|part| !part.is_declared);
     let parts = parts.iter().filter(|part| !block.is_named_by(part));
-    if !block.known || is_all_unknown {
+    if !block.is_declared || is_all_unknown {
         return (parts.collect(), Vec::new());
     }
-    parts.partition(|part| part.known)
+    parts.partition(|part| part.is_declared)
 }
 
 /// The heading of a column.

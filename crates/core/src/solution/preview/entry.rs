@@ -63,7 +63,8 @@ fn body(finder: Finder, parts: &[SolutionBlock], part: &SolutionBlock) -> Option
 
 /// A table as rows of its first columns and its last; of a single row, each value by its name.
 pub(super) fn of_cells(finder: Finder, table: &Table, columns: usize) -> Vec<PreviewPart> {
-    let places: Vec<usize> = (0..table.columns.len()).filter(|at| is_shown(table, *at)).collect();
+    let places: Vec<usize> =
+        (0..table.columns.len()).filter(|at| is_informative(table, *at)).collect();
     if let [row] = table.rows.as_slice() {
         let fact = |at: usize| {
             let value = value(finder, row.get(at)?);
@@ -88,7 +89,7 @@ pub(super) fn of_cells(finder: Finder, table: &Table, columns: usize) -> Vec<Pre
 }
 
 /// Whether a column says something to a reader who sees a little of each.
-fn is_shown(table: &Table, at: usize) -> bool {
+fn is_informative(table: &Table, at: usize) -> bool {
     let Some(column) = table.columns.get(at).filter(|column| !column.is_below) else {
         return false;
     };

@@ -2,7 +2,7 @@
 //! schema says.
 
 use crate::field::{WidgetKind, readable_key};
-use crate::schema::Described;
+use crate::schema::PlaceSchemas;
 use crate::solution::blocks::ValuePlace;
 
 /// Endings of addresses of pictures.
@@ -14,7 +14,10 @@ const CODE_KEYS: [&str; 7] =
 
 /// What is described: the language of code, the media type of a file, `image` for an address of
 /// a picture.
-pub(in crate::solution) fn content_of(widget: WidgetKind, described: &Described) -> Option<String> {
+pub(in crate::solution) fn content_of(
+    widget: WidgetKind,
+    described: &PlaceSchemas,
+) -> Option<String> {
     let media_type = described.text("contentMediaType")?;
     let media_type = media_type.split(';').next()?.trim().to_ascii_lowercase();
     match widget {

@@ -6,7 +6,7 @@ use crate::field::{Carries, Field, FieldKind, FileText, Stars, WidgetKind};
 use crate::schema::same_scalar;
 use crate::solution::amounts::identifier::is_identifier;
 use crate::solution::amounts::measure::whole_of;
-use crate::solution::amounts::said_unit::{currency_of_key, said_unit};
+use crate::solution::amounts::text_unit::{currency_of_key, text_unit};
 use crate::solution::blocks::{ValuePlace, Walk};
 use crate::solution::{Leaf, Measure};
 use serde_json::{Number, Value};
@@ -72,7 +72,7 @@ impl Walk<'_> {
             if is_identifier(&name, field, format, number) {
                 return Some(Measure::Nothing);
             }
-            field.and_then(said_unit)
+            field.and_then(text_unit)
         };
         let hinted = unit.map(Measure::read).map(|hinted| match hinted {
             Measure::Currency(_) => {

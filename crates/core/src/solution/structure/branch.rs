@@ -2,7 +2,7 @@
 
 use crate::field::{BranchName, FieldKind, best_shape, readable_key};
 use crate::pointer::Pointer;
-use crate::schema::{Described, Fit};
+use crate::schema::{Fit, PlaceSchemas};
 use crate::solution::blocks::{ValuePlace, Walk};
 use serde_json::Value;
 
@@ -10,7 +10,7 @@ impl Walk<'_> {
     /// The best branch of each union that is described, without those that cannot fit.
     pub fn branches(
         &self,
-        described: &Described,
+        described: &PlaceSchemas,
         pointer: &Pointer,
         value: &Value,
     ) -> Vec<Pointer> {

@@ -3,7 +3,7 @@
 
 use crate::field::{Field, FieldKind, Property};
 use crate::pointer::Pointer;
-use crate::schema::Described;
+use crate::schema::PlaceSchemas;
 use crate::solution::blocks::{ValuePlace, Walk};
 use serde_json::Value;
 use std::collections::{HashMap, HashSet};
@@ -118,7 +118,7 @@ impl Walk<'_> {
     }
 
     /// What the schema says of a field.
-    pub fn described(&self, field: &Field) -> Option<Described<'_>> {
+    pub fn described(&self, field: &Field) -> Option<PlaceSchemas<'_>> {
         Some(self.schema?.schema().described_by(&field.sources))
     }
 }

@@ -56,7 +56,7 @@ impl Rules {
         let mixes_currencies = texts().any(|column| {
             let values = || members.iter().filter_map(|members| members.get(&column.key));
             let first = values().next();
-            let are_currencies = || is_called(column, CURRENCY) || values().all(is_known_code);
+            let are_currencies = || is_called(column, CURRENCY) || values().all(is_common_currency);
             values().any(|value| Some(value) != first) && are_currencies()
         });
         let is_quantity =
@@ -101,8 +101,8 @@ impl Rules {
 }
 
 /// Whether a value is the code of a currency, whatever its column is called.
-fn is_known_code(value: &Value) -> bool {
-    value.as_str().is_some_and(Measure::is_known_code)
+fn is_common_currency(value: &Value) -> bool {
+    value.as_str().is_some_and(Measure::is_common_currency)
 }
 
 /// What can be said of single values by what their map is called.

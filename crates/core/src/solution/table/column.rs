@@ -19,14 +19,14 @@ const SHORT_CELL: usize = 60;
 const SHORT_LIST: usize = 6;
 
 /// A column with what describes its cells.
-pub(super) struct Described {
+pub(super) struct DescribedColumn {
     pub key: String,
     pub label: String,
     pub field: Option<Arc<Field>>,
     pub is_below: bool,
 }
 
-impl Described {
+impl DescribedColumn {
     pub fn new(key: &str, field: Option<Arc<Field>>) -> Self {
         let label = label(key, field.as_deref());
         Self { key: key.to_owned(), label, field, is_below: false }
@@ -84,8 +84,8 @@ impl Described {
 }
 
 /// The columns as they are drawn.
-pub(super) fn heads(columns: &[Described], members: &[&Map<String, Value>]) -> Vec<Column> {
-    let numeric = |column: &Described| {
+pub(super) fn heads(columns: &[DescribedColumn], members: &[&Map<String, Value>]) -> Vec<Column> {
+    let numeric = |column: &DescribedColumn| {
         column.is_numeric(members.iter().filter_map(|members| members.get(&column.key)))
     };
     let mut heads: Vec<Column> =
@@ -98,9 +98,9 @@ pub(super) fn heads(columns: &[Described], members: &[&Map<String, Value>]) -> V
 }
 
 /// Whether each row would be a passage of a text: a heading, the text below it, little else.
-pub(super) fn are_of_passages(columns: &[Described]) -> bool {
+pub(super) fn are_of_passages(columns: &[DescribedColumn]) -> bool {
     const MOST: usize = 3;
-    let is_text = |column: &Described| {
+    let is_text = |column: &DescribedColumn| {
         let widget = column.field.as_ref().map(|field| field.widget);
         widget.is_some_and(|widget| widget.facts().writing.is_plain())
     };
@@ -113,15 +113,18 @@ pub(super) fn are_of_passages(columns: &[Described]) -> bool {
 
 /// Whether each row would be a question of a quiz, which is played and not read. What is described decides
 /// before the values do.
-pub(super) fn are_of_questions(columns: &[Described], members: &[&Map<String, Value>]) -> bool {
+pub(super) fn are_of_questions(
+    columns: &[DescribedColumn],
+    members: &[&Map<String, Value>],
+) -> bool {
     let are_texts = |value: &Value| {
         value.as_array().is_some_and(|entries| entries.iter().all(Value::is_string))
     };
-    let is_options = |column: &Described| {
+    let is_options = |column: &DescribedColumn| {
         let is_list = |kind: &FieldKind| matches!(kind, FieldKind::Array { .. });
         says(&column.key, &column.label, OPTIONS) && column.holds(members, is_list, are_texts)
     };
-    let is_right = |column: &Described| {
+    let is_right = |column: &DescribedColumn| {
         let is_text = |kind: &FieldKind| matches!(kind, FieldKind::Text { .. });
         says(&column.key, &column.label, RIGHT) && column.holds(members, is_text, Value::is_string)
     };

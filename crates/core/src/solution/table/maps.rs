@@ -1,7 +1,7 @@
 //! Alike values under keys as a table, whose first column is the keys. Objects whose keys the
 //! schema names are parts of one thing, and no table.
 
-use super::column::{self, Described};
+use super::column::{self, DescribedColumn};
 use crate::field::{Field, FieldKind};
 use crate::solution::blocks::{ValuePlace, Walk};
 use crate::solution::{BlockParts, Column, Keys, Table};
@@ -70,7 +70,8 @@ impl Walk<'_> {
         field: Arc<Field>,
     ) -> Option<Table> {
         let label = field.title.clone().unwrap_or_default();
-        let column = Described { key: String::new(), label, field: Some(field), is_below: false };
+        let column =
+            DescribedColumn { key: String::new(), label, field: Some(field), is_below: false };
         let too_much =
             |value: &Value| value.is_object() || column::is_nested(value) || column::is_long(value);
         if column.is_described_long() || members.values().any(too_much) {
@@ -92,7 +93,7 @@ impl Walk<'_> {
     fn value_column(
         &self,
         place: &ValuePlace,
-        column: &Described,
+        column: &DescribedColumn,
         members: &Map<String, Value>,
     ) -> Column {
         let head = column.head(column.is_numeric(members.values()));

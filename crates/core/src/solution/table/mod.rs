@@ -22,7 +22,7 @@ use super::blocks::{ValuePlace, Walk, entry_label};
 use super::growth::{earlier, whole_rows};
 use super::{BlockContent, BlockParts, SolutionBlock, Table};
 use crate::field::{FieldKind, Property};
-use column::Described;
+use column::DescribedColumn;
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -133,11 +133,11 @@ impl Walk<'_> {
         properties: &[Property],
         row: Option<&ValuePlace>,
         members: &[&Members],
-    ) -> Option<Vec<Described>> {
-        let mut columns: Vec<Described> = properties
+    ) -> Option<Vec<DescribedColumn>> {
+        let mut columns: Vec<DescribedColumn> = properties
             .iter()
             .take(MAX_COLUMNS + 1)
-            .map(|property| Described::new(&property.key, self.property(property)))
+            .map(|property| DescribedColumn::new(&property.key, self.property(property)))
             .collect();
         let mut seen: HashSet<&str> = properties.iter().map(|named| named.key.as_str()).collect();
         for key in members.iter().flat_map(|members| members.keys()) {
@@ -147,7 +147,7 @@ impl Walk<'_> {
             if seen.insert(key) {
                 let field = row.and_then(|row| self.additional(row, key));
                 let label = entry_label(key, field.is_some());
-                columns.push(Described { key: key.clone(), label, field, is_below: false });
+                columns.push(DescribedColumn { key: key.clone(), label, field, is_below: false });
             }
         }
         (1..=MAX_COLUMNS).contains(&columns.len()).then_some(columns)
@@ -162,7 +162,7 @@ impl Walk<'_> {
     }
 
     /// Which columns are too much for cells, by what is described, or else by what is there.
-    fn place_columns(&self, columns: &mut [Described], members: &[&Members]) {
+    fn place_columns(&self, columns: &mut [DescribedColumn], members: &[&Members]) {
         for column in columns {
             let mut values = members.iter().filter_map(|members| members.get(&column.key));
             column.is_below = column.is_described_long()
@@ -171,7 +171,7 @@ impl Walk<'_> {
         }
     }
 
-    fn is_described_nested(&self, column: &Described) -> bool {
+    fn is_described_nested(&self, column: &DescribedColumn) -> bool {
         match column.field.as_ref().map(|field| &field.kind) {
             Some(FieldKind::Object { .. }) => true,
             Some(FieldKind::Array { items: Some(items), .. }) => {
@@ -187,11 +187,11 @@ impl Walk<'_> {
     fn row(
         &self,
         row: &ValuePlace,
-        columns: &[Described],
+        columns: &[DescribedColumn],
         members: &Members,
     ) -> Vec<SolutionBlock> {
         let row = &row.holding(members);
-        let cell = |column: &Described| {
+        let cell = |column: &DescribedColumn| {
             let below = row.step(&column.key, column.field.clone());
             let (label, is_known) = (column.label.clone(), column.field.is_some());
             let block = self.block(below, Some(label), is_known, members.get(&column.key));
@@ -208,7 +208,7 @@ impl Walk<'_> {
 }
 
 /// Whether the rows say enough by what is in their cells, and are not too wide to be read.
-fn are_enough(columns: &[Described], members: &[&Members], enough: usize) -> bool {
+fn are_enough(columns: &[DescribedColumn], members: &[&Members], enough: usize) -> bool {
     let below = columns.iter().filter(|column| column.is_below).count();
     let within = columns.len() - below;
     let are_short = || {

@@ -5,7 +5,7 @@ use crate::form::{Issue, IssueKind};
 use crate::pointer::Pointer;
 use crate::steps::plans::nesting::is_too_deep;
 use crate::steps::plans::workshop::{Workshop, without};
-use crate::steps::turns::status::CarriedBy;
+use crate::steps::turns::status::Carrier;
 use crate::tool::describes_calls;
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -93,8 +93,8 @@ pub(in crate::steps) fn read_answer(
 impl ReadAnswer {
     fn drop_forged(&mut self, shop: &Workshop) {
         for (place, call) in self.calls.iter_mut().enumerate() {
-            let is_forged = call.get("_output").is_some()
-                && shop.carried_by(shop.tool(call)) != CarriedBy::Model;
+            let is_forged =
+                call.get("_output").is_some() && shop.carried_by(shop.tool(call)) != Carrier::Model;
             if is_forged {
                 *call = without(call, &["_output"]);
                 self.forged.insert(place);

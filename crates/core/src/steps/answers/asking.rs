@@ -8,7 +8,7 @@ use crate::object::{object, text};
 use crate::steps::past::record::Run;
 use crate::steps::plans::scope::{passed, scopes_of};
 use crate::steps::plans::workshop::{Workshop, newest_plan, without};
-use crate::steps::turns::status::CarriedBy;
+use crate::steps::turns::status::Carrier;
 use crate::steps::turns::wave::choices;
 use crate::tool::{Composing, McpTool, any_of, closed, composed_request};
 use serde_json::{Map, Value};
@@ -53,7 +53,7 @@ fn bare(document: &Request, context: Vec<Value>) -> Request {
 pub(in crate::steps) fn passed_to(run: &Run, shop: &Workshop) -> Vec<Value> {
     let tool = shop.tool(&run.call);
     let named = tool.and_then(|tool| tool.meta("_activity")?.as_str());
-    if run.by == CarriedBy::Server && named.and_then(McpTool::read).is_some() {
+    if run.by == Carrier::Server && named.and_then(McpTool::read).is_some() {
         // The Model Context Protocol has no place for it.
         return Vec::new();
     }

@@ -3,8 +3,8 @@
 
 use super::check::Checker;
 use crate::batch::{
-    Answers, OneCase, answers, asked_for, call_place, gathered, is_one_by_one, sub_batch_request,
-    undirected,
+    Answers, OneCase, answer_cases, answers, call_place, gathered, is_one_by_one,
+    sub_batch_request, undirected,
 };
 use crate::document::Request;
 use crate::form::{Issue, IssueKind};
@@ -39,7 +39,7 @@ impl Engine {
 
     /// The cases that no step has an answer to.
     pub(in crate::steps) fn open_cases(&self) -> Vec<String> {
-        let cases = asked_for(&self.document);
+        let cases = answer_cases(&self.document);
         let sorted = answers(&self.gathered_cases(), None, &cases);
         sorted.missing().map(str::to_owned).collect()
     }
@@ -47,7 +47,7 @@ impl Engine {
     /// The answers of all steps, in the order of the cases.
     fn gathered_cases(&self) -> Value {
         let solutions = self.process.steps.iter().filter_map(|step| step.solution.clone());
-        gathered(&solutions.collect::<Vec<_>>(), &asked_for(&self.document))
+        gathered(&solutions.collect::<Vec<_>>(), &answer_cases(&self.document))
     }
 
     /// Takes an answer to some cases: what fits of it, one answer for each.
@@ -198,7 +198,7 @@ mod tests {
             let Some(WantKind::Answer(asking)) = engine.first_want().map(|want| want.kind) else {
                 break;
             };
-            questions.push(json!(asked_for(&asking.request)));
+            questions.push(json!(answer_cases(&asking.request)));
             let answer =
                 Answer { text: value.to_string(), value: Some(value.clone()), usage: None };
             engine.take(&Event { at: Vec::new(), kind: EventKind::Answer(answer) }, &HOST);

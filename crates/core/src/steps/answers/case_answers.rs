@@ -21,7 +21,7 @@ pub fn case_answers(document: &Request) -> Option<(Request, Value)> {
     let before = without_process(document);
     let cases = batch(&before).instances();
     let shop = Workshop::read(document);
-    let written = Written::find(document, &shop);
+    let written = WrittenPlaces::find(document, &shop);
     if cases.is_empty() || written.places.is_empty() {
         return None;
     }
@@ -36,13 +36,13 @@ pub fn case_answers(document: &Request) -> Option<(Request, Value)> {
 
 /// The places that calls have written for cases, and what describes the data there.
 #[derive(Default)]
-struct Written {
+struct WrittenPlaces {
     /// A kind, and the first key of the way in it; none where all of it was written.
     places: Vec<(String, Option<String>)>,
     schemas: BTreeMap<String, Value>,
 }
 
-impl Written {
+impl WrittenPlaces {
     fn find(document: &Request, shop: &Workshop) -> Self {
         let (mut answers, mut visited) = (Self::default(), BTreeSet::new());
         for message in document.messages() {

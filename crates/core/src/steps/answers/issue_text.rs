@@ -84,7 +84,7 @@ fn operand_text(operand: &Value) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::form::{IssueKind, Wanted};
+    use crate::form::{ExpectedEntry, IssueKind};
     use crate::pointer::Pointer;
 
     fn issue(place: &str, keyword: &str, kind: IssueKind) -> Issue {
@@ -103,7 +103,11 @@ mod tests {
         let types = IssueKind::WrongType { expected: vec!["string".into(), "null".into()] };
         check("", types, "it has to be of type string, null");
         check("/a", IssueKind::Missing, "/a is missing");
-        check("/a", IssueKind::Said { words: "Even only".into() }, "/a is not allowed: Even only");
+        check(
+            "/a",
+            IssueKind::AuthorWords { words: "Even only".into() },
+            "/a is not allowed: Even only",
+        );
         check("/a", IssueKind::Other, "/a does not keep to the schema's maxItems");
     }
 
@@ -118,7 +122,7 @@ mod tests {
             IssueKind::SeveralOf { titles: vec!["a".into()] },
             IssueKind::TooFewProperties { limit: "1".into() },
             IssueKind::NotUnique { entries: vec!["1".into(), "3".into()] },
-            IssueKind::ContainsTooFew { limit: "1".into(), wanted: Wanted::default() },
+            IssueKind::ContainsTooFew { limit: "1".into(), wanted: ExpectedEntry::default() },
             IssueKind::NoMatch { pattern: "x".into(), examples: Vec::new() },
         ];
         for kind in kinds {

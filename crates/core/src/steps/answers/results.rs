@@ -9,7 +9,7 @@ use crate::steps::past::record::{Run, RunError};
 use crate::steps::plans::flow::{output_method, output_path};
 use crate::steps::plans::nesting::is_too_deep;
 use crate::steps::plans::workshop::Workshop;
-use crate::steps::turns::status::{CarriedBy, FaultCode};
+use crate::steps::turns::status::{Carrier, FaultCode};
 use crate::tool::{
     Call, Change, OutputPath, OutputPaths, ResultPlace, parse_reference, result_change,
 };
@@ -17,7 +17,7 @@ use serde_json::{Map, Value};
 
 /// A result that can be kept.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::steps) struct Placed {
+pub(in crate::steps) struct PlacedResult {
     /// The result.
     pub output: Value,
     /// Where it goes, where that was a choice.
@@ -36,13 +36,13 @@ pub(in crate::steps) fn placed(
     chosen: Option<String>,
     shop: &Workshop,
     checker: &dyn Checker,
-) -> Result<Placed, RunError> {
+) -> Result<PlacedResult, RunError> {
     let paths = output_path(&run.call, shop).and_then(|path| OutputPaths::read(&path));
-    let is_made = matches!(run.by, CarriedBy::Code | CarriedBy::Server | CarriedBy::Delegate);
+    let is_made = matches!(run.by, Carrier::Code | Carrier::Server | Carrier::Delegate);
     if is_too_deep(&output) {
         return Err(RunError::from_fault(FaultCode::Result, &FaultReason::TooDeep));
     }
-    let mut result = Placed { output, path: chosen };
+    let mut result = PlacedResult { output, path: chosen };
     if let (true, Some(paths)) = (is_made && is_message(&result.output), &paths) {
         result = from_message(run, &result.output, all_of(paths))?;
     }
@@ -62,7 +62,7 @@ fn all_of(paths: &OutputPaths) -> &[OutputPath] {
 }
 
 /// The chosen place has to be one of those that there are.
-fn choose(result: &mut Placed, paths: &[OutputPath]) -> Result<(), RunError> {
+fn choose(result: &mut PlacedResult, paths: &[OutputPath]) -> Result<(), RunError> {
     let Some(chosen) = &result.path else {
         return Err(RunError::from_fault(FaultCode::Open, &FaultReason::Unchosen));
     };
@@ -83,7 +83,11 @@ fn is_message(output: &Value) -> bool {
 }
 
 /// The result in a message that an activity gives: of the call's kind, path and case.
-fn from_message(run: &Run, message: &Value, paths: &[OutputPath]) -> Result<Placed, RunError> {
+fn from_message(
+    run: &Run,
+    message: &Value,
+    paths: &[OutputPath],
+) -> Result<PlacedResult, RunError> {
     let fault = |reason: FaultReason| Err(RunError::from_fault(FaultCode::Path, &reason));
     let kind = match message.get("type").and_then(Value::as_str) {
         Some("state") => "state",
@@ -107,7 +111,7 @@ fn from_message(run: &Run, message: &Value, paths: &[OutputPath]) -> Result<Plac
     };
     let output = path.0.path.iter().try_fold(&value, |value, key| value.get(key));
     let output = output.cloned().unwrap_or_default();
-    Ok(Placed { output, path: Some(path.0.to_string()) })
+    Ok(PlacedResult { output, path: Some(path.0.to_string()) })
 }
 
 /// Whether a value says something at a path, and nothing beside it.
@@ -179,7 +183,7 @@ pub(in crate::steps) fn failures(runs: &[Run]) -> Vec<Value> {
 }
 
 /// A message of the protocol's own: data of a kind, said at a step.
-pub(in crate::steps) fn told_message(
+pub(in crate::steps) fn data_message(
     kind: &str,
     step: usize,
     key: &str,

@@ -11,7 +11,7 @@ pub struct Advice {
     /// Which advisor.
     pub id: String,
     /// What they say, by their own schema.
-    pub said: Map<String, Value>,
+    pub members: Map<String, Value>,
     /// How much each tool should be called, from 0 to 100, in the order of the answer.
     pub votes: Vec<(String, u32)>,
 }
@@ -24,7 +24,7 @@ pub fn advice(answer: &Value) -> Vec<Advice> {
         let rest = members.iter().filter(|(key, _)| !["id", "calls"].contains(&key.as_str()));
         Some(Advice {
             id: members.get("id")?.as_str()?.to_owned(),
-            said: rest.map(|(key, value)| (key.clone(), value.clone())).collect(),
+            members: rest.map(|(key, value)| (key.clone(), value.clone())).collect(),
             votes: members.get("calls").map(votes).unwrap_or_default(),
         })
     });
@@ -76,7 +76,7 @@ mod tests {
             {"id": "b", "calls": "{search: 41}"}, {"id": "c", "calls": "?"}, 5]});
         let list = advice(&answer);
         assert_eq!(list.len(), 3);
-        assert_eq!(list[0].said, *json!({"why": "x"}).as_object().unwrap());
+        assert_eq!(list[0].members, *json!({"why": "x"}).as_object().unwrap());
         assert_eq!(mean_votes(&list), [("search".to_owned(), 60)]);
         assert_eq!(advice(&json!({})), []);
     }

@@ -48,5 +48,5 @@ pub(super) fn named(label: String, block: SolutionBlock) -> SolutionBlock {
 }
 
 fn block(label: Option<String>, content: BlockContent) -> SolutionBlock {
-    BlockParts { label, content, known: true, ..BlockParts::default() }.into()
+    BlockParts { label, content, is_declared: true, ..BlockParts::default() }.into()
 }

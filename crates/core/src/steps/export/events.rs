@@ -9,7 +9,7 @@ use crate::document::Request;
 use crate::object::{object, text};
 use crate::steps::past::record::{Process, Run};
 use crate::steps::plans::delegate::MOST_DEPTH;
-use crate::steps::turns::status::{CarriedBy, ProcessStatus, RunState};
+use crate::steps::turns::status::{Carrier, ProcessStatus, RunState};
 use crate::tool::Call;
 use serde_json::{Map, Value};
 
@@ -138,7 +138,7 @@ fn interrupts(process: &Process) -> Vec<Value> {
     let Some(step) = process.steps.last() else { return Vec::new() };
     let waits = |run: &&Run| match run.state {
         RunState::Waiting => true,
-        RunState::Running => run.by == CarriedBy::Person,
+        RunState::Running => run.by == Carrier::Person,
         // A plan is agreed to before anything of it waits.
         _ => step.is_plan && !step.is_approved && run.state == RunState::Blocked,
     };

@@ -27,7 +27,7 @@ use crate::steps::past::fork::without_process;
 use crate::steps::past::record::Process;
 use crate::steps::plans::workshop::asks_by_case;
 use blocks::{fact, named, section};
-use step_block::{Shown, step_block};
+use step_block::{ProcessText, step_block};
 
 /// A document's process and its answer as Markdown; none where the document has no record.
 pub fn process_markdown(
@@ -51,7 +51,7 @@ pub fn process_block(document: &Request, words: &dyn ProcessWords) -> Option<Sol
     }));
     let input = input_block(document);
     parts.extend(input.map(|input| named(words.label(ProcessLabel::Input), input)));
-    let view = Shown::begin(document, 0, words);
+    let view = ProcessText::begin(document, 0, words);
     parts.extend(process.steps.iter().map(|step| step_block(step, &view)));
     parts.extend(answer(document, words).filter(|_| !asks_by_case(document)));
     parts.extend(cases_block(document, words.sheet()));

@@ -17,7 +17,7 @@ use crate::tool::Call;
 use serde_json::Value;
 
 /// A process that is being shown.
-pub(super) struct Shown<'process> {
+pub(super) struct ProcessText<'process> {
     document: &'process Request,
     tools: Vec<Tool>,
     /// How many processes it stands within.
@@ -25,7 +25,7 @@ pub(super) struct Shown<'process> {
     words: &'process dyn ProcessWords,
 }
 
-impl<'process> Shown<'process> {
+impl<'process> ProcessText<'process> {
     pub fn begin(
         document: &'process Request,
         depth: usize,
@@ -36,7 +36,7 @@ impl<'process> Shown<'process> {
 }
 
 /// A step.
-pub(super) fn step_block(step: &Step, view: &Shown) -> SolutionBlock {
+pub(super) fn step_block(step: &Step, view: &ProcessText) -> SolutionBlock {
     let words = view.words;
     let label = if step.is_plan { ProcessLabel::Plan } else { ProcessLabel::Step };
     let mut parts = Vec::new();
@@ -70,7 +70,7 @@ fn in_vain(attempt: &Attempt, words: &dyn ProcessWords) -> Option<SolutionBlock>
 }
 
 /// What the person added to the context during the step.
-fn edits(step: &Step, view: &Shown) -> Vec<SolutionBlock> {
+fn edits(step: &Step, view: &ProcessText) -> Vec<SolutionBlock> {
     let messages = view.document.messages();
     let (from, to) = step.messages;
     let own = messages.get(from..to).unwrap_or_default();
@@ -81,7 +81,7 @@ fn edits(step: &Step, view: &Shown) -> Vec<SolutionBlock> {
 }
 
 /// A run as a section: who carried it out, with what, what came of it, and what the person said.
-fn run_block(run: &Run, view: &Shown) -> SolutionBlock {
+fn run_block(run: &Run, view: &ProcessText) -> SolutionBlock {
     let words = view.words;
     let name = Call { source: &run.call }.tool().unwrap_or_default();
     let tool = view.tools.iter().find(|tool| tool.name == name);
@@ -161,13 +161,13 @@ fn values(run: &Run, tool: Option<&Tool>, words: &dyn ProcessWords) -> Vec<Solut
 
 /// The steps of the Request that carried the run out. A record that nests deeper than processes do was
 /// not written by one.
-fn delegate(run: &Run, view: &Shown) -> Option<SolutionBlock> {
+fn delegate(run: &Run, view: &ProcessText) -> Option<SolutionBlock> {
     let words = view.words;
     let record = run.process.as_ref().filter(|_| view.depth < MOST_DEPTH)?;
     let process = Process::from_value(record)?;
     let (document, _) = document_of_record(record)?;
     let mut parts = vec![fact(words.label(ProcessLabel::Status), words.status(process.status))];
-    let below = Shown::begin(&document, view.depth.saturating_add(1), words);
+    let below = ProcessText::begin(&document, view.depth.saturating_add(1), words);
     parts.extend(process.steps.iter().map(|step| step_block(step, &below)));
     Some(section(words.label(ProcessLabel::Delegate), parts))
 }

@@ -8,7 +8,7 @@ use crate::field::WidgetKind;
 use crate::form::Issue;
 use crate::solution::Leaf;
 use crate::solution::export::ExportWords;
-use crate::steps::{CarriedBy, FaultCode, FaultReason, ProcessStatus, RunNote, RunState};
+use crate::steps::{Carrier, FaultCode, FaultReason, ProcessStatus, RunNote, RunState};
 use serde_json::{Value, json};
 
 /// The names of things, in place of words.
@@ -64,7 +64,7 @@ impl ProcessWords for Plain {
     fn reason(&self, reason: &FaultReason) -> String {
         reason.to_text()
     }
-    fn carried_by(&self, by: CarriedBy) -> String {
+    fn carried_by(&self, by: Carrier) -> String {
         by.key().to_owned()
     }
     fn place(&self, written: &str) -> String {

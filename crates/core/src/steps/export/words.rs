@@ -3,7 +3,7 @@
 use crate::batch::SheetWords;
 use crate::exchange::ProviderFailure;
 use crate::form::Issue;
-use crate::steps::{CarriedBy, FaultCode, FaultReason, ProcessStatus, RunNote, RunState};
+use crate::steps::{Carrier, FaultCode, FaultReason, ProcessStatus, RunNote, RunState};
 
 /// What the parts of a process are called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,7 +83,7 @@ pub trait ProcessWords {
     /// How a run stands.
     fn state(&self, state: RunState) -> String;
     /// Who carries it out.
-    fn carried_by(&self, by: CarriedBy) -> String;
+    fn carried_by(&self, by: Carrier) -> String;
     /// A place that a result goes to, such as `†state.words`.
     fn place(&self, written: &str) -> String;
     /// What kind of fault.

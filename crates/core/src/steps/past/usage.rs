@@ -4,7 +4,7 @@ use crate::exchange::{Money, Usage};
 
 /// What was spent, or may be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Spent {
+pub struct Expense {
     /// Requests to a provider.
     pub requests: usize,
     /// Tokens of prompts and answers together.
@@ -13,7 +13,7 @@ pub struct Spent {
     pub cost: Money,
 }
 
-impl Spent {
+impl Expense {
     /// What one request took.
     pub(in crate::steps) fn one(usage: Option<&Usage>) -> Self {
         let tokens =

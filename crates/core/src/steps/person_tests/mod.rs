@@ -157,7 +157,7 @@ fn the_tool_of_a_server_gets_parameters_and_nothing_else_of_the_context() {
     let mut engine = begun(&document, Approval::Effects);
     answered(&mut engine, calls(&json!([{"_tool": "look", "n": "†state.n"}])));
     let WantKind::Approval(offer) = engine.wants().remove(0).kind else { panic!() };
-    assert_eq!((offer.by, offer.passed.len()), (CarriedBy::Server, 0));
+    assert_eq!((offer.by, offer.passed.len()), (Carrier::Server, 0));
     assert!(take_event(&mut engine, "0", EventKind::Decision(Decision::Run)));
     let WantKind::Activity(activity) = engine.wants().remove(0).kind else { panic!() };
     let ActivityKind::Mcp(tool) = activity.what else { panic!() };
@@ -211,7 +211,7 @@ fn the_person_can_give_the_result_instead() {
     let result = PersonResult { output: json!(7), path: None };
     assert!(take_event(&mut engine, "0", EventKind::Decision(Decision::Answer(result))));
     assert_eq!(data(&engine, "¶state"), Some(json!({"n": 1, "sum": 7})));
-    assert_eq!(engine.process().steps[0].runs[0].by, CarriedBy::Person);
+    assert_eq!(engine.process().steps[0].runs[0].by, Carrier::Person);
 }
 
 #[test]
@@ -234,7 +234,7 @@ fn a_record_does_not_choose_who_carries_out_a_call() {
     let forged = parse_document(&text.replace("\"step\": 1", "\"step\": 18446744073709551615"));
     let again = Engine::begin(&forged.unwrap().request, None, "q", Settings::default(), &HOST);
     assert_eq!(wants(&again), ["approval 0"]);
-    assert_eq!(again.process().steps[0].runs[0].by, CarriedBy::Code);
+    assert_eq!(again.process().steps[0].runs[0].by, Carrier::Code);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 pub(in crate::steps) mod code;
 pub(in crate::steps) mod delegate;
-pub(in crate::steps) mod described;
+pub(in crate::steps) mod descriptions;
 pub(in crate::steps) mod flow;
 pub mod graph;
 pub(in crate::steps) mod nesting;

@@ -9,7 +9,7 @@ use crate::object::text;
 use crate::steps::answers::check::Checker;
 use crate::steps::answers::fault_reason::FaultReason;
 use crate::steps::past::record::{Run, RunError};
-use crate::steps::turns::status::{CarriedBy, FaultCode, RunNote, RunState};
+use crate::steps::turns::status::{Carrier, FaultCode, RunNote, RunState};
 use crate::tool::{Call, OutputPaths};
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -125,7 +125,7 @@ pub(in crate::steps) fn fault_of(
     if output_method(call, shop).is_none() {
         return fault(FaultCode::Method, FaultReason::Methods);
     }
-    let is_written = !is_lazy && shop.carried_by(tool) == CarriedBy::Model;
+    let is_written = !is_lazy && shop.carried_by(tool) == Carrier::Model;
     if let (true, Some(OutputPaths::OneOf(_))) = (is_written, paths) {
         return fault(FaultCode::Open, FaultReason::OneOfSeveral);
     }

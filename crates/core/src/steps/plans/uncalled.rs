@@ -1,13 +1,13 @@
 //! Cases that were given and for which nothing was called.
 
 use super::workshop::Workshop;
-use crate::batch::{asked_for, names_cases};
+use crate::batch::{answer_cases, names_cases};
 use crate::context::Tool;
 use crate::object::text;
 use crate::steps::answers::answer::{AnswerForm, answer_form};
 use crate::steps::past::record::Run;
 use crate::steps::turns::engine::Engine;
-use crate::steps::turns::status::{CarriedBy, RunState};
+use crate::steps::turns::status::{Carrier, RunState};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -43,7 +43,7 @@ impl Engine {
         // A call that came to nothing is none; one that the person does not want is their decision.
         let came = runs.filter(|run| !matches!(run.state, RunState::Failed | RunState::Skipped));
         let called: BTreeSet<&str> = came.filter_map(Run::instance).collect();
-        let mut cases = asked_for(&self.document);
+        let mut cases = answer_cases(&self.document);
         cases.retain(|case| !called.contains(case.as_str()));
         cases
     }
@@ -52,7 +52,7 @@ impl Engine {
     fn wants_calls(&self, shop: &Workshop) -> bool {
         let schema = self.document.schema();
         let decides = |tool: &Tool| {
-            let is_latent = shop.carried_by(Some(tool)) == CarriedBy::Model;
+            let is_latent = shop.carried_by(Some(tool)) == Carrier::Model;
             is_latent || tool.meta("_outputPath").is_some_and(|path| !path.is_null())
         };
         match answer_form(schema, shop) {

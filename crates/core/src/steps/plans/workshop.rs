@@ -1,10 +1,10 @@
 //! What a context offers for calls: its tools and code, its cases, its plan; read once and looked up.
 
-use crate::batch::{asked_for, holds_one_case, instances};
+use crate::batch::{answer_cases, holds_one_case, instances};
 use crate::context::{Entry, Tool, code, merge_context, tools};
 use crate::document::Request;
 use crate::object::{object, text};
-use crate::steps::turns::status::CarriedBy;
+use crate::steps::turns::status::Carrier;
 use crate::tool::{Call, McpTool, REASON, describes_calls};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
@@ -64,20 +64,20 @@ impl Workshop {
 
     /// Who carries out a tool's calls. Only the tool says it: no model chooses what is fetched. A tool
     /// whose activity nobody knows is the person's, never silently the model's.
-    pub fn carried_by(&self, tool: Option<&Tool>) -> CarriedBy {
-        let Some(tool) = tool else { return CarriedBy::Model };
+    pub fn carried_by(&self, tool: Option<&Tool>) -> Carrier {
+        let Some(tool) = tool else { return Carrier::Model };
         let named = |key: &str| tool.meta(key).filter(|value| !value.is_null());
         if named("_delegate").is_some() {
-            return CarriedBy::Delegate;
+            return Carrier::Delegate;
         }
         match named("_activity") {
-            None if self.code.contains_key(&tool.name) => CarriedBy::Code,
-            None => CarriedBy::Model,
-            Some(Value::String(name)) if name.is_empty() => CarriedBy::Model,
-            Some(Value::String(name)) if self.code.contains_key(name) => CarriedBy::Code,
-            Some(Value::String(url)) if url.starts_with("https://") => CarriedBy::Server,
-            Some(Value::String(named)) if McpTool::read(named).is_some() => CarriedBy::Server,
-            Some(_) => CarriedBy::Person,
+            None if self.code.contains_key(&tool.name) => Carrier::Code,
+            None => Carrier::Model,
+            Some(Value::String(name)) if name.is_empty() => Carrier::Model,
+            Some(Value::String(name)) if self.code.contains_key(name) => Carrier::Code,
+            Some(Value::String(url)) if url.starts_with("https://") => Carrier::Server,
+            Some(Value::String(named)) if McpTool::read(named).is_some() => Carrier::Server,
+            Some(_) => Carrier::Person,
         }
     }
 
@@ -118,7 +118,7 @@ pub fn asks_by_case(document: &Request) -> bool {
     holds_one_case(document)
         && !messages.iter().any(|message| is_plan(message.written()))
         && tools(&messages).is_empty()
-        && !asked_for(document).is_empty()
+        && !answer_cases(document).is_empty()
 }
 
 /// What a tool takes, as a schema of its own.

@@ -1,7 +1,7 @@
 //! Whether a call that waits for the person runs by what they have said before. Rules are the person's: no
 //! document holds them, and what a document asks for beyond them counts.
 
-use super::status::CarriedBy;
+use super::status::Carrier;
 use super::wants::Proposal;
 
 /// What the person has said of the calls of a tool, as a document defines it.
@@ -26,7 +26,7 @@ impl Proposal {
     /// it out, because that code may run.
     pub fn runs_by(&self, rule: ToolRule, may_code_run: bool) -> bool {
         let is_settled = match self.by {
-            CarriedBy::Code => may_code_run,
+            Carrier::Code => may_code_run,
             _ => rule != ToolRule::Ask,
         };
         self.is_only_effect && is_settled
@@ -39,7 +39,7 @@ mod tests {
     use serde_json::json;
 
     #[track_caller]
-    fn check(by: CarriedBy, is_only_effect: bool, expected: [bool; 4]) {
+    fn check(by: Carrier, is_only_effect: bool, expected: [bool; 4]) {
         let offer = Proposal {
             run: "0".to_owned(),
             call: json!({}),
@@ -61,14 +61,14 @@ mod tests {
 
     #[test]
     fn a_rule_lets_calls_with_effects_run_and_code_needs_its_own_leave() {
-        check(CarriedBy::Server, true, [false, true, true, false]);
-        check(CarriedBy::Delegate, true, [false, true, true, false]);
-        check(CarriedBy::Code, true, [false, false, false, true]);
+        check(Carrier::Server, true, [false, true, true, false]);
+        check(Carrier::Delegate, true, [false, true, true, false]);
+        check(Carrier::Code, true, [false, false, false, true]);
     }
 
     #[test]
     fn no_rule_answers_for_what_is_asked_about_in_any_case() {
-        for by in [CarriedBy::Server, CarriedBy::Delegate, CarriedBy::Code, CarriedBy::Model] {
+        for by in [Carrier::Server, Carrier::Delegate, Carrier::Code, Carrier::Model] {
             check(by, false, [false; 4]);
         }
     }

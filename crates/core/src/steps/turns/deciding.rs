@@ -2,10 +2,10 @@
 
 use super::engine::{Engine, Phase, Turn};
 use super::running::wave_of;
-use super::status::{CarriedBy, FaultCode, ProcessStatus, RunNote, RunState};
+use super::status::{Carrier, FaultCode, ProcessStatus, RunNote, RunState};
 use super::wants::{Decision, EventKind, PersonResult};
 use super::wave::values_fault;
-use crate::steps::answers::results::Placed;
+use crate::steps::answers::results::PlacedResult;
 use crate::steps::past::record::{Run, RunError};
 use crate::steps::plans::runs::fault_of;
 use crate::steps::plans::workshop::{Workshop, bare_call};
@@ -29,22 +29,22 @@ impl Engine {
         match kind {
             EventKind::Decision(decision) => self.decide(id, decision, &shop, turn),
             _ if waits => false,
-            EventKind::Result(result) if matches!(by, CarriedBy::Code | CarriedBy::Server) => {
+            EventKind::Result(result) if matches!(by, Carrier::Code | Carrier::Server) => {
                 match result {
                     Ok(output) => {
-                        let outcome = Placed { output: output.clone(), path: None };
+                        let outcome = PlacedResult { output: output.clone(), path: None };
                         self.settle(id, outcome, &shop, turn.checker);
                     }
                     Err(reason) => self.fail(id, RunError::new(FaultCode::Activity, reason)),
                 }
                 true
             }
-            EventKind::Person(result) if by == CarriedBy::Person => {
+            EventKind::Person(result) if by == Carrier::Person => {
                 self.play(id, result, &shop, turn);
                 true
             }
             EventKind::Document(source)
-                if by == CarriedBy::Delegate && !self.delegates.contains_key(id) =>
+                if by == Carrier::Delegate && !self.delegates.contains_key(id) =>
             {
                 match source {
                     Ok(source) => self.open_delegate(id, source, &shop, turn.checker),
@@ -89,8 +89,8 @@ impl Engine {
     /// The person plays the tool.
     fn play(&mut self, id: &str, result: &PersonResult, shop: &Workshop, turn: &Turn) {
         let Some(run) = self.run_mut(id) else { return };
-        run.by = CarriedBy::Person;
-        let outcome = Placed { output: result.output.clone(), path: result.path.clone() };
+        run.by = Carrier::Person;
+        let outcome = PlacedResult { output: result.output.clone(), path: result.path.clone() };
         self.settle(id, outcome, shop, turn.checker);
     }
 

@@ -6,7 +6,7 @@ use crate::document::Request;
 use crate::object::text;
 use crate::steps::answers::check::Checker;
 use crate::steps::past::record::{Process, Run, Step};
-use crate::steps::past::usage::Spent;
+use crate::steps::past::usage::Expense;
 use crate::steps::plans::workshop::{Workshop, newest_plan};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -98,7 +98,7 @@ impl Engine {
         let (settings, depth) = (self.settings, self.depth.saturating_add(1));
         let shop = Workshop::read(&self.document);
         let Some(step) = self.process.steps.last_mut().filter(|step| !step.is_over) else { return };
-        use super::status::CarriedBy::{Delegate, Person};
+        use super::status::Carrier::{Delegate, Person};
         let has_begun = step.has_begun_wave();
         for run in step.runs.iter_mut().filter(|run| !run.state.is_over()) {
             // Only the tool says who carries out its calls, whatever a record says.
@@ -162,13 +162,13 @@ impl Engine {
     }
 
     /// What its requests took, with those of processes that carry out its calls.
-    pub fn spent(&self) -> Spent {
+    pub fn spent(&self) -> Expense {
         let steps = self.process.steps.iter();
         let own = steps.clone().flat_map(|step| &step.attempts);
-        let own = own.map(|attempt| Spent::one(attempt.usage.as_ref()));
+        let own = own.map(|attempt| Expense::one(attempt.usage.as_ref()));
         let open = self.delegates.values().map(Self::spent);
         let over = steps.flat_map(|step| &step.runs).filter_map(|run| run.process.as_ref());
-        own.chain(open).chain(over.map(spent_in)).fold(Spent::default(), Spent::and)
+        own.chain(open).chain(over.map(spent_in)).fold(Expense::default(), Expense::and)
     }
 
     pub(in crate::steps) fn rules(&self) -> (Approval, Limits) {
@@ -276,11 +276,11 @@ pub(in crate::steps) fn document_of_record(record: &Value) -> Option<(Request, O
 }
 
 /// What the requests of a recorded process took. Records nest no deeper than documents do.
-fn spent_in(record: &Value) -> Spent {
-    let Some(process) = Process::from_value(record) else { return Spent::default() };
+fn spent_in(record: &Value) -> Expense {
+    let Some(process) = Process::from_value(record) else { return Expense::default() };
     let attempts = process.steps.iter().flat_map(|step| &step.attempts);
-    let own = attempts.map(|attempt| Spent::one(attempt.usage.as_ref()));
+    let own = attempts.map(|attempt| Expense::one(attempt.usage.as_ref()));
     let runs = process.steps.iter().flat_map(|step| &step.runs);
     let below = runs.filter_map(|run| run.process.as_ref()).map(spent_in);
-    own.chain(below).fold(Spent::default(), Spent::and)
+    own.chain(below).fold(Expense::default(), Expense::and)
 }

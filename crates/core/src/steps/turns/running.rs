@@ -2,13 +2,13 @@
 
 use super::engine::{Engine, Host, Turn};
 use super::settings::Approval;
-use super::status::{CarriedBy, FaultCode, ProcessStatus, RunNote, RunState};
+use super::status::{Carrier, FaultCode, ProcessStatus, RunNote, RunState};
 use super::wants::FetchedDocument;
 use super::wave::{begin_wave, has_effect, settle_stuck};
 use crate::steps::answers::asking::{passed_to, view_of};
 use crate::steps::answers::check::Checker;
 use crate::steps::answers::fault_reason::FaultReason;
-use crate::steps::answers::results::{Placed, Writing, placed, written};
+use crate::steps::answers::results::{PlacedResult, Writing, placed, written};
 use crate::steps::answers::schema_fault::note_change;
 use crate::steps::past::record::{Run, RunError, Step};
 use crate::steps::plans::delegate::{ANONYMOUS, MOST_DEPTH, Task, anonymous, delegate_document};
@@ -64,16 +64,16 @@ impl Engine {
     fn approve_wave(&mut self, shop: &Workshop) {
         let waiting = self.step().into_iter().flat_map(wave_of);
         let repeated = self.repeated();
-        let is_free = |run: &&Run| !repeated.contains(&run.id) && !self.is_asked_about(run);
+        let is_free = |run: &&Run| !repeated.contains(&run.id) && !self.needs_approval(run);
         let free: Vec<String> = waiting.filter(is_free).map(|run| run.id.clone()).collect();
         for id in free {
             self.start(&id, shop);
         }
     }
 
-    fn is_asked_about(&self, run: &Run) -> bool {
+    fn needs_approval(&self, run: &Run) -> bool {
         match self.rules().0 {
-            _ if run.by == CarriedBy::Person => false,
+            _ if run.by == Carrier::Person => false,
             Approval::All => true,
             Approval::Effects => has_effect(run.by, self.settings.is_code_foreign),
             Approval::None => false,
@@ -104,7 +104,7 @@ impl Engine {
         let deepest = self.depth >= MOST_DEPTH;
         let is_known =
             |tool: &crate::context::Tool| tool.meta("_delegate").is_some_and(Value::is_string);
-        let is_delegate = self.run(id).is_some_and(|run| run.by == CarriedBy::Delegate);
+        let is_delegate = self.run(id).is_some_and(|run| run.by == Carrier::Delegate);
         let can = !is_delegate || (!deepest && tool.is_some_and(is_known));
         let Some(run) = self.run_mut(id) else { return };
         if can {
@@ -123,8 +123,8 @@ impl Engine {
             return true;
         }
         match self.run(&first).map(|run| run.by) {
-            Some(CarriedBy::Model) if !turn.left.allow_request() => self.end(ProcessStatus::Limit),
-            Some(CarriedBy::Delegate) => self.carry_out_by_other(&first, &shop, turn),
+            Some(Carrier::Model) if !turn.left.allow_request() => self.end(ProcessStatus::Limit),
+            Some(Carrier::Delegate) => self.carry_out_by_other(&first, &shop, turn),
             _ => false,
         }
     }
@@ -135,7 +135,7 @@ impl Engine {
         let Some(step) = self.step() else { return false };
         let is_plan = step.is_plan;
         let running = wave_of(step).filter(|run| run.state == RunState::Running);
-        let own = running.filter(|run| run.by == CarriedBy::Model);
+        let own = running.filter(|run| run.by == Carrier::Model);
         let result = |run: &Run| {
             let described = shop.tool(&run.call).and_then(|tool| tool.output()).is_some();
             let own = run.call.get("_output").filter(|_| !is_plan).cloned();
@@ -149,7 +149,9 @@ impl Engine {
         let is_any = !results.is_empty();
         for (id, output) in results {
             match output {
-                Some(output) => self.settle(&id, Placed { output, path: None }, shop, checker),
+                Some(output) => {
+                    self.settle(&id, PlacedResult { output, path: None }, shop, checker)
+                }
                 None => self
                     .fail(&id, RunError::from_fault(FaultCode::Result, &FaultReason::NoOwnResult)),
             }
@@ -161,8 +163,7 @@ impl Engine {
     /// another, so that what is asked does not depend on who is faster.
     pub(in crate::steps) fn first_asking(&self) -> Option<String> {
         let running = wave_of(self.step()?).filter(|run| run.state == RunState::Running);
-        let mut asking =
-            running.filter(|run| matches!(run.by, CarriedBy::Model | CarriedBy::Delegate));
+        let mut asking = running.filter(|run| matches!(run.by, Carrier::Model | Carrier::Delegate));
         asking.next().map(|run| run.id.clone())
     }
 
@@ -171,7 +172,7 @@ impl Engine {
         let (Some(step), Some(first)) = (self.step(), self.run(first)) else { return Vec::new() };
         let view = view_of(first, shop);
         let running = wave_of(step).filter(|run| run.state == RunState::Running);
-        let own = running.filter(|run| run.by == CarriedBy::Model);
+        let own = running.filter(|run| run.by == Carrier::Model);
         own.filter(|run| view_of(run, shop) == view).collect()
     }
 
@@ -230,7 +231,7 @@ impl Engine {
         match (engine.status(), engine.document.solution()) {
             (ProcessStatus::Done, Some(output)) => {
                 let output = output.clone();
-                self.settle(id, Placed { output, path: None }, shop, turn.checker);
+                self.settle(id, PlacedResult { output, path: None }, shop, turn.checker);
             }
             (status, _) => {
                 self.fail(
@@ -247,7 +248,7 @@ impl Engine {
     pub(in crate::steps) fn settle(
         &mut self,
         id: &str,
-        result: Placed,
+        result: PlacedResult,
         shop: &Workshop,
         checker: &dyn Checker,
     ) {

@@ -1,9 +1,9 @@
 //! What the person allows a process, and what its document's `loop` says of it.
 
-use crate::batch::asked_for;
+use crate::batch::answer_cases;
 use crate::document::Request;
 use crate::exchange::Money;
-use crate::steps::past::usage::Spent;
+use crate::steps::past::usage::Expense;
 use crate::steps::plans::workshop::asks_by_case;
 use serde_json::Value;
 
@@ -79,7 +79,7 @@ impl Settings {
             _ => Approval::None,
         };
         // Each case may take a step of its own, and a second answer.
-        let cases = if asks_by_case(document) { asked_for(document).len() } else { 0 };
+        let cases = if asks_by_case(document) { answer_cases(document).len() } else { 0 };
         let usual = Limits::default();
         let (steps, requests) = (usual.steps + cases, usual.requests + 2 * cases);
         let tokens = member("maxTokens").and_then(Value::as_u64);
@@ -95,7 +95,7 @@ impl Settings {
 
 impl Limits {
     /// What is left after so much.
-    pub(in crate::steps) fn after(self, spent: Spent) -> Self {
+    pub(in crate::steps) fn after(self, spent: Expense) -> Self {
         let cost = |cost: Money| Money::of_units(cost.units().saturating_sub(spent.cost.units()));
         Self {
             steps: self.steps,
@@ -150,7 +150,7 @@ mod tests {
         let (_, limits) = Settings { tokens: Some(80), ..Settings::default() }.narrow(&request);
         let expected = Limits { steps: 3, requests: MOST_REQUESTS, tokens: Some(50), cost: None };
         assert_eq!(limits, expected);
-        let spent = Spent { requests: 2, tokens: 50, cost: Money::default() };
+        let spent = Expense { requests: 2, tokens: 50, cost: Money::default() };
         assert!(limits.allow_request() && !limits.after(spent).allow_request());
         assert_eq!(Limits::default().within(limits).tokens, Some(50));
     }

@@ -41,7 +41,7 @@ pub enum RunState {
 
 /// Who carries out a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum CarriedBy {
+pub enum Carrier {
     /// The model that is asked.
     Model,
     /// Code of the document.
@@ -138,7 +138,7 @@ keys!(RunState {
     Skipped = "skipped",
 });
 
-keys!(CarriedBy {
+keys!(Carrier {
     Model = "model",
     Code = "code",
     Server = "server",

@@ -1,7 +1,7 @@
 //! How a step begins, takes its answer, and ends.
 
 use super::engine::{Engine, Turn};
-use super::status::{CarriedBy, ProcessStatus, RunNote, RunState};
+use super::status::{Carrier, ProcessStatus, RunNote, RunState};
 use super::wants::Answer;
 use crate::context::{data_of, merge_context};
 use crate::form::Issue;
@@ -9,7 +9,7 @@ use crate::object::{object, text};
 use crate::steps::answers::answer::{AnswerForm, MOST_CALLS, ReadAnswer, answer_form, read_answer};
 use crate::steps::answers::asking::planned;
 use crate::steps::answers::check::Checker;
-use crate::steps::answers::results::{failures, told_message};
+use crate::steps::answers::results::{data_message, failures};
 use crate::steps::past::record::{Attempt, Run, Step};
 use crate::steps::plans::runs::{Calls, runs_of};
 use crate::steps::plans::uncalled::{CASES, UNCALLED, with_request};
@@ -21,9 +21,9 @@ use std::collections::BTreeSet;
 const MOST_INVALID: usize = 2;
 
 /// Of an answer that was accepted nothing is wrong.
-struct Accepted;
+struct Acceptance;
 
-impl Checker for Accepted {
+impl Checker for Acceptance {
     fn issues(&self, _: &Value, _: &Value) -> Vec<Issue> {
         Vec::new()
     }
@@ -176,7 +176,7 @@ impl Engine {
     fn answer_of(&self, number: usize, shop: &Workshop) -> Option<ReadAnswer> {
         let step = self.process.steps.iter().find(|step| step.step == number)?;
         let schema = self.document.schema();
-        read_answer(step.solution.as_ref()?, schema, shop, &Accepted).ok()
+        read_answer(step.solution.as_ref()?, schema, shop, &Acceptance).ok()
     }
 
     /// Whether the step's calls are those of the one before, and nothing was written.
@@ -220,7 +220,7 @@ impl Engine {
         ];
         let number = step.step;
         let messages = lists.into_iter().filter_map(|(kind, key, list)| {
-            (!list.is_empty() || had(kind, key)).then(|| told_message(kind, number, key, list))
+            (!list.is_empty() || had(kind, key)).then(|| data_message(kind, number, key, list))
         });
         let messages = messages.map(with_request).collect();
         self.append(messages);
@@ -251,7 +251,7 @@ impl Engine {
         let Some(step) = self.step_mut() else { return };
         let has_begun = step.has_begun_wave();
         let is_open = |run: &&mut Run| run.state == RunState::Running;
-        for run in step.runs.iter_mut().filter(is_open).filter(|run| run.by == CarriedBy::Server) {
+        for run in step.runs.iter_mut().filter(is_open).filter(|run| run.by == Carrier::Server) {
             run.state = RunState::Waiting;
             if has_begun {
                 run.note(RunNote::Interrupted);

@@ -2,13 +2,13 @@
 
 use super::engine::{Engine, Host, Phase, Turn};
 use super::settings::Limits;
-use super::status::{CarriedBy, FaultCode, ProcessStatus, RunState};
+use super::status::{Carrier, FaultCode, ProcessStatus, RunState};
 use super::wants::{Answer, Decision, Event, EventKind};
 use crate::form::{Issue, IssueKind};
 use crate::object::text;
 use crate::pointer::Pointer;
 use crate::steps::answers::fault_reason::FaultReason;
-use crate::steps::answers::results::Placed;
+use crate::steps::answers::results::PlacedResult;
 use crate::steps::past::record::{Attempt, RunError};
 use crate::steps::plans::workshop::Workshop;
 use serde_json::Value;
@@ -115,7 +115,7 @@ impl Engine {
         let shop = Workshop::read(&self.document);
         let first = self
             .first_asking()
-            .filter(|first| self.run(first).is_some_and(|run| run.by == CarriedBy::Model));
+            .filter(|first| self.run(first).is_some_and(|run| run.by == Carrier::Model));
         let Some(first) = first else { return false };
         let ids: Vec<String> =
             self.runs_with(&first, &shop).into_iter().map(|run| run.id.clone()).collect();
@@ -129,7 +129,8 @@ impl Engine {
             match own.and_then(|result| Some((result, result.get("_output")?))) {
                 Some((result, output)) => {
                     let path = result.get("_outputPath").and_then(Value::as_str);
-                    let outcome = Placed { output: output.clone(), path: path.map(str::to_owned) };
+                    let outcome =
+                        PlacedResult { output: output.clone(), path: path.map(str::to_owned) };
                     self.settle(id, outcome, &shop, turn.checker);
                 }
                 None if self.count_questions(id) > 1 => {

@@ -2,9 +2,10 @@
 
 use super::engine::{Engine, Phase};
 use super::running::wave_of;
-use super::status::{CarriedBy, ProcessStatus, RunState};
+use super::status::{Carrier, ProcessStatus, RunState};
 use super::wants::{
-    Activity, ActivityKind, Asking, PersonTask, Proposal, Refused, Want, WantKind, Wanted,
+    Activity, ActivityKind, Asking, DocumentWant, PersonTask, Proposal, RefusedAnswer, Want,
+    WantKind,
 };
 use super::wave::choices;
 use crate::context::{Entry, Tool};
@@ -61,10 +62,10 @@ impl Engine {
     }
 
     /// The last answer, where it was refused.
-    fn refused(&self) -> Option<Refused> {
+    fn refused(&self) -> Option<RefusedAnswer> {
         let step = self.step()?;
         let last = step.attempts.iter().skip(step.forgiven).next_back()?;
-        let refused = Refused { text: last.text.clone(), issues: last.issues.clone() };
+        let refused = RefusedAnswer { text: last.text.clone(), issues: last.issues.clone() };
         (!last.issues.is_empty()).then_some(refused)
     }
 
@@ -85,7 +86,7 @@ impl Engine {
         // Below the outermost process one run is carried out after another.
         let at_once = if self.depth > 0 { 1 } else { usize::MAX };
         let wants = running.take(at_once).flat_map(|run| {
-            let is_asking = matches!(run.by, CarriedBy::Model | CarriedBy::Delegate);
+            let is_asking = matches!(run.by, Carrier::Model | Carrier::Delegate);
             let waits = is_asking && first.as_ref() != Some(&run.id);
             if waits { Vec::new() } else { self.wants_of_run(run, &shop) }
         });
@@ -104,30 +105,30 @@ impl Engine {
             context: passed_to(run, shop),
         };
         match run.by {
-            CarriedBy::Model => {
+            Carrier::Model => {
                 let kind = WantKind::Answer(self.asking_results(run, shop));
                 vec![Want { at: Vec::new(), steps: steps.clone(), kind }]
             }
-            CarriedBy::Code => {
+            Carrier::Code => {
                 let (name, source) = shop.code_of(tool).unwrap_or_default();
                 let (name, source) = (name.to_owned(), source.to_owned());
                 let tool = with_data(tool, &call, (&shop.entries, run.instance()), &source);
                 let activity = activity(ActivityKind::Code { name, source });
                 own(WantKind::Activity(Activity { tool, ..activity }))
             }
-            CarriedBy::Server => {
+            Carrier::Server => {
                 let named = tool.meta("_activity").and_then(Value::as_str).unwrap_or_default();
                 let url = || ActivityKind::Server { url: named.to_owned() };
                 let what = McpTool::read(named).map_or_else(url, ActivityKind::Mcp);
                 own(WantKind::Activity(activity(what)))
             }
-            CarriedBy::Person => own(WantKind::Person(PersonTask {
+            Carrier::Person => own(WantKind::Person(PersonTask {
                 call: call.clone(),
                 tool: Some(tool.schema.clone()),
                 schema: tool.output().cloned(),
                 paths: choices(&run.call, shop),
             })),
-            CarriedBy::Delegate => match self.delegates.get(&run.id) {
+            Carrier::Delegate => match self.delegates.get(&run.id) {
                 Some(engine) => {
                     engine.wants().into_iter().map(|want| below(&run.id, &steps, want)).collect()
                 }
@@ -135,7 +136,7 @@ impl Engine {
                     let address =
                         tool.meta("_delegate").and_then(Value::as_str).unwrap_or_default();
                     let base = self.address.clone();
-                    own(WantKind::Document(Wanted { address: address.to_owned(), base }))
+                    own(WantKind::Document(DocumentWant { address: address.to_owned(), base }))
                 }
             },
         }

@@ -1,6 +1,6 @@
 //! What an engine asks of its driver, and the events that the driver reports.
 
-use super::status::{CarriedBy, FaultCode};
+use super::status::{Carrier, FaultCode};
 use crate::document::Request;
 use crate::exchange::{ProviderFailure, Usage};
 use crate::form::Issue;
@@ -34,7 +34,7 @@ pub enum WantKind {
     /// The person's result: [`EventKind::Person`], or a decision to reject.
     Person(PersonTask),
     /// Another document, which carries out a run, or before an answer describes a tool: [`EventKind::Document`].
-    Document(Wanted),
+    Document(DocumentWant),
 }
 
 /// A request to make.
@@ -47,12 +47,12 @@ pub struct Asking {
     /// The runs whose results are asked for; none where it is an answer to the whole.
     pub runs: Option<Vec<String>>,
     /// The answer before, where it was refused.
-    pub again: Option<Refused>,
+    pub again: Option<RefusedAnswer>,
 }
 
 /// An answer that was refused.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Refused {
+pub struct RefusedAnswer {
     /// As it came.
     pub text: String,
     /// What is wrong with it.
@@ -73,7 +73,7 @@ pub struct Proposal {
     /// The case that it is for.
     pub instance: Option<String>,
     /// Who would carry it out.
-    pub by: CarriedBy,
+    pub by: Carrier,
     /// Where its result would go, as it is written.
     pub path: Option<String>,
     /// The messages that would be passed on.
@@ -138,7 +138,7 @@ pub struct PersonTask {
 
 /// A document that carries out a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wanted {
+pub struct DocumentWant {
     /// As the tool names it: an address relative to the document's own, or an id of the gallery.
     pub address: String,
     /// The address of the document that names it.

@@ -1,6 +1,6 @@
 //! Which runs can be carried out now, which never will, and which of them the person is asked about.
 
-use super::status::{CarriedBy, FaultCode, RunNote, RunState};
+use super::status::{Carrier, FaultCode, RunNote, RunState};
 use super::waiting::Waiting;
 use crate::context::{Entry, Identity};
 use crate::steps::answers::check::Checker;
@@ -19,7 +19,7 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// Of the names that stand for nothing, the model is told the first few.
-const MOST_TOLD: usize = 20;
+const MAX_NAMES: usize = 20;
 
 /// Begins the next wave: every blocked run whose values are there belongs to it, or fails by what its
 /// values turn out to be. Says whether anything changed.
@@ -156,7 +156,7 @@ fn stuck(step: &Step, shop: &Workshop) -> Vec<Stuck> {
             at,
             waits: !missing.iter().all(|variable| waiting.is_settled(at, variable)),
             is_unwritten: missing.iter().any(|it| waiting.is_unwritten(at, it)),
-            names: missing.iter().take(MOST_TOLD).map(ToString::to_string).collect(),
+            names: missing.iter().take(MAX_NAMES).map(ToString::to_string).collect(),
         }
     });
     stuck.collect()
@@ -169,11 +169,11 @@ fn missing_of(at: usize, run: &Run, waiting: &Waiting, entries: &[Entry]) -> Vec
 }
 
 /// Whether carrying out a run reaches beyond the model and the person.
-pub(in crate::steps) fn has_effect(by: CarriedBy, is_code_foreign: bool) -> bool {
+pub(in crate::steps) fn has_effect(by: Carrier, is_code_foreign: bool) -> bool {
     match by {
-        CarriedBy::Server | CarriedBy::Delegate => true,
-        CarriedBy::Code => is_code_foreign,
-        CarriedBy::Model | CarriedBy::Person => false,
+        Carrier::Server | Carrier::Delegate => true,
+        Carrier::Code => is_code_foreign,
+        Carrier::Model | Carrier::Person => false,
     }
 }
 

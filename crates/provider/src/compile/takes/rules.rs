@@ -54,7 +54,7 @@ pub(in crate::compile) enum Patterns {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::compile) enum Tuples {
     /// By `prefixItems`.
-    Kept,
+    Native,
     /// By `prefixItems`, as long as all places have to be there and no more may.
     Exact,
     /// By an object with a property for each place.
@@ -64,7 +64,7 @@ pub(in crate::compile) enum Tuples {
 /// Whether schemas may be recursive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::compile) enum Recursion {
-    Kept,
+    Native,
     /// Only below a property that may be missing.
     BelowOptional,
     /// Never: it is unrolled some rounds deep, and what is deeper is JSON text.

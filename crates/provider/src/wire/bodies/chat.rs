@@ -44,7 +44,7 @@ pub(super) fn body(sent: &SentPrompt, kind: ProviderKind) -> Value {
 /// Some servers count tokens unasked, and some refuse to be asked.
 fn asks_for_counts(sent: &SentPrompt, rules: &ChatRules) -> bool {
     let is_refused = Adjustment::OF_WIRE.iter().any(|name| is_left_out(sent, name));
-    !rules.counts_unasked && !is_refused
+    !rules.counts_always && !is_refused
 }
 
 /// The text, or the parts where files are among them.

@@ -68,11 +68,11 @@ impl ChatReader {
         let part = |key: &str| choice.get(key).filter(is_said);
         match (part("delta"), part("message")) {
             (Some(piece), _) => {
-                self.read_said(piece, sink);
+                self.read_message(piece, sink);
                 self.has_pieces |= sink.has_text();
             }
             (None, Some(_)) if self.has_pieces && sink.has_text() => {}
-            (None, Some(message)) => self.read_said(message, sink),
+            (None, Some(message)) => self.read_message(message, sink),
             // So older servers complete a text.
             (None, None) => {
                 sink.text(choice.get("text").and_then(Value::as_str).unwrap_or_default());
@@ -85,7 +85,7 @@ impl ChatReader {
     }
 
     /// A message, or a piece of one. What stands in the first call of a tool is the answer where no text is.
-    fn read_said(&mut self, part: &Value, sink: &mut EventSink) {
+    fn read_message(&mut self, part: &Value, sink: &mut EventSink) {
         read_words(part, sink);
         self.call.read_first(part.get("tool_calls"), sink);
         let older = part.get("function_call").and_then(|call| call.get("arguments"));

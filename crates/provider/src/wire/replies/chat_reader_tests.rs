@@ -1,6 +1,6 @@
 //! Streams as the servers' documentation prints them, whole and cut at every byte.
 
-use crate::wire::replies::recorded::{
+use crate::wire::replies::recording::{
     self, COMPLETE, FILTERED, LENGTH, counted, events, failed, model, reasoning, refused, text,
     usage,
 };
@@ -29,11 +29,11 @@ const VLLM: &str = "data: {\"id\":\"chatcmpl-v\",\"object\":\"chat.completion.ch
 
 #[track_caller]
 fn check(stream: &str, expected: &[AnswerEvent]) {
-    recorded::check(ProviderKind::Compatible, stream, expected);
+    recording::check(ProviderKind::Compatible, stream, expected);
 }
 
 fn read(pieces: &[&[u8]]) -> Vec<AnswerEvent> {
-    recorded::read(ProviderKind::Compatible, pieces)
+    recording::read(ProviderKind::Compatible, pieces)
 }
 
 #[test]
@@ -169,7 +169,7 @@ fn a_text_has_places_of_several_forms() {
         r#"{"delta":null,"message":{"content":"{\"n\":4}"}}"#,
         r#"{"text":"{\"n\":4}"}"#,
     ] {
-        let events = recorded::read(ProviderKind::Compatible, &[choice(piece).as_bytes()]);
+        let events = recording::read(ProviderKind::Compatible, &[choice(piece).as_bytes()]);
         assert_eq!(events.first(), Some(&text("{\"n\":4}")), "{piece}");
     }
     let both = r#"{"delta":{"content":"a","tool_calls":[{"function":{"arguments":"b"}}]}}"#;
@@ -254,7 +254,7 @@ fn cached_tokens_and_thoughts_are_counted_apart() {
 fn a_router_tells_what_an_answer_cost() {
     let chunk = "{\"choices\":[],\"usage\":{\"prompt_tokens\":9,\"completion_tokens\":8,\"cost\":1.35e-05}}";
     let stream = events(&[("", chunk), ("", "[DONE]")]);
-    let cost = |kind| match recorded::read(kind, &[stream.as_bytes()]).first() {
+    let cost = |kind| match recording::read(kind, &[stream.as_bytes()]).first() {
         Some(AnswerEvent::Usage(usage)) => usage.cost.map(|cost| cost.to_string()),
         other => panic!("{other:?}"),
     };

@@ -1,13 +1,13 @@
 //! Gemini's answers as its library reads them, whole and cut at every byte.
 
-use crate::wire::replies::recorded::{
+use crate::wire::replies::recording::{
     self, COMPLETE, FILTERED, LENGTH, SECRET, counted, failed, model, reasoning, text, usage,
 };
 use pilcrow_core::exchange::{AnswerEvent, FailureKind, FinishReason, ProviderKind};
 
 #[track_caller]
 fn check(stream: &str, expected: &[AnswerEvent]) {
-    recorded::check(ProviderKind::Gemini, stream, expected);
+    recording::check(ProviderKind::Gemini, stream, expected);
 }
 
 const FIRST: &str = "data: {\"candidates\": [{\"content\": {\"parts\": [{\"text\": \"hm\", \"thought\": true}, {\"text\": \"{\\\"город\\\":\"}],\"role\": \"model\"},\"index\": 0}],\"usageMetadata\": {\"promptTokenCount\": 8,\"totalTokenCount\": 8},\"modelVersion\": \"gemini-x\"}\r\n\r\n";

@@ -1,13 +1,13 @@
 //! Messages as their documentation prints them, whole and cut at every byte.
 
-use crate::wire::replies::recorded::{
+use crate::wire::replies::recording::{
     self, COMPLETE, LENGTH, SECRET, counted, events, failed, model, reasoning, refused, text, usage,
 };
 use pilcrow_core::exchange::{AnswerEvent, FailureKind, ProviderKind};
 
 #[track_caller]
 fn check(stream: &str, expected: &[AnswerEvent]) {
-    recorded::check(ProviderKind::Anthropic, stream, expected);
+    recording::check(ProviderKind::Anthropic, stream, expected);
 }
 
 const START: (&str, &str) = (

@@ -18,7 +18,7 @@ mod tool_call;
 mod usage;
 
 #[cfg(test)]
-mod recorded;
+mod recording;
 
 use crate::endpoint::ApiKey;
 use crate::record::{ChatRules, Profile, Wire};

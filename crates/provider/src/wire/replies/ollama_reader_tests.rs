@@ -1,13 +1,13 @@
 //! Ollama's lines as its documentation prints them, whole and cut at every byte.
 
-use crate::wire::replies::recorded::{
+use crate::wire::replies::recording::{
     self, COMPLETE, LENGTH, SECRET, failed, model, reasoning, text, usage,
 };
 use pilcrow_core::exchange::{AnswerEvent, FailureKind, FinishReason, ProviderKind};
 
 #[track_caller]
 fn check(stream: &str, expected: &[AnswerEvent]) {
-    recorded::check(ProviderKind::Ollama, stream, expected);
+    recording::check(ProviderKind::Ollama, stream, expected);
 }
 
 const BEGUN: &str = "{\"model\":\"qwen:0.6b\",\"created_at\":\"2026-08-04T08:52:19.385406455Z\",\"message\":{\"role\":\"assistant\",\"content\":\"\",\"thinking\":\"hm\"},\"done\":false}\n{\"model\":\"qwen:0.6b\",\"created_at\":\"2026-08-04T08:52:19.4Z\",\"message\":{\"role\":\"assistant\",\"content\":\"{\\\"ёж\\\": 1}\"},\"done\":false}\n";
@@ -66,7 +66,7 @@ fn lines_after_one_that_broke_off_keep_their_blanks() {
     for lines in ["\ndata: data: \n", "\n\n  \n b \r\n"] {
         let text_of = |stream: &str| {
             let is_text = |event: &AnswerEvent| matches!(event, AnswerEvent::Text(_));
-            let events = recorded::read(ProviderKind::Ollama, &[stream.as_bytes()]);
+            let events = recording::read(ProviderKind::Ollama, &[stream.as_bytes()]);
             events.into_iter().filter(is_text).collect::<Vec<_>>()
         };
         let stream = format!("{{\"message\":{{\"content\":\"a{lines}c\"}}}}");

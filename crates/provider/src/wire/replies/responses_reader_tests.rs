@@ -1,6 +1,6 @@
 //! Responses as their documentation prints them, whole and cut at every byte.
 
-use crate::wire::replies::recorded::{
+use crate::wire::replies::recording::{
     self, COMPLETE, FILTERED, LENGTH, SECRET, counted, events, failed, model, reasoning, refused,
     text,
 };
@@ -8,7 +8,7 @@ use pilcrow_core::exchange::{AnswerEvent, FailureKind, FinishReason, ProviderKin
 
 #[track_caller]
 fn check(stream: &str, expected: &[AnswerEvent]) {
-    recorded::check(ProviderKind::OpenAi, stream, expected);
+    recording::check(ProviderKind::OpenAi, stream, expected);
 }
 
 const CREATED: (&str, &str) = (

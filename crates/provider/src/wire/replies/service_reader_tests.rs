@@ -1,11 +1,11 @@
 //! What services reply, whole and cut at every byte.
 
-use crate::wire::replies::recorded::{self, COMPLETE, failed, text};
+use crate::wire::replies::recording::{self, COMPLETE, failed, text};
 use pilcrow_core::exchange::{AnswerEvent, FailureKind, ProviderKind};
 
 #[track_caller]
 fn check(reply: &str, expected: &[AnswerEvent]) {
-    recorded::check(ProviderKind::Service, reply, expected);
+    recording::check(ProviderKind::Service, reply, expected);
 }
 
 #[test]

@@ -9,7 +9,7 @@ use std::ops::Add;
 
 /// An answer, as it is kept.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Answered {
+pub struct CallAnswer {
     /// As it came.
     pub text: String,
     /// The value in it; none where there is none.
@@ -22,7 +22,7 @@ pub struct Answered {
     pub milliseconds: Option<u64>,
 }
 
-impl Answered {
+impl CallAnswer {
     /// For keeping, under its key: `{key, text, value?, failure?, usage?, milliseconds?}`.
     pub fn to_value(&self, key: &Key) -> Value {
         let mut members = Map::new();
@@ -58,13 +58,13 @@ impl Answered {
 }
 
 /// What came of a call.
-pub type Came = Result<Answered, ProviderFailure>;
+pub type Came = Result<CallAnswer, ProviderFailure>;
 
 #[derive(Clone, Debug, PartialEq)]
 enum State {
     Waiting,
-    Asked,
-    Answered(Answered),
+    Running,
+    Answered(CallAnswer),
     Failed(ProviderFailure),
 }
 
@@ -73,7 +73,7 @@ impl State {
     fn count(&self) -> fn(&mut Counts) -> &mut usize {
         match self {
             Self::Waiting => |counts| &mut counts.waiting,
-            Self::Asked => |counts| &mut counts.asked,
+            Self::Running => |counts| &mut counts.running,
             Self::Answered(_) => |counts| &mut counts.answered,
             Self::Failed(_) => |counts| &mut counts.failed,
         }
@@ -86,7 +86,7 @@ pub struct Counts {
     /// Not asked yet.
     pub waiting: usize,
     /// Asked, and not answered yet.
-    pub asked: usize,
+    pub running: usize,
     /// Answered.
     pub answered: usize,
     /// Calls that ended without an answer.
@@ -96,12 +96,12 @@ pub struct Counts {
 impl Counts {
     /// How many calls there are in all.
     pub fn all(self) -> usize {
-        self.waiting + self.asked + self.answered + self.failed
+        self.waiting + self.running + self.answered + self.failed
     }
 
     /// Whether all calls are in: each is answered, or failed.
     pub fn is_whole(self) -> bool {
-        self.waiting + self.asked == 0
+        self.waiting + self.running == 0
     }
 }
 
@@ -111,7 +111,7 @@ impl Add for Counts {
     fn add(self, more: Self) -> Self {
         Self {
             waiting: self.waiting + more.waiting,
-            asked: self.asked + more.asked,
+            running: self.running + more.running,
             answered: self.answered + more.answered,
             failed: self.failed + more.failed,
         }
@@ -171,7 +171,7 @@ impl Progress {
 
     /// Takes what was answered before, however often it stands there; what belongs to no call is passed
     /// over.
-    pub fn recall(&mut self, answers: impl IntoIterator<Item = (Key, Answered)>) {
+    pub fn recall(&mut self, answers: impl IntoIterator<Item = (Key, CallAnswer)>) {
         self.recall_came(answers.into_iter().map(|(key, answered)| (key, Ok(answered))));
     }
 
@@ -207,14 +207,14 @@ impl Progress {
             .filter(|(_, (state, _))| **state == State::Waiting)
             .find(|(_, (_, first))| may(**first))
             .map(|(at, (_, first))| (at, *first))?;
-        self.put(at, State::Asked);
+        self.put(at, State::Running);
         Some(first)
     }
 
     /// A call that was given back unanswered, since it was stopped, is waiting again.
     pub fn put_back(&mut self, call: usize) {
         let Some(at) = self.call_states.get(call).copied() else { return };
-        if self.states.get(at) == Some(&State::Asked) {
+        if self.states.get(at) == Some(&State::Running) {
             self.put(at, State::Waiting);
             self.next = self.next.min(at);
         }
@@ -230,7 +230,7 @@ impl Progress {
     /// What failed, and what was asked when it was stopped, is waiting again; nothing else is.
     pub fn again(&mut self) {
         for at in 0..self.states.len() {
-            if matches!(self.states.get(at), Some(State::Failed(_) | State::Asked)) {
+            if matches!(self.states.get(at), Some(State::Failed(_) | State::Running)) {
                 self.put(at, State::Waiting);
             }
         }
@@ -243,7 +243,7 @@ impl Progress {
     }
 
     /// The answer of a call; none where it has none.
-    pub fn answer(&self, call: usize) -> Option<&Answered> {
+    pub fn answer(&self, call: usize) -> Option<&CallAnswer> {
         match self.states.get(*self.call_states.get(call)?)? {
             State::Answered(answered) => Some(answered),
             _ => None,

@@ -9,8 +9,8 @@ fn keys(names: &[&str]) -> Vec<Key> {
     names.iter().map(|name| Key::hash(&[name], 0)).collect()
 }
 
-fn answer(text: &str) -> Answered {
-    Answered { text: text.to_owned(), value: Some(json!(text)), ..Answered::default() }
+fn answer(text: &str) -> CallAnswer {
+    CallAnswer { text: text.to_owned(), value: Some(json!(text)), ..CallAnswer::default() }
 }
 
 #[test]
@@ -27,7 +27,7 @@ fn calls_of_one_key_are_made_once_and_answered_together() {
     assert_eq!((progress.one_with(2), progress.one_with(9)), (vec![0, 2], vec![]));
     assert_eq!(progress.call_of(&Key::hash(&["c"], 0)), Some(3));
     assert_eq!(progress.call_of(&Key::hash(&["d"], 0)), None);
-    assert_eq!(progress.counts(), Counts { waiting: 0, asked: 1, answered: 1, failed: 1 });
+    assert_eq!(progress.counts(), Counts { waiting: 0, running: 1, answered: 1, failed: 1 });
     assert!(progress.failure(1).is_some() && progress.answer(1).is_none());
     progress.again();
     assert_eq!(
@@ -49,7 +49,7 @@ fn calls_that_may_not_be_made_yet_are_passed_over_and_not_lost() {
         (Some(0), Some(1), Some(2))
     );
     assert_eq!(progress.next_of(|_| true), None);
-    assert_eq!(progress.counts(), Counts { asked: 4, ..Counts::default() });
+    assert_eq!(progress.counts(), Counts { running: 4, ..Counts::default() });
 }
 
 #[test]
@@ -60,24 +60,24 @@ fn calls_that_are_added_come_last_and_share_what_is_known() {
     let more: Vec<usize> = keys(&["c", "a"]).into_iter().map(|key| progress.add(key)).collect();
     assert_eq!((more, progress.answer(3)), (vec![2, 3], Some(&answer("A"))));
     assert_eq!((progress.next_call(), progress.next_call()), (Some(2), None));
-    assert_eq!(progress.added_counts(), Counts { asked: 1, ..Counts::default() });
-    assert_eq!(progress.own_counts(), Counts { asked: 1, answered: 1, ..Counts::default() });
+    assert_eq!(progress.added_counts(), Counts { running: 1, ..Counts::default() });
+    assert_eq!(progress.own_counts(), Counts { running: 1, answered: 1, ..Counts::default() });
     assert_eq!(progress.counts().all(), 3);
 }
 
 #[test]
 fn what_was_kept_is_not_asked_again_and_what_changed_is() {
     let usage = Usage { prompt_tokens: 5, cost: Money::parse("0.01"), ..Usage::default() };
-    let earlier = Answered { usage: Some(usage), milliseconds: Some(12), ..answer("A") };
+    let earlier = CallAnswer { usage: Some(usage), milliseconds: Some(12), ..answer("A") };
     let line = earlier.to_value(&Key::hash(&["a"], 0));
-    let read = Answered::from_value(&line).unwrap();
+    let read = CallAnswer::from_value(&line).unwrap();
     assert_eq!(read, (Key::hash(&["a"], 0), earlier.clone()));
     let mut progress = Progress::new(keys(&["a", "changed"]));
     progress.recall([read, (Key::hash(&["gone"], 0), answer("B"))]);
     assert_eq!((progress.next_call(), progress.next_call()), (Some(1), None));
     assert_eq!(progress.answer(0), Some(&earlier));
     for bad in [json!(1), json!({"key": "x", "text": ""}), json!({"text": "a"})] {
-        assert_eq!(Answered::from_value(&bad), None);
+        assert_eq!(CallAnswer::from_value(&bad), None);
     }
 }
 
@@ -86,7 +86,7 @@ fn counted(progress: &Progress, is_of: impl Fn(usize) -> bool) -> Counts {
     let is = |wanted: fn(&State) -> bool| own.clone().filter(|(state, _)| wanted(state)).count();
     Counts {
         waiting: is(|state| *state == State::Waiting),
-        asked: is(|state| *state == State::Asked),
+        running: is(|state| *state == State::Running),
         answered: is(|state| matches!(state, State::Answered(_))),
         failed: is(|state| matches!(state, State::Failed(_))),
     }
@@ -117,7 +117,7 @@ proptest! {
         cuts in proptest::collection::vec((0_usize..6, any::<bool>()), 1..12),
     ) {
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        let mut records: Vec<(Key, Answered)> = Vec::new();
+        let mut records: Vec<(Key, CallAnswer)> = Vec::new();
         let mut run = |most: usize, fails: bool| {
             let mut progress = Progress::new(keys(&names));
             progress.recall(records.clone());

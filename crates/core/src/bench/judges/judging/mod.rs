@@ -1,11 +1,11 @@
 //! The calls of judges: each is made as soon as the answers that it takes are there.
 
 use super::judge_ask::{JudgeAsk, JudgeOrder, Subject};
-use super::pair::{JudgeSaid, PairVerdict, Tie, choice};
+use super::pair::{JudgeWord, PairVerdict, Tie, choice};
 use super::rating::Better;
 use crate::bench::calls::key::Key;
 use crate::bench::calls::plan::{Ask, Plan};
-use crate::bench::calls::progress::{Answered, Counts, Progress};
+use crate::bench::calls::progress::{CallAnswer, Counts, Progress};
 use crate::bench::design::check::CheckKind;
 use crate::bench::verdicts::subject::{CheckSubject, Holding};
 use crate::exchange::Money;
@@ -72,7 +72,7 @@ impl Judging {
             self.ahead = self.ahead.saturating_sub(orders.len());
         }
         let all = orders.iter().map(|order| JudgeAsk { call, check, order: *order });
-        let due = all.filter(|ask| subject.is_asked() && !self.places.contains_key(ask));
+        let due = all.filter(|ask| subject.needs_judge() && !self.places.contains_key(ask));
         due.collect()
     }
 
@@ -89,7 +89,11 @@ impl Judging {
     }
 
     /// What a judge answered in a call; none where it did not yet.
-    pub fn answer<'run>(&self, progress: &'run Progress, ask: JudgeAsk) -> Option<&'run Answered> {
+    pub fn answer<'run>(
+        &self,
+        progress: &'run Progress,
+        ask: JudgeAsk,
+    ) -> Option<&'run CallAnswer> {
         progress.answer(*self.places.get(&ask)?)
     }
 
@@ -106,20 +110,20 @@ impl Judging {
         progress: &'run Progress,
         call: usize,
         check: usize,
-    ) -> Option<JudgeSaid<'run>> {
+    ) -> Option<JudgeWord<'run>> {
         match plan.subject(progress, call, check) {
             Subject::Awaited | Subject::Nothing => None,
             Subject::Answer(_) => {
                 let ask = JudgeAsk { call, check, order: JudgeOrder::Alone };
-                self.answer(progress, ask)?.value.as_ref().map(JudgeSaid::Answer)
+                self.answer(progress, ask)?.value.as_ref().map(JudgeWord::Answer)
             }
             Subject::Pair(pairing) if pairing.is_equal() => {
-                Some(JudgeSaid::Pair(PairVerdict::Tie(Tie::Equal)))
+                Some(JudgeWord::Pair(PairVerdict::Tie(Tie::Equal)))
             }
             Subject::Pair(_) => {
                 let choice = |order| self.choice(plan, progress, JudgeAsk { call, check, order });
                 let own_first = choice(JudgeOrder::OwnFirst)?;
-                Some(JudgeSaid::Pair(PairVerdict::join(own_first, choice(JudgeOrder::BaseFirst)?)))
+                Some(JudgeWord::Pair(PairVerdict::join(own_first, choice(JudgeOrder::BaseFirst)?)))
             }
         }
     }
@@ -133,8 +137,8 @@ impl Judging {
         check: usize,
     ) -> Option<PairVerdict> {
         match self.judge_answer(plan, progress, call, check)? {
-            JudgeSaid::Pair(verdict) => Some(verdict),
-            JudgeSaid::Answer(_) => None,
+            JudgeWord::Pair(verdict) => Some(verdict),
+            JudgeWord::Answer(_) => None,
         }
     }
 
@@ -192,7 +196,7 @@ impl Judging {
             let subject = plan.subject(progress, call, check);
             let is_left = |order: &JudgeOrder| {
                 let ask = JudgeAsk { call, check, order: *order };
-                let is_open = subject.is_asked() && self.answer(progress, ask).is_none();
+                let is_open = subject.needs_judge() && self.answer(progress, ask).is_none();
                 subject == Subject::Awaited || is_open
             };
             orders(plan, call, check).iter().filter(|order| is_left(order)).count()
@@ -207,7 +211,7 @@ impl Judging {
         for (ask, place) in self.asks.iter().zip(plan.calls()..) {
             let is_first = progress.key(place).and_then(|key| progress.call_of(key)) == Some(place);
             let column = plan.ask(ask.call).filter(|_| is_first).map(|own| own.column);
-            let cost = progress.answer(place).and_then(Answered::cost);
+            let cost = progress.answer(place).and_then(CallAnswer::cost);
             if let Some((sum, cost)) = column.and_then(|at| costs.get_mut(at)).zip(cost) {
                 *sum = Some(sum.unwrap_or_default() + cost);
             }

@@ -35,8 +35,8 @@ fn pair_plan(repeats: usize) -> Plan {
     plan_of(repeats, &json!([single, pair]))
 }
 
-fn answered(value: Value) -> Answered {
-    Answered { value: Some(value), ..Answered::default() }
+fn answered(value: Value) -> CallAnswer {
+    CallAnswer { value: Some(value), ..CallAnswer::default() }
 }
 
 fn begun(plan: &Plan) -> (Progress, Judging) {
@@ -46,7 +46,7 @@ fn begun(plan: &Plan) -> (Progress, Judging) {
 
 fn join(plan: &Plan, progress: &mut Progress, judging: &mut Judging, call: usize) {
     for ask in judging.due(plan, progress, call) {
-        let question = plan.judge_asked(progress, ask).unwrap().to_value().to_string();
+        let question = plan.ask_request(progress, ask).unwrap().to_value().to_string();
         judging.add(progress, ask, Key::hash(&[&question], plan.ask(call).unwrap().repeat));
     }
 }
@@ -88,7 +88,7 @@ fn a_judge_of_pairs_is_shown_both_answers_in_both_orders() {
     assert_eq!(run.1.due(&plan, &run.0, 0), [], "the other answer is not there");
     take(&plan, &mut run, 1, json!("new"));
     let input_of = |order| {
-        let request = plan.judge_asked(&run.0, JudgeAsk { call: 1, check: 1, order });
+        let request = plan.ask_request(&run.0, JudgeAsk { call: 1, check: 1, order });
         request.map(|request| request.to_value()["context"][1]["input"].clone())
     };
     assert_eq!(
@@ -119,7 +119,7 @@ fn calls_of_judges_come_behind_the_others_as_answers_come() {
     assert_eq!(next, [1, 2, 3, 4, 5]);
     run.0.take(5, Ok(answered(json!({"score": 4}))));
     let (verdict, score) = (run.1.judge_answer(&plan, &run.0, 0, 2), json!({"score": 4}));
-    assert_eq!(verdict, Some(JudgeSaid::Answer(&score)));
+    assert_eq!(verdict, Some(JudgeWord::Answer(&score)));
     assert_eq!(run.1.content(&plan, &run.0, (0, 0)), [0, 0]);
     run.0.take(4, Ok(answered(json!(true))));
     assert_eq!(run.1.content(&plan, &run.0, (0, 0)), [1, 1]);
@@ -127,9 +127,9 @@ fn calls_of_judges_come_behind_the_others_as_answers_come() {
     take(&plan, &mut run, 1, json!("yes"));
     assert_eq!(run.1.holding(&plan, &run.0, 1, 2), Holding::Holds);
     let counts = run.1.counts(&run.0);
-    assert_eq!((counts.answered, counts.asked, counts.waiting), (2, 0, 4));
+    assert_eq!((counts.answered, counts.running, counts.waiting), (2, 0, 4));
     assert_eq!([0, 2].map(|check| run.1.remaining_calls(&plan, &run.0, check)), [2, 2]);
-    run.0.take(2, Ok(Answered::default()));
+    run.0.take(2, Ok(CallAnswer::default()));
     assert_eq!(run.1.due(&plan, &run.0, 2), []);
     assert_eq!((run.1.remaining_calls(&plan, &run.0, 2), run.1.counts(&run.0).waiting), (1, 2));
 }
@@ -153,8 +153,10 @@ fn pairs_are_counted_twice_beforehand_and_equal_answers_are_not_asked_about() {
         .filter(|at| run.1.ask(&plan, *at).is_some_and(|ask| ask.check == 1))
         .collect();
     let cost = Usage { cost: Money::parse("0.01"), ..Usage::default() };
-    let first =
-        Answered { usage: Some(cost), ..answered(json!({"better": "first", "reason": "shorter"})) };
+    let first = CallAnswer {
+        usage: Some(cost),
+        ..answered(json!({"better": "first", "reason": "shorter"}))
+    };
     run.0.take(places[0], Ok(first.clone()));
     assert_eq!(run.1.holding(&plan, &run.0, 3, 1), Holding::Unknown, "one order is not enough");
     run.0.take(places[1], Ok(first));
@@ -194,7 +196,7 @@ proptest! {
         cuts in proptest::collection::vec((0_usize..9, any::<bool>(), 1_usize..5), 0..8),
     ) {
         let plan = if is_of_pairs { pair_plan(repeats) } else { plan(repeats) };
-        let mut records: Vec<(Key, Answered)> = Vec::new();
+        let mut records: Vec<(Key, CallAnswer)> = Vec::new();
         let mut run = |most: usize, fails: bool, step: usize| {
             let (mut progress, mut judging) = begun(&plan);
             progress.recall(records.clone());

@@ -236,7 +236,7 @@ fn corrected(mut lines: Vec<PairLine>) -> Vec<PairLine> {
         line.adjusted = adjusted;
         line.verdict = Verdict::judge(adjusted, better.cmp(&worse));
         let interval = wilson_together(better, better + worse, together);
-        line.interval = interval.map(|interval| interval.as_told(0.5, line.verdict.direction()));
+        line.interval = interval.map(|interval| interval.agree_with(0.5, line.verdict.direction()));
     }
     lines
 }

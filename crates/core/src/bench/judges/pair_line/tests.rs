@@ -3,7 +3,7 @@
 use super::*;
 use crate::bench::fixture::Any;
 use crate::bench::verdicts::counting_host::{AtHand, at_once};
-use crate::bench::{Answered, Bench, Key};
+use crate::bench::{Bench, CallAnswer, Key};
 use crate::document::parse_document;
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -28,7 +28,7 @@ fn judged(
     let plan = Plan::new(&document, &Bench::read(&document).unwrap().0).unwrap();
     let keys = (0..plan.calls()).map(|at| Key::hash(&[&at.to_string()], 0));
     let (mut progress, mut judging) = (Progress::new(keys.collect()), Judging::new(&plan));
-    let answer = |value: Value| Ok(Answered { value: Some(value), ..Answered::default() });
+    let answer = |value: Value| Ok(CallAnswer { value: Some(value), ..CallAnswer::default() });
     let mut added = plan.calls();
     for (call, Ask { column, input, repeat }) in plan.asks().into_iter().enumerate() {
         let both = says(column, input, repeat);

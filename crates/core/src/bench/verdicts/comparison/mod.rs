@@ -166,7 +166,7 @@ async fn compared(
     for (comparison, adjusted) in comparisons.iter_mut().zip(adjusted) {
         comparison.adjusted = adjusted;
         comparison.verdict = Verdict::judge(adjusted, comparison.difference.total_cmp(&0.0));
-        comparison.interval = comparison.interval.as_told(0.0, comparison.verdict.direction());
+        comparison.interval = comparison.interval.agree_with(0.0, comparison.verdict.direction());
     }
     comparisons
 }

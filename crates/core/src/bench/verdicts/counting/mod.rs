@@ -7,7 +7,7 @@ use super::comparison::{Score, Scores, comparisons};
 use super::counting_host::{AtHand, CountingHost, at_once};
 use super::report::{Cell, CheckLine, ColumnLine, Report};
 use crate::bench::calls::plan::{Ask, Plan};
-use crate::bench::calls::progress::{Answered, Progress};
+use crate::bench::calls::progress::{CallAnswer, Progress};
 use crate::bench::judges::judging::Judging;
 use crate::bench::judges::pair_line::{leanings, pair_lines, pair_verdicts};
 use crate::bench::likeness::agreement::{FieldAgreement, agreement};
@@ -20,7 +20,7 @@ use pilcrow_stats::{mean, pass_at, pass_every, wilson};
 use serde_json::Value;
 
 /// As many places a cell shows, where nobody chose any.
-const SHOWN: usize = 3;
+const MAX_PLACES: usize = 3;
 
 /// Counts a bench, as far as it is answered.
 pub fn report(
@@ -69,7 +69,7 @@ enum By {
 }
 
 impl<'bench, Host: CountingHost> Counting<'bench, Host> {
-    fn answered(&self, ask: Ask) -> Option<&'bench Answered> {
+    fn answered(&self, ask: Ask) -> Option<&'bench CallAnswer> {
         self.progress.answer(self.plan.place(ask))
     }
 
@@ -88,7 +88,7 @@ impl<'bench, Host: CountingHost> Counting<'bench, Host> {
         for column in columns() {
             fields.push(self.fields(column).await);
         }
-        let places = self.shown_places(&fields);
+        let places = self.cell_places(&fields);
         let verdicts = pair_verdicts(plan, progress, judging, host).await;
         Report {
             is_whole: progress.counts().is_whole(),
@@ -132,7 +132,7 @@ impl<'bench, Host: CountingHost> Counting<'bench, Host> {
 
     /// The places that were chosen, or the first few that are short; the whole answer where there are
     /// none.
-    fn shown_places(&self, fields: &[Vec<FieldAgreement>]) -> Vec<Pointer> {
+    fn cell_places(&self, fields: &[Vec<FieldAgreement>]) -> Vec<Pointer> {
         if !self.plan.show.is_empty() {
             return self.plan.show.clone();
         }
@@ -142,7 +142,7 @@ impl<'bench, Host: CountingHost> Counting<'bench, Host> {
         };
         let first = fields.first().into_iter().flatten().filter(is_short);
         let places: Vec<Pointer> =
-            first.filter_map(|field| Pointer::parse(&field.place)).take(SHOWN).collect();
+            first.filter_map(|field| Pointer::parse(&field.place)).take(MAX_PLACES).collect();
         if places.is_empty() { vec![Pointer::root()] } else { places }
     }
 
@@ -177,7 +177,7 @@ impl<'bench, Host: CountingHost> Counting<'bench, Host> {
         };
         Cell {
             folds: folded(values.iter().copied()),
-            shown: places.iter().map(at).collect(),
+            places: places.iter().map(at).collect(),
             passed: self.pass_counts(column, input, By::All),
             alone: self.pass_counts(column, input, By::Alone),
             failed: asks().filter(|ask| self.progress.failure(place(*ask)).is_some()).count(),
@@ -214,8 +214,8 @@ impl<'bench, Host: CountingHost> Counting<'bench, Host> {
         }
         line.seconds = mean(&seconds);
         line.passed = counts.iter().map(|[passed, _]| passed).sum();
-        line.told = counts.iter().map(|[_, total]| total).sum();
-        line.interval = wilson(line.passed, line.told);
+        line.total = counts.iter().map(|[_, total]| total).sum();
+        line.interval = wilson(line.passed, line.total);
         let repeats = self.plan.repeats;
         let of_each = |pass: fn(usize, usize, usize) -> Option<f64>| {
             let each = counts.iter().filter_map(|[passed, total]| pass(*passed, *total, repeats));
@@ -237,7 +237,7 @@ impl<'bench, Host: CountingHost> Counting<'bench, Host> {
             }
         }
         for line in &mut lines {
-            line.interval = wilson(line.passed, line.told);
+            line.interval = wilson(line.passed, line.total);
         }
         lines
     }

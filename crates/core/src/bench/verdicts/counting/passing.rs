@@ -5,7 +5,7 @@ use crate::bench::calls::plan::Ask;
 use crate::bench::design::check::Check;
 use crate::bench::likeness::same::number_of;
 use crate::bench::verdicts::counting_host::CountingHost;
-use crate::bench::verdicts::report::Broken;
+use crate::bench::verdicts::report::BrokenCheck;
 use crate::bench::verdicts::subject::Holding;
 
 impl<Host: CountingHost> Counting<'_, Host> {
@@ -51,7 +51,7 @@ impl<Host: CountingHost> Counting<'_, Host> {
 
     /// The chosen checks, with each input for which they do not hold often enough, then where they do not for
     /// all inputs together.
-    pub(super) fn broken_checks(&self, is_chosen: fn(&Check) -> bool) -> Vec<Broken> {
+    pub(super) fn broken_checks(&self, is_chosen: fn(&Check) -> bool) -> Vec<BrokenCheck> {
         let mut broken = Vec::new();
         let chosen = self.plan.checks.iter().enumerate().filter(|(_, check)| is_chosen(check));
         for (check, own) in chosen {
@@ -61,18 +61,18 @@ impl<Host: CountingHost> Counting<'_, Host> {
                     let [passed, total] = self.check_counts(column, input, check);
                     (passed_of_all, total_of_all) = (passed_of_all + passed, total_of_all + total);
                     if !is_enough(least(own), passed, total) {
-                        broken.push(Broken {
+                        broken.push(BrokenCheck {
                             column,
                             input: Some(input),
                             check,
                             passed,
-                            told: total,
+                            total,
                         });
                     }
                 }
                 let (passed, total) = (passed_of_all, total_of_all);
                 if !is_enough(self.least_of_all(own), passed, total) {
-                    broken.push(Broken { column, input: None, check, passed, told: total });
+                    broken.push(BrokenCheck { column, input: None, check, passed, total });
                 }
             }
         }

@@ -66,11 +66,11 @@ fn progress(plan: &Plan, answers: &[Option<Value>]) -> Progress {
     let mut progress = Progress::new(keys.collect());
     for answer in answers {
         let call = progress.next_call().unwrap();
-        let came = answer.clone().map(|value| Answered {
+        let came = answer.clone().map(|value| CallAnswer {
             text: value.to_string(),
             value: Some(value),
             milliseconds: Some(1_500),
-            ..Answered::default()
+            ..CallAnswer::default()
         });
         progress.take(call, came.ok_or_else(|| ProviderFailure::new(FailureKind::Cut, "")));
     }
@@ -100,15 +100,15 @@ fn columns_checks_and_cells_are_counted() {
     let report = report(&plan, &progress, &Judging::default(), &Any);
     let line = &report.columns[0];
     // The number is held against the answers as well, although a check of the document must hold.
-    assert_eq!((line.calls, line.answered, line.failed, line.passed, line.told), (4, 4, 0, 1, 4));
+    assert_eq!((line.calls, line.answered, line.failed, line.passed, line.total), (4, 4, 0, 1, 4));
     assert_eq!((line.pass_at, line.pass_every, line.seconds), (Some(0.5), Some(0.0), Some(1.5)));
     let line = &report.columns[1];
-    assert_eq!((line.answered, line.failed, line.passed, line.told), (3, 1, 2, 3));
+    assert_eq!((line.answered, line.failed, line.passed, line.total), (3, 1, 2, 3));
     // Only input b has both repeats.
     assert_eq!((line.pass_at, line.pass_every), (Some(1.0), Some(1.0)));
     let outcomes = |column: usize, check: usize| {
         let line = &report.checks[column][check];
-        [line.passed, line.told, line.hit, line.miss, line.wrong, line.invented]
+        [line.passed, line.total, line.hit, line.miss, line.wrong, line.invented]
     };
     assert_eq!(outcomes(0, 0), [2, 4, 2, 0, 0, 2]);
     assert_eq!(outcomes(1, 0), [2, 3, 2, 0, 1, 0]);
@@ -117,12 +117,12 @@ fn columns_checks_and_cells_are_counted() {
     assert_eq!(report.places.iter().map(|place| place.as_str()).collect::<Vec<_>>(), ["/d", "/n"]);
     let cell = &report.cells[0][0];
     assert_eq!((cell.folds.len(), cell.passed, cell.failed), (2, [1, 2], 0));
-    assert_eq!(cell.consensus.as_ref().unwrap().given_by, [0]);
+    assert_eq!(cell.consensus.as_ref().unwrap().voters, [0]);
     assert_eq!(
         report.broken,
         [
-            Broken { column: 0, input: Some(1), check: 0, passed: 0, told: 2 },
-            Broken { column: 1, input: Some(0), check: 0, passed: 0, told: 1 },
+            BrokenCheck { column: 0, input: Some(1), check: 0, passed: 0, total: 2 },
+            BrokenCheck { column: 1, input: Some(0), check: 0, passed: 0, total: 1 },
         ]
     );
 }
@@ -221,7 +221,7 @@ fn a_text_without_a_value_says_why_there_is_none() {
     let mut progress = progress(&plan, &answers());
     let failure = Some(ProviderFailure::new(FailureKind::NotJson, ""));
     let text = "I would rather not.".to_owned();
-    progress.take(0, Ok(Answered { text, failure, ..Answered::default() }));
+    progress.take(0, Ok(CallAnswer { text, failure, ..CallAnswer::default() }));
     let report = report(&plan, &progress, &Judging::default(), &Any);
     let lines = answer_lines(&plan, &progress, &report);
     let first = lines.lines().next().unwrap();
@@ -265,11 +265,12 @@ fn a_judge_counts_as_a_check() {
         let ask = JudgeAsk { call, check: 0, order: JudgeOrder::Alone };
         judging.add(&mut progress, ask, Key::hash(&["judge", &call.to_string()], 0));
         let place = progress.next_call().unwrap();
-        progress.take(place, Ok(Answered { value: Some(verdict.into()), ..Answered::default() }));
+        progress
+            .take(place, Ok(CallAnswer { value: Some(verdict.into()), ..CallAnswer::default() }));
     }
     let report = report(&plan, &progress, &judging, &Any);
     let line = &report.checks[0][0];
-    assert_eq!((line.passed, line.told, report.broken.len()), (1, 2, 1));
+    assert_eq!((line.passed, line.total, report.broken.len()), (1, 2, 1));
 }
 
 #[test]
@@ -288,7 +289,8 @@ fn what_a_judge_says_of_pairs_is_no_check_that_only_the_baseline_is_spared() {
             judging.add(&mut progress, ask, Key::hash(&[&format!("{ask:?}")], 0));
             let place = progress.next_call().unwrap();
             let word = if ask.order == JudgeOrder::OwnFirst { "second" } else { "first" };
-            progress.take(place, Ok(Answered { value: Some(word.into()), ..Answered::default() }));
+            progress
+                .take(place, Ok(CallAnswer { value: Some(word.into()), ..CallAnswer::default() }));
         }
     }
     let report = report(&plan, &progress, &judging, &Any);

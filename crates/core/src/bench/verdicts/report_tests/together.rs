@@ -27,7 +27,7 @@ fn a_verdict_is_given_when_all_calls_are_in() {
         let report = report(&plan, &progress, &Judging::default(), &Any);
         let first = &report.comparisons[0];
         assert_eq!((report.is_whole, first.verdict), expected, "{count}");
-        let sheet = said_sheet(&plan, &report, &Plain).value;
+        let sheet = report_sheet(&plan, &report, &Plain).value;
         let row = &sheet["comparisons"][0];
         assert_eq!(row["verdict"], expected.1.key());
         assert_eq!(row.get("p").is_some(), expected.0, "{row}");
@@ -46,7 +46,7 @@ fn a_verdict_is_given_when_all_calls_are_in() {
 fn each_models_own_effect_stands_beside_the_one_of_all_together() {
     let (plan, answers) = clear_difference(json!([{"at": "/d", "is": "equals", "value": "yes"}]));
     let report = report(&plan, &progress(&plan, &answers), &Judging::default(), &Any);
-    let rows = said_sheet(&plan, &report, &Plain).value;
+    let rows = report_sheet(&plan, &report, &Plain).value;
     let rows = rows["comparisons"].as_array().unwrap();
     let pairs: Vec<(&str, &str)> = rows
         .iter()

@@ -11,7 +11,7 @@ use crate::field::{
     WidgetHint, WidgetKind,
 };
 use crate::pointer::Pointer;
-use crate::schema::{Described, HintPlace, Schema};
+use crate::schema::{HintPlace, PlaceSchemas, Schema};
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
 use wish::Wish;
@@ -20,7 +20,7 @@ use wish::Wish;
 pub(in crate::field) fn apply_hints(
     ui: &UiSchema,
     schema: &Schema,
-    described: &Described,
+    described: &PlaceSchemas,
     field: &mut Field,
 ) {
     let at = ui.all(schema, described, &field.sources);
@@ -77,7 +77,7 @@ struct HintLookup<'a> {
     ui: &'a UiSchema,
     /// The places beside the schema that speak of it.
     at: Vec<HintPlace>,
-    described: &'a Described<'a>,
+    described: &'a PlaceSchemas<'a>,
 }
 
 impl HintLookup<'_> {

@@ -3,7 +3,7 @@
 
 mod entries;
 
-use super::step::{Step, Touched};
+use super::step::{Step, TouchedNodes};
 use crate::form::node::{NodeContent, NodeId};
 use crate::form::state::{FormState, content_of};
 use crate::form::values::fresh::begun_value;
@@ -70,7 +70,7 @@ impl FormState {
 
     /// What happens from here on is one change.
     pub(in crate::form) fn begin_change(&mut self) {
-        self.touched = Some(Touched::default());
+        self.touched = Some(TouchedNodes::default());
     }
 
     /// The change is made: evaluates the conditions that depend on it anew, and keeps the step.

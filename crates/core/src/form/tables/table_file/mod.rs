@@ -12,7 +12,7 @@ use super::table_text::Sheet;
 use crate::field::{FieldKind, lower, readable_key};
 use crate::form::node::NodeId;
 use crate::form::state::FormState;
-use crate::form::tables::table_delimiter::Framed;
+use crate::form::tables::table_delimiter::FramedText;
 use crate::text::cells::{comma_separated, guarded};
 use serde_json::Value;
 
@@ -116,7 +116,7 @@ impl TableFile {
             named_columns(row, columns).map_or(0, |named| named.iter().flatten().count())
         };
         let framed =
-            with_frame(columns, &|_| true, |frame| Framed::read(text, frame, &count_names));
+            with_frame(columns, &|_| true, |frame| FramedText::read(text, frame, &count_names));
         Self::from_sheet(framed.sheet, columns)
     }
 

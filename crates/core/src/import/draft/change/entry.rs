@@ -45,7 +45,7 @@ pub(super) struct Entry {
 #[derive(Default)]
 pub(super) struct Description {
     pub title: Option<String>,
-    pub kind: Option<KindSaid>,
+    pub kind: Option<KindResult>,
     pub needed: Option<bool>,
     pub help: Option<String>,
     pub options: Vec<String>,
@@ -56,7 +56,7 @@ pub(super) struct Description {
 }
 
 /// A kind, or what was written where there is no such kind.
-pub(super) type KindSaid = Result<Kind, String>;
+pub(super) type KindResult = Result<Kind, String>;
 
 impl Entry {
     pub fn new(mut members: Map<String, Value>) -> Self {

@@ -4,7 +4,7 @@ use crate::blueprint::Refusal;
 
 /// What a change is about, as a person knows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Named {
+pub enum Subject {
     /// The title of the tool.
     Title,
     /// The description of the tool.
@@ -15,7 +15,7 @@ pub enum Named {
     Field(String),
 }
 
-impl Named {
+impl Subject {
     /// The same for a model.
     fn word(&self) -> String {
         match self {
@@ -38,7 +38,7 @@ pub enum ChangeFault {
     /// It is about something that is not there.
     Unknown(String),
     /// It does not say what is to come of it.
-    Unsaid(Named),
+    Unsaid(Subject),
     /// There is no such kind of field.
     Kind {
         /// What the field is called.
@@ -49,14 +49,14 @@ pub enum ChangeFault {
     /// The editor refuses it.
     Refused {
         /// What it is about.
-        name: Named,
+        name: Subject,
         /// Why.
         refusal: Refusal,
     },
     /// An earlier change says the same of the same thing.
-    Twice(Named),
+    Twice(Subject),
     /// The words that it replaces do not stand there, or stand there more than once.
-    NotFound(Named),
+    NotFound(Subject),
     /// There are more changes than can be offered, or fields further within others. They are left out.
     TooMany,
 }

@@ -3,7 +3,7 @@
 use super::bounds::DEEPEST;
 use super::deed::Verb;
 use super::entry::{Description, Entry, is_start};
-use super::fault::{ChangeFault, Named};
+use super::fault::{ChangeFault, Subject};
 use super::group_word::side;
 use super::step::{About, FieldName, FieldPath, GroupName, Step};
 use super::trial::Trial;
@@ -14,10 +14,9 @@ impl Trial {
     pub fn new_field(&self, entry: &mut Entry, id: Option<&str>) -> Result<Vec<Step>, ChangeFault> {
         let (within, after) = (entry.within(), entry.after());
         let description = entry.description();
-        let title = description
-            .title
-            .clone()
-            .ok_or_else(|| ChangeFault::Unsaid(Named::Field(id.unwrap_or_default().to_owned())))?;
+        let title = description.title.clone().ok_or_else(|| {
+            ChangeFault::Unsaid(Subject::Field(id.unwrap_or_default().to_owned()))
+        })?;
         let kind = match &description.kind {
             Some(Ok(kind)) => kind_of_options(*kind, &description.options),
             None if !description.options.is_empty() => Kind::OneOf,
@@ -28,7 +27,7 @@ impl Trial {
             None => Kind::ShortText,
         };
         if kind.has_options() && description.options.is_empty() {
-            return Err(ChangeFault::Unsaid(Named::Field(title)));
+            return Err(ChangeFault::Unsaid(Subject::Field(title)));
         }
         let group = self.group(within.as_deref(), after.as_deref(), &title)?;
         let field = FieldName::Added(self.changes.len());
@@ -58,10 +57,12 @@ impl Trial {
             };
         }
         let Some(About::Field(beside)) = after.and_then(|after| self.look_up(after)) else {
-            return Err(ChangeFault::Unsaid(Named::Field(title.to_owned())));
+            return Err(ChangeFault::Unsaid(Subject::Field(title.to_owned())));
         };
-        let path =
-            self.sheet.path(&beside).ok_or(ChangeFault::Unsaid(Named::Field(title.to_owned())))?;
+        let path = self
+            .sheet
+            .path(&beside)
+            .ok_or(ChangeFault::Unsaid(Subject::Field(title.to_owned())))?;
         let mut keys = path.keys.clone();
         keys.pop();
         match keys.is_empty() {
@@ -144,8 +145,8 @@ fn kind_of_options(kind: Kind, options: &[String]) -> Kind {
 }
 
 /// What a field is called that a change is about.
-fn called(name: &Named) -> String {
-    if let Named::Field(called) = name { called.clone() } else { String::new() }
+fn called(name: &Subject) -> String {
+    if let Subject::Field(called) = name { called.clone() } else { String::new() }
 }
 
 /// The steps that make what is said of a field so.

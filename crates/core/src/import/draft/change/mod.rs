@@ -19,6 +19,6 @@ mod step;
 mod tests;
 mod trial;
 
-pub use fault::{ChangeFault, Named};
+pub use fault::{ChangeFault, Subject};
 pub use proposal::{Change, Position, Proposal};
 pub use question::ChangeTask;

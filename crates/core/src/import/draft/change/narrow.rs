@@ -22,7 +22,7 @@ pub(super) fn change_schema() -> Value {
 }
 
 fn change() -> Value {
-    let kinds = Kind::MADE.into_iter().filter(|kind| *kind != Kind::Shapes).map(kind_words);
+    let kinds = Kind::CHOICES.into_iter().filter(|kind| *kind != Kind::Shapes).map(kind_words);
     let dropped = object([
         ("description", text("What a field shall no longer have.")),
         ("type", text("array")),

@@ -1,6 +1,6 @@
 //! Changes that are offered, and the document with those that are taken.
 
-use super::fault::{ChangeFault, Named};
+use super::fault::{ChangeFault, Subject};
 use super::sheet::Sheet;
 use super::step::{About, FieldName, Step, TextName};
 use crate::blueprint::{Item, Refusal, Row};
@@ -51,7 +51,7 @@ impl Proposal {
     }
 
     /// Whether a change is made where these are ticked: it is ticked, and what it needs is made.
-    pub fn is_made(&self, ticked: &[bool], at: usize) -> bool {
+    pub fn applies(&self, ticked: &[bool], at: usize) -> bool {
         let is_ticked = ticked.get(at).copied().unwrap_or_default();
         is_ticked && !self.lacks_another(ticked, at)
     }
@@ -63,11 +63,11 @@ impl Proposal {
     }
 
     /// The document with the changes that are ticked, and those that could not be made.
-    pub fn with_taken(&self, ticked: &[bool]) -> (Request, Vec<DraftFault>) {
+    pub fn apply(&self, ticked: &[bool]) -> (Request, Vec<DraftFault>) {
         let mut sheet = Sheet::new(&self.document);
         let mut faults = Vec::new();
         for (at, change) in self.changes.iter().enumerate() {
-            if self.is_made(ticked, at)
+            if self.applies(ticked, at)
                 && let Err(refusal) = change.make(&mut sheet, at)
             {
                 let name = sheet.named(&change.about);
@@ -95,24 +95,24 @@ pub(super) fn row_name(row: &Row) -> String {
 
 impl Sheet {
     /// What a change is about, as a person knows it.
-    pub(super) fn named(&self, about: &About) -> Named {
+    pub(super) fn named(&self, about: &About) -> Subject {
         match about {
-            About::Title => Named::Title,
-            About::Purpose => Named::Purpose,
-            About::Text(name) => Named::Text(self.text_number(*name).map(|at| at + 1)),
+            About::Title => Subject::Title,
+            About::Purpose => Subject::Purpose,
+            About::Text(name) => Subject::Text(self.text_number(*name).map(|at| at + 1)),
             About::Field(name) => {
                 let key = || self.path(name).and_then(|path| path.keys.last()).cloned();
-                Named::Field(self.row(name).map(row_name).or_else(key).unwrap_or_default())
+                Subject::Field(self.row(name).map(row_name).or_else(key).unwrap_or_default())
             }
         }
     }
 
     /// The same of a step.
-    pub(super) fn named_step(&self, step: &Step) -> Named {
+    pub(super) fn named_step(&self, step: &Step) -> Subject {
         match (step, step.about()) {
-            (Step::AddField { title, .. }, _) => Named::Field(title.clone()),
+            (Step::AddField { title, .. }, _) => Subject::Field(title.clone()),
             (_, Some(about)) => self.named(&about),
-            (_, None) => Named::Text(None),
+            (_, None) => Subject::Text(None),
         }
     }
 

@@ -3,7 +3,7 @@
 use super::bounds::MOST_CHANGES;
 use super::deed::{Noun, Verb, deed};
 use super::entry::{Entry, is_start};
-use super::fault::{ChangeFault, Named};
+use super::fault::{ChangeFault, Subject};
 use super::proposal::Proposal;
 use super::search::find_changes;
 use super::step::{About, Step, TextName};
@@ -75,18 +75,18 @@ impl Trial {
 
     fn title(entry: &mut Entry) -> Result<Vec<Step>, ChangeFault> {
         let words = entry.title().or_else(|| entry.text());
-        words.map(|words| vec![Step::Title(words)]).ok_or(ChangeFault::Unsaid(Named::Title))
+        words.map(|words| vec![Step::Title(words)]).ok_or(ChangeFault::Unsaid(Subject::Title))
     }
 
     fn purpose(entry: &mut Entry) -> Result<Vec<Step>, ChangeFault> {
         let words = entry.text().or_else(|| entry.description().help);
         let words = words.map(|words| vec![Step::Purpose(words)]);
-        words.ok_or(ChangeFault::Unsaid(Named::Purpose))
+        words.ok_or(ChangeFault::Unsaid(Subject::Purpose))
     }
 
     fn new_text(&self, entry: &mut Entry) -> Result<Vec<Step>, ChangeFault> {
         let words = entry.text().filter(|words| !words.trim().is_empty());
-        let words = words.ok_or(ChangeFault::Unsaid(Named::Text(None)))?;
+        let words = words.ok_or(ChangeFault::Unsaid(Subject::Text(None)))?;
         let role = entry.role().unwrap_or("system").to_owned();
         let name = TextName::Added(self.changes.len());
         let placed = self.behind_text(name, entry)?;

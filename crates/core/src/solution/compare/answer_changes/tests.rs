@@ -20,7 +20,7 @@ fn mark(mark: &Mark) -> String {
         Mark::Number(difference) => difference.clone(),
         Mark::Was(block) => format!("was {}", values(block)),
         Mark::Words(words) => {
-            let marked = |word: &Word| match word.kept {
+            let marked = |word: &Word| match word.origin {
                 PieceOrigin::Both => word.text.clone(),
                 PieceOrigin::Removed => format!("-{}-", word.text),
                 PieceOrigin::Added => format!("+{}+", word.text),

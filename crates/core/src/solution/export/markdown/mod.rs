@@ -2,7 +2,7 @@
 
 use super::ExportWords;
 use super::value_text::{
-    Shown, described, foot_lines, halves, head, is_passages, is_single, name_head, row_name,
+    ValueText, described, foot_lines, halves, head, is_passages, is_single, name_head, row_name,
     value_text,
 };
 use crate::markdown::{text, within};
@@ -30,9 +30,15 @@ pub fn markdown(block: &SolutionBlock, title: Option<&str>, words: &dyn ExportWo
 /// A single value by itself is taken for its own sake: its text as it is, a number with its digits.
 fn own_text(leaf: &Leaf, words: &dyn ExportWords) -> String {
     match value_text(leaf, words) {
-        Shown::Said(_, exact) if leaf.value.is_number() => exact,
-        Shown::Text(own) | Shown::Said(own, _) | Shown::Prose(own) | Shown::Code(own, _) => own,
-        Shown::Link(_, own) | Shown::Color(own) | Shown::Picture(own) | Shown::Sound(own) => own,
+        ValueText::Words(_, exact) if leaf.value.is_number() => exact,
+        ValueText::Text(own)
+        | ValueText::Words(own, _)
+        | ValueText::Prose(own)
+        | ValueText::Code(own, _) => own,
+        ValueText::Link(_, own)
+        | ValueText::Color(own)
+        | ValueText::Picture(own)
+        | ValueText::Sound(own) => own,
     }
 }
 
@@ -186,13 +192,15 @@ impl Writer<'_> {
             _ => return None,
         };
         match value_text(leaf, self.words) {
-            Shown::Text(own) if own.trim().is_empty() => Some(text::code(&format!("\"{own}\""))),
-            Shown::Text(own) if is_short(&own) => Some(text::line(&own)),
-            Shown::Said(words, _) => Some(text::line(&words)),
-            Shown::Link(href, own) => Some(link(&href, &own)),
-            Shown::Color(own) => Some(text::code(&own)),
-            Shown::Text(_) | Shown::Prose(_) | Shown::Code(..) => None,
-            Shown::Picture(_) | Shown::Sound(_) => None,
+            ValueText::Text(own) if own.trim().is_empty() => {
+                Some(text::code(&format!("\"{own}\"")))
+            }
+            ValueText::Text(own) if is_short(&own) => Some(text::line(&own)),
+            ValueText::Words(words, _) => Some(text::line(&words)),
+            ValueText::Link(href, own) => Some(link(&href, &own)),
+            ValueText::Color(own) => Some(text::code(&own)),
+            ValueText::Text(_) | ValueText::Prose(_) | ValueText::Code(..) => None,
+            ValueText::Picture(_) | ValueText::Sound(_) => None,
         }
     }
 
@@ -203,15 +211,16 @@ impl Writer<'_> {
         }
         let BlockContent::Leaf(leaf) = &block.content else { return String::new() };
         match value_text(leaf, self.words) {
-            Shown::Prose(source) => within(&source, level),
-            Shown::Code(own, language) => text::fence(&own, &language),
-            Shown::Picture(address) => {
+            ValueText::Prose(source) => within(&source, level),
+            ValueText::Code(own, language) => text::fence(&own, &language),
+            ValueText::Picture(address) => {
                 format!("![{}]({address})", text::line(block.label.as_deref().unwrap_or_default()))
             }
-            Shown::Sound(address) => text::fence(&address, ""),
-            Shown::Text(own) | Shown::Said(own, _) | Shown::Color(own) | Shown::Link(_, own) => {
-                text::lines(&own)
-            }
+            ValueText::Sound(address) => text::fence(&address, ""),
+            ValueText::Text(own)
+            | ValueText::Words(own, _)
+            | ValueText::Color(own)
+            | ValueText::Link(_, own) => text::lines(&own),
         }
     }
 
@@ -256,7 +265,7 @@ impl Writer<'_> {
         let name = format!("**{}**", text::cell(name));
         let value =
             |leaf: &Option<Leaf>| match leaf.as_ref().map(|leaf| value_text(leaf, self.words)) {
-                Some(Shown::Said(own, _) | Shown::Text(own)) => text::cell(&own),
+                Some(ValueText::Words(own, _) | ValueText::Text(own)) => text::cell(&own),
                 _ => String::new(),
             };
         let mut cells: Vec<String> = leaves.iter().map(value).collect();
@@ -278,7 +287,7 @@ impl Writer<'_> {
             BlockContent::List(entries) if entries.is_empty() => Some(aside(&self.words.empty())),
             BlockContent::Section(parts) if parts.is_empty() => Some(aside(&self.words.empty())),
             BlockContent::Leaf(leaf) => match value_text(leaf, self.words) {
-                Shown::Text(own) if !own.trim().is_empty() => Some(text::cell(&own)),
+                ValueText::Text(own) if !own.trim().is_empty() => Some(text::cell(&own)),
                 _ => self.inline(cell).map(|line| text::in_cell(&line)),
             },
             BlockContent::Absent | BlockContent::Pending => Some(String::new()),

@@ -3,15 +3,15 @@
 
 mod files;
 mod members;
-mod of_process;
-mod of_run;
+mod process_record;
+mod run_record;
 
 use crate::exchange::{ProviderFailure, Usage};
 use crate::form::Issue;
 use crate::object::{object, text};
 use crate::steps::answers::fault_reason::FaultReason;
 use crate::steps::answers::issue_text::issues_text;
-use crate::steps::turns::status::{CarriedBy, FaultCode, ProcessStatus, RunNote, RunState};
+use crate::steps::turns::status::{Carrier, FaultCode, ProcessStatus, RunNote, RunState};
 use serde_json::Value;
 
 /// The record of a process.
@@ -94,7 +94,7 @@ pub struct Run {
     /// The call with values in the places of its references.
     pub resolved: Option<Value>,
     /// Who carries it out.
-    pub by: CarriedBy,
+    pub by: Carrier,
     /// How it stands.
     pub state: RunState,
     /// Which wave of its step it belongs to.

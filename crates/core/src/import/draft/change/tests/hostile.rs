@@ -90,7 +90,7 @@ proptest! {
     ) {
         let Ok(offer) = task().read("", &Value::from(changes).to_string()) else { return Ok(()) };
         for ticked in [vec![true; 8], ticked] {
-            let (after, faults) = offer.with_taken(&ticked);
+            let (after, faults) = offer.apply(&ticked);
             let text = text_with(&offer, &ticked);
             prop_assert!(parse_document(&text).unwrap().request.is_same(&after));
             if !ticked.contains(&false) {

@@ -322,8 +322,7 @@ fn what_cannot_be_done_is_told_and_the_rest_is_offered() {
 
 /// The text with what is ticked, made change by change.
 fn text_with(offer: &Proposal, ticked: &[bool]) -> String {
-    let step =
-        |text: String, count: usize| rewritten(&text, "", &offer.with_taken(&ticked[..count]).0);
+    let step = |text: String, count: usize| rewritten(&text, "", &offer.apply(&ticked[..count]).0);
     (1..=ticked.len()).fold(TEXT.to_owned(), step)
 }
 
@@ -338,7 +337,7 @@ fn what_is_ticked_is_made_with_what_it_needs() {
     ]);
     let offer = task().read("", &answer.to_string()).unwrap();
     let text_of = |ticked: [bool; 5]| {
-        assert_eq!(offer.with_taken(&ticked).1, []);
+        assert_eq!(offer.apply(&ticked).1, []);
         text_with(&offer, &ticked)
     };
     assert_eq!(text_of([false; 5]), TEXT);

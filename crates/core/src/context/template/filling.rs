@@ -1,0 +1,127 @@
+//! The texts of a merged context that are templates, with the values of its data in them.
+
+use super::fill::{Budget, Data, Values};
+use super::parse::Template;
+use crate::context::{Entry, targeted};
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The templates of a context, filled.
+#[derive(Default)]
+pub(in crate::context) struct FilledContext {
+    texts: BTreeMap<usize, String>,
+    /// Whether the input stands in them alone, so that it is not sent as data.
+    pub has_input: bool,
+}
+
+impl FilledContext {
+    /// Fills the templates of a merged context. What would take more than the budget stays as it is written.
+    pub fn fill(entries: &[Entry]) -> Self {
+        let templates: Vec<MarkedText> = templates(entries).collect();
+        if templates.is_empty() {
+            return Self::default();
+        }
+        let cases = Cases::find(entries);
+        let mut budget = Budget::default();
+        let has_input = tell_input(entries, &templates);
+        let mut filled = Self { has_input, ..Self::default() };
+        for (at, template, instance) in &templates {
+            let text = cases.fill(template, *instance, &mut budget);
+            filled.texts.extend(text.map(|text| (*at, text)));
+        }
+        filled
+    }
+
+    /// What is sent of the text at a place; none where it is sent as it is.
+    pub fn text(&self, at: usize) -> Option<&String> {
+        self.texts.get(&at)
+    }
+}
+
+/// A text that is a template, with its number among the entries and the case that it is for.
+type MarkedText<'text> = (usize, Template<'text>, Option<&'text str>);
+
+fn templates(entries: &[Entry]) -> impl Iterator<Item = MarkedText<'_>> {
+    entries.iter().enumerate().filter_map(|(at, entry)| match entry {
+        Entry::Text { text, instance, is_template: true, .. } => {
+            Some((at, Template::parse(text), instance.as_deref()))
+        }
+        _ => None,
+    })
+}
+
+/// Whether the input of a merged context is told in its texts, and not sent as data.
+pub(crate) fn has_input(entries: &[Entry]) -> bool {
+    tell_input(entries, &templates(entries).collect::<Vec<_>>())
+}
+
+fn tell_input(entries: &[Entry], templates: &[MarkedText]) -> bool {
+    is_in_text(entries) && templates.iter().any(|(_, template, _)| template.names_input())
+}
+
+/// Whether a message says that the input is told in texts.
+fn is_in_text(entries: &[Entry]) -> bool {
+    let says_so = |entry: &Entry| matches!(entry, Entry::Data(data) if data.is_in_text);
+    entries.iter().any(says_so)
+}
+
+/// The data that names stand for, and the cases that there are.
+struct Cases<'context> {
+    data: Data<'context>,
+    /// Each case with its whole input, or none of a name with that for all.
+    cases: Vec<(Option<&'context str>, Option<Value>)>,
+}
+
+impl<'context> Cases<'context> {
+    fn find(entries: &'context [Entry]) -> Self {
+        let (mut data, mut instances, mut visited) = (Data::new(), Vec::new(), BTreeSet::new());
+        for entry in entries {
+            let Entry::Data(message) = entry else { continue };
+            let instance = message.identity.instance.as_deref();
+            data.insert((message.identity.kind.as_str(), instance), message.value.as_ref());
+            if instance.is_some() && visited.insert(instance) {
+                instances.push(instance);
+            }
+        }
+        let input = |instance| data.get(&("input", instance)).copied().flatten();
+        let whole = |instance: Option<&'context str>| {
+            let own = instance.and_then(|instance| input(Some(instance)));
+            (instance, targeted(input(None), own).value)
+        };
+        let cases = instances.into_iter().chain([None]).map(whole).collect();
+        Self { data, cases }
+    }
+
+    /// The text for a case. One for all says the same of each case, or else each case's own below its name.
+    fn fill(
+        &self,
+        template: &Template,
+        instance: Option<&str>,
+        budget: &mut Budget,
+    ) -> Option<String> {
+        let mut fill = |(case, input): &(Option<&str>, Option<Value>)| {
+            let (data, input) = (&self.data, input.as_ref());
+            template.fill(&Values { data, instance: *case, input }, budget)
+        };
+        if let Some(own) = instance {
+            let global = self.cases.last()?;
+            return fill(self.cases.iter().find(|(case, _)| *case == Some(own)).unwrap_or(global));
+        }
+        if let [only] | [only, _] = self.cases.as_slice() {
+            return fill(only);
+        }
+        let mut texts: Vec<(&str, String)> = Vec::new();
+        for case in &self.cases {
+            if let (Some(id), _) = case {
+                texts.push((id, fill(case)?));
+            }
+        }
+        let (_, first) = texts.first()?;
+        if texts.iter().all(|(_, text)| text == first) {
+            return Some(first.clone());
+        }
+        let sections = texts.iter().filter(|(_, text)| !text.trim().is_empty());
+        let sections = sections.map(|(id, text)| format!("## Case {id}\n{text}"));
+        Some(sections.collect::<Vec<_>>().join("\n\n"))
+    }
+}

@@ -1,0 +1,60 @@
+//! Texts that come again and again, as small models write them when they have lost their way.
+
+use super::{Doubt, leaf};
+use crate::solution::{BlockContent, Leaf, SolutionBlock};
+use std::collections::HashMap;
+
+/// A chorus comes so often, but not more.
+const MOST_LINES: usize = 7;
+
+/// Entries of a list may be alike so often.
+const MOST_ENTRIES: usize = 4;
+
+/// Shorter texts are kinds of things, or signs.
+const SHORTEST: usize = 12;
+
+/// The text that is most of a text, or of a list, by its repetitions.
+pub(super) fn repeated(block: &SolutionBlock, name: &str) -> Option<Doubt> {
+    let (text, times) = match &block.content {
+        BlockContent::Leaf(leaf) => most(lines(leaf)?, MOST_LINES)?,
+        BlockContent::List(entries) => {
+            let texts = entries.iter().filter_map(leaf).filter(|leaf| is_prose(leaf));
+            most(texts.filter_map(|leaf| leaf.value.as_str()), MOST_ENTRIES)?
+        }
+        _ => return None,
+    };
+    Some(Doubt::Repeated { name: name.to_owned(), text: text.to_owned(), times })
+}
+
+/// The lines of a text, and the sentences in them.
+fn lines(leaf: &Leaf) -> Option<impl Iterator<Item = &str>> {
+    let text = leaf.value.as_str().filter(|_| is_prose(leaf))?;
+    Some(text.lines().flat_map(|line| line.split_inclusive(". ")))
+}
+
+fn is_prose(leaf: &Leaf) -> bool {
+    leaf.widget.facts().writing.is_words()
+}
+
+/// What comes more often than that, and is at least half of all.
+fn most<'text>(
+    texts: impl Iterator<Item = &'text str>,
+    times: usize,
+) -> Option<(&'text str, usize)> {
+    let mut counts: HashMap<&str, usize> = HashMap::new();
+    let mut all = 0;
+    for text in texts.map(str::trim).filter(|text| !text.is_empty()) {
+        *counts.entry(text).or_default() += 1;
+        all += 1;
+    }
+    let is_told =
+        |(text, count): &(&str, usize)| *count > times && count * 2 >= all && has_words(text);
+    // Of two that come as often, either way the same one.
+    counts.into_iter().filter(is_told).max_by_key(|(text, count)| (*count, *text))
+}
+
+/// Whether a text says something, and is no line that divides others.
+fn has_words(text: &str) -> bool {
+    text.chars().filter(|c| c.is_alphabetic()).nth(SHORTEST - 1).is_some()
+        && !text.starts_with(['|', '#'])
+}

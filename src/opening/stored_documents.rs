@@ -1,0 +1,225 @@
+//! The documents that a person opened or wrote, as they are listed: names, dates, copies, and what is
+//! deleted with them.
+
+use super::Route;
+use super::about::{About, about, about_key, write_about};
+use super::naming::retitled;
+use crate::host::storage::store;
+use crate::host::time::clock;
+use crate::host::{id, language};
+use crate::session::{
+    bench_key, edit_draft_key, left_text_key, option_changes_key, other_text_key,
+    process_draft_key, unreadable_text_key,
+};
+use pilcrow_core::document::parse_document;
+use std::collections::BTreeMap;
+
+/// What the key of the draft begins with of a document that is kept here.
+pub const KEY_PREFIX: &str = "doc:";
+
+/// A document in the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredDocument {
+    /// Its key: `?doc=KEY`.
+    pub key: String,
+    /// What it is called; empty where neither the person nor the document says.
+    pub name: String,
+    /// When it was opened the last time, in milliseconds since 1970; 0 where nobody knows.
+    pub opened: u64,
+}
+
+/// What was deleted, to be put back: object stores, keys and texts.
+pub struct DeletedDocument(Vec<(&'static str, String, String)>);
+
+/// All documents, those that were opened last first: their names and dates, and no texts.
+pub async fn list_documents() -> Vec<StoredDocument> {
+    let names = store::list("settings", &about_key(""), u32::MAX).await.into_iter();
+    let mut names: BTreeMap<String, String> = names.collect();
+    let mut documents: Vec<StoredDocument> = Vec::new();
+    for key in store::keys("documents", "").await {
+        // What an author made of another document has its own place.
+        if key.contains(':') {
+            continue;
+        }
+        documents.push(match names.remove(&about_key(&key)) {
+            Some(about) => {
+                let about = About::read(&about);
+                StoredDocument { key, name: about.called().to_owned(), opened: about.opened }
+            }
+            None => StoredDocument { name: title_of(&key).await, key, opened: 0 },
+        });
+    }
+    documents.sort_by_key(|document| std::cmp::Reverse(document.opened));
+    documents
+}
+
+/// The keys of those whose text cannot be read at the moment, so that the last one that could be is taken.
+pub async fn unreadable_documents() -> Vec<String> {
+    let begin = unreadable_text_key(KEY_PREFIX);
+    let keys = store::keys("drafts", &begin).await.into_iter();
+    keys.filter_map(|key| Some(key.strip_prefix(&begin)?.to_owned())).collect()
+}
+
+/// Writes down that a document was opened now. A title that is written down stays until its author changes it.
+pub(super) async fn note_opened(key: &str, title: Option<String>) {
+    let mut about = match about(key).await {
+        Some(about) if about.title.is_none() => unnamed(key, about).await,
+        Some(about) => about,
+        None => About::default(),
+    };
+    if about.title.is_none() {
+        about.follow(title.as_deref());
+    }
+    about.opened = clock::now();
+    write_about(key, &about).await;
+}
+
+/// Writes down the title of a document, by the key of its draft, now that its author has changed it.
+pub(super) async fn note_title(draft: &str, title: &str) {
+    let Some(key) = draft.strip_prefix(KEY_PREFIX) else { return };
+    let Some(mut about) = about(key).await else { return };
+    if about.title.as_deref() != Some(title) {
+        about.follow(Some(title));
+        write_about(key, &about).await;
+    }
+}
+
+/// What earlier versions wrote down: the title that the document came with was no name that the person gave it.
+async fn unnamed(key: &str, mut about: About) -> About {
+    if about.name == title_of(key).await {
+        about.name.clear();
+    }
+    about
+}
+
+/// Calls a document otherwise in this language: that is its title from then on, so that its page says the same. No
+/// name leaves it as it is.
+pub async fn rename_document(document: &StoredDocument, name: &str, language: &str) {
+    let draft = draft_key(&document.key);
+    let text = load_text(&document.key).await.filter(|_| !name.is_empty());
+    let Some(named) = text.and_then(|text| retitled(&text, language, name)) else { return };
+    super::keep_rewritten(&draft, Some(&named), Vec::new()).await;
+    let before = about(&document.key).await.unwrap_or_default();
+    let about = About { name: String::new(), title: Some(name.to_owned()), ..before };
+    write_about(&document.key, &about).await;
+}
+
+/// The text of a document, as its author has it now; none where it was deleted.
+pub async fn load_text(key: &str) -> Option<String> {
+    match super::version(&draft_key(key)).await {
+        Some(text) => Some(text),
+        None => store::get("documents", key).await,
+    }
+}
+
+/// Makes a copy of a document, as its author has it now, which is called so in this language.
+pub async fn duplicate_document(document: &StoredDocument, name: &str, language: &str) {
+    let Some(text) = load_text(&document.key).await else { return };
+    let (key, text) = (id::random(), retitled(&text, language, name).unwrap_or(text));
+    let _ = store::put("documents", &key, &text).await;
+    let about = About { title: Some(name.to_owned()), opened: clock::now(), ..About::default() };
+    write_about(&key, &about).await;
+}
+
+/// Deletes a document with its draft and its runs.
+pub async fn delete_document(key: &str) -> DeletedDocument {
+    let draft = draft_key(key);
+    let single = [
+        ("documents", key.to_owned()),
+        ("documents", super::rewritten_key(&draft)),
+        ("drafts", draft.clone()),
+        ("drafts", option_changes_key(&draft)),
+        ("drafts", unreadable_text_key(&draft)),
+        ("drafts", other_text_key(&draft)),
+        ("drafts", bench_key(&draft)),
+        ("settings", about_key(key)),
+    ];
+    let mut deleted = Vec::new();
+    for (name, key) in single {
+        deleted.extend(store::get(name, &key).await.map(|text| (name, key, text)));
+    }
+    let several = [
+        ("runs", format!("{draft}|")),
+        ("runs", format!("{draft} ")),
+        ("drafts", process_draft_key(&draft, "")),
+        ("drafts", edit_draft_key(&draft, "")),
+        ("drafts", left_text_key(&draft, "")),
+        ("documents", super::version_key(&draft, "")),
+    ];
+    for (name, prefix) in several {
+        let rows = store::list(name, &prefix, u32::MAX).await;
+        deleted.extend(rows.into_iter().map(|(key, text)| (name, key, text)));
+    }
+    for (name, key, _) in &deleted {
+        store::delete(name, key).await;
+    }
+    language::remember(&origin_place(key), None);
+    language::remember(&plan_place(&draft), None);
+    DeletedDocument(deleted)
+}
+
+/// Copies what was typed, chosen and answered in one document to another, by the keys of their drafts.
+pub(super) async fn copy_records(from: &str, to: &str) {
+    let single = [
+        (from.to_owned(), to.to_owned()),
+        (option_changes_key(from), option_changes_key(to)),
+        (bench_key(from), bench_key(to)),
+    ];
+    for (from, to) in single {
+        if let Some(text) = store::get("drafts", &from).await {
+            let _ = store::put("drafts", &to, &text).await;
+        }
+    }
+    let several = [
+        ("runs", [from, "|"].concat(), [to, "|"].concat()),
+        ("runs", [from, " "].concat(), [to, " "].concat()),
+        ("drafts", edit_draft_key(from, ""), edit_draft_key(to, "")),
+        ("documents", super::version_key(from, ""), super::version_key(to, "")),
+    ];
+    for (name, from, to) in several {
+        for (place, text) in store::list(name, &from, u32::MAX).await {
+            if let Some(rest) = place.strip_prefix(&from) {
+                let _ = store::put(name, &[&to, rest].concat(), &text).await;
+            }
+        }
+    }
+    language::remember(&plan_place(to), language::remembered(&plan_place(from)).as_deref());
+}
+
+/// Puts back what was deleted.
+pub async fn put_back(deleted: &DeletedDocument) {
+    for (name, key, text) in &deleted.0 {
+        let _ = store::put(name, key, text).await;
+    }
+}
+
+/// Writes down from which page, with a document of which title, the document of a key was made.
+pub fn note_origin(key: &str, from: &Route, title: Option<String>) {
+    let origin = [&from.href(), " ", &title.unwrap_or_default()].concat();
+    language::remember(&origin_place(key), Some(&origin));
+}
+
+/// From where the document of a draft's key was made, as [`origin_place`] remembers it; none of others.
+pub fn origin_of(draft: &str) -> Option<String> {
+    language::remembered(&origin_place(draft.strip_prefix(KEY_PREFIX)?))
+}
+
+/// Under which it is remembered from where a document was made.
+fn origin_place(key: &str) -> String {
+    ["cases:", key].concat()
+}
+
+/// Under which it is remembered how the cases of a document are asked for, by the key of its draft.
+pub fn plan_place(draft: &str) -> String {
+    ["plan:", draft].concat()
+}
+
+fn draft_key(key: &str) -> String {
+    [KEY_PREFIX, key].concat()
+}
+
+async fn title_of(key: &str) -> String {
+    let Some(text) = store::get("documents", key).await else { return String::new() };
+    let title = parse_document(&text).ok().and_then(|it| it.request.title().map(str::to_owned));
+    title.unwrap_or_default()
+}
