@@ -65,7 +65,7 @@ impl Editing {
         memo(move || blueprint.with(|all| all.row(&place).cloned()))
     }
 
-    /// Carries an act out, after what was typed before. Whether it was.
+    /// Settles what was typed, then carries an act out. Returns whether the act was carried out.
     pub fn act(self, act: &Act) -> bool {
         self.settle();
         self.carry_out(act)

@@ -134,7 +134,7 @@ impl Pause {
         self.timer.set_value(after(self.length, act));
     }
 
-    /// It will not be done. Whether it was still to be.
+    /// Cancels what was asked for. Returns whether it was still waiting.
     pub fn cancel(self) -> bool {
         self.take().inspect(|timer| timer.cancel()).is_some()
     }

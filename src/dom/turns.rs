@@ -46,7 +46,7 @@ pub fn forget() {
     drop(WAITING.take());
 }
 
-/// Goes on to what is due next, and does it. Whether there was anything.
+/// Runs the waiting act that is due first, and moves the clock to it. Returns `false` if nothing waits.
 pub fn turn() -> bool {
     let next = WAITING.with_borrow_mut(|waiting| {
         let due = waiting.iter().map(|(due, _, _)| *due).min()?;

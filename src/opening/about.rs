@@ -24,7 +24,7 @@ impl About {
         Self { name: text("name").unwrap_or_default(), title: text("title"), opened }
     }
 
-    /// What it is called.
+    /// The name that the list of documents shows: the person's own, or else the title.
     pub fn called(&self) -> &str {
         match (self.name.as_str(), &self.title) {
             ("", Some(title)) => title,

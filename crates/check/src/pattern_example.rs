@@ -175,7 +175,7 @@ pub(crate) fn without_looking(pattern: &str) -> Option<String> {
     (rest.len() < pattern.len()).then_some(rest)
 }
 
-/// So long is a pattern, in bytes, that is taken apart.
+/// The longest pattern, in bytes, that is taken apart to make an example of it.
 const LONGEST_PATTERN: usize = 1_000;
 
 /// How groups begin that only look.

@@ -18,10 +18,10 @@ const MAX_SCHEMAS: usize = 1_000;
 /// Schemas followed one from another.
 const MAX_DEPTH: usize = 48;
 
-/// So many entries of a list are told.
+/// The most members that become issues of their own, and the most entries of a list that are reported.
 const MOST_TOLD: usize = 10;
 
-/// So long is an entry, in letters, that is told whole.
+/// The longest entry, in letters, that an issue quotes whole.
 const LONGEST: usize = 60;
 
 /// What is wrong with the members or entries at a place that no subschema evaluates: that they are there, or, where a

@@ -4,7 +4,7 @@ use crate::counts::number;
 use crate::draws::Draws;
 use crate::spread::mean;
 
-/// As many ways to divide things are gone through one by one; of more, as many are drawn.
+/// The most ways of dividing that are tried one by one; of more, this many are drawn at random.
 const SPLITS: usize = 20_000;
 
 /// What a test on distances has found.

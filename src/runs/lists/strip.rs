@@ -21,7 +21,7 @@ use web_sys::HtmlElement;
 
 /// So many runs stand in the strip; the others are in the list of all.
 const IN_STRIP: usize = 6;
-/// As far from its ends the strip fades, in pixels.
+/// The width of the fade at each end of the strip, in pixels.
 const EDGE: i32 = 20;
 
 /// The strip.

@@ -15,7 +15,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// Those who ask, and whom.
 pub struct Asking {
     servers: Servers,
-    /// As many as ask at the same time.
+    /// One model for each call that may be under way at the same time.
     askers: Vec<Model>,
     /// So many calls go to one server at the same time.
     at_once: usize,

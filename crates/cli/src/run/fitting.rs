@@ -13,7 +13,7 @@ use pilcrow_core::steps::Checker;
 use serde_json::{Value, json};
 use std::path::Path;
 
-/// So much is told one by one.
+/// The most issues that are listed one by one.
 pub const MOST_TOLD: usize = 10;
 
 /// An input that does not fit.

@@ -86,7 +86,7 @@ pub struct Limits {
 /// What a batch takes in Requests of a size.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BatchCount {
-    /// So many Requests.
+    /// The number of Requests.
     pub requests: usize,
     /// All that is read.
     pub prompt_tokens: u64,
@@ -103,16 +103,16 @@ pub struct BatchCount {
 pub enum TooLong {
     /// More is written than the document allows for an answer.
     Answer {
-        /// About so many.
+        /// The tokens of the answer, as estimated.
         tokens: u64,
-        /// So many are allowed.
+        /// The tokens that the document allows for an answer.
         limit: u64,
     },
     /// Prompt and answer are more than the model takes.
     Whole {
-        /// About so many.
+        /// The tokens of prompt and answer, as estimated.
         tokens: u64,
-        /// So many are taken.
+        /// The tokens that the model takes.
         limit: u64,
     },
 }

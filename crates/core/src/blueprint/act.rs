@@ -17,9 +17,9 @@ use serde_json::{Map, Value};
 /// What a person does to a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Act {
-    /// Calls it so; an empty text takes its name away.
+    /// Sets the document's title; an empty text removes it.
     Title(String),
-    /// Says what it is for.
+    /// Sets the document's description, which says what it is for.
     Description(String),
     /// Tells the model something else, at the place of an instruction.
     Instruct(Pointer, String),

@@ -22,7 +22,7 @@ impl ParsedDocument {
     }
 }
 
-/// The same for a place of whatever value a text is, of which no document has to be made.
+/// Like [`ParsedDocument::locate`], in the text of any JSON value, which need not be a document.
 pub fn locate_in(text: &str, pointer: &Pointer) -> Option<(usize, usize)> {
     let mut reader = Reader::new(text, Leniency::default());
     reader.sought = Some((pointer.clone(), 0));

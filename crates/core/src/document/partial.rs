@@ -46,7 +46,7 @@ enum Stage {
 }
 
 impl Default for PartialValue {
-    /// That of an empty text.
+    /// The value so far of an empty text: nothing, open at the root.
     fn default() -> Self {
         Self { value: None, open: Some(Pointer::root()) }
     }

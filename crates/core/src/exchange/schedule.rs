@@ -10,7 +10,7 @@ use super::settings::ProviderSettings;
 /// So many calls to one provider go on at the same time, at most.
 pub const MOST_AT_ONCE: usize = 4;
 
-/// So many calls that fail in a row, without an answer between, are enough: the server is not there.
+/// The number of failed calls in a row after which a provider counts as not there.
 const MOST_FAILURES: usize = 10;
 
 /// Calls to one or several providers. Who is asked is a seat, by its place among the providers.
@@ -26,7 +26,7 @@ pub struct Schedule {
 /// What calls may be, all together, without being asked about first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Budget {
-    /// So many of them; none for any number.
+    /// The most calls that may be made; `None` for any number.
     pub most_calls: Option<u64>,
     /// What they may cost; none for any sum.
     pub most_cost: Option<Money>,

@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 /// Where documents that are written once more are put.
 const HOME: &str = "$defs";
 
-/// So many are written once more; a schema that needs more was made to exhaust us.
+/// The most copies of embedded documents that are made; a schema that needs more was made to exhaust us.
 const MAX_COPIES: usize = 64;
 
 /// So many values are written in all before no document is written once more.

@@ -60,7 +60,7 @@ impl McpReader {
         std::mem::take(&mut self.demanded)
     }
 
-    /// Takes the next bytes. Whether more of them are of no use: the answer is there, or too much came.
+    /// Takes the next bytes. Returns `true` once no more are needed: the answer is there, or too much came.
     pub fn push(&mut self, bytes: &[u8]) -> bool {
         self.size = self.size.saturating_add(bytes.len());
         if self.is_over() {

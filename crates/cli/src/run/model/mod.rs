@@ -54,7 +54,7 @@ pub struct ModelOptions {
 }
 
 impl ModelOptions {
-    /// As long as a server is waited for.
+    /// How long a reply of the server is waited for.
     pub fn longest(&self) -> Duration {
         Duration::from_secs(self.timeout)
     }

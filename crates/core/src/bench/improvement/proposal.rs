@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 /// A proposed text has at most so many characters.
 const LONGEST: usize = 24_000;
 
-/// As much of a reason is kept, in characters.
+/// The most characters of a reason that are kept.
 const MOST_SAID: usize = 1_000;
 
 /// Texts that are changed at most.

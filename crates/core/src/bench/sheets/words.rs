@@ -272,7 +272,7 @@ pub trait BenchWords {
     fn word(&self, word: BenchWord) -> String;
     /// What a heading means; none but of those in [`BenchWord::EXPLAINED`].
     fn about(&self, word: BenchWord) -> Option<String>;
-    /// So many of so many entries are compared.
+    /// The sentence that `count` of `all` entries are compared.
     fn compared(&self, count: usize, all: usize) -> String;
     /// A word of the table of pairs.
     fn pair_word(&self, word: PairWord) -> String;

@@ -14,7 +14,7 @@ use version::read;
 /// So many versions are kept of a document.
 pub const MOST_VERSIONS: usize = 50;
 
-/// So many bytes have their texts together. Tests try every order of texts, which takes long with such as fill it.
+/// The most bytes that the versions' texts may have together. Tests use fewer: they try every order of texts.
 pub const MOST_BYTES: usize = if cfg!(test) { 3_000 } else { 2 << 20 };
 
 /// The versions of one document.
@@ -63,7 +63,7 @@ impl Versions {
         self.damaged
     }
 
-    /// One of them.
+    /// The version with an id.
     pub fn get(&self, id: &str) -> Option<&Version> {
         self.all.iter().find(|version| version.id == id)
     }

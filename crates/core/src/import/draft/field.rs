@@ -229,7 +229,7 @@ pub(super) fn is_yes(value: &Value) -> bool {
     }
 }
 
-/// `anyOf` of a schema and of `null`, as libraries write what may be missing, becomes that schema. Whether it was so.
+/// Replaces `anyOf` of a schema and `null`, as libraries write optional values, by that schema. Returns whether it did.
 fn unfold_nullable(members: &mut Map<String, Value>, within: Within<'_>) -> bool {
     let is_null = |one: &Value| one.get("type").and_then(Value::as_str) == Some("null");
     let Some(Value::Array(all)) = members.get("anyOf") else { return false };

@@ -119,7 +119,7 @@ fn kinds(axis: &Axis, count: usize) -> Vec<ChartKind> {
     })
 }
 
-/// So many spots at most: every so-manieth, and those with the smallest and the largest values.
+/// At most [`MOST_SPOTS`] spots: every n-th, and each series' smallest and largest value.
 fn thinned(spots: &[(usize, Spot)], group: &[&Numbers]) -> Vec<(usize, Spot)> {
     if spots.len() <= MOST_SPOTS {
         return spots.to_vec();

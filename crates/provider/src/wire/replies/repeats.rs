@@ -10,7 +10,7 @@ const ENOUGH_OF_BRACKETS: usize = 3;
 /// So often the same piece comes again until that is what is said.
 const CHANT: usize = 3;
 
-/// So many bytes of a first piece come twice by no chance.
+/// The shortest first piece, in bytes, that is not repeated by chance.
 const TELLING: usize = 4;
 
 /// Tells what is new in each piece of a text.

@@ -31,7 +31,7 @@ pub struct Silence {
     pub check: usize,
     /// How many answers have no verdict that can be read.
     pub silent: usize,
-    /// Of how many.
+    /// How many answers the judge gave in all.
     pub answered: usize,
 }
 

@@ -79,7 +79,7 @@ impl<Host: CountingHost> Counting<'_, Host> {
         broken
     }
 
-    /// As many as have to hold of all; none where nothing is asked of them, or calls are still to come.
+    /// The share of all inputs' answers that has to pass; `None` if the check names none, or calls are still to come.
     fn least_of_all(&self, check: &Check) -> Option<f64> {
         let is_whole = self.progress.counts().is_whole();
         check.least_of_all.as_ref().and_then(number_of).filter(|_| is_whole)

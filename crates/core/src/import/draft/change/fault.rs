@@ -16,7 +16,7 @@ pub enum Named {
 }
 
 impl Named {
-    /// The same for a model.
+    /// The name of what a change is about, in a sentence for the model.
     fn word(&self) -> String {
         match self {
             Self::Title => "title".to_owned(),

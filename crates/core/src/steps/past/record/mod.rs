@@ -51,13 +51,13 @@ pub struct Step {
     pub is_over: bool,
     /// The requests that were made.
     pub attempts: Vec<Attempt>,
-    /// So many of them do not count as invalid any more: the person tried again.
+    /// How many of the attempts no longer count as invalid, since the person tried again.
     pub forgiven: usize,
     /// The answer, as it was accepted.
     pub solution: Option<Value>,
     /// The messages that it appended: from the first one's place to behind the last one's.
     pub messages: (usize, usize),
-    /// So many waves of its runs are over.
+    /// How many waves of the step's runs are over.
     pub waves: usize,
     /// Its runs, by place and case.
     pub runs: Vec<Run>,
