@@ -23,7 +23,7 @@ use std::rc::Rc;
 /// More are not said at once.
 const MOST: usize = 100;
 
-/// So many bytes of the text count so many of JavaScript's letters.
+/// Converts an offset in bytes of the text into UTF-16 units, in which JavaScript counts.
 pub fn letters(text: &str, bytes: usize) -> usize {
     text.get(..bytes).unwrap_or(text).encode_utf16().count()
 }

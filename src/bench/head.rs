@@ -37,7 +37,7 @@ pub fn asking_bar(desk: Desk, chosen: RwSignal<&'static str>) -> El {
 enum Stage {
     /// It is not ready yet, or cannot be asked.
     Unready,
-    /// So many calls are left.
+    /// The number of calls that are left.
     Left(usize),
     /// Everything is answered but what failed.
     Failed(usize),

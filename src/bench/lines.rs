@@ -15,13 +15,13 @@ use pilcrow_core::text::in_line::in_line;
 use serde_json::{Map, Value};
 use std::rc::Rc;
 
-/// As much of an input as its line shows, in characters.
+/// The most characters of an input that its line shows.
 const MOST_SHOWN: usize = 140;
 
-/// As many places of an answer are offered to be expected.
+/// The most places of an answer that are offered to be expected.
 const MOST_EXPECTED: usize = 60;
 
-/// As many places of an expected answer are named.
+/// The most places of an expected answer that are named.
 const MOST_NAMED: usize = 8;
 
 /// The fields of the document's own answer. A handle; what it says is tracked.

@@ -15,7 +15,7 @@ use std::cell::RefCell;
 /// Cards that are listed at once.
 const MOST: usize = 100;
 
-/// As many cards are open from the beginning, beside what the model sees.
+/// The most cards that are open from the beginning, beside what the model sees.
 const FEW: usize = 4;
 
 /// The cards of a document, with the inputs of this moment.

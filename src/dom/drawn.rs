@@ -11,11 +11,11 @@ use super::turns::{forget, turn};
 use any_spawner::Executor;
 use leptos::reactive::owner::Owner;
 
-/// So many turns are taken before something is said to go on for ever.
+/// The most turns of the executor; after that, something is said to go on for ever.
 #[cfg(not(target_arch = "wasm32"))]
 const MOST_TURNS: usize = 10_000;
 
-/// So many tasks one after the other are waited for in a browser.
+/// The most tasks, one after the other, that are waited for in a browser.
 const MOST_TASKS: usize = 8;
 
 /// A view that is drawn, with its signals, for as long as this is there.

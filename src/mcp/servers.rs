@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 /// The name under which they are kept.
 const KEPT: &str = "mcp";
 
-/// So many are kept, the newest.
+/// The most servers that are kept, the newest first.
 const MOST: usize = 50;
 
 /// A server that the person has connected.

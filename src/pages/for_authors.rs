@@ -16,7 +16,7 @@ use crate::{words, words_now};
 
 const ID: &str = "for-authors";
 
-/// So many misspelled names are told one by one.
+/// The most misspelled names that are listed one by one.
 const TOLD: usize = 4;
 
 /// The item that opens the dialog is gone with the menu once that is closed.

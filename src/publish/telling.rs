@@ -38,7 +38,7 @@ fn file_words(locale: Locale, failure: &ZipFailure) -> Option<String> {
     })
 }
 
-/// So many bytes, as people say it.
+/// A number of bytes as people say it.
 #[expect(clippy::cast_precision_loss, reason = "one decimal is shown")]
 pub fn byte_size(locale: Locale, bytes: u64) -> String {
     file_size(locale, bytes as f64)

@@ -4,7 +4,7 @@ use crate::dom::{RwSignal, before_paint, is_printed};
 use crate::host::time::clock;
 use leptos::prelude::*;
 
-/// So many entries are drawn at once, before it is known how long they take.
+/// The number of entries that are drawn first, before it is known how long they take.
 const FIRST: usize = 32;
 
 /// The fewest and the most that a frame takes further.

@@ -22,7 +22,7 @@ const TICK: u64 = 1_000;
 /// A silence that is worth a word, in seconds.
 const LONG: u64 = 20;
 
-/// So many seconds of a run say themselves.
+/// The length of a run, in seconds, from which its seconds are shown.
 const SHORT: u64 = 3;
 
 /// Another run that is asked for at the same time.
@@ -45,7 +45,7 @@ pub struct Written {
 }
 
 impl Written {
-    /// As much of its answer as has come.
+    /// The part of the case's answer that has come.
     pub fn so_far(&self) -> PartialValue {
         OneCase::directed_half(self.one_case.as_deref(), Rc::unwrap_or_clone(self.attempt.so_far()))
     }
@@ -218,7 +218,7 @@ impl UnderWay {
         });
     }
 
-    /// As much of the answer as has come, and the place that is being written.
+    /// The part of the answer that has come, and the place that is being written.
     pub(super) fn so_far(self) -> Rc<PartialValue> {
         let instances: Option<Vec<String>> = self.batch.with_untracked(|batch| {
             Some(batch.as_ref()?.cases().iter().map(|(id, _)| id.clone()).collect())

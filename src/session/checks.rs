@@ -15,7 +15,7 @@ const PAUSE: Duration = Duration::from_millis(150);
 /// How often a check is asked for anew that another took the place of, or that typing has overtaken.
 const TRIES: usize = 5;
 
-/// So many forms are told of together.
+/// The number of forms whose issues are shown together.
 const TOGETHER: usize = 50;
 
 /// The page's validator. A handle, in the context of every view.

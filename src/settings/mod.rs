@@ -55,7 +55,7 @@ const CHOSEN: &str = "provider";
 const KNOWN: &str = "providers";
 const PRICES: &str = "prices";
 
-/// So many choices are remembered.
+/// The most providers with their settings that are remembered.
 const MOST_KNOWN: usize = 20;
 
 /// What is done with another choice once it is there.

@@ -6,7 +6,7 @@ use crate::ui::plain_button;
 use crate::words::use_locale;
 use crate::{words, words_now};
 
-/// So many are shown; a list of hundreds is searched by typing.
+/// The most models that are shown; a list of hundreds is searched by typing.
 const MOST: usize = 12;
 
 /// The names; nothing before the server was asked.

@@ -9,7 +9,7 @@ pub struct FilesUnderWay(StoredValue<UnderWay, LocalStorage>);
 
 #[derive(Default)]
 struct UnderWay {
-    /// So many have begun and not ended.
+    /// The number of files that have begun and not ended.
     count: usize,
     /// One of them could not be taken.
     is_one_refused: bool,

@@ -11,7 +11,7 @@ const MOST_SIBLINGS: usize = 25;
 const LARGE: [(&str, &str); 1] =
     [("tools", "each document's address is its name beside the list, for every language")];
 
-/// So many lines has a Rust file at most: one that would have more is about two things.
+/// The most lines of a Rust file: one that would have more is about two things.
 const MOST_LINES: usize = 400;
 
 /// Files that may have more, each with the reason.

@@ -11,7 +11,7 @@ use pilcrow_core::schema::same_value;
 use serde_json::Value;
 use std::collections::HashSet;
 
-/// So many entries of a list are compared with each other.
+/// The most entries of a list that are compared with each other.
 const MOST_COMPARED: usize = 400;
 
 /// The issues of the errors of one schema and one value, each once.

@@ -11,7 +11,7 @@ use std::fmt::Write;
 /// The file of the page that keeps what is done before its code has come.
 pub const SCRIPT: &str = "written.js";
 
-/// So long is what stands in a page at most, in bytes: what is longer comes with the code as soon.
+/// The longest HTML that is written into a page, in bytes: what is longer comes with the code as soon.
 const LONGEST: usize = 400_000;
 
 /// How the page names its styles that are fetched later.

@@ -92,7 +92,7 @@ fn each_choice(all: usize, chosen: usize, take: &mut impl FnMut(&[usize])) {
     }
 }
 
-/// So many of all, at random.
+/// Draws a sample without replacement: `chosen` places of `all`.
 fn draw_sample(draws: &mut Draws, all: usize, chosen: usize) -> Vec<usize> {
     let mut places: Vec<usize> = (0..all).collect();
     for at in 0..chosen {

@@ -13,7 +13,7 @@ use std::rc::Rc;
 pub enum Phase {
     /// No calls are made.
     Resting,
-    /// As many as the providers bear.
+    /// Calls are made, as many at once as the providers bear.
     Asking,
     /// None begins; those under way come to their end.
     Paused,

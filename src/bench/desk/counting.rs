@@ -23,8 +23,8 @@ pub struct Counted {
 /// How often a question is asked that the worker has given up: what takes long by itself does so again.
 const TRIES: u64 = 2;
 
-/// So many counts go on at once, and more: each has questions of its own, and none takes another's place. The worker
-/// keeps a schema for each.
+/// The number of counts with questions of their own, so that none takes another's place. The worker keeps a schema for
+/// each.
 const AT_ONCE: usize = 32;
 
 thread_local! {

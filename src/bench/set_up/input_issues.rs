@@ -22,7 +22,7 @@ const MOST: usize = 2_000;
 /// What is wrong with inputs, by their ids.
 pub type Unfit = HashMap<String, Wrong>;
 
-/// So many of an input's issues are told one by one.
+/// The most issues of an input that are listed one by one.
 const TOLD: usize = 3;
 
 /// What is wrong with an input.

@@ -17,7 +17,7 @@ use pilcrow_core::context::input_of;
 use pilcrow_core::document::Request;
 use serde_json::Value;
 
-/// So many are listed at first, and each time more are wanted.
+/// The number of inputs that are listed at first, and by which the list grows.
 const LISTED: usize = 20;
 
 /// The part.

@@ -9,7 +9,7 @@ use pilcrow_core::blueprint::{Blueprint, Difference, Row, differences};
 use pilcrow_core::document::{LineChange, Request, line_changes};
 use std::rc::Rc;
 
-/// So many changes are shown of each kind.
+/// The most changes of each kind that are shown.
 const MOST: usize = 100;
 
 /// The changes, or that a text is no document.

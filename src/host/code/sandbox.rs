@@ -13,7 +13,7 @@ const SCRIPT: &str = "host/sandbox.js";
 /// A longer result, in UTF-16 units of its JSON, is none.
 const MOST_RESULT: u32 = 4 << 20;
 
-/// As much of the code's own words as is kept.
+/// The most characters of an error message of the code that are kept.
 const MOST_WORDS: usize = 300;
 
 /// Why code gave no result.
@@ -33,7 +33,7 @@ pub enum CodeFailure {
     Stopped,
 }
 
-/// As long as code may run, in seconds.
+/// The longest time that code may run, in seconds.
 pub const LONGEST_SECONDS: u32 = 5;
 
 /// Calls a function `(call, tool, context) => result`.

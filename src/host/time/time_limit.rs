@@ -18,7 +18,7 @@ pub struct TimeLimit {
 }
 
 impl TimeLimit {
-    /// So many milliseconds from now; none where the browser is too old.
+    /// A limit of that many milliseconds from now; `None` if the browser is too old.
     pub fn within(around: &Abort, milliseconds: u64) -> Option<Self> {
         let (is_over, turn) = (Rc::default(), Rc::default());
         let abort = around.within()?;

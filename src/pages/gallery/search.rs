@@ -10,7 +10,7 @@ use pilcrow_core::gallery::GalleryEntry;
 use std::cell::OnceCell;
 use web_sys::HtmlInputElement;
 
-/// So many tags are offered, those of the most tools.
+/// The most tags that are offered: those of the most tools.
 const TAGS: usize = 16;
 
 /// What is sought. A handle.

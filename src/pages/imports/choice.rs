@@ -10,7 +10,7 @@ use crate::{words, words_now};
 use pilcrow_core::import::Format;
 use std::rc::Rc;
 
-/// So many are found by looking at them.
+/// The most entries that are listed without a search field.
 const SHORT: usize = 12;
 
 /// How many are drawn at once.

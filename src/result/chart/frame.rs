@@ -81,7 +81,7 @@ impl Ruler {
         self.size * 1.25
     }
 
-    /// As much of a text as fits, with a sign where it is cut.
+    /// Cuts a text so that it fits into a width; a cut one ends with `…`.
     pub(super) fn cut(&self, text: &str, room: f64) -> String {
         if self.width(text) <= room {
             return text.to_owned();

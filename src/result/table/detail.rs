@@ -16,7 +16,7 @@ use std::collections::HashSet;
 /// A longer text is told by its beginning.
 const SHORT_TEXT: usize = 60;
 
-/// So much of a text is its beginning.
+/// The most letters of a text that its beginning has.
 const BEGINNING: usize = 40;
 
 /// A list in a cell may have this many single values.
@@ -27,7 +27,7 @@ const SHORT_LIST: usize = 6;
 const FEW_ROWS: usize = 4;
 const MOST_BELOW: usize = 20;
 
-/// So many blocks may be around such a table: one within another's rows stays folded.
+/// The most blocks around a table whose details open by themselves: one within another's rows stays folded.
 const MOST_AROUND: usize = 2;
 
 /// Whether a cell opens below its row.

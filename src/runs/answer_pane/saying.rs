@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use pilcrow_core::run::RunRecord;
 use web_sys::KeyboardEvent;
 
-/// So many lines are shown at most.
+/// The most lines that the field shows.
 const LINES: usize = 8;
 
 /// The field; nothing where no other answer can be asked for.

@@ -97,7 +97,7 @@ impl RunIntent {
 /// Cases that hold a run back, and those that could be run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unfit {
-    /// So many do not fit.
+    /// The number of cases that do not fit.
     pub wrong: usize,
     /// The others, by their ids.
     pub fit: Vec<String>,
@@ -108,7 +108,7 @@ pub struct Unfit {
 pub enum LeftOut {
     /// They do not fit.
     Unfit(Unfit),
-    /// So many have nothing in them.
+    /// The number of cases that have nothing in them.
     Empty(usize),
 }
 

@@ -19,7 +19,7 @@ use std::collections::HashMap;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-/// So many runs stand in the strip; the others are in the list of all.
+/// The most runs that the strip shows; the others are in the list of all.
 const IN_STRIP: usize = 6;
 /// The width of the fade at each end of the strip, in pixels.
 const EDGE: i32 = 20;

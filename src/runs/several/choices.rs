@@ -14,7 +14,7 @@ use pilcrow_core::run::sweep::{
 use serde_json::Value;
 use std::rc::Rc;
 
-/// So many fields are ticked at first to be tried in turn.
+/// The most fields that are ticked at first to be tried in turn.
 const MOST_EACH: usize = 5;
 
 /// What is tried.
@@ -80,7 +80,7 @@ impl Choice {
         }
     }
 
-    /// So many runs can be asked for. Tracked.
+    /// The most runs that can be asked for. Tracked.
     fn most(self) -> usize {
         match self.second.tried(self.at.get()) {
             Some(_) => MOST_CELLS,

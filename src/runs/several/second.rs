@@ -7,7 +7,7 @@ use crate::words;
 use serde_json::Value;
 use std::rc::Rc;
 
-/// So many of its values are ticked at first.
+/// The number of the second field's values that are ticked at first.
 const FIRST: usize = 4;
 
 /// Which field it is, and its values. A handle.

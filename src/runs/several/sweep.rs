@@ -22,7 +22,7 @@ use pilcrow_core::run::sweep::{
 use serde_json::Value;
 use std::rc::Rc;
 
-/// So many lines tell what is wrong.
+/// The most lines that tell what is wrong.
 const MOST_TOLD: usize = 4;
 
 /// The dialog's content.

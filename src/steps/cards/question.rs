@@ -45,7 +45,7 @@ pub fn question_view(driver: Driver) -> View {
 type Count = Memo<Option<(usize, usize)>>;
 
 fn count_of(driver: Driver) -> Count {
-    // As many as waited at once since none did.
+    // The most questions that were open at once since there were none.
     let most = StoredValue::new(0);
     memo(move || {
         let questions = driver.open_questions();

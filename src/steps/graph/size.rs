@@ -72,7 +72,7 @@ fn dots_height(runs: usize) -> usize {
     }
 }
 
-/// So many calls are drawn at the most: more can neither be read nor drawn at once.
+/// The most calls that are drawn: more can neither be read nor drawn at once.
 const MOST_CALLS: usize = 60;
 
 /// The calls around the step that is shown. Tracked.

@@ -129,7 +129,7 @@ fn server_words(locale: Locale, url: &str, failure: &ServerFailure) -> String {
     format!("{url}: {why}")
 }
 
-/// As long as a server may take, in milliseconds.
+/// The longest time that a server may take, in milliseconds.
 const LONGEST: u64 = 60_000;
 
 /// A longer reply, in bytes, is none.

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, PointerEvent};
 
-/// So many pixels are a press and no drag yet.
+/// The least vertical movement, in pixels, that begins a drag; less is a press.
 const PRESS: i32 = 4;
 
 /// So near to the edge, in pixels, it scrolls; and so fast at most, in pixels a second.
@@ -138,7 +138,7 @@ impl Drag {
             None => (page, 0),
         };
         let below = above + scroller.client_height();
-        // As far a second however many frames the device draws.
+        // The same distance in each second, however many frames the device draws.
         let now = clock::now();
         let step = now.saturating_sub(self.scrolled_at).min(LONGEST_STEP) as i32;
         let nearness =

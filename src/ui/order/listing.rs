@@ -9,7 +9,7 @@ pub trait Order {
     fn entry(&self, at: usize) -> Option<String>;
     /// How many there are.
     fn count(&self) -> usize;
-    /// So many of the first stay where they are, and nothing is put before them.
+    /// The number of entries at the beginning that stay where they are; nothing is put before them.
     fn fixed(&self) -> usize {
         0
     }

@@ -12,7 +12,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 /// A text of this moment.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Growing {
-    /// As much of it as there is.
+    /// The part of the text that is there.
     pub text: String,
     /// More may come.
     pub open: bool,

@@ -17,7 +17,7 @@ pub struct Asking {
     servers: Servers,
     /// One model for each call that may be under way at the same time.
     askers: Vec<Model>,
-    /// So many calls go to one server at the same time.
+    /// The most calls that go to one server at the same time.
     at_once: usize,
 }
 

@@ -9,7 +9,7 @@ use pilcrow_core::run::without_thoughts;
 use pilcrow_core::steps::{Attempt, Engine, EventKind, ProcessStatus, Spent, Want, asks_by_case};
 use std::collections::BTreeSet;
 
-/// So much of what is wrong with an answer is told.
+/// The most cases, and the most issues of an answer, that are listed.
 const MOST_TOLD: usize = 5;
 
 /// What was told so far.

@@ -8,7 +8,7 @@ use crate::words::{document_error, sentence};
 use pilcrow_site::{Documents, INDEX, Settings, Tool, published};
 use std::path::Path;
 
-/// So much is told of one document; `pilcrow check` tells all.
+/// The most notes of one document that are listed; `pilcrow check` lists all.
 const MOST_TOLD: usize = 3;
 
 /// The files that are no documents.

@@ -8,7 +8,7 @@ use crate::text::digest::sha256_hex;
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
-/// So many letters of a name are told.
+/// The most letters of a file's name that are kept.
 const LONGEST_NAME: usize = 120;
 
 /// A file that a prompt names.
@@ -151,7 +151,7 @@ pub(super) fn hash_of(base64: &str) -> String {
     sha256_hex(&from_base64(base64))
 }
 
-/// As much of a file as tells what it is.
+/// The beginning of a file, in base64, by which its type is told.
 fn head_of(base64: &str) -> &str {
     base64.get(..2_048).unwrap_or(base64)
 }

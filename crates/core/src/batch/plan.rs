@@ -25,7 +25,7 @@ pub enum RequestSize {
     Fitting,
     /// All of them, whether they fit or not.
     All,
-    /// So many cases in each Request.
+    /// The number of cases in each Request.
     Cases(usize),
 }
 

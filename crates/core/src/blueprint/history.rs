@@ -2,7 +2,7 @@
 
 use crate::document::{TextEdit, edit_between, with_text_edits};
 
-/// So many steps can be taken back.
+/// The most steps that can be undone.
 const MOST: usize = 200;
 
 /// The steps that led to a text. A text that was changed elsewhere meanwhile has none.

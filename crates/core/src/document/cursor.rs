@@ -124,7 +124,7 @@ struct Walk<'text> {
     next: Next,
     key_quote: Option<char>,
     text_quote: char,
-    /// So many of the outermost brackets are those that the cursor is in.
+    /// The number of the outermost brackets that the cursor is in.
     base: usize,
     /// Those of them that were closed, each with its depth.
     closed: Vec<(usize, Around<'text>)>,

@@ -12,10 +12,10 @@ use std::rc::Rc;
 /// As a model writes while it goes on.
 const HALF: Leniency = Leniency { partial: true, flattened: false, by_model: true, code: false };
 
-/// So many bytes behind a fault, at least, decide that it is one: two escapes of a pair of letters.
+/// The most bytes behind a fault with which more text may still mend it: two escapes of a pair of letters.
 const LOOKAHEAD: usize = 16;
 
-/// As much of a value as its text has said so far.
+/// The part of a value that its text has said so far.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PartialValue {
     /// The value so far; none where it has not begun.

@@ -3,7 +3,7 @@
 use crate::object::text;
 use serde_json::{Map, Value};
 
-/// As much of a provider's words as is kept, in characters.
+/// The most characters of a provider's words that are kept.
 pub const MAX_DETAIL: usize = 600;
 
 /// What went wrong, and the provider's own words for it.
@@ -71,7 +71,7 @@ pub enum FailureKind {
     TooLarge,
     /// 429: too many requests for now.
     RateLimited {
-        /// As long as the provider asks to wait.
+        /// The wait that the provider asks for, in seconds.
         wait_seconds: Option<u64>,
     },
     /// 400, 422: the provider does not accept the request; it says why.
@@ -80,7 +80,7 @@ pub enum FailureKind {
     ServerError {
         /// The status.
         status: u16,
-        /// As long as the provider asks to wait.
+        /// The wait that the provider asks for, in seconds.
         wait_seconds: Option<u64>,
     },
     /// The provider began to answer, and then reported an error.

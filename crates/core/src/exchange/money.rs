@@ -112,7 +112,7 @@ fn decimal(units: u128, digits_after: u32) -> String {
     format!("{whole}.{}", format!("{fraction:0>width$}").trim_end_matches('0'))
 }
 
-/// So many digits are read and written at a time: code for longer numbers would be larger than all
+/// The number of digits that are read and written at a time: code for longer numbers would be larger than all
 /// else here.
 const PART: usize = 18;
 const PART_UNIT: u128 = 1_000_000_000_000_000_000;

@@ -7,7 +7,7 @@ use super::kind::ProviderKind;
 use super::money::Money;
 use super::settings::ProviderSettings;
 
-/// So many calls to one provider go on at the same time, at most.
+/// The most calls to one provider that go on at the same time.
 pub const MOST_AT_ONCE: usize = 4;
 
 /// The number of failed calls in a row after which a provider counts as not there.

@@ -25,9 +25,9 @@ pub enum Limits {
         /// The latest.
         most: Option<End>,
     },
-    /// So many entries of a list.
+    /// The number of entries of a list.
     Entries(Range),
-    /// So many characters of a text.
+    /// The number of characters of a text.
     Characters(Range),
     /// Of these, by their names, one has to be there.
     OneOf(Vec<String>),
@@ -60,7 +60,7 @@ const UNCOUNTED: u64 = 10_000;
 /// A line of text that is to be no longer is written with its end in mind.
 const SHORT: u64 = 20;
 
-/// So many alternatives are named.
+/// The most alternatives that are named.
 const MOST_NAMED: usize = 6;
 
 /// Fewer characters than that nobody counts: the text is there, or is not.

@@ -40,7 +40,7 @@ fn is_too_deep(line: &str) -> bool {
     marks > MARK_LIMIT || indent > INDENT_LIMIT
 }
 
-/// As much of a text that is still being written as may be drawn: a last line of hyphens or equals
+/// The part of a text that is still being written that may be drawn: a last line of hyphens or equals
 /// signs would make a heading of the line above, and is most often the beginning of an entry.
 pub fn so_far(source: &str) -> &str {
     let (before, last) = source.rsplit_once('\n').unwrap_or(("", source));

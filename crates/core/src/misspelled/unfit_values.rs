@@ -36,7 +36,7 @@ const RANGES: [(&str, [&str; 2], bool); 6] = [
     ("minContains", ["maxContains", ""], true),
 ];
 
-/// So much of a value is told, in letters.
+/// The most letters of a value that are quoted.
 const MOST_TOLD: usize = 60;
 
 impl<'document> Search<'document> {

@@ -11,10 +11,10 @@ use crate::text::letters::beginning;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// So many characters of one value are shown.
+/// The most characters of one value that are shown.
 const VALUE: usize = 28;
 
-/// So many values make up a name.
+/// The most values that make up a name.
 const VALUES: usize = 3;
 
 /// A shorter beginning that values share is not left out.

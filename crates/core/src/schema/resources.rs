@@ -16,7 +16,7 @@ const HOME: &str = "$defs";
 /// The most copies of embedded documents that are made; a schema that needs more was made to exhaust us.
 const MAX_COPIES: usize = 64;
 
-/// So many values are written in all before no document is written once more.
+/// The most values that are written in all; then no more copies are made.
 const MAX_VALUES: usize = 200_000;
 
 /// How a reference is written within the whole: a recursive one as a plain one.

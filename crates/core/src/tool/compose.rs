@@ -16,7 +16,7 @@ use crate::document::{Message, MessageBody, Request};
 use crate::object::{object, text};
 use serde_json::{Map, Value};
 
-/// So many characters a reason has at most: a small model that writes by a grammar finds no end by itself.
+/// The most characters of a reason: a small model that writes by a grammar finds no end by itself.
 const LONGEST_REASON: u32 = 120;
 
 /// How a reference begins, as the pattern of a text: `"^†"`.

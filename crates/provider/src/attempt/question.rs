@@ -84,7 +84,7 @@ impl Question {
         provider_call(&self.sent, &self.provider, self.key.as_ref())
     }
 
-    /// As much of an answer as its text says so far, besides thoughts, by the author's schema.
+    /// The part of an answer that its text says so far, besides thoughts, by the author's schema.
     pub(super) fn so_far(&self, text: &str) -> PartialValue {
         self.compiled.restored_half(read_half(text))
     }

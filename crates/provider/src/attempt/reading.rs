@@ -184,7 +184,7 @@ impl Reading {
         Self { ending, value: Some(value), repairs: Vec::new() }
     }
 
-    /// As much of a value as came.
+    /// The part of a value that came.
     fn beginning(question: &Question, progress: &RunProgress, ending: Ending) -> Self {
         let value = question.schema.as_ref().and_then(|_| question.so_far(&progress.text).value);
         Self { ending, value, repairs: Vec::new() }

@@ -9,14 +9,14 @@ use pilcrow_core::document::parse_text;
 use pilcrow_core::exchange::{AnswerEvent, FailureKind, ProviderFailure};
 use pilcrow_core::run::is_closed;
 
-/// As much of a body with an error as is read, in bytes.
+/// The most bytes of a body with an error that are read.
 const MAX_REFUSAL: usize = 64_000;
 
-/// So long a connection may stay open after the model said why it stops, in milliseconds: counts of tokens
+/// The longest time that a connection stays open after the model said why it stops, in milliseconds: counts of tokens
 /// come in that time.
 const LINGER: u64 = 2_000;
 
-/// So long a connection may say nothing after what may be the last bracket, in milliseconds: some servers never
+/// The longest silence of a connection after what may be the last bracket, in milliseconds: some servers never
 /// say why the model stops, and keep the connection. Others say it with each piece, and go on.
 const SILENCE: u64 = 5_000;
 
@@ -70,7 +70,7 @@ pub enum Patience {
     Quiet {
         /// How long, in milliseconds.
         milliseconds: u64,
-        /// As much as had come. Signs of life add nothing to it.
+        /// The length of the answer that had come. Signs of life add nothing to it.
         length: usize,
     },
     /// The answer is complete: the connection can be closed.

@@ -12,7 +12,7 @@ const MAX_TRIES: u32 = 3;
 const FIRST_WAIT: u64 = 500;
 /// The longest of these.
 const LAST_WAIT: u64 = 8_000;
-/// As long as is waited where the provider asks for it, in seconds; longer is for the person to
+/// The longest wait that a provider may ask for, in seconds; whether to wait longer is for the person to
 /// decide.
 const MAX_ASKED: u64 = 60;
 

@@ -1,6 +1,6 @@
 //! Web pages that come in place of a reply, as from a gateway.
 
-/// So many characters of a text are looked at for what begins a page.
+/// The most characters of a text that are searched for the beginning of a web page.
 const MAX_HEAD: usize = 1_000;
 
 /// What only web pages have.

@@ -5,7 +5,7 @@ use super::question::{ELICIT, McpAnswer, McpQuestion, NoQuestion};
 use pilcrow_core::object::object;
 use serde_json::Value;
 
-/// So many questions to the person are asked during one call, and so many demands are answered at all.
+/// The most questions to the person during one call, and the most demands that are answered at all.
 pub(super) const MOST_QUESTIONS: usize = 10;
 const MOST_DEMANDS: usize = 100;
 

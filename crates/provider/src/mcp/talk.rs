@@ -20,7 +20,7 @@ use std::time::Duration;
 const MOST_PAGES: usize = 100;
 const MOST_TOOLS: usize = 1_000;
 
-/// So often, and so long each time, a busy server is waited for.
+/// The most times that a busy server is waited for, and the longest wait.
 const MOST_WAITS: u32 = 3;
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
 

@@ -27,7 +27,7 @@ pub enum ValueRange {
     },
     /// One of these words.
     OneOf(&'static [&'static str]),
-    /// So many texts at most.
+    /// A list of texts, with a limit of their number.
     Texts {
         /// The most; none where none is documented.
         most: Option<usize>,

@@ -3,7 +3,7 @@
 use super::estimate::Estimate;
 use pilcrow_core::exchange::{ProviderKind, SentPrompt};
 
-/// As many tokens as Ollama's models read at least, unless they are told how many
+/// The fewest tokens that Ollama's models read, unless they are told how many
 /// (<https://docs.ollama.com/context-length>).
 const USUAL: u64 = 4_096;
 

@@ -23,7 +23,7 @@ use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// As much of an activity's reply as is read, in bytes.
+/// The most bytes of an activity's reply that are read.
 const MOST_REPLY: u64 = 16 << 20;
 
 /// Nothing says who answers.
@@ -90,7 +90,7 @@ pub struct Model {
     /// What the server was found to refuse.
     lessons: Lessons,
     agent: ureq::Agent,
-    /// As long as an answer is waited for.
+    /// The longest time that an answer is waited for.
     longest: Duration,
 }
 

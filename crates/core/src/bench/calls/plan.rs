@@ -14,7 +14,7 @@ use crate::pointer::Pointer;
 use crate::tool::asked_request;
 use serde_json::{Map, Value};
 
-/// So many calls a bench makes at most.
+/// The most calls that a bench makes.
 pub const MOST_CALLS: usize = 100_000;
 
 /// A variant, a model and settings: what each input is tried with.

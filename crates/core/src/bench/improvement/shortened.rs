@@ -13,7 +13,7 @@ const MOST_ENTRIES: usize = 24;
 /// A text without a blank that is longer than this and is base64 is a file.
 const LEAST_FILE: usize = 256;
 
-/// As many characters as its texts keep, tried one after another until the whole fits.
+/// The most characters that each text keeps: tried one after another until the whole fits.
 const TEXTS: [usize; 3] = [1_200, 300, 60];
 
 /// A value that is written in at most `most` characters: its texts are cut, the more the longer it is; where

@@ -19,7 +19,7 @@ use crate::text::letters::beginning;
 use pilcrow_stats::Interval;
 use serde_json::Value;
 
-/// As much of a value as a cell shows, in characters.
+/// The most characters of a value that a cell shows.
 const MOST_SHOWN: usize = 60;
 
 /// Lays out what a bench says, and its answers.

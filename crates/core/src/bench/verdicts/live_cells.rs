@@ -7,7 +7,7 @@ use crate::field::{Field, FieldKind, FieldTree, readable_key};
 use crate::pointer::Pointer;
 use serde_json::Value;
 
-/// As many places a cell shows, where nobody chose any.
+/// The most places that a cell shows where nobody chose any.
 const SHOWN: usize = 3;
 
 /// The repeats of one input in one column, as far as they came.

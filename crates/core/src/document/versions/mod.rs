@@ -11,7 +11,7 @@ pub use version::{Reason, Version};
 use crate::text::digest::sha256_hex;
 use version::read;
 
-/// So many versions are kept of a document.
+/// The most versions of a document that are kept.
 pub const MOST_VERSIONS: usize = 50;
 
 /// The most bytes that the versions' texts may have together. Tests use fewer: they try every order of texts.

@@ -107,7 +107,7 @@ impl Decimal {
 /// A binary number holds so many digits of a decimal one, whatever it is.
 const HELD: usize = 15;
 
-/// As many decimals have to go for what is left to be what was meant.
+/// The fewest decimals that rounding has to remove for the rest to be what was meant.
 const NOISE: u32 = 5;
 
 /// A number without the digits that binary fractions add: `0.3` of `0.30000000000000004`, `2` of

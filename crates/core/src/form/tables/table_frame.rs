@@ -9,13 +9,13 @@ use crate::text::number::number_of_cell;
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
-/// So many rows may stand above the names of the columns.
+/// The most rows that may stand above the names of the columns.
 const MOST_ABOVE: usize = 20;
 
 /// Cells of a title, or of what is said beside it: "Report", "March 2026".
 const MOST_OF_TITLE: usize = 2;
 
-/// So much is told of a row that is left out, in letters.
+/// The most letters of a row that is left out that are reported.
 const MOST_TOLD: usize = 40;
 
 /// How a row of sums is called.

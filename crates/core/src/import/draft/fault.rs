@@ -45,7 +45,7 @@ pub enum DraftFault {
     Change(ChangeFault),
 }
 
-/// So many names are told of what is no tool.
+/// The most names that are listed of an object that is no tool.
 const MOST_NAMES: usize = 5;
 
 impl DraftFault {

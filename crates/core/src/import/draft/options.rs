@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 const OPTIONS: [&str; 6] =
     ["enum", "options", "choices", "values", "allowedValues", "allowed_values"];
 
-/// So many options are read.
+/// The most options that are read.
 const MOST: usize = 100;
 
 /// An option: its value, and what it is called where that is something else.

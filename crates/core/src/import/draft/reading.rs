@@ -9,7 +9,7 @@ use crate::misspelled::misspelled;
 use crate::object::{object, text};
 use serde_json::{Map, Value};
 
-/// So many fields has a tool that is made of words, with those within others.
+/// The most fields of a tool that is made of words, with those within others.
 const MOST_FIELDS: usize = 120;
 
 /// What members are called by models, the document's own name first.

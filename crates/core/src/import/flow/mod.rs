@@ -29,7 +29,7 @@ pub(super) struct Flow {
     pub notes: Vec<Note>,
 }
 
-/// So many steps of a file are read.
+/// The most steps of a file that are read.
 const MOST_STEPS: usize = 500;
 
 /// Whether a text looks like such a file in YAML.

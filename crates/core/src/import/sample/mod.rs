@@ -15,7 +15,7 @@ use crate::object::text;
 use rows::{Rows, read_rows};
 use serde_json::{Map, Value};
 
-/// So many questions are asked of an example.
+/// The most questions that are asked of an example.
 const MOST_QUESTIONS: usize = 3;
 
 /// A longer text is no example beside its field.

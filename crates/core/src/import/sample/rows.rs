@@ -5,10 +5,10 @@ use crate::batch::read_table;
 use crate::document::parse_text;
 use serde_json::{Map, Value};
 
-/// So many columns are read.
+/// The most columns that are read.
 const MOST_COLUMNS: usize = 100;
 
-/// So many rows are read.
+/// The most rows that are read.
 const MOST_ROWS: usize = 1_000;
 
 /// A longer name is a sentence.

@@ -9,8 +9,8 @@ use std::rc::Rc;
 pub struct GrowingAnswer(GrowingText);
 
 impl GrowingAnswer {
-    /// As much of a value as the answer says so far, as [`read_half`](super::read_half) does. Who lets go of it before
-    /// more is read spares a copy.
+    /// The part of a value that the answer says so far, as [`read_half`](super::read_half) returns it. Who lets go of
+    /// it before more is read spares a copy.
     pub fn read(&mut self, raw: &str) -> Rc<PartialValue> {
         self.0.read(half(raw))
     }

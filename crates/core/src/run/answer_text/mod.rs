@@ -14,7 +14,7 @@ use crate::document::{PartialValue, TextError, TextErrorKind, parse_partial, par
 use quotes::requoted;
 use serde_json::{Map, Value};
 
-/// So many brackets of chatter are looked behind for the answer's own.
+/// The most brackets of chatter behind which the answer's own is looked for.
 const MAX_STARTS: usize = 64;
 const FENCE: &str = "```";
 
@@ -65,7 +65,7 @@ pub fn candidate_values(raw: &str) -> Vec<Value> {
     candidates::candidates(without_thoughts(raw))
 }
 
-/// As much of a value as a text says so far, besides thoughts. One amid a sentence is left out: it may be a draft
+/// The part of a value that a text says so far, besides thoughts. One amid a sentence is left out: it may be a draft
 /// among thoughts whose beginning stands in the model's template.
 pub fn read_half(raw: &str) -> PartialValue {
     parse_partial(half(raw))

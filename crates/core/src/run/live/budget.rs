@@ -31,7 +31,7 @@ impl Default for HourlyBudget {
 }
 
 impl HourlyBudget {
-    /// As many as an hour of trying takes, and as a mistake may cost.
+    /// The usual number of runs in an hour: enough to try things out, and no more than a mistake may cost.
     pub const USUAL: usize = 30;
     /// The most that a person can set.
     pub const MOST: usize = 1_000;

@@ -19,7 +19,7 @@ const MOST_VALUES: usize = 200;
 /// More places are not chosen among.
 const MOST_PLACES: usize = 40;
 
-/// So many answers are looked into for places.
+/// The most answers that are searched for places.
 const MOST_ANSWERS: usize = 40;
 
 /// Fewer numbers are read at a glance.

@@ -27,7 +27,7 @@ const CHANCE: f64 = 0.1;
 /// A place of the answer that is named changes in so many more of the pairs than where nothing is changed.
 const NAMED: f64 = 0.25;
 
-/// So many places are named.
+/// The most places that are named.
 const MOST_NAMED: usize = 4;
 
 /// What one field does to the answers.

@@ -9,10 +9,10 @@ use serde_json::{Map, Value};
 use std::iter::successors;
 use std::sync::Arc;
 
-/// So deep in groups are fields looked for.
+/// The deepest level of groups in which fields are looked for.
 const DEPTH: usize = 4;
 
-/// So many fields are offered: a longer list is not read.
+/// The most fields that are offered: a longer list is not read.
 const MOST_FIELDS: usize = 200;
 
 /// A field that can be tried at several values.

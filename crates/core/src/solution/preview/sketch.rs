@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 /// Places deeper than that are in no picture.
 const MAX_DEPTH: usize = 3;
 
-/// As many entries as a list in a picture has.
+/// The number of entries that a list in a picture has.
 const ENTRIES: usize = 2;
 
 /// The empty value. What can be neither empty nor deeper is left out.

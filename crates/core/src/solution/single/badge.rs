@@ -1,6 +1,6 @@
 //! The colour of an option: that of good news, that of bad news, or one of those that say nothing.
 
-/// So many colours say nothing; more options begin again.
+/// The number of colours that say nothing; for more options they begin again.
 const PLAIN: usize = 6;
 
 /// The colour of good news.

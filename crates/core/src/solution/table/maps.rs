@@ -8,7 +8,7 @@ use crate::solution::{BlockParts, Column, Keys, Table};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
-/// So many values of keys that nothing describes are no accident.
+/// The fewest keys with which an object that nothing describes counts as a map.
 const MANY_ENTRIES: usize = 3;
 
 /// The key says something itself, so that fewer columns have to.

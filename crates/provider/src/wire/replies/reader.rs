@@ -17,7 +17,7 @@ use std::fmt;
 /// Larger than any answer that comes in one piece.
 const MAX_BODY: usize = 16 << 20;
 
-/// As much of what is no answer as is kept for the failure, in bytes.
+/// The most bytes of what is no answer that are kept for the failure.
 const MAX_HEAD: usize = 2_000;
 
 /// What some servers send as an event only to keep the connection.

@@ -19,7 +19,7 @@ use crate::steps::Checker;
 use pilcrow_stats::{mean, pass_at, pass_every, wilson};
 use serde_json::Value;
 
-/// As many places a cell shows, where nobody chose any.
+/// The most places that a cell shows where nobody chose any.
 const SHOWN: usize = 3;
 
 /// Counts a bench, as far as it is answered.

@@ -34,7 +34,7 @@ pub(super) const DEEDS: [&str; 10] = [
     "remove_field",
 ];
 
-/// So much of a word is read. In bytes.
+/// The longest name of a change that is read, in bytes.
 const LONGEST: usize = 60;
 
 /// Beginnings of the words for each.

@@ -1,7 +1,7 @@
 //! The order of things in rows, so that the lines between neighbouring rows cross rarely: each goes to
 //! the middle of those that it is tied to, down and up again (barycentres, after Sugiyama).
 
-/// So often rows are gone through, down and up.
+/// The number of times that the rows are sorted, down and up.
 const SWEEPS: usize = 6;
 
 /// Things in rows, tied to things in the next row. Bends come after nodes in the numbers.
