@@ -28,7 +28,7 @@ pub fn letters(text: &str, bytes: usize) -> usize {
     text.get(..bytes).unwrap_or(text).encode_utf16().count()
 }
 
-/// The reverse: so many of JavaScript's letters are so many bytes of the text.
+/// Converts an offset in UTF-16 units, as JavaScript counts, into bytes of the text.
 pub fn bytes(text: &str, letters: usize) -> usize {
     let mut left = letters;
     let is_before = |letter: &char| {

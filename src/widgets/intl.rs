@@ -106,7 +106,7 @@ fn number_format((locale, decimals, measure): &Manner) -> Option<Function> {
     Some(format.unchecked_into::<Intl::NumberFormat>().format())
 }
 
-/// No currency divides its unit further than into so many digits.
+/// The most digits of a currency's smaller unit.
 const MOST_MINOR_DIGITS: u8 = 4;
 
 /// The browser's name of a unit that is a word in the plural, so that one is no "1 minutes". Pounds may be money.
@@ -204,7 +204,7 @@ pub fn size(locale: Locale, bytes: f64) -> String {
     call(&measure(locale, unit, display, 1), &JsValue::from_f64(number), unit)
 }
 
-/// A format for so many of a unit.
+/// A format for numbers of a unit.
 fn measure(locale: Locale, unit: &str, display: &str, decimals: u8) -> Function {
     let options = options(&[
         ("style", "unit".into()),

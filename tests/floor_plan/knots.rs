@@ -73,7 +73,7 @@ fn reach(edges: &[Vec<usize>], from: usize) -> Vec<bool> {
     reached
 }
 
-/// The module that has what a path leads to, past so many exports at most.
+/// The module that has what a path leads to, past at most `most` exports.
 fn target(imports: &BTreeMap<&str, Vec<Import>>, path: &[String], most: usize) -> Option<String> {
     let depth = (0..=path.len()).rev().find(|end| {
         let module = path[..*end].join("::");

@@ -4,7 +4,7 @@ use super::{MADE, read, root, rust_files};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A folder has so many files and folders at most: one that would have more is two rooms.
+/// The most files and folders in a folder: one that would have more is two rooms.
 const MOST_SIBLINGS: usize = 25;
 
 /// Folders that may have more, each with the reason.

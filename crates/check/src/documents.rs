@@ -45,7 +45,7 @@ impl Retrieve for Documents {
     }
 }
 
-/// Whether a value nests deeper than so many levels; a scalar has none. Recurses no further.
+/// Whether a value nests deeper than `levels`; a scalar has no level. Recurses no further.
 pub(crate) fn is_deeper(value: &Value, levels: usize) -> bool {
     let below = |item: &Value| match levels.checked_sub(1) {
         Some(levels) => is_deeper(item, levels),

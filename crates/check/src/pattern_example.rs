@@ -5,7 +5,7 @@ use regex_syntax::hir::{Class, ClassUnicode, Hir, HirKind, Look, Repetition};
 /// The longest example, in characters: a longer one is as hard to read as the pattern.
 const LONGEST: usize = 40;
 
-/// Of alternatives, so many are shown.
+/// The most alternatives of a pattern that get an example each.
 const MOST: usize = 3;
 
 /// How often something is written that may come once or more often.

@@ -73,7 +73,7 @@ fn other_kind(schema: &Map<String, Value>, value: &Value) -> IssueKind {
     }
 }
 
-/// The entries that nothing speaks of, by their places and as JSON, where so many at the beginning are spoken of.
+/// The entries that nothing speaks of, by their places and as JSON, if the first `spoken` entries are spoken of.
 fn unspoken_entries(
     unexpected: &[String],
     list: &Value,

@@ -64,7 +64,7 @@ fn means(distances: &[Vec<f64>], chosen: &[usize]) -> (f64, f64) {
     (mean(&between).unwrap_or_default(), mean(&within).unwrap_or_default())
 }
 
-/// In how many ways so many can be chosen of all; none where these are too many to go through.
+/// The number of ways to choose `chosen` of `all`; `None` if these are too many to go through.
 fn ways(all: usize, chosen: usize) -> Option<usize> {
     let mut ways = 1_usize;
     for at in 0..chosen.min(all - chosen) {
@@ -76,7 +76,7 @@ fn ways(all: usize, chosen: usize) -> Option<usize> {
     Some(ways)
 }
 
-/// Each choice of so many of all, in order.
+/// Calls `take` with each choice of `chosen` of `all`, in order.
 fn each_choice(all: usize, chosen: usize, take: &mut impl FnMut(&[usize])) {
     let mut choice: Vec<usize> = (0..chosen).collect();
     loop {

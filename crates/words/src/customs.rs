@@ -135,7 +135,7 @@ fn form(locale: Locale, text: &str) -> usize {
     }
 }
 
-/// The digits in groups of three, where there are so many before the point.
+/// The digits in groups of three, where there are at least `least` before the point.
 fn grouped(locale: Locale, text: &str, least: usize) -> String {
     let (separator, point) = if locale == Locale::ru { (JOINED, ',') } else { (',', '.') };
     let (minus, digits) = text.strip_prefix('-').map_or(("", text), |digits| ("-", digits));

@@ -18,7 +18,7 @@ use std::rc::Rc;
 pub enum Stage {
     /// No call is made.
     Resting,
-    /// It is under way; a busy provider is asked again in so many seconds.
+    /// It is under way; a busy provider is asked again after these seconds.
     Asking(Option<u64>),
     /// It cannot be made yet.
     Unready(NotReady),

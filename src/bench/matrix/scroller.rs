@@ -136,7 +136,7 @@ fn lines_of(places: usize) -> usize {
     places.max(1) + 1
 }
 
-/// The height of a row whose cells have so many lines, as the style sheet gives it.
+/// The height of a row by the lines of its cells, as the style sheet gives it.
 fn row_height(lines: usize) -> usize {
     lines * 22 + 17
 }

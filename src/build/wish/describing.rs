@@ -78,7 +78,7 @@ pub(in crate::build) enum Stage {
     Asking {
         /// It asks for something better.
         is_repair: bool,
-        /// A busy provider is asked again in so many seconds.
+        /// The seconds after which a busy provider is asked again.
         waits: Option<u64>,
     },
     /// The last question was not answered.

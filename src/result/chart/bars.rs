@@ -177,7 +177,7 @@ impl Bars<'_> {
         Ok(())
     }
 
-    /// The axis of values without marks; below nothing there is room for words of so many pixels.
+    /// The axis of values without marks; below nothing there is room for words, of `room` pixels.
     fn bare(&self, room: f64, plane: f64) -> Scale {
         let span = self.most - self.least;
         let wanted = span * room / (plane - room).max(1.0);

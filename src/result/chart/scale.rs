@@ -19,7 +19,7 @@ pub(super) struct Scale {
 }
 
 impl Scale {
-    /// Numbers, marked where they are round, about so often.
+    /// Numbers, marked where they are round, about `count` times.
     pub(super) fn of_numbers(frame: &Frame, least: f64, most: f64, count: usize) -> Self {
         let (places, decimals) = number_ticks(least, most, count);
         let ends = (places.first().copied(), places.last().copied());

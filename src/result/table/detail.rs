@@ -22,8 +22,7 @@ const BEGINNING: usize = 40;
 /// A list in a cell may have this many single values.
 const SHORT_LIST: usize = 6;
 
-/// The details of a table are open at first if it has at most so many rows, and their lists at most so many
-/// entries together.
+/// The most rows of a table whose details are open at first, and the most entries of their lists together.
 const FEW_ROWS: usize = 4;
 const MOST_BELOW: usize = 20;
 

@@ -45,7 +45,7 @@ pub fn estimate_words(runner: Runner) -> TextProp {
     })
 }
 
-/// About what so many runs of this moment take together; nothing of what runs on the person's own device.
+/// About what `count` runs of this moment take together; nothing of what runs on the person's own device.
 pub(in crate::runs) fn estimate_of(runner: Runner, count: usize) -> Option<String> {
     let provider = runner.settings.provider_now();
     if costs_nothing(&provider) {

@@ -34,7 +34,7 @@ pub(super) struct Trials {
     pub first: Option<usize>,
     /// Asks for it.
     pub ask: Rc<dyn Fn(Trial)>,
-    /// What so many runs take, in words; none where they cost nothing.
+    /// The cost of a number of runs, in words; `None` if they cost nothing.
     pub cost: Rc<dyn Fn(usize) -> Option<String>>,
     /// What the runs that there are say of which field matters.
     pub effect: Rc<dyn Fn() -> Option<Influence>>,

@@ -18,7 +18,7 @@ const NAME: usize = 28;
 /// Another line of words, where runs do not all stand alike.
 const WORDS: usize = 18;
 
-/// Dots are so far from each other, and so many stand in a row.
+/// The distance between dots, in pixels, and the number of dots in a row.
 pub const DOT: usize = 8;
 pub const DOTS_IN_ROW: usize = 16;
 

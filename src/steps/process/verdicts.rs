@@ -7,7 +7,7 @@ use pilcrow_core::form::protocol::CheckOutcome;
 use pilcrow_core::steps::{Host, Question, Verdicts};
 use std::rc::Rc;
 
-/// A question that another took the place of is asked anew so often.
+/// The most times that a question is asked anew which another took the place of.
 const TRIES: u64 = 5;
 
 /// The result of something that needs verdicts: it is tried until all that it asks for are known.

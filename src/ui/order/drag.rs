@@ -9,7 +9,7 @@ use web_sys::{Element, HtmlElement, PointerEvent};
 /// The least vertical movement, in pixels, that begins a drag; less is a press.
 const PRESS: i32 = 4;
 
-/// So near to the edge, in pixels, it scrolls; and so fast at most, in pixels a second.
+/// The distance from the edge within which it scrolls, in pixels, and its highest speed, in pixels a second.
 const EDGE: i32 = 64;
 const SPEED: i32 = 1080;
 

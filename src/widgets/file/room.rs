@@ -35,7 +35,7 @@ pub(super) struct Room {
 }
 
 impl Room {
-    /// Whether one of so many bytes is put there.
+    /// Whether a picture of that size, in bytes, is put there.
     pub fn has_room_for(self, bytes: f64) -> bool {
         bytes <= self.limit && (self.must || bytes < self.original)
     }
@@ -59,7 +59,7 @@ pub(super) fn tries(
     first.into_iter().chain(second).chain(shorter).collect()
 }
 
-/// The sides, made shorter by a quarter so many times.
+/// The sides, made shorter by a quarter a number of times.
 fn shortened((width, height): (u32, u32), times: u32) -> (u32, u32) {
     let shorter = |side: u32| (0..times).fold(side, |side, _| side - side / 4).max(1);
     (shorter(width), shorter(height))

@@ -130,7 +130,7 @@ fn parts(text: &str, time_only: bool) -> Option<(&str, &str, &str)> {
     Some((date, clock, offset))
 }
 
-/// An offset of so many minutes, as a time ends with it.
+/// An offset in minutes, as a time ends with it.
 pub(in crate::widgets) fn offset_text(minutes: i32) -> String {
     if minutes == 0 {
         return "Z".to_owned();

@@ -18,7 +18,8 @@ pub struct Gauge {
 }
 
 impl Gauge {
-    /// Of so many, of which some are done. Where there is no terminal, ten lines tell of it, however many they are.
+    /// A gauge of `all`, of which `done` are done. Where there is no terminal, ten lines tell of it, however many they
+    /// are.
     pub fn counted(done: usize, all: usize) -> Self {
         let mut gauge = Self::bar(done, all);
         gauge.has_lines = true;

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 /// The sizes of Requests that are offered, in cases.
 pub const SIZES: [usize; 5] = [50, 20, 10, 5, 1];
 
-/// An estimate of so many hundredths of what a model takes is held to fit: it may be a fifth off.
+/// The share of what a model takes, in hundredths, up to which an estimate is held to fit: it may be a fifth off.
 const SAFE: u64 = 80;
 
 /// What an answer to a case is taken to be, in tokens, where nothing tells.

@@ -114,7 +114,7 @@ enum Token<'text> {
     Other,
 }
 
-/// A closing bracket belongs to one of so many that are open. Looking further would take long in a hostile text.
+/// The most open brackets among which a closing one is matched. Looking further would take long in a hostile text.
 const MOST_LEFT_OPEN: usize = 8;
 
 struct Walk<'text> {

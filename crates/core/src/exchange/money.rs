@@ -13,7 +13,7 @@ const DIGITS: u32 = 15;
 pub struct Money(u128);
 
 impl Money {
-    /// A sum of so many units; a unit is the fifteenth digit after the point of a dollar.
+    /// A sum of units; a unit is the fifteenth digit after the point of a dollar.
     pub fn of_units(units: u128) -> Self {
         Self(units)
     }
@@ -46,7 +46,7 @@ impl Money {
         are_digits.then(|| units.parse().ok()).flatten().map(Self)
     }
 
-    /// Rounded to so many digits after the point, half up.
+    /// Rounds half up to a number of digits after the point.
     pub fn rounded(&self, digits: u32) -> String {
         let unit = 10_u128.pow(DIGITS - digits.min(DIGITS));
         decimal(self.0.saturating_add(unit / 2) / unit, digits.min(DIGITS))

@@ -40,7 +40,7 @@ pub enum RunStatus {
     Done,
     /// The answer is there and does not conform.
     Invalid {
-        /// In so many places.
+        /// The number of places where it does not conform.
         issue_count: usize,
     },
     /// The person stopped it; what came is kept.

@@ -47,7 +47,7 @@ pub(super) struct Neighbours {
 }
 
 impl Neighbours {
-    /// Of a part of so many, after those that were made before it.
+    /// The role of a part among `count`, after those that were made before it.
     pub fn find(count: usize, is_around_list: bool, before: &[SolutionBlock]) -> Self {
         let has_title = before.iter().any(is_headline);
         let follows_title = before.last().is_some_and(is_headline);

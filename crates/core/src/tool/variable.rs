@@ -10,8 +10,7 @@ use crate::pointer::Pointer;
 use serde_json::Value;
 use std::fmt;
 
-/// Values of a call are together no larger than so many bytes: by names of names they could grow without
-/// end.
+/// The most bytes that the values of a call have together: by names of names they could grow without end.
 pub(crate) const MOST_RESOLVED: usize = 32 << 20;
 /// A longer way leads to nothing: values do not nest that deep.
 const MOST_TOKENS: usize = crate::document::MAX_DEPTH;

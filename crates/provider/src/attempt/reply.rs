@@ -64,9 +64,9 @@ impl ReplyHead<'_> {
 pub enum Patience {
     /// The model goes on.
     Long,
-    /// The model has stopped; what comes within so many milliseconds is read.
+    /// The model has stopped; what comes within this time, in milliseconds, is read.
     Short(u64),
-    /// All may have come, though nobody said so: after so many milliseconds without more of it, [`Reply::tire`] tells.
+    /// All may have come, though nobody said so: after a time without more of it, [`Reply::tire`] tells.
     Quiet {
         /// How long, in milliseconds.
         milliseconds: u64,

@@ -13,7 +13,7 @@ const MAX_PARTS: usize = 200;
 /// References and `allOf`s followed one from another; more is a loop.
 const MAX_DEPTH: usize = 32;
 
-/// Beyond so many definitions, all count as recursive.
+/// The most definitions that are told apart; with more, all count as recursive.
 const MAX_TARGETS: usize = 300;
 
 const REFERENCES: [&str; 3] = ["$ref", "$dynamicRef", "$recursiveRef"];

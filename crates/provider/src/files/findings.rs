@@ -113,7 +113,7 @@ fn name_of(file: &Attachment) -> FileName {
     }
 }
 
-/// The bytes of a file that is so long in base64.
+/// The bytes of a file, by its length in base64.
 fn bytes_of(base64: usize) -> usize {
     base64 / 4 * 3
 }

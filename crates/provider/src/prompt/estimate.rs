@@ -47,7 +47,7 @@ impl Estimate {
         }
     }
 
-    /// The same of so many such prompts.
+    /// The estimate of `count` such prompts.
     #[must_use]
     pub fn times(self, count: u64) -> Self {
         Self {
@@ -117,7 +117,7 @@ impl Script {
         }
     }
 
-    /// The tokens of so many letters in a row.
+    /// The tokens of `length` letters in a row.
     fn tokens(self, length: u64) -> u64 {
         match self {
             Self::Latin => length.div_ceil(8),

@@ -21,7 +21,7 @@ pub struct BatchProgress {
 }
 
 impl BatchProgress {
-    /// A batch of which nothing was asked yet: so many cases in a Request, so many Requests at once.
+    /// A batch of which nothing was asked yet: `size` cases in a Request, `at_once` Requests at the same time.
     pub fn new(instances: &[String], size: usize, at_once: usize) -> Self {
         let cases = instances.iter().map(|id| (id.clone(), CaseState::Waiting)).collect();
         let at_once = at_once.clamp(1, MOST_AT_ONCE);

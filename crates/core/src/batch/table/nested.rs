@@ -41,7 +41,7 @@ pub(super) struct Columns {
 }
 
 impl Columns {
-    /// None yet, and so many at most.
+    /// No columns yet, of which there may be `most`.
     pub fn new(most: usize) -> Self {
         Self { heads: Vec::new(), indices: BTreeMap::new(), most }
     }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 /// How deep groups are laid out in columns.
 const DEEPEST: usize = 4;
 
-/// A schema with more places has columns for so many of them.
+/// The most places of a schema that get a column.
 const MAX_PLACES: usize = 200;
 
 /// A place of a case that has a column.

@@ -36,8 +36,8 @@ pub enum CheckKind {
     Equals(Option<Value>),
     /// It is one of these.
     OneOf(Vec<Value>),
-    /// It is a number or a date so near; `by` is in its unit, `percent` of the value. Both are numbers,
-    /// and of dates, days.
+    /// The value is a number or a date near another; `by` is in its unit, `percent` of it. Both are numbers, and of
+    /// dates, days.
     Within {
         /// The value in the middle.
         value: Option<Value>,
@@ -57,7 +57,7 @@ pub enum CheckKind {
     Contains(Value),
     /// The text matches this pattern, anywhere in it.
     Matches(String),
-    /// It has so many characters, entries or members.
+    /// The number of its characters, entries or members is within limits.
     Length {
         /// At least.
         from: Option<usize>,
@@ -72,9 +72,9 @@ pub enum CheckKind {
     Absent,
     /// The answer conforms to the document's schema.
     Valid,
-    /// It cost at most so many dollars, by the provider's own account.
+    /// The answer cost no more than this, in dollars, by the provider's own account.
     Cost(Value),
-    /// It took at most so many seconds.
+    /// The answer took no longer than this, in seconds.
     Seconds(Value),
     /// Another Request says so.
     Judge(Box<Judge>),

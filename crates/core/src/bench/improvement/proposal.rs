@@ -9,7 +9,7 @@ use crate::bench::design::patch::patch_between;
 use crate::document::Request;
 use serde_json::{Map, Value};
 
-/// A proposed text has at most so many characters.
+/// The most characters of a proposed text.
 const LONGEST: usize = 24_000;
 
 /// The most characters of a reason that are kept.

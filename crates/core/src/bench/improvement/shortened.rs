@@ -7,7 +7,7 @@ use serde_json::Value;
 /// What lies deeper is left out.
 const DEEPEST: usize = 12;
 
-/// Of a longer list, and of an object with more members, so many are kept.
+/// The most entries of a list, and members of an object, that are kept.
 const MOST_ENTRIES: usize = 24;
 
 /// A text without a blank that is longer than this and is base64 is a file.

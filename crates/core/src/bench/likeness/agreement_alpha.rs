@@ -16,7 +16,7 @@ const DRAWS: usize = 1_000;
 /// Krippendorff's alpha of a place.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Alpha {
-    /// It is so much, within an interval of 95 % where there are enough inputs for one.
+    /// The agreement, with an interval of 95 % where there are enough inputs for one.
     Is(f64, Option<Interval>),
     /// Nothing varies: chance would do as well as anything.
     AllTheSame,

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 /// A longer text is compared as a whole, and never as a share.
 const LONG_TEXT: usize = 160;
-/// A whole number between two ends with at most so many steps between them is a score.
+/// The largest distance between the two ends of a whole number that is a score.
 const MOST_STEPS: f64 = 10.0;
 
 /// What a place is to its measure.

@@ -38,7 +38,7 @@ pub async fn consensus(
     Some(Consensus { closest: closest(answers), value, given_by, issues })
 }
 
-/// Each of so many answers is held against each.
+/// The most answers that are held against each other.
 const MOST_HELD: usize = 100;
 
 /// The answer that is most like all others together; the first of several such.

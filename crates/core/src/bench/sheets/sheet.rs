@@ -59,7 +59,7 @@ pub(in crate::bench) fn sheet_of(tables: impl IntoIterator<Item = Titled>) -> Be
     sheet
 }
 
-/// More different numbers than so many are told by their middle and ends.
+/// The most different numbers that are listed; more are told by their middle and ends.
 const MOST_APART: usize = 2;
 
 /// A value below a heading.

@@ -98,7 +98,7 @@ impl<'fill> Filling<'fill> {
         }
     }
 
-    /// Whether so many parts are left; they are spent.
+    /// Spends a number of parts. Returns whether as many were left.
     fn spend(&mut self, parts: usize) -> bool {
         match self.budget.parts.checked_sub(parts) {
             Some(left) => self.budget.parts = left,

@@ -29,7 +29,7 @@ impl<'text> Changer<'text> {
         Self { text, style, edits: Vec::new() }
     }
 
-    /// The edits in the order of the text, so many bytes further on.
+    /// The edits in the order of the text, moved on by `offset` bytes.
     pub fn into_edits(self, offset: usize) -> Vec<TextEdit> {
         let mut edits = self.edits;
         // What is put at a place comes before what goes from there on; that which came first, first.

@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 /// Longer numbers are none to reckon with.
 const MAX_DIGITS: usize = 30;
 
-/// A number with so many decimals.
+/// A decimal number: a count of units, and how many of its last digits are decimals.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Decimal {
     units: i128,
@@ -75,7 +75,7 @@ impl Decimal {
         Some(Self { units: self.units.checked_mul(count)?, decimals: self.decimals })
     }
 
-    /// An equal share of it, rounded to so many decimals; more where it has more itself.
+    /// An equal share of it, rounded to `decimals`; more where it has more itself.
     pub(crate) fn shared(self, count: i128, decimals: u32) -> Option<Self> {
         let decimals = decimals.max(self.decimals);
         let factor = 10_i128.checked_pow(decimals - self.decimals)?;
@@ -104,7 +104,7 @@ impl Decimal {
     }
 }
 
-/// A binary number holds so many digits of a decimal one, whatever it is.
+/// The number of digits that a binary number holds of any decimal one.
 const HELD: usize = 15;
 
 /// The fewest decimals that rounding has to remove for the rest to be what was meant.

@@ -26,7 +26,7 @@ impl Stars {
         (least <= 1 && least < most && most <= MOST && is_each).then_some(Self { least, most })
     }
 
-    /// Whether a number is so many stars as may be given.
+    /// Whether a number is a count of stars that may be given.
     pub fn hold(self, number: &Number) -> bool {
         let stars = number.as_u64().and_then(|stars| u8::try_from(stars).ok());
         stars.is_some_and(|stars| (self.least..=self.most).contains(&stars))

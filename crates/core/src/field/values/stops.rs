@@ -74,8 +74,8 @@ impl Stops {
     }
 }
 
-/// The number that lies so many steps further; none where there is no other. What is empty begins
-/// with the least, or with nought.
+/// The number that lies `steps` further; `None` if there is no other. What is empty begins with the least, or with
+/// nought.
 pub fn stepped(text: &str, kind: &FieldKind, steps: i32) -> Option<String> {
     let bounds = Bounds::from_kind(kind)?;
     let text = text.trim();

@@ -24,7 +24,8 @@ const LEAST_UNCHANGED: usize = 3;
 /// As likely as this by chance, corrected for the number of fields, and a field does not matter.
 const CHANCE: f64 = 0.1;
 
-/// A place of the answer that is named changes in so many more of the pairs than where nothing is changed.
+/// The least by which the share of pairs in which a place changes is above that where nothing is changed, for it to be
+/// named.
 const NAMED: f64 = 0.25;
 
 /// The most places that are named.
@@ -63,7 +64,7 @@ pub struct Influence {
 /// What can be said of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// The first so many fields matter.
+    /// The number of the first fields: those that matter.
     Matter(usize),
     /// No answer differs from any other.
     NothingVaries,

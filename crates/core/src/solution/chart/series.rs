@@ -21,7 +21,7 @@ const MOST_SPOTS: usize = 1000;
 const SAME_UNIT: f64 = 20.0;
 const NO_UNIT: f64 = 5.0;
 
-/// The charts of a table of so many rows.
+/// The charts of a table of `rows` rows.
 pub(super) fn of_columns(columns: &[Reading], rows: usize) -> Vec<Chart> {
     if columns.iter().any(|reading| matches!(reading.holds, Holds::Units)) {
         return Vec::new();

@@ -34,7 +34,7 @@ pub enum Doubt {
         /// What it names.
         text: String,
     },
-    /// The same text comes so many times.
+    /// The same text comes again and again.
     Repeated {
         /// The field where it stands.
         name: String,

@@ -33,7 +33,7 @@ const MANY_COLUMNS: usize = 8;
 /// A wider table is not read but searched.
 const MAX_COLUMNS: usize = 32;
 
-/// With so many columns in its rows, a table says enough for more of it to open below.
+/// The fewest columns with which a table's rows say enough for more of it to open below.
 const ENOUGH_COLUMNS: usize = 3;
 
 type Members = Map<String, Value>;

@@ -16,8 +16,7 @@ use std::collections::BTreeSet;
 
 /// More runs than these are not begun in one step.
 const MOST_RUNS: usize = 10_000;
-/// All runs of a step together read and write no more places than these, and their calls are no longer than
-/// so many bytes of JSON.
+/// The most places that all runs of a step together read and write, and the most bytes of JSON that their calls have.
 const MOST_PLACES: usize = 200_000;
 const MOST_BYTES: usize = 64 << 20;
 

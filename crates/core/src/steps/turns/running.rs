@@ -18,7 +18,7 @@ use crate::tool::{Call, REASON};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A call that was made so often is asked about.
+/// The most times that a call is made without being asked about.
 const MOST_ALIKE: usize = 2;
 
 impl Engine {

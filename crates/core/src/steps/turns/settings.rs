@@ -94,7 +94,7 @@ impl Settings {
 }
 
 impl Limits {
-    /// What is left after so much.
+    /// What is left after what was spent.
     pub(in crate::steps) fn after(self, spent: Spent) -> Self {
         let cost = |cost: Money| Money::of_units(cost.units().saturating_sub(spent.cost.units()));
         Self {

@@ -9,7 +9,7 @@ use pilcrow_stats::{
 };
 use std::cmp::Ordering;
 
-/// A bootstrap draws 10,000 times, in so many rounds between which others go on.
+/// The number of rounds in which a bootstrap makes its 10,000 draws; others go on between them.
 const ROUNDS: usize = 200;
 const DRAWS_OF_ROUND: usize = 50;
 /// From here on, chance alone is explanation enough.

@@ -15,5 +15,5 @@ pub(super) const MOST_TEXT: usize = 60_000;
 /// A longer name, help or option is cut. In letters.
 pub(super) const LONGEST_NAME: usize = 300;
 
-/// Fields stand within others so deep at most.
+/// The deepest level of fields within others.
 pub(super) const DEEPEST: usize = 6;
