@@ -32,8 +32,8 @@ pub fn html<V: Into<View>>(make: impl FnOnce() -> V) -> String {
     Drawn::new(make).html()
 }
 
-/// Does all that waits: effects of signals that were set, tasks, and what is to be done after a while. Whether nothing
-/// waits now.
+/// Does all that waits: effects of signals that were set, tasks, and what is to be done after a while. Returns whether
+/// nothing waits now.
 #[cfg(not(target_arch = "wasm32"))]
 fn has_settled() -> bool {
     (0..MOST_TURNS).any(|_| {

@@ -16,7 +16,7 @@ pub fn is_printed() -> bool {
     IS_PRINTED.get()
 }
 
-/// All that is drawn from now on is for paper, or no longer. Whether it was until now.
+/// All that is drawn from now on is for paper, or no longer. Returns whether it was until now.
 pub(super) fn turn_to_paper(is_paper: bool) -> bool {
     IS_PRINTED.replace(is_paper)
 }

@@ -105,7 +105,7 @@ impl Timer {
     }
 }
 
-/// Does something after a while. None where the browser has no timers left.
+/// Does something after a while. `None` if the browser has no timers left.
 pub fn after(pause: Duration, act: impl FnOnce() + 'static) -> Option<Timer> {
     let act: Box<dyn FnOnce()> = Box::new(hold_scope(act));
     set_timeout_with_handle(act, pause).ok().map(Timer)

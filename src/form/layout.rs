@@ -16,7 +16,7 @@ use pilcrow_core::form::{Column, NodeId};
 pub(super) struct Layout {
     form: InputForm,
     list: NodeId,
-    /// None where the list can only be shown as cards.
+    /// `None` if the list can only be shown as cards.
     columns: Memo<Option<Vec<Column>>>,
     is_table: RwSignal<bool>,
     table: Chunk<DrawTable>,

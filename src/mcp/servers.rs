@@ -92,8 +92,8 @@ impl McpServers {
         self.settings.keys
     }
 
-    /// Takes a key for the server at an address; an empty one leaves the one there is. Whether it could be
-    /// kept as wanted.
+    /// Takes a key for the server at an address; an empty one leaves the one there is. Returns whether it is kept as
+    /// wanted.
     pub(super) async fn take_key(self, url: &str, key: &str, keep: Keep) -> Result<bool, KeyError> {
         match key {
             "" => Ok(true),

@@ -27,7 +27,7 @@ pub fn known_index() -> Option<ToolIndex> {
     KNOWN.with_borrow(Clone::clone)
 }
 
-/// Without a browser: the list that is known from now on. None where the text is no list.
+/// Without a browser: the list that is known from now on. `None` if the text is not a list.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn begin_index(text: &str) -> Option<()> {
     let tools = gallery_entries(&parse_text(text).ok()?);

@@ -87,8 +87,8 @@ impl Checks {
         }
     }
 
-    /// Checks a form, and tells it what was found. None where a newer check took its place, where what was typed
-    /// meanwhile is still to be checked, and where the document was left.
+    /// Checks a form, and tells it what was found. `None` if a newer check took its place, if what was typed meanwhile
+    /// is still to be checked, or if the document was left.
     pub async fn form(self, form: InputForm) -> Option<CheckOutcome> {
         let revision = form.revision.try_get_untracked()?;
         let subject = form.id(form.root());

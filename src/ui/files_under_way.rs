@@ -37,7 +37,7 @@ impl FilesUnderWay {
         self.0.try_with_value(|all| all.count > 0).unwrap_or_default()
     }
 
-    /// Waits until none is under way. Whether all that were waited for have been taken.
+    /// Waits until none is under way. Returns whether all that were waited for have been taken.
     pub async fn all_there(self) -> bool {
         let mut are_taken = true;
         // Another may have begun meanwhile.

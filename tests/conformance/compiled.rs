@@ -177,7 +177,7 @@ struct Both {
     sent: Validator,
 }
 
-/// None where the schema is not sent.
+/// `None` if the schema is not sent.
 fn both(case: &Case, rules: SchemaRules) -> Option<Both> {
     let compiled = compile_schema(&case.schema, rules);
     let is_rejected =

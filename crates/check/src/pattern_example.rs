@@ -87,7 +87,7 @@ struct Example {
 }
 
 impl Example {
-    /// None where no example can be told.
+    /// `None` if no example can be made.
     fn write_whole(&mut self, hir: &Hir) -> Option<()> {
         let HirKind::Concat(parts) = hir.kind() else { return self.write(hir) };
         let last = parts.len().checked_sub(1)?;
@@ -154,7 +154,7 @@ impl Example {
         self.push(sign)
     }
 
-    /// None where the text gets too long, or would have what cannot be seen in it.
+    /// `None` if the text gets too long, or the character is a control character.
     fn push(&mut self, character: char) -> Option<()> {
         let has_room = self.text.chars().count() < LONGEST;
         (has_room && !character.is_control()).then(|| self.text.push(character))

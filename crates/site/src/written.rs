@@ -33,7 +33,7 @@ pub struct Written {
 pub type WrittenPages = BTreeMap<String, Vec<Written>>;
 
 /// The languages in which pages of a site are written, the one of what is written for those who run no scripts first.
-/// None where the site says words of its own, which a page takes only once its words have come.
+/// Empty if the site says words of its own, which a page takes only once its words have come.
 pub fn written_languages(settings: &Settings) -> Vec<Locale> {
     let own = settings.texts("languages");
     let is_own = |locale: &Locale| own.as_ref().is_none_or(|own| own.contains(&locale.code()));

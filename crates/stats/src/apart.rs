@@ -18,9 +18,9 @@ pub struct Apart {
     pub chance: f64,
 }
 
-/// Tests whether the things after the first `first` stand apart from those. `distances` has a row for each thing, with its
-/// distance to each, which is the same both ways. None where there are fewer than two first things, or no others. `seed` is used
-/// only where there are too many ways to divide the things.
+/// Tests whether the things after the first `first` stand apart from those. `distances` has a row for each thing, with
+/// its distance to each, which is the same both ways. `None` if there are fewer than two first things, or no others.
+/// `seed` is used only where there are too many ways to divide the things.
 pub fn apart(distances: &[Vec<f64>], first: usize, seed: u64) -> Option<Apart> {
     let all = distances.len();
     if first < 2 || first >= all {

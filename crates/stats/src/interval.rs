@@ -62,7 +62,7 @@ fn wilson_by(passed: usize, tried: usize, z: f64) -> Option<Interval> {
 }
 
 /// The middle 95 % of draws: between the 2.5th and the 97.5th percentile, with straight lines between ranks, as numpy
-/// has it by default; more of them where `together` intervals hold together. None where there are none.
+/// has it by default; more of them where `together` intervals hold together. `None` if there are none.
 pub(crate) fn middle(mut values: Vec<f64>, together: usize) -> Option<Interval> {
     values.sort_by(f64::total_cmp);
     let end = left_out(together);

@@ -35,8 +35,8 @@ pub struct Site {
     pub only_language: Option<String>,
 }
 
-/// The page of the tool with an id and the text of a document, in a language that the page speaks. None where the text is
-/// no document, or one whose first picture needs more code.
+/// The page of the tool with an id and the text of a document, in a language that the page speaks. `None` if the text
+/// is not a document, or one whose first picture needs more code.
 pub fn tool(site: Site, id: String, text: String, locale: Locale) -> Option<Written> {
     apart(move || {
         let document = localized(&parse_document(&text).ok()?.request, Some(code(locale)));
@@ -49,7 +49,7 @@ pub fn tool(site: Site, id: String, text: String, locale: Locale) -> Option<Writ
     })?
 }
 
-/// The page of the list of tools, by the text of `tools/index.json`. None where that is no list.
+/// The page of the list of tools, by the text of `tools/index.json`. `None` if the text is not a list.
 pub fn list(site: Site, index: String, locale: Locale) -> Option<Written> {
     apart(move || {
         begin_index(&index)?;

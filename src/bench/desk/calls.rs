@@ -103,7 +103,7 @@ impl Calls {
         self.under_way.set_value(Some(UnderWay { abort, driver }));
     }
 
-    /// Ends the calls under way; gives their driver. None where there are none.
+    /// Ends the calls under way, and returns their driver; `None` if there are no calls.
     pub fn abort(self) -> Option<Rc<dyn Continue>> {
         let UnderWay { abort, driver } = self.under_way.try_get_value().flatten()?;
         abort.abort();

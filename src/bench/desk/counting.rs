@@ -63,7 +63,7 @@ impl PageCounting {
         (schemas.len() - 1, schema)
     }
 
-    /// None where the worker gives up.
+    /// `None` if the worker gives up.
     async fn check_value(&self, schema: Rc<Value>, value: &Value) -> Option<Vec<Issue>> {
         for revision in 0..TRIES {
             let value = Some(value.clone());

@@ -149,7 +149,7 @@ impl Editing {
 }
 
 /// An input that expects what was typed at a place of the answer, as a cell of a table is read; nothing there where
-/// nothing was typed. None where that does not fit there.
+/// nothing was typed. `None` if that does not fit there.
 fn expected(input: &BenchInput, place: &ColumnField, typed: &str) -> Option<BenchInput> {
     let keys: Vec<String> = place.pointer.tokens().collect();
     let expect = match typed.trim().is_empty() {

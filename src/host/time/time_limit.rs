@@ -41,7 +41,7 @@ impl TimeLimit {
         }
     }
 
-    /// Nobody waits for the end of it any more. Whether it was over before.
+    /// Lifts the limit. Returns whether it was over before.
     pub fn lift(&self) -> bool {
         let is_over = self.is_over.get();
         self.abort.abort();

@@ -51,8 +51,8 @@ fn kept_text(runner: Runner) -> RwSignal<String> {
     typed
 }
 
-/// What is in the field once a run is shown: nothing more of what that has answered, and what it was asked in vain. None
-/// where the field stays as it is.
+/// What is in the field once a run is shown: nothing more of what that has answered, and what it was asked in vain.
+/// `None` if the field stays as it is.
 fn text_after(record: &RunRecord, typed: &str) -> Option<String> {
     let text = &record.remarks.last()?.said;
     let is_answered = record.status.is_answered();

@@ -50,8 +50,8 @@ impl Runner {
         }
     }
 
-    /// A process that came with its document is this person's own from where they go on with it: the
-    /// example stays as it is. None where it is theirs already.
+    /// A process that came with its document is this person's own from where they go on with it: the example stays as
+    /// it is. `None` if it is theirs already.
     pub fn made_own(self, record: &RunRecord) -> Option<RunRecord> {
         if !is_example(record) {
             return None;

@@ -72,7 +72,7 @@ impl LiveRun {
         remember(&name(&session.key()), is_on.then_some("on"));
     }
 
-    /// A run has ended. Whether it was broken off for a newer input.
+    /// Takes the end of a run. Returns whether it was broken off for a newer input.
     pub(in crate::runs) fn end(self) -> bool {
         let was_superseded =
             self.is_superseded.try_update_value(std::mem::take).unwrap_or_default();

@@ -27,7 +27,7 @@ pub async fn settle<T>(checks: Checks, attempt: impl Fn(&Host) -> T) -> T {
     }
 }
 
-/// None where the schema cannot be used, or the worker gives up.
+/// Empty if the schema cannot be used, or the worker gives up.
 async fn issues(checks: Checks, question: &Question) -> Vec<Issue> {
     let schema = Rc::new(question.schema.clone());
     for revision in 0..TRIES {

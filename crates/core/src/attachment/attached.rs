@@ -76,7 +76,7 @@ impl Attachment {
         }
     }
 
-    /// The file as text: UTF-8, or UTF-16 with its mark. None where it is no text.
+    /// The file as text: UTF-8, or UTF-16 with its mark. `None` if it is not text.
     pub fn text(&self) -> Option<String> {
         text::decoded(&self.bytes()?)
     }

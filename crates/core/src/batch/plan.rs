@@ -184,9 +184,8 @@ impl CaseTokens {
         }
     }
 
-    /// The size to propose where Requests of this size would not fit: the largest of those offered
-    /// that does, or else single cases. None where it fits, as far as is known, and where nothing is
-    /// smaller.
+    /// The size to propose where Requests of this size would not fit: the largest of those offered that does, or else
+    /// single cases. `None` if it fits, as far as is known, or if nothing is smaller.
     pub fn smaller(&self, size: Option<usize>, limits: Limits) -> Option<usize> {
         self.count(size).too_long(limits)?;
         let now = size.unwrap_or(self.own.len());

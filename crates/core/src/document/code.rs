@@ -9,8 +9,8 @@ pub(crate) fn leading_value(text: &str) -> Option<Value> {
     Reader::new(text, Leniency::default()).value().ok().flatten()
 }
 
-/// The arguments of a call that are given by names, `a=1, b={})`, as an object; the text begins behind the
-/// opening parenthesis. None where there are others, or one of them cannot be read.
+/// The arguments of a call that are given by names, `a=1, b={})`, as an object; the text begins behind the opening
+/// parenthesis. `None` if there are others, or one of them cannot be read.
 pub(crate) fn named_arguments(text: &str) -> Option<Value> {
     let mut reader = Reader::new(text, Leniency::default());
     let mut members = Map::new();

@@ -144,8 +144,8 @@ pub(crate) fn parse_written(text: &str) -> Result<Value, TextError> {
     Ok(value)
 }
 
-/// How far the value goes that a text begins with, in bytes: to the text's end where it is still being written.
-/// None where the text breaks the grammar.
+/// How far the value goes that a text begins with, in bytes: to the text's end where it is still being written. `None`
+/// if the text breaks the grammar.
 pub(crate) fn value_length(text: &str) -> Option<usize> {
     let mut reader = Reader::new(text, HALF);
     reader.value().ok()?;

@@ -78,8 +78,8 @@ impl Sum for Money {
     }
 }
 
-/// A decimal text, times ten to the power of `digits_after`. None where it is none, or has more
-/// digits after the point, zeros aside.
+/// A decimal text, times ten to the power of `digits_after`. `None` if it is not a number, or has more digits after the
+/// point, zeros aside.
 fn digits(text: &str, digits_after: u32) -> Option<u128> {
     let text = text.trim();
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));

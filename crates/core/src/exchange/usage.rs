@@ -35,8 +35,8 @@ impl Usage {
         Value::Object(members)
     }
 
-    /// From a record: a count that is missing is 0, as processes once left out every 0. None where it is
-    /// no object, or a member is of another type.
+    /// From a record: a count that is missing is 0, as processes once left out every 0. `None` if it is not an object,
+    /// or a member is of another type.
     pub fn from_value(value: &Value) -> Option<Self> {
         let members = value.as_object()?;
         let count = |name: &str| members.get(name).map_or(Some(0), Value::as_u64);

@@ -79,8 +79,8 @@ fn list_names(
     are_told.then(|| names.into_iter().map(|name| BranchName::List(Box::new(name))).collect())
 }
 
-/// What each of the shapes has for itself: its format, the values that it lists, the names of its properties, or what one
-/// of these begins with or is; one of them may have nothing. None where nothing of that tells all of them apart.
+/// What each of the shapes has for itself: its format, the values that it lists, the names of its properties, or what
+/// one of these begins with or is; one of them may have nothing. `None` if nothing of that tells all of them apart.
 fn distinct_names(schema: &Schema, shapes: &[Described]) -> Option<Vec<Option<String>>> {
     if shapes.len() > MAX_ALIKE {
         return None;

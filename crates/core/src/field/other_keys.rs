@@ -46,8 +46,8 @@ impl OtherKeys {
         listed.or_else(|| self.pattern_names())
     }
 
-    /// What describes the value of a key: every pattern that it matches, or what is said of the rest. A single undecided
-    /// pattern is taken to match. None where nothing is said.
+    /// What describes the value of a key: every pattern that it matches, or what is said of the rest. A single
+    /// undecided pattern is taken to match. `None` if nothing is said.
     pub(super) fn sources_of(&self, schema: &Schema, key: &str) -> Option<Sources> {
         let only = self.patterns.len() == 1;
         let is_match = |pattern: &str| schema.matches(pattern, key).unwrap_or(only);

@@ -87,8 +87,8 @@ impl Site {
         Self { source }
     }
 
-    /// A text or Markdown (`title`, `introduction`, `notice`, `footer`), in a language where there are
-    /// several. None where it is empty.
+    /// A text or Markdown (`title`, `introduction`, `notice`, `footer`), in a language where there are several. `None`
+    /// if it is empty.
     pub fn text(&self, key: &str, language: &str) -> Option<&str> {
         let text = in_language(self.source.get(key), language)?.as_str()?;
         (!text.trim().is_empty()).then_some(text)

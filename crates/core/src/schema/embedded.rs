@@ -41,7 +41,7 @@ struct Document {
 }
 
 impl Embedded {
-    /// None where the schema is one document, or more than are followed.
+    /// `None` if the schema is one document, or more than are followed.
     pub fn find(root: &Value) -> Option<Self> {
         let dialect = root.get("$schema").and_then(Value::as_str).unwrap_or_default();
         let is_old = ["draft-03", "draft-04"].iter().any(|draft| has_word(dialect, draft));

@@ -22,8 +22,8 @@ pub(super) struct Patterns {
 }
 
 impl Patterns {
-    /// Whether a text matches a pattern. None where only the validator can tell: look-around,
-    /// Unicode classes, a pattern or a text that is too large.
+    /// Whether a text matches a pattern. `None` if only the validator can tell: look-around, Unicode classes, a pattern
+    /// or a text that is too large.
     pub(super) fn matches(&self, pattern: &str, text: &str) -> Option<bool> {
         if text.len() > MAX_TEXT {
             return None;

@@ -27,7 +27,7 @@ pub(super) fn plain_keyword(keyword: &str) -> &str {
 /// What names a document or a place for references, which nothing refers to any more.
 const NAMES: [&str; 6] = ["$id", "id", "$schema", "$anchor", "$dynamicAnchor", "$recursiveAnchor"];
 
-/// The schema document without documents within it: each is a part like others. None where there are none.
+/// The schema document without documents within it: each is a part like others. `None` if there are no such documents.
 pub(super) fn without_resources(root: &Value) -> Option<Value> {
     let embedded = Embedded::find(root)?;
     let mut writing = Writing { root, embedded: &embedded, copies: Vec::new(), values: 0 };

@@ -132,8 +132,8 @@ impl Reply {
         }
     }
 
-    /// Takes it that a patience has come to its end. Whether the connection is to be closed: not where more has
-    /// come meanwhile, nor where what was silent is not whole.
+    /// Ends a patience. Returns whether the connection is to be closed: not where more has come meanwhile, nor where
+    /// what was silent is not whole.
     pub fn tire(&mut self, patience: Patience) -> bool {
         if self.patience() != patience {
             return false;

@@ -78,8 +78,8 @@ impl McpServer {
         Some(HttpCall { method: "DELETE", body: None, ..self.call(&Value::Null, Some(&session)) })
     }
 
-    /// The call that answers what it has asked for: by what the person has said, where they are asked. None
-    /// where it waits for no answer.
+    /// The call that answers what it has asked for: by what the person has said, where they are asked. `None` if it
+    /// waits for no answer.
     pub fn answered(&self, demand: &McpDemand, answer: &McpAnswer) -> Option<HttpCall> {
         Some(self.posted(&demand.response(answer)?))
     }

@@ -18,7 +18,7 @@ const DEEPEST: usize = 4;
 const MOST_PARTS: usize = 40;
 
 /// The prompt of a Request in plain lines: its texts, its data by their titles, and a line with the parts of an answer.
-/// None where it goes as the protocol has it: with tools, plans, cases and messages of other kinds, and for all models
+/// `None` if it goes as the protocol has it: with tools, plans, cases and messages of other kinds, and for all models
 /// but small ones.
 pub(super) fn plain_prompt(request: &Request, settings: &ProviderSettings) -> Option<Prompt> {
     let messages = request.messages();

@@ -135,8 +135,8 @@ impl Check {
         self.inputs.is_empty() || self.inputs.iter().any(|id| id == input)
     }
 
-    /// The value that it compares with: its own, or what the input expects at the same place; null where
-    /// nothing should be there. None where it compares with none.
+    /// The value that it compares with: its own, or what the input expects at the same place; null where nothing should
+    /// be there. `None` if it compares with none.
     pub fn expected<'value>(&'value self, expect: Option<&'value Value>) -> Option<&'value Value> {
         let own = match &self.kind {
             CheckKind::Equals(value)

@@ -51,9 +51,9 @@ impl Plan {
     }
 }
 
-/// The document once a version of it, by its id, is taken over. All versions ask what they asked: what the
-/// document was stays among them, called `as_it_was` where its name said that it was the document. None where
-/// there is no such version, or it is the document already.
+/// The document once a version of it, by its id, is taken over. All versions ask what they asked: what the document was
+/// stays among them, called `as_it_was` where its name said that it was the document. `None` if there is no such
+/// version, or it is the document already.
 pub fn adopted(document: &Request, id: &str, as_it_was: &str) -> Option<Request> {
     let (mut bench, _) = Bench::read(document)?;
     let chosen = bench.variants.iter().find(|one| one.id == id)?.clone();

@@ -58,9 +58,9 @@ pub struct Advising<'bench> {
 }
 
 impl Advising<'_> {
-    /// What is asked: an instruction, the texts, the checks, and some failing answers, within a bounded size,
-    /// for an answer `{summary, changes: [{place, text, why}]}`. None where nothing of the version fails, or
-    /// it has no text to change.
+    /// What is asked: an instruction, the texts, the checks, and some failing answers, within a bounded size, for an
+    /// answer `{summary, changes: [{place, text, why}]}`. `None` if nothing of the version fails, or it has no text to
+    /// change.
     pub fn request(&self) -> Option<Request> {
         let variant = self.plan.variants.get(self.variant)?;
         let texts = offered(self.document, self.plan, variant);

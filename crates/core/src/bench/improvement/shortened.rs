@@ -57,7 +57,7 @@ fn within(value: &Value, most: usize, depth: usize) -> Value {
     }
 }
 
-/// What stands for a file: its name, type and size. None where the text is no file.
+/// What stands for a file: its name, type and size. `None` if the text is not a file.
 fn named_file(own: &str) -> Option<String> {
     if !own.starts_with("data:") && own.len() < LEAST_FILE {
         return None;

@@ -39,7 +39,7 @@ pub(super) struct Argument {
     /// The part of the Request that it gives; empty where it is the whole document.
     pub key: &'static str,
     pub span: Range<usize>,
-    /// None where a bare name says that it is not given.
+    /// `None` if a bare name says that it is not given.
     pub value: Option<Written>,
 }
 

@@ -110,8 +110,8 @@ const HELD: usize = 15;
 /// The fewest decimals that rounding has to remove for the rest to be what was meant.
 const NOISE: u32 = 5;
 
-/// A number without the digits that binary fractions add: `0.3` of `0.30000000000000004`, `2` of
-/// `1.9999999999999998`. None where there are none such.
+/// A number without the digits that binary fractions add: `0.3` of `0.30000000000000004`, `2` of `1.9999999999999998`.
+/// `None` if it has no such digits.
 pub fn without_noise(text: &str) -> Option<String> {
     let written = Decimal::parse(text).filter(|_| !text.contains(['e', 'E']))?;
     let digits = written.units.unsigned_abs().to_string().len();

@@ -94,7 +94,7 @@ fn place_of(form: &FormState, node: NodeId) -> Option<Pointer> {
     form.node(node).map(|_| form.pointer(node))
 }
 
-/// None where nothing stands there.
+/// `None` if nothing stands there.
 fn fold_at(form: &mut FormState, place: &Pointer, folded: bool) -> Option<(NodeId, Fold)> {
     let node = form.node_at(place);
     let is_there = form.pointer(node) == *place;

@@ -69,8 +69,8 @@ impl Operation {
         parts.finish()
     }
 
-    /// Parameters by their names, and the body beside them; a body alone is the whole input. None where
-    /// nothing is taken.
+    /// Parameters by their names, and the body beside them; a body alone is the whole input. `None` if nothing is
+    /// taken.
     fn takes(&self, root: &Value, parts: &mut Parts) -> Option<Value> {
         let mut properties = Map::new();
         let mut required = Vec::new();

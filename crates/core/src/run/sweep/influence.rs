@@ -88,8 +88,8 @@ impl Influence {
     }
 }
 
-/// What the answered runs say of it: several have the same input, and each other one differs from that in one field. None
-/// where there are other runs among them, or too few.
+/// What the answered runs say of it: several have the same input, and each other one differs from that in one field.
+/// `None` if there are other runs among them, or too few.
 pub fn influence(records: &[RunRecord]) -> Option<Influence> {
     if !records.iter().all(RunRecord::answers_document_alone) {
         return None;
@@ -245,7 +245,7 @@ impl Answers {
 }
 
 impl ComparedPlace {
-    /// None where there is nothing to compare.
+    /// `None` if there is nothing to compare.
     fn new(place: AnswerPlace) -> Option<Self> {
         let unit = place.units.into_iter().next()?;
         let keys = Keys::new(&unit);

@@ -27,8 +27,8 @@ pub struct Variable {
 }
 
 impl Variable {
-    /// Values beside the one that it has now, as many as show whether the field matters; some of them several times where
-    /// there are fewer. None where somebody has to give the values ([`Self::is_ready`]).
+    /// Values beside the one that it has now, as many as show whether the field matters; some of them several times
+    /// where there are fewer. Empty if somebody has to give the values ([`Self::is_ready`]).
     pub fn other_values(&self, now: Option<&Value>) -> Vec<Value> {
         let now = now.and_then(|whole| self.pointer.get(whole));
         let mut all = match &self.choices {

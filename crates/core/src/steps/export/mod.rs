@@ -38,8 +38,8 @@ pub fn process_markdown(
     Some(markdown(&block, None, words))
 }
 
-/// A document's process as a section, for any export: how it ended, what was filled in, its steps, the
-/// answer. None where the document has no record.
+/// A document's process as a section, for any export: how it ended, what was filled in, its steps, the answer. `None`
+/// if the document has no record.
 pub fn process_block(document: &Request, words: &dyn ProcessWords) -> Option<SolutionBlock> {
     let process = Process::read(document)?;
     let title = document.title().map(str::to_owned);

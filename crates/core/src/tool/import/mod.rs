@@ -67,8 +67,8 @@ impl ToolFaultKind {
     }
 }
 
-/// The tools that a value defines: an OpenAI function, an MCP tool, a tool message, a list of such,
-/// or an object with one under `tools`, as a server answers. None where it is something else.
+/// The tools that a value defines: an OpenAI function, an MCP tool, a tool message, a list of such, or an object with
+/// one under `tools`, as a server answers. `None` if it defines none.
 pub fn read_tools(value: &Value) -> Option<ReadTools> {
     let (place, list) = match listed(value) {
         Some(listed) => listed,

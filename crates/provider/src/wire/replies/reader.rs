@@ -47,8 +47,7 @@ pub(super) trait WireReader: fmt::Debug {
     /// Whether a value that came in one piece is an answer.
     fn is_answer(&self, whole: &Value) -> bool;
 
-    /// Reads a body that came in one piece, to its end, where the wire knows no streams. Whether it
-    /// was read.
+    /// Reads a body that came in one piece, to its end, where the wire knows no streams. Returns whether it was read.
     fn read_body(&mut self, _body: &str, _sink: &mut EventSink) -> bool {
         false
     }

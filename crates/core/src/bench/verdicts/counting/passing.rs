@@ -9,8 +9,8 @@ use crate::bench::verdicts::report::Broken;
 use crate::bench::verdicts::subject::Holding;
 
 impl<Host: CountingHost> Counting<'_, Host> {
-    /// Whether an answer passes: it fits its schema, and the checks hold that must or that follow from what
-    /// its input expects, or all where there are none of either. None where nobody can tell.
+    /// Whether an answer passes: it fits its schema, and the checks hold that must or that follow from what its input
+    /// expects, or all where there are none of either. `None` if nobody can tell.
     pub(super) fn passes(&self, ask: Ask, by: By) -> Option<bool> {
         let counts = |check: usize, own: &Check| {
             !own.is_implied_fit() && (by == By::All || !self.plan.is_of_pairs(check))
