@@ -218,7 +218,7 @@ pub enum TalkFailure {
     BadAddress,
     /// The person has not connected the server, or has not unlocked its key.
     NotConnected,
-    /// It took too long.
+    /// The talk took too long.
     Slow,
     /// A reply did not come, or not all of it.
     Fetch(FetchFailure),

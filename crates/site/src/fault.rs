@@ -29,7 +29,7 @@ pub struct Fault {
 /// What can be wrong with a site's documents and settings.
 #[derive(Clone, Debug, PartialEq)]
 pub enum FaultKind {
-    /// It is no JSON.
+    /// The file is not JSON.
     Text(TextError),
     /// An entry of the list of tools.
     Index(IndexFaultKind),

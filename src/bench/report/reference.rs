@@ -36,9 +36,9 @@ pub struct Marked {
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Fault {
-    /// It is too large, or no text.
+    /// The file is too large, or not text.
     Unreadable,
-    /// It is no reference.
+    /// The text is not a reference.
     Of(ReferenceFault),
 }
 

@@ -19,13 +19,13 @@ const MOST_WORDS: usize = 300;
 /// Why code gave no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CodeFailure {
-    /// It threw this, or cannot be read.
+    /// The code threw this, or cannot be read.
     Threw(String),
-    /// It took longer than [`LONGEST_SECONDS`].
+    /// The code took longer than [`LONGEST_SECONDS`].
     Slow,
-    /// Its result is longer than is taken.
+    /// The result is longer than is taken.
     TooLong,
-    /// It gave nothing that JSON can hold.
+    /// The code gave nothing that JSON can hold.
     Nothing,
     /// The sandbox did not come.
     Missing,

@@ -19,7 +19,7 @@ use web_sys::HtmlElement;
 /// Why what was pasted is no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fault {
-    /// It is the prompt that was to be carried away.
+    /// The text is the prompt that was to be carried away.
     IsPrompt,
     /// The answer has no end.
     Cut,

@@ -138,11 +138,11 @@ const MOST_REPLY: usize = 4 << 20;
 /// A reason that a server gave no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum ServerFailure {
-    /// Its address is none that may be called.
+    /// The address may not be called.
     BadAddress,
-    /// It took too long.
+    /// The call took too long.
     Slow,
-    /// Its reply is no JSON.
+    /// The reply is not JSON.
     NotJson,
     /// Nothing came, or not all.
     Fetch(FetchFailure),

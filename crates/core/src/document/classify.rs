@@ -65,14 +65,13 @@ pub enum DocumentForm {
 pub enum DocumentError {
     /// The text cannot be read.
     Text(TextError),
-    /// It can be read, but is a string, a number, `true`, `false` or `null`.
+    /// The text can be read, but is a string, a number, `true`, `false` or `null`.
     NotADocument,
-    /// It is an object in which nothing of a Request was found; the first keys that it has, none where it is
-    /// empty.
+    /// The text is an object in which nothing of a Request was found; with its first keys, none if it is empty.
     UnknownShape(Vec<String>),
-    /// It is code that calls something else, with an argument in which nothing of a Request was found.
+    /// The text is code that calls something else, with an argument in which nothing of a Request was found.
     OtherCall,
-    /// It is plain text, such as an instruction that is in no document yet.
+    /// The text is plain text, such as an instruction that is in no document yet.
     PlainText,
 }
 

@@ -90,7 +90,7 @@ pub enum FailureKind {
         /// The status.
         status: u16,
     },
-    /// It took longer than it may.
+    /// The call took longer than it may.
     Timeout,
     /// The answer broke off.
     Cut,

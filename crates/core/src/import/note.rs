@@ -34,13 +34,13 @@ pub enum SourcePlace {
 /// What has become of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoteKind {
-    /// It stands in the document as it was, and nothing reads it there.
+    /// The part stands in the document as it was, and nothing reads it there.
     Kept(UnusedPart),
-    /// It stands in the document in another way.
+    /// The part stands in the document in another way.
     Changed(Changed),
-    /// It is not in the document.
+    /// The part is not in the document.
     NotCarried(NotCarried),
-    /// It was a key or a password, and is not in the document.
+    /// The part was a key or a password, and is not in the document.
     KeyDropped,
 }
 

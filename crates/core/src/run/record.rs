@@ -61,7 +61,7 @@ pub struct RunRecord {
 /// Why a value is no record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordError {
-    /// It is something else, perhaps a plain document.
+    /// The value is something else, perhaps a plain document.
     NotARecord,
     /// A later version of the app wrote it.
     NewerVersion,

@@ -31,7 +31,7 @@ pub struct Packed {
 /// Why a link carries nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Damage {
-    /// It was cut, or a character is another.
+    /// The link was cut, or a character is another.
     Changed,
     /// A newer version of the app has made it.
     Newer,

@@ -44,7 +44,7 @@ pub enum CallFault {
     OpenPath,
     /// The call's `_outputMethod` is not a known one.
     UnknownMethod,
-    /// It waits for a result that code or another Request would make.
+    /// The call waits for a result that code or another Request would make.
     NoResult,
     /// Names in it stand for nothing.
     Unresolved(Vec<Link>),

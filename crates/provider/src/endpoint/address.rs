@@ -18,7 +18,7 @@ pub struct Address {
 pub enum AddressError {
     /// No address was typed.
     Empty,
-    /// It does not begin with `http://` or `https://`.
+    /// The address does not begin with `http://` or `https://`.
     NotHttp,
     /// There is no host, or it has a character that hosts do not have.
     BadHost,

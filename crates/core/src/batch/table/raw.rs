@@ -29,9 +29,9 @@ pub enum TableFormat {
 pub enum TableError {
     /// There is nothing in it.
     Empty,
-    /// It begins as JSON and cannot be read as such; for lines of JSON, the line counts.
+    /// The text begins as JSON and cannot be read as such; for lines of JSON, the line counts.
     Text(TextError),
-    /// It is JSON, and no list.
+    /// The text is JSON, but not a list.
     NoList,
 }
 

@@ -32,9 +32,9 @@ pub struct Check {
 /// at the same place.
 #[derive(Clone, Debug, PartialEq)]
 pub enum CheckKind {
-    /// It is this value; texts count as equal whatever their letter case and white space.
+    /// The value is this one; texts count as equal whatever their letter case and white space.
     Equals(Option<Value>),
-    /// It is one of these.
+    /// The value is one of these.
     OneOf(Vec<Value>),
     /// The value is a number or a date near another; `by` is in its unit, `percent` of it. Both are numbers, and of
     /// dates, days.
@@ -46,7 +46,7 @@ pub enum CheckKind {
         /// How far from it, in hundredths of it.
         percent: Option<Value>,
     },
-    /// It is a number or a date between these, both included.
+    /// The value is a number or a date between these, both included.
     Between {
         /// The lower end; none: none.
         from: Option<Value>,

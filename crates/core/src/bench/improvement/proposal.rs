@@ -43,17 +43,17 @@ pub struct ProposedText {
 /// Why an answer proposes nothing that can be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProposalFault {
-    /// It is not of the shape that was asked for.
+    /// The answer is not of the shape that was asked for.
     Unreadable,
-    /// It names a place that was not offered.
+    /// The answer names a place that was not offered.
     UnknownPlace(String),
-    /// It gives two texts for a place.
+    /// The answer gives two texts for a place.
     Twice(String),
     /// The text for this place is longer than a proposal may be, or there are too many.
     TooLong(String),
     /// The text for this place cannot stand there: options without an option, or a setting of another type.
     Unusable(String),
-    /// It changes nothing; with what the model says of that.
+    /// The answer changes nothing; with what the model says of that.
     NoChange(String),
 }
 

@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// Why a key may not be there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum KeyFault {
-    /// It is there already.
+    /// The object has the key already.
     Taken,
     /// The schema does not allow it.
     Refused(IssueKind),

@@ -32,7 +32,7 @@ pub struct YamlError {
 /// What can be wrong with a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum YamlErrorKind {
-    /// It is no YAML.
+    /// The text is not YAML.
     Syntax,
     /// A key that is no text, number, `true`, `false` or null.
     Key,

@@ -28,7 +28,7 @@ pub enum SolutionError {
     Empty,
     /// The text ends before the value does.
     Cut,
-    /// It is no JSON; where that shows.
+    /// The text is not JSON; with where that shows.
     NotJson(TextError),
 }
 

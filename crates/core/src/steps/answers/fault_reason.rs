@@ -30,9 +30,9 @@ pub enum FaultReason {
     OtherPlace,
     /// A message that was given as the result is for another case.
     OtherCase,
-    /// It holds no data.
+    /// The message that was given as the result holds no data.
     NoData,
-    /// It is of another kind, or has more than the call's path.
+    /// The message is of another kind, or has more than the call's path.
     OtherKind,
     /// Values nest too deep to be taken.
     TooDeep,

@@ -57,19 +57,19 @@ pub enum CarriedBy {
 /// What is wrong with a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FaultCode {
-    /// It names a tool that there is not.
+    /// The call names a tool that there is not.
     Tool,
-    /// It is for a case that there is not.
+    /// The call is for a case that there is not.
     Case,
-    /// What it says of where its result goes is no path, or none that its tool allows.
+    /// The path for the call's result is not a path, or none that its tool allows.
     Path,
-    /// It names a way of joining that there is not.
+    /// The call's way of joining its result is not a known one.
     Method,
-    /// Its parameters do not conform to the tool's schema.
+    /// The call's parameters do not conform to the tool's schema.
     Parameters,
-    /// Names in it stand for nothing.
+    /// Names in the call stand for nothing.
     Unresolved,
-    /// It leaves open which of several places it means.
+    /// The call leaves open which of several places its result goes to.
     Open,
     /// The Request that carries it out cannot be had.
     Delegate,

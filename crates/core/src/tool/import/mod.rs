@@ -44,9 +44,9 @@ pub struct ToolFault {
 pub enum ToolFaultKind {
     /// A list of tools has none in it.
     Empty,
-    /// It is no definition of a tool with parameters.
+    /// The entry is not a definition of a tool with parameters.
     NoTool,
-    /// It has no name that is a text.
+    /// The definition has no name that is a text.
     NoName,
     /// What it takes is not said.
     NoParameters,

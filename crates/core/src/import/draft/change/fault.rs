@@ -35,9 +35,9 @@ pub enum ChangeFault {
     Nothing,
     /// There is no such kind of change.
     Deed(String),
-    /// It is about something that is not there.
+    /// The change is about something that is not there.
     Unknown(String),
-    /// It does not say what is to come of it.
+    /// The change does not say what is to come of it.
     Unsaid(Named),
     /// There is no such kind of field.
     Kind {
