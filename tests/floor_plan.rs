@@ -214,7 +214,7 @@ fn folders_in(parent: &str) -> Vec<String> {
         .collect()
 }
 
-/// Every Rust file in a folder and below; none where there is no such folder.
+/// Every Rust file in a folder and below; empty if there is no such folder.
 fn rust_files(folder: &Path) -> Vec<PathBuf> {
     let paths = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let mut files = Vec::new();

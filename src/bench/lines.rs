@@ -147,7 +147,7 @@ fn values_line(check: &Check, locale: Locale) -> String {
     values.collect::<Vec<_>>().join(", ")
 }
 
-/// What the document of a judge is called; none where it has no title, or there is no judge.
+/// What the document of a judge is called; `None` if it has no title, or there is no judge.
 fn judge_named(check: &Check) -> Option<&str> {
     match &check.kind {
         CheckKind::Judge(judge) => judge.title(),

@@ -21,7 +21,7 @@ pub fn page_document() -> Option<Document> {
     web_sys::window()?.document()
 }
 
-/// The element of an id; none where there is none, or no browser.
+/// The element of an id; `None` if there is none, or no browser.
 pub fn by_id(id: &str) -> Option<Element> {
     page_document()?.get_element_by_id(id)
 }
@@ -33,7 +33,7 @@ pub fn focus_id(id: &str) {
     }
 }
 
-/// The element that has the focus; none where it is lost, and without a browser.
+/// The element that has the focus; `None` if it is lost, and without a browser.
 pub fn focused() -> Option<Element> {
     let active = page_document()?.active_element();
     active.filter(|active| active.tag_name() != "BODY")

@@ -58,8 +58,8 @@ impl Attendant {
         }
     }
 
-    /// What the person says to something that is asked for in place of an answer; none where nobody waits for it
-    /// any more.
+    /// What the person says to something that is asked for in place of an answer; `None` if nobody waits for it any
+    /// more.
     pub async fn ask_person(&self, server: &McpServer, what: &McpDemanded) -> Option<McpAnswer> {
         if self.limit.abort.is_aborted() {
             return None;

@@ -51,7 +51,7 @@ pub(super) fn about_key(key: &str) -> String {
     format!("document:{key}")
 }
 
-/// What is written down of a document; none where nothing is.
+/// What is written down of a document; `None` if nothing is.
 pub(super) async fn about(key: &str) -> Option<About> {
     store::get("settings", &about_key(key)).await.map(|written| About::read(&written))
 }

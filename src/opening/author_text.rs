@@ -83,7 +83,7 @@ pub async fn keep_author_text(key: &str, written: &AuthorText) -> Option<String>
     other
 }
 
-/// The version of a document that another tab has kept; none where it is the one that this tab knows, or has.
+/// The version of a document that another tab has kept; `None` if it is the one that this tab knows, or has.
 pub async fn other_version(key: &str, base: &str, good: &str) -> Option<String> {
     let now = store::get("documents", &rewritten_key(key)).await?;
     (!is_alike(&now, base) && !is_alike(&now, good)).then_some(now)

@@ -67,7 +67,7 @@ impl Opening {
         });
     }
 
-    /// What is to be opened in a language; none where what is open stays.
+    /// What is to be opened in a language; `None` if what is open stays.
     fn wanted_version(self, language: &'static str) -> Option<Wanted> {
         let Opened { session, .. } = self.opened.get_untracked()?;
         let Route::Tool(id, named) = self.route.get_untracked() else {

@@ -104,7 +104,7 @@ pub async fn rename_document(document: &KeptDocument, name: &str, language: &str
     write_about(&document.key, &about).await;
 }
 
-/// The text of a document, as its author has it now; none where it was deleted.
+/// The text of a document, as its author has it now; `None` if it was deleted.
 pub async fn kept_text(key: &str) -> Option<String> {
     match super::version(&draft_key(key)).await {
         Some(text) => Some(text),

@@ -102,8 +102,8 @@ impl Opening {
         });
     }
 
-    /// Opens a document with what was typed the last time; none where a chunk that shows its cases or
-    /// its data could not be fetched.
+    /// Opens a document with what was typed the last time; `None` if a chunk that shows its cases or its data could not
+    /// be fetched.
     async fn open(self, source: Source, request: Request, draft: Option<&Value>) -> Option<Opened> {
         let open_cases = match has_cases(&request) {
             true => Some(self.chunks.cases.fetch().await.ok()?),

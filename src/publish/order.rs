@@ -108,7 +108,7 @@ impl Order {
         }
     }
 
-    /// The answer that goes along; none where the document goes as its text has it.
+    /// The answer that goes along; `None` if the document goes as its text has it.
     pub fn answer(self) -> Option<SharedAnswer> {
         match self.offer.get_value() {
             Offer::Answer(answer) if self.with_answer.get_untracked() => Some(answer),

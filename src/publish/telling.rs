@@ -6,7 +6,7 @@ use crate::widgets::file_size;
 use crate::words::Locale;
 use crate::words_now;
 
-/// Why there is no site, and what to do; none where the person cancelled.
+/// Why there is no site, and what to do; `None` if the person cancelled.
 pub fn failure_words(locale: Locale, failure: &PublishFailure) -> Option<String> {
     let text = match failure {
         PublishFailure::NoDocuments => words_now!(locale, publish.no_documents),

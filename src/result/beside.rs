@@ -9,7 +9,7 @@ use std::rc::Rc;
 /// Makes what stands beside the value at a place.
 type Beside = Rc<dyn Fn(Pointer) -> View>;
 
-/// Makes what stands for a name at a place; none where it is a text like others. Tracked.
+/// Makes what stands for a name at a place; `None` if it is a text like others. Tracked.
 type Named = Rc<dyn Fn(Pointer) -> Option<View>>;
 
 /// What stands beside values. In the context of a sheet.

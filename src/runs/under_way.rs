@@ -94,7 +94,7 @@ pub struct UnderWay {
     pub attempt: RwSignal<Attempt>,
     /// The other providers that answer at the same time.
     pub others: RwSignal<Vec<OtherRun>>,
-    /// How far the cases of a batch have come; none where none is under way.
+    /// How far the cases of a batch have come; `None` if none is under way.
     pub batch: RwSignal<Option<BatchProgress>>,
     /// The same as it is told, with what has come of the Requests that are under way.
     pub batch_now: RwSignal<Option<BatchProgress>>,

@@ -94,7 +94,7 @@ fn remember(key: &str, draft: Option<&str>) {
     }
 }
 
-/// The name by which this tab signs its drafts; none where the browser keeps nothing for a tab.
+/// The name by which this tab signs its drafts; `None` if the browser keeps nothing for a tab.
 pub fn tab_id() -> Option<String> {
     tab::remembered("tab").or_else(|| {
         let id = id::random();

@@ -72,7 +72,7 @@ impl Session {
     }
 }
 
-/// A schema with those in it that it refers to; none where it refers to none of them.
+/// A schema with those in it that it refers to; `None` if it refers to none of them.
 fn whole(schema: &Value, base: &str, fetched: &Fetched) -> Option<Value> {
     let mut whole = None;
     for one in fetched {

@@ -39,7 +39,7 @@ impl Keys {
         Self(StoredValue::new(Vec::new()))
     }
 
-    /// The key for a provider's address; none where none was given, or where it is still locked.
+    /// The key for a provider's address; `None` if none was given, or if it is still locked.
     pub fn find(self, provider: &ProviderSettings) -> Option<ApiKey> {
         let origin = origin(provider)?;
         let in_memory =

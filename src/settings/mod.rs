@@ -76,7 +76,7 @@ impl Another {
         Self { is_wanted: RwSignal::new(false), then: StoredValue::new_local(None) }
     }
 
-    /// What it is for; none where the choice is who answers. Nothing is wanted after that.
+    /// What it is for; `None` if the choice is who answers. Nothing is wanted after that.
     fn take(self) -> Option<Then> {
         self.is_wanted.set(false);
         self.then.try_update_value(Option::take).flatten()

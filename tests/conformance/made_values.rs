@@ -174,7 +174,7 @@ fn made_text(said: &Map<String, Value>, dice: &mut Dice) -> String {
     "й".repeat((least + dice.roll(3)).min(most))
 }
 
-/// An author's value as the compiled schema asks for it; none where it cannot be said.
+/// An author's value as the compiled schema asks for it; `None` if it cannot be said.
 pub fn expressed(value: &Value, schema: &Value, root: &Value, depth: usize) -> Option<Value> {
     if depth > 200 {
         return None;

@@ -14,7 +14,7 @@ use std::sync::Arc;
 pub struct Documents(Arc<BTreeMap<String, Value>>);
 
 impl Documents {
-    /// The document of a URI, with or without an empty fragment; none where it was not handed in.
+    /// The document of a URI, with or without an empty fragment; `None` if it was not handed in.
     pub fn get(&self, uri: &str) -> Option<&Value> {
         self.0.get(uri).or_else(|| self.0.get(uri.trim_end_matches('#')))
     }

@@ -78,7 +78,8 @@ impl<'value> Keyword<'value> for End {
     }
 }
 
-/// The order of two dates or times of a format; none where one of them is no date or time, or the format has no order.
+/// The order of two dates or times of a format; `None` if one of them is not a date or time, or the format has no
+/// order.
 fn compare(format: &str, one: &str, other: &str) -> Option<Ordering> {
     let moment: fn(&str) -> Option<(i64, &str)> = match format {
         "date" => |text| Some((days(text)?, "")),

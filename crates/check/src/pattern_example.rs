@@ -161,7 +161,7 @@ impl Example {
     }
 }
 
-/// A pattern without what it only looks at, such as `(?=.*\d)` and `(?!x)`; none where it looks at nothing. What matches
+/// A pattern without what it only looks at, such as `(?=.*\d)` and `(?!x)`; `None` if it looks at nothing. What matches
 /// the rest may not match it.
 pub(crate) fn without_looking(pattern: &str) -> Option<String> {
     let mut left = Some(pattern).filter(|pattern| pattern.len() <= LONGEST_PATTERN)?;

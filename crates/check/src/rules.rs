@@ -60,7 +60,7 @@ impl Rules {
         self.schema.at(&self.schema.target(reference)?)
     }
 
-    /// Whether a text matches a pattern; none where only the validating library can tell.
+    /// Whether a text matches a pattern; `None` if only the validating library can tell.
     pub(crate) fn matches(&self, pattern: &str, text: &str) -> Option<bool> {
         self.schema.matches(pattern, text)
     }

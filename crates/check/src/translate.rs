@@ -276,7 +276,7 @@ fn json_texts(options: &Value) -> Vec<String> {
     options.as_array().into_iter().flatten().map(Value::to_string).collect()
 }
 
-/// The numbers of the first entries that are the same, from 1; none where they stand far down.
+/// The numbers of the first entries that are the same, from 1; empty if they stand far down.
 fn alike(list: &Value) -> Vec<String> {
     let entries = list.as_array().map(Vec::as_slice).unwrap_or_default();
     let entries = entries.get(..MOST_COMPARED).unwrap_or(entries);

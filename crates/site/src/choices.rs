@@ -34,7 +34,7 @@ pub enum Answering {
 }
 
 impl Answering {
-    /// Those who may; none where all may.
+    /// Those who may; `None` if all may.
     fn kinds(&self) -> Option<Vec<ProviderKind>> {
         match self {
             Self::Anyone => None,

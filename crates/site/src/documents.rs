@@ -101,7 +101,7 @@ impl Documents {
     }
 }
 
-/// A document's text without its bench, whose inputs are often what people really wrote; none where it has no bench, or
+/// A document's text without its bench, whose inputs are often what people really wrote; `None` if it has no bench, or
 /// cannot be read.
 fn without_bench(text: &str) -> Option<String> {
     let request = parse_document(text).ok()?.request;

@@ -55,8 +55,8 @@ pub fn index(tools: &[Tool]) -> Value {
     json!({"tools": tools.iter().map(|tool| tool.entry.clone()).collect::<Vec<_>>()})
 }
 
-/// The tools of documents, in the order that their author wants. `index` is the text of [`INDEX`]; none
-/// where the list is made of the documents.
+/// The tools of documents, in the order that their author wants. `index` is the text of [`INDEX`]; empty if the list is
+/// made of the documents.
 ///
 /// # Errors
 ///

@@ -53,8 +53,8 @@ impl<'group> AlphaBootstrap<'group> {
         self.alphas.extend(alpha_of(&units, self.level));
     }
 
-    /// The interval by what was drawn. A draw in which nothing varies has no alpha and does not count; none
-    /// where less than half of them have one.
+    /// The interval by what was drawn. A draw in which nothing varies has no alpha and does not count; `None` if less
+    /// than half of them have one.
     pub fn interval(self) -> Option<Interval> {
         if self.alphas.len() * 2 < self.draws { None } else { middle(self.alphas, 1) }
     }

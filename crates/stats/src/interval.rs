@@ -35,8 +35,8 @@ fn left_out(together: usize) -> f64 {
     0.025 / number(together.max(1))
 }
 
-/// Wilson's interval of 95 % for a share, without a correction for continuity (E. B. Wilson, 1927);
-/// none where nothing was tried.
+/// Wilson's interval of 95 % for a share, without a correction for continuity (E. B. Wilson, 1927); `None` if nothing
+/// was tried.
 pub fn wilson(passed: usize, tried: usize) -> Option<Interval> {
     wilson_by(passed, tried, Z)
 }

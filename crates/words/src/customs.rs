@@ -52,7 +52,7 @@ pub fn date(locale: Locale, text: &str, is_short: bool) -> Option<String> {
     })
 }
 
-/// What a month is called beside a day; none where there is no such month.
+/// What a month is called beside a day; `None` if there is no such month.
 pub fn month_name(locale: Locale, month: usize, is_short: bool) -> Option<&'static str> {
     let names = match (locale, is_short) {
         (Locale::ru, true) => RUSSIAN_SHORT,

@@ -105,7 +105,7 @@ pub fn askable(advice: Advice, counted: &Counted) -> Vec<ProviderSettings> {
     all
 }
 
-/// What is asked by what was counted; none where nothing of the version fails. Tracked.
+/// What is asked by what was counted; `None` if nothing of the version fails. Tracked.
 pub fn question(advice: Advice, counted: &Counted) -> Option<Question> {
     let (desk, plan) = (advice.desk, &counted.ready.plan);
     let number = advice.variant_of(plan);
@@ -200,7 +200,7 @@ pub struct Section {
     pub advice: Advice,
     pub latest: RwSignal<Option<Counted>>,
     pub locale: RwSignal<Locale>,
-    /// What can be asked now; none where nothing of the chosen version fails.
+    /// What can be asked now; `None` if nothing of the chosen version fails.
     pub question: RwSignal<Option<Rc<Question>>>,
 }
 

@@ -56,7 +56,7 @@ impl Standing {
 pub struct CallCounts {
     /// Those of judges among them.
     pub all: Counts,
-    /// Those of judges; none where there is no judge.
+    /// Those of judges; `None` if there is no judge.
     pub judges: Option<Counts>,
 }
 
@@ -71,7 +71,7 @@ struct UnderWay {
 #[derive(Clone, Copy)]
 pub struct Calls {
     pub phase: RwSignal<Phase>,
-    /// For how many seconds a provider is busy; none where none is.
+    /// For how many seconds a provider is busy; `None` if none is.
     pub busy: RwSignal<Option<u64>>,
     pub counts: RwSignal<CallCounts>,
     under_way: StoredValue<Option<UnderWay>, LocalStorage>,
@@ -110,7 +110,7 @@ impl Calls {
         Some(driver)
     }
 
-    /// What drives the calls under way; none where there are none.
+    /// What drives the calls under way; `None` if there are none.
     pub fn driver(self) -> Option<Rc<dyn Continue>> {
         self.under_way.get_value().map(|calls| calls.driver)
     }

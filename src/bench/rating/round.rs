@@ -16,7 +16,7 @@ pub struct RatingRound {
     /// How many were made since the view was opened: they can be taken back.
     pub count: RwSignal<usize>,
     pub reason: RwSignal<String>,
-    /// The pair that is shown; none where all are rated.
+    /// The pair that is shown; `None` if all are rated.
     pub pair: RwSignal<Option<Pair>>,
 }
 

@@ -30,7 +30,7 @@ pub struct Marked {
     latest: RwSignal<Option<Counted>>,
     locale: RwSignal<Locale>,
     reference: RwSignal<Option<Rc<Reference>>>,
-    /// Why a file could not be taken; none where one could.
+    /// Why a file could not be taken; `None` if one could.
     fault: RwSignal<Option<Fault>>,
 }
 

@@ -159,7 +159,7 @@ fn expected(input: &BenchInput, place: &ColumnField, typed: &str) -> Option<Benc
     Some(BenchInput { expect, ..input.clone() })
 }
 
-/// A value without what stands at a place of it; none where nothing is left.
+/// A value without what stands at a place of it; `None` if nothing is left.
 fn without(value: Value, keys: &[String]) -> Option<Value> {
     let (key, rest) = keys.split_first()?;
     let Value::Object(mut members) = value else { return Some(value) };

@@ -92,7 +92,7 @@ fn row(title: &str, left: &Left, locale: Locale) -> El {
         .child(number(cost))
 }
 
-/// How long it takes by what answers took so far, or earlier runs; none where neither is known.
+/// How long it takes by what answers took so far, or earlier runs; `None` if neither is known.
 fn time_words(desk: Desk, ready: &Prepared, locale: Locale) -> Option<String> {
     let left = all_left(desk, ready).iter().map(|left| left.calls).sum::<usize>();
     let mean = mean_milliseconds(desk, ready).filter(|_| left > 0)?;

@@ -54,7 +54,7 @@ pub type Waiting = Rc<dyn Fn(Option<u64>)>;
 pub trait DraftAsker {
     /// Who is asked. Tracked.
     fn drafter(&self, locale: Locale) -> Drafter;
-    /// Why who is asked would not read a file; none where it would, or the person carries it. Tracked.
+    /// Why who is asked would not read a file; `None` if it would, or the person carries it. Tracked.
     fn file_trouble(&self, locale: Locale, file: &Attachment) -> Option<String>;
     /// Lets the person choose who answers.
     fn choose(&self);

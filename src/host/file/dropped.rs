@@ -91,7 +91,7 @@ async fn file_of(entry: &FileSystemEntry) -> Option<File> {
     .ok()
 }
 
-/// What a function hands to the first of two callbacks; none where it calls the second, or did not begin.
+/// What a function hands to the first of two callbacks; `None` if it calls the second, or did not begin.
 async fn promised(begin: impl Fn(&Function, &Function) -> bool) -> Option<wasm_bindgen::JsValue> {
     let promise = Promise::new(&mut |resolve, reject| {
         if !begin(&resolve, &reject) {

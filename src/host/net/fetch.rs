@@ -82,12 +82,12 @@ pub struct Reply {
 pub struct Abort(web_sys::AbortController);
 
 impl Abort {
-    /// One that has not been used; none where the browser is too old.
+    /// One that has not been used; `None` if the browser is too old.
     pub fn new() -> Option<Self> {
         web_sys::AbortController::new().ok().map(Self)
     }
 
-    /// One that ends with this one, and may end before; none where the browser is too old.
+    /// One that ends with this one, and may end before; `None` if the browser is too old.
     pub fn within(&self) -> Option<Self> {
         let inner = Self::new()?;
         let ends = inner.clone();

@@ -34,7 +34,7 @@ pub enum StoreFailure {
     Failed,
 }
 
-/// Why something is held in memory only; none where everything is kept.
+/// Why something is held in memory only; `None` if everything is kept.
 pub fn failure() -> Option<StoreFailure> {
     // Without a browser nothing is kept, and nothing lost.
     if !HAS_BROWSER {

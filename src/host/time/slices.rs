@@ -10,7 +10,7 @@ const SLICE: u64 = 12;
 /// Slices of one piece of work.
 pub struct Slices {
     begun: Cell<u64>,
-    /// Ends no pause; none where the browser is too old, and there are none.
+    /// Ends no pause; `None` if the browser is too old, and there are none.
     abort: Option<Abort>,
 }
 

@@ -10,7 +10,7 @@ const MOST: usize = 1_200;
 /// The white border that readers need, in squares.
 const BORDER: i32 = 4;
 
-/// The code; none where the link is too long for one.
+/// The code; `None` if the link is too long for one.
 pub(super) fn qr_code(link: &str, name: Words) -> Option<El> {
     if link.len() > MOST {
         return None;

@@ -11,7 +11,7 @@ const READABLE: usize = 600;
 /// Signs that may shape Markdown: drawn word by word, its shape would be lost.
 const SHAPING: [char; 10] = ['*', '_', '`', '#', '[', '<', '|', '~', '>', '\\'];
 
-/// The words as they are drawn within a text; none where its shape says more.
+/// The words as they are drawn within a text; `None` if its shape says more.
 pub(super) fn words_within(block: &SolutionBlock, words: &[Word]) -> Option<Vec<Word>> {
     let leaf = leaf(block)?;
     let text = leaf.value.as_str()?;

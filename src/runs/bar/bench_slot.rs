@@ -34,7 +34,7 @@ fn is_locked() -> bool {
     site::settings().locks(Lock::Bench)
 }
 
-/// The item of a menu, by the menu's id; none where the site's author has locked the bench.
+/// The item of a menu, by the menu's id; `None` if the site's author has locked the bench.
 pub fn bench_item(menu: &'static str) -> Option<El> {
     if is_locked() {
         return None;

@@ -143,7 +143,7 @@ impl BesideLabel {
     }
 }
 
-/// Where the words of a label end, in pixels from its start and from the top of its field; none where it is not shown.
+/// Where the words of a label end, in pixels from its start and from the top of its field; `None` if it is not shown.
 fn end_of_words(label: &HtmlElement) -> Option<(i32, i32)> {
     if label.matches(".visually-hidden") != Ok(false) {
         return None;

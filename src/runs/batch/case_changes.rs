@@ -14,7 +14,7 @@ use pilcrow_core::solution::compare::{AnswerChanges, Sight};
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// Lays out a record by its cases; none where it has none.
+/// Lays out a record by its cases; `None` if it has none.
 type LayOut = fn(&RunRecord, Locale) -> Option<CaseSheet>;
 
 /// A record by its cases.

@@ -170,7 +170,7 @@ impl Runner {
         is_nothing
     }
 
-    /// What has to be downloaded first; none where all is here.
+    /// What has to be downloaded first; `None` if all is here.
     async fn download_for(self, providers: &[ProviderSettings]) -> Option<Download> {
         for one in providers {
             match (one.kind, self.settings.browser_model(one)) {

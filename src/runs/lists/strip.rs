@@ -130,7 +130,7 @@ fn run_chip(runner: Runner, record: &RunRecord, names: Memo<HashMap<String, Stri
     el("li").child(chip)
 }
 
-/// What the comparison calls a run that it shows; none where nothing is compared with it. Tracked.
+/// What the comparison calls a run that it shows; `None` if nothing is compared with it. Tracked.
 fn letter_of(runner: Runner, id: &RunId) -> Option<String> {
     runner.display.compared.with(|chosen| {
         let chosen = chosen.as_ref()?.iter();

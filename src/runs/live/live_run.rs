@@ -35,7 +35,7 @@ pub struct LiveRun {
     pub(super) status: RwSignal<LiveStatus>,
     /// The run that goes on is broken off for a newer input: what came of it is not shown.
     pub(super) is_superseded: StoredValue<bool>,
-    /// How often the forms had been changed when it was switched on; none where it was on when the document was opened.
+    /// How often the forms had been changed when it was switched on; `None` if it was on when the document was opened.
     pub(super) switched_at: StoredValue<Option<u64>>,
     /// A run that was broken off has ended.
     pub(super) broken_off: RwSignal<u64>,

@@ -57,7 +57,7 @@ pub struct RunDisplay {
     pub record: RwSignal<Option<RunRecord>>,
     /// Its process, where it is one.
     pub process: RwSignal<Option<Rc<dyn StepsRun>>>,
-    /// The runs that are compared, the earliest first; none where nothing is compared.
+    /// The runs that are compared, the earliest first; `None` if nothing is compared.
     pub compared: RwSignal<Option<Vec<RunRecord>>>,
     /// The answer as blocks.
     pub solution: RwSignal<Option<SolutionBlock>>,

@@ -34,7 +34,7 @@ pub(in crate::runs) struct RunBefore {
 /// Which run the shown one is held against, and what changed since. A handle.
 #[derive(Clone, Copy)]
 pub struct Marking {
-    /// The run before; none where nothing is marked.
+    /// The run before; `None` if nothing is marked.
     pub(in crate::runs) before: RwSignal<Option<Rc<RunBefore>>>,
     /// The newer run, while the one before is shown in its place.
     pub(in crate::runs) after: RwSignal<Option<RunRecord>>,

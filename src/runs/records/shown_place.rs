@@ -7,7 +7,7 @@ use pilcrow_core::pointer::Pointer;
 /// The chosen place. A handle.
 #[derive(Clone, Copy)]
 pub struct ShownPlace {
-    /// The place; none where nothing is shown.
+    /// The place; `None` if nothing is shown.
     pub at: RwSignal<Option<Pointer>>,
 }
 

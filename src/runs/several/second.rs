@@ -23,7 +23,7 @@ impl Second {
         Self { at: RwSignal::new(None), values: RwSignal::new(Vec::new()) }
     }
 
-    /// The field and its values, beside a first one; none where there is no first one, or it is the same. Tracked.
+    /// The field and its values, beside a first one; `None` if there is no first one, or it is the same. Tracked.
     pub(super) fn tried(self, first: Option<usize>) -> Option<(usize, Vec<Value>)> {
         let at = self.at.get().filter(|at| first.is_some_and(|first| first != *at))?;
         Some((at, self.values.get()))

@@ -45,7 +45,7 @@ pub struct InputForm {
     pub arrival: Trigger,
 }
 
-/// Whether a node was folded or unfolded; none where nobody has touched it.
+/// Whether a node was folded or unfolded; `None` if nobody has touched it.
 pub type IsFolded = Rc<dyn Fn(NodeId) -> Option<bool>>;
 
 /// A place on the screen.

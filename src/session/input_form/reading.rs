@@ -169,7 +169,7 @@ impl InputForm {
         self.revision.track();
     }
 
-    /// What goes back into the document; none where the value is as it was loaded.
+    /// What goes back into the document; `None` if the value is as it was loaded.
     pub fn edit(&self) -> Option<InputEdit> {
         self.inner.with_value(|inner| {
             let value = inner.state.value();

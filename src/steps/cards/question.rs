@@ -40,8 +40,7 @@ pub fn question_view(driver: Driver) -> View {
     )
 }
 
-/// Which of the questions it is that wait for the person's own answers, and of how many; none where it is the only
-/// one.
+/// Which of the questions it is that wait for the person's own answers, and of how many; `None` if it is the only one.
 type Count = Memo<Option<(usize, usize)>>;
 
 fn count_of(driver: Driver) -> Count {

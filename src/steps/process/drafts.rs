@@ -75,7 +75,7 @@ impl Drafts {
         self.write();
     }
 
-    /// The typed text at a call; none where nothing is typed.
+    /// The typed text at a call; `None` if nothing is typed.
     fn at(self, call: &str, what: DraftPart) -> Option<Value> {
         self.calls.with_value(|calls| calls.get(call)?.get(what.key()).cloned())
     }
@@ -138,7 +138,7 @@ impl CallDraft {
         Self { typed, call: StoredValue::new(call_key(want)), what }
     }
 
-    /// The text that was typed before; none where nothing was.
+    /// The text that was typed before; `None` if nothing was.
     pub fn get(self) -> Option<Value> {
         self.call.with_value(|call| self.typed.at(call, self.what))
     }

@@ -66,8 +66,7 @@ impl Follower {
         named.unwrap_or_else(|| Anchor { run: own, ..Anchor::default() })
     }
 
-    /// The step after which the process is shown, 0 for the beginning; none where it is shown as it is
-    /// now. Tracked.
+    /// The step after which the process is shown, 0 for the beginning; `None` if it is shown as it is now. Tracked.
     pub fn shown_step(self) -> Option<usize> {
         self.anchor().step.filter(|step| *step <= self.count())
     }

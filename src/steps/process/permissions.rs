@@ -106,7 +106,7 @@ impl Permissions {
         offer.runs_by(self.rule_of(at), may_code_run) && can_run()
     }
 
-    /// The code that a want needs, by its `at`; none where no code carries it out. Tracked.
+    /// The code that a want needs, by its `at`; `None` if no code carries it out. Tracked.
     pub fn needed_code(self, at: &[String]) -> Option<NeededCode> {
         let code = self.engine.with(|engine| engine.as_ref()?.code_at(at))?;
         Some(NeededCode::from_draft(self.session.key(), code))

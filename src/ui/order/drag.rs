@@ -154,7 +154,7 @@ impl Drag {
         }
     }
 
-    /// The drag is over. Gives where the entry is to go; none where it was only pressed.
+    /// The drag is over. Gives where the entry is to go; `None` if it was only pressed.
     pub(super) fn end(self) -> Option<(String, usize)> {
         clear(self.entry.as_ref(), "data-dragged");
         clear(self.mark.as_ref(), "data-drop");

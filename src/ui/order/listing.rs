@@ -3,7 +3,7 @@
 /// What stands in an order. Each entry has a name of letters, digits, `-` and `_`, by which its element (`data-entry`) and
 /// its handle say whose they are.
 pub trait Order {
-    /// The number of an entry; none where it is not there.
+    /// The number of an entry; `None` if it is not there.
     fn position(&self, entry: &str) -> Option<usize>;
     /// The entry of a number.
     fn entry(&self, at: usize) -> Option<String>;

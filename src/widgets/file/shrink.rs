@@ -31,8 +31,8 @@ impl Redrawn {
     }
 }
 
-/// Draws a picture anew where it is too large, says more than it shows, or is of a format that most models do not
-/// read; none where it need not be, where that makes it no smaller, or where the browser cannot read it.
+/// Draws a picture anew where it is too large, says more than it shows, or is of a format that most models do not read;
+/// `None` if it need not be, if that makes it no smaller, or if the browser cannot read it.
 pub(super) async fn redrawn(file: &Blob, picked: &Picked, limit: f64) -> Option<Redrawn> {
     let may_have_alpha = match picked.media_type.as_str() {
         "image/png" | "image/webp" => true,

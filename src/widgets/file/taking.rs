@@ -20,7 +20,7 @@ const MAX_PICTURE: f64 = 60_000_000.0;
 /// What came of a file.
 #[derive(Default)]
 pub struct FileIntake {
-    /// The text that is put there; none where it was refused.
+    /// The text that is put there; `None` if it was refused.
     pub text: Option<String>,
     /// What is said of it, in the person's language.
     pub line: Option<String>,
@@ -35,7 +35,7 @@ pub(super) struct Note {
     pub words: String,
     /// The text that is there now.
     pub now: String,
-    /// The picture as it was; none where it is too large to be kept.
+    /// The picture as it was; `None` if it is too large to be kept.
     pub original: Option<String>,
 }
 

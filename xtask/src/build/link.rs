@@ -25,7 +25,7 @@ pub struct Crate<'a> {
     pub program: &'a str,
 }
 
-/// What a line of the page asks for; none where it has no such link.
+/// What a line of the page asks for; `None` if it has no such link.
 ///
 /// # Errors
 ///

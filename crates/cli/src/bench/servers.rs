@@ -161,7 +161,7 @@ fn named<'given>(
     parts.ok_or_else(|| format!("{option} {text}: give {form}"))
 }
 
-/// The variable that holds the key of a server; none where none is given.
+/// The variable that holds the key of a server; `None` if none is given.
 fn key_given<'given>(pairs: &'given [String], name: &str) -> Result<Option<&'given str>, String> {
     for pair in pairs {
         let (server, variable) = named("--server-key", pair, "NAME=VARIABLE")?;

@@ -121,7 +121,7 @@ fn say(place: &str, text: &str) {
     eprintln!("{}", line(&format!("{place}: {text}")));
 }
 
-/// Why an answer was not taken; none where it was.
+/// Why an answer was not taken; `None` if it was.
 fn refused(attempt: &Attempt) -> Option<String> {
     if attempt.issues.is_empty() {
         return None;

@@ -104,7 +104,7 @@ impl Ran {
         self.runs(step).iter().map(state).collect()
     }
 
-    /// The codes of the failures that a step told of; none where it told nothing.
+    /// The codes of the failures that a step told of; `None` if it told nothing.
     pub fn failure_codes(&self, step: usize) -> Option<Vec<&str>> {
         let is_it = |message: &&Value| message["kind"] == "error" && message["_step"] == step;
         let message = self.messages().iter().find(is_it)?;

@@ -98,7 +98,7 @@ impl Files {
         self.detach(entry, by.zip(field.as_ref()).map(|((tree, _), field)| (*tree, field)));
     }
 
-    /// The reference that stands for a text; none where the text is no file.
+    /// The reference that stands for a text; `None` if the text is not a file.
     fn detach_text(&mut self, text: &str, role: &TextRole) -> Option<String> {
         let is_address = text.starts_with("data:");
         let media_type = match role {

@@ -9,7 +9,7 @@ use super::{jpeg, pixels};
 pub struct Picked {
     /// Its media type: what its bytes tell, else what is said of it.
     pub media_type: String,
-    /// What is wrong with it; none where nothing is.
+    /// What is wrong with it; `None` if nothing is.
     pub fault: Option<FileFault>,
     /// How wide and how high a picture is.
     pub pixels: Option<(u32, u32)>,

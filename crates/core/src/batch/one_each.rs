@@ -106,8 +106,8 @@ fn with_calls_described(mut schema: Value) -> Value {
     schema
 }
 
-/// The answers to the cases without what directs them, and the schema of a list of these, by which they
-/// are checked; none where the document's own is that of all of them.
+/// The answers to the cases without what directs them, and the schema of a list of these, by which they are checked;
+/// `None` if the document's own is that of all of them.
 pub fn undirected(request: &Request, solution: &Value) -> Option<(Value, Value)> {
     let schema = request.schema().filter(|_| holds_one_case(request))?;
     let calls = solution.get("calls")?.as_array()?;

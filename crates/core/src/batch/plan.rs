@@ -39,8 +39,8 @@ pub struct BatchPlan {
 }
 
 impl BatchPlan {
-    /// As it is kept: `SIZE/REQUESTS`, the size `all`, a number, or nothing, and a number or nothing; none
-    /// where nothing was chosen.
+    /// As it is kept: `SIZE/REQUESTS`, the size `all`, a number, or nothing, and a number or nothing; `None` if nothing
+    /// was chosen.
     pub fn to_text(self) -> Option<String> {
         let size = match self.size {
             RequestSize::Fitting => String::new(),
@@ -196,7 +196,7 @@ impl CaseTokens {
 }
 
 impl BatchCount {
-    /// What its longest Request is too long for; none where it fits, as far as is known.
+    /// What its longest Request is too long for; `None` if it fits, as far as is known.
     pub fn too_long(&self, limits: Limits) -> Option<TooLong> {
         let passed = |tokens: u64, limit: Option<u64>| {
             limit.filter(|limit| tokens > limit.saturating_mul(SAFE) / 100)

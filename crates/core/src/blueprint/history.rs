@@ -69,7 +69,7 @@ impl History {
 }
 
 impl Step {
-    /// How one text becomes another; none where they are the same.
+    /// How one text becomes another; `None` if they are the same.
     fn between(before: &str, after: &str) -> Option<Self> {
         let forth = edit_between(before, after)?;
         let range = forth.range.start..forth.range.start + forth.text.len();

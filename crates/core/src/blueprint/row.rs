@@ -39,7 +39,7 @@ pub struct Part {
     pub rows: Vec<Row>,
     /// Keywords of the schema that no row shows.
     pub kept: Vec<String>,
-    /// Why no fields can be added or changed there; none where they can.
+    /// Why no fields can be added or changed there; `None` if they can.
     pub refusal: Option<Refusal>,
 }
 
@@ -72,7 +72,7 @@ pub struct Row {
     pub limits: Vec<(Limit, String)>,
     /// Its keywords that the row does not show.
     pub kept: Vec<String>,
-    /// Why nothing but its place can be changed; none where it can.
+    /// Why nothing but its place can be changed; `None` if it can.
     pub refusal: Option<Refusal>,
     /// The fields within it.
     pub rows: Vec<Self>,
@@ -120,7 +120,7 @@ impl Blueprint {
         Some((rows.iter().position(|row| row.place == *place)?, rows.len()))
     }
 
-    /// The field before another, or else the one behind it; none where it is alone.
+    /// The field before another, or else the one behind it; `None` if it is alone.
     pub fn neighbour(&self, place: &Pointer) -> Option<Pointer> {
         let (at, _) = self.position(place)?;
         let rows = self.siblings(place);

@@ -41,7 +41,7 @@ pub struct DataMessage {
     pub identity: Identity,
     /// The role of its first part.
     pub role: String,
-    /// The merged value; none where no part has one.
+    /// The merged value; `None` if no part has one.
     pub value: Option<Value>,
     /// The last schema that a part gave.
     pub schema: Option<Value>,

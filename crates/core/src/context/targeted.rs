@@ -8,7 +8,7 @@ use serde_json::Value;
 /// What counts for one case.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Targeted {
-    /// The value; none where neither says anything.
+    /// The value; `None` if neither says anything.
     pub value: Option<Value>,
     /// The places where the case says something else than what is for all, outermost first.
     pub overridden: Vec<Pointer>,

@@ -15,7 +15,7 @@ pub(crate) enum Holds {
     Named,
 }
 
-/// How a keyword holds schemas, those of tools included; none where it holds none.
+/// How a keyword holds schemas, those of tools included; `None` if it holds none.
 pub(crate) fn holds(keyword: &str) -> Option<Holds> {
     Some(match keyword {
         "items"

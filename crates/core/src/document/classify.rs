@@ -90,8 +90,8 @@ const SCHEMA_TYPES: [&str; 7] =
     ["object", "array", "string", "number", "integer", "boolean", "null"];
 
 impl DocumentError {
-    /// The first key that is misspelled of an object in which nothing of a Request was found, and how it is
-    /// called; none where each is like no name that a document is known by.
+    /// The first key that is misspelled of an object in which nothing of a Request was found, and how it is called;
+    /// `None` if each is like no name that a document is known by.
     pub fn misspelled(&self) -> Option<(&str, &'static str)> {
         let Self::UnknownShape(keys) = self else { return None };
         // As providers call what a Request has in its context.
@@ -308,8 +308,8 @@ fn classify_object(members: Map<String, Value>) -> Result<(Request, DocumentForm
     Err(DocumentError::UnknownShape(members.keys().take(8).cloned().collect()))
 }
 
-/// As what an object is read that has these members, whose values are told as far as they are texts; none where that
-/// is not known.
+/// As what an object is read that has these members, whose values are told as far as they are texts; `None` if that is
+/// not known.
 pub(super) fn form_of<'text>(
     members: impl Iterator<Item = (&'text str, &'text str)>,
 ) -> Option<DocumentForm> {

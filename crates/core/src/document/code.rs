@@ -4,7 +4,7 @@ use super::scanner::Leniency;
 use super::text::Reader;
 use serde_json::{Map, Value};
 
-/// The value with which a text begins, whatever follows it; none where it cannot be read.
+/// The value with which a text begins, whatever follows it; `None` if it cannot be read.
 pub(crate) fn leading_value(text: &str) -> Option<Value> {
     Reader::new(text, Leniency::default()).value().ok().flatten()
 }

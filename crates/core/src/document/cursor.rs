@@ -45,7 +45,7 @@ pub struct Cursor<'text> {
     pub written: &'text str,
     /// Its quote.
     pub quote: Option<char>,
-    /// The quote of keys here; none where they have none.
+    /// The quote of keys here; `None` if they have none.
     pub key_quote: Option<char>,
     /// The quote of texts here.
     pub text_quote: char,

@@ -18,7 +18,7 @@ const LOOKAHEAD: usize = 16;
 /// The part of a value that its text has said so far.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PartialValue {
-    /// The value so far; none where it has not begun.
+    /// The value so far; `None` if it has not begun.
     pub value: Option<Value>,
     /// The place that is being written; none once the value is complete.
     pub open: Option<Pointer>,

@@ -19,7 +19,7 @@ pub struct Request {
 pub struct InputEdit {
     /// Places in the context of the messages that were merged into the input, in order.
     pub messages: Vec<usize>,
-    /// The whole value; none where everything was cleared.
+    /// The whole value; `None` if everything was cleared.
     pub value: Option<Value>,
 }
 
@@ -223,7 +223,7 @@ impl Request {
 }
 
 impl Message<'_> {
-    /// Where its text stands within the entry; none where it has none, or one that is put together of several.
+    /// Where its text stands within the entry; `None` if it has none, or one that is put together of several.
     pub(crate) fn text_place(&self) -> Option<Pointer> {
         if !matches!(self.body(), MessageBody::Text(_)) {
             return None;

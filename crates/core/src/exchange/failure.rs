@@ -286,7 +286,7 @@ impl ProviderFailure {
         Value::Object(members)
     }
 
-    /// From the record; none where it is not of this shape.
+    /// From the record; `None` if it is not of this shape.
     pub fn from_value(value: &Value) -> Option<Self> {
         let key = value.get("kind")?.as_str()?;
         let number = |key: &str| value.get(key).and_then(Value::as_u64);

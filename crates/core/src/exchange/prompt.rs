@@ -24,8 +24,7 @@ use serde_json::{Map, Value};
 pub struct SentPrompt {
     /// The messages, in order.
     pub messages: Vec<PromptMessage>,
-    /// The JSON Schema that the answer has to conform to, as it is sent; none where anything may be
-    /// answered.
+    /// The JSON Schema that the answer has to conform to, as it is sent; `None` if anything may be answered.
     pub schema: Option<Value>,
     /// A name for the schema: letters, digits, `_` and `-`, 64 at most.
     pub schema_name: String,
@@ -53,7 +52,7 @@ pub struct ReAsk {
     pub answer: String,
     /// The sentence before the list; where it is the person's own, as it was typed.
     pub introduction: String,
-    /// What is wrong, a line for each issue; none where the sentence says it all.
+    /// What is wrong, a line for each issue; empty if the sentence says it all.
     pub issues: Vec<String>,
 }
 
@@ -114,7 +113,7 @@ impl SentPrompt {
         Value::Object(members)
     }
 
-    /// From the record; none where it is not of this shape.
+    /// From the record; `None` if it is not of this shape.
     pub fn from_value(value: &Value) -> Option<Self> {
         let text = |value: &Value, key: &str| value.get(key)?.as_str().map(str::to_owned);
         let messages = value.get("messages")?.as_array()?.iter();

@@ -59,7 +59,7 @@ fn names_at(schema: &Schema, places: &[Pointer], depth: usize) -> Vec<BranchName
     names
 }
 
-/// What lists are called by what their entries are; none where that does not tell them apart.
+/// What lists are called by what their entries are; `None` if that does not tell them apart.
 fn list_names(
     schema: &Schema,
     name: &BranchName,
@@ -153,7 +153,7 @@ pub(super) fn branch_name(schema: &Schema, branch: &Pointer) -> BranchName {
     }
 }
 
-/// The type of all values that a shape lists; none where they have several.
+/// The type of all values that a shape lists; `None` if they have several.
 fn listed_type(described: &Described) -> Option<String> {
     let values = described.get("enum")?.as_array().filter(|values| !values.is_empty())?;
     let all_are = |name: &&str| values.iter().all(|value| is_of_type(value, name));

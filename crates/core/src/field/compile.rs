@@ -75,7 +75,7 @@ fn examples(described: &Described) -> Vec<Value> {
     listed.unwrap_or_else(|| described.get("example").cloned().into_iter().collect())
 }
 
-/// The default; none where it is a null that the only type does not allow, which authors write for "nothing". One that
+/// The default; `None` if it is a null that the only type does not allow, which authors write for "nothing". One that
 /// another shape would have than the one that is chosen is no default of this one.
 fn default(schema: &Schema, described: &Described, chosen: &[Pointer]) -> Option<Value> {
     let forbids_null =

@@ -67,7 +67,7 @@ const MOST_NAMED: usize = 6;
 const ASKED: u64 = 10;
 
 impl Limits {
-    /// What has to be told of a place; none where the control shows it, or nothing is to choose.
+    /// What has to be told of a place; `None` if the control shows it, or nothing is to choose.
     pub(super) fn find(
         kind: &FieldKind,
         widget: WidgetKind,
@@ -144,7 +144,7 @@ fn alternative(described: &Described, shape: &Value) -> Option<String> {
     names.map(|names| names.join(", "))
 }
 
-/// Whether texts of a control are long; none where its texts have a form of their own.
+/// Whether texts of a control are long; `None` if its texts have a form of their own.
 fn is_long(widget: WidgetKind) -> Option<bool> {
     match widget.facts().writing {
         Writing::Lines | Writing::Markdown => Some(true),

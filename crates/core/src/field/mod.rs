@@ -104,7 +104,7 @@ pub struct Field {
     pub read_only: bool,
     /// `deprecated`.
     pub deprecated: bool,
-    /// What the author says about its looks; none where nothing is said.
+    /// What the author says about its looks; `None` if nothing is said.
     pub hints: Option<Box<Hints>>,
     /// What files the text, or each text of the list, stands for.
     pub media: Option<Box<Media>>,
@@ -266,7 +266,7 @@ pub struct ChoiceOption {
     pub label: String,
     /// `description` of a `oneOf` option, `enumDescriptions`.
     pub description: Option<String>,
-    /// What tells it from another option with the same label, or stands in for a blank one; none where the label says
+    /// What tells it from another option with the same label, or stands in for a blank one; `None` if the label says
     /// enough.
     pub told_by: Option<JsonType>,
 }

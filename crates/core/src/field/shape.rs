@@ -11,7 +11,7 @@ use std::cmp::Reverse;
 /// Shapes that are looked at.
 const MAX_SHAPES: usize = 64;
 
-/// The index of the shape at `union` that a value has, of `count`; none where it can have none. `pointer` is the value's
+/// The index of the shape at `union` that a value has, of `count`; `None` if it can have none. `pointer` is the value's
 /// own place.
 pub(crate) fn best_shape(
     fit: &Fit,
@@ -32,7 +32,7 @@ pub(crate) fn best_shape(
     best_by_defaults(fit, union, count, pointer, value, best).or_else(by_rules).or(Some(best))
 }
 
-/// The first shape whose rules a single value keeps, where the best one's refuse it, or leave it open; none where no
+/// The first shape whose rules a single value keeps, where the best one's refuse it, or leave it open; `None` if no
 /// shape does better.
 fn best_by_rules(
     fit: &Fit,
@@ -65,7 +65,7 @@ fn best_by_rules(
     better.min_by_key(|(rank, index)| (Reverse(*rank), *index)).map(|(_, index)| index)
 }
 
-/// Whether a text looks as the shape's format says; none where that is not known.
+/// Whether a text looks as the shape's format says; `None` if that is not known.
 fn looks_as_said(shape: &Described, value: &Value) -> Option<bool> {
     looks_like(shape.text("format")?, value.as_str()?)
 }
@@ -85,7 +85,7 @@ fn is_within(fit: &Fit, place: &Pointer, value: &Value, depth: usize) -> bool {
     value.is_null() && described.is_nullable() || (0..count.min(MAX_SHAPES)).any(can_be)
 }
 
-/// The shape that begins with what the value holds, where the best one begins with something else; none where no default
+/// The shape that begins with what the value holds, where the best one begins with something else; `None` if no default
 /// tells.
 fn best_by_defaults(
     fit: &Fit,

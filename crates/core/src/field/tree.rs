@@ -86,7 +86,7 @@ impl FieldTree {
         self.compiled_at(Sources { hinted, ..sources }, Vec::new())
     }
 
-    /// The field of a key that an object's properties do not name; none where nothing is said of it.
+    /// The field of a key that an object's properties do not name; `None` if nothing is said of it.
     pub fn field_of_key(&self, object: &Field, key: &str) -> Option<Arc<Field>> {
         let FieldKind::Object { others, .. } = &object.kind else { return None };
         Some(self.other(object, others.sources_of(&self.schema, key)?))
@@ -139,8 +139,8 @@ impl FieldTree {
         evaluated
     }
 
-    /// The branch that a value took, or else the first of its type; none where there is none such,
-    /// or the field has no branches.
+    /// The branch that a value took, or else the first of its type; `None` if there is none such, or the field has no
+    /// branches.
     pub fn matching_branch(&self, field: &Field, value: &Value) -> Option<usize> {
         let FieldKind::Branches { union, .. } = &field.kind else { return None };
         let fit = Fit { schema: &self.schema, is_open: &|_| false };
@@ -148,7 +148,7 @@ impl FieldTree {
         self.shape_of(field, &fit, &Pointer::root(), value).or_else(nearest)
     }
 
-    /// The branch that a value at a place took; none where it fits none, or the field has no branches.
+    /// The branch that a value at a place took; `None` if it fits none, or the field has no branches.
     pub(crate) fn shape_of(
         &self,
         field: &Field,

@@ -26,7 +26,7 @@ const KEYS: [(&str, &[&str]); 5] = [
 pub struct IndexFault {
     /// Its place.
     pub pointer: Pointer,
-    /// The number of the entry, from 1; none where it is the list's own mistake.
+    /// The number of the entry, from 1; `None` if it is the list's own mistake.
     pub number: Option<usize>,
     /// The id of the entry; empty where it has none.
     pub id: String,

@@ -54,8 +54,7 @@ impl GalleryEntry {
         }
     }
 
-    /// The language of one of its documents, by the file; none where that is not its own, or of no
-    /// language.
+    /// The language of one of its documents, by the file; `None` if that is not its own, or of no language.
     pub fn language_of(&self, file: &str) -> Option<&str> {
         let files = self.source.get("documents")?.as_object()?;
         files

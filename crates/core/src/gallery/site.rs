@@ -116,7 +116,7 @@ impl Site {
         groups.collect()
     }
 
-    /// Who answers where a visitor has chosen nobody, or may not choose; none where nobody is named.
+    /// Who answers where a visitor has chosen nobody, or may not choose; `None` if nobody is named.
     pub fn endpoint(&self) -> Option<Endpoint<'_>> {
         let endpoint = self.source.get("endpoint")?;
         let text = |key| endpoint.get(key).and_then(Value::as_str);
@@ -137,7 +137,7 @@ impl Site {
         }
     }
 
-    /// The addresses of servers that visitors may name; none where they may name any.
+    /// The addresses of servers that visitors may name; empty if they may name any.
     pub fn servers(&self) -> impl Iterator<Item = &str> {
         let servers = self.source.get("servers").and_then(Value::as_array);
         servers.into_iter().flatten().filter_map(Value::as_str)

@@ -267,7 +267,7 @@ fn read_value(body: Value, address: &str, headers: &[String]) -> Result<Import, 
     }
 }
 
-/// A value that is no document of ours; none where it could only be one.
+/// A value that is no document of ours; `None` if it could only be one.
 fn other_format(
     mut value: Value,
     address: &str,

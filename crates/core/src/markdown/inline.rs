@@ -65,7 +65,7 @@ fn is_mark(event: &Event, own: &str) -> bool {
     }
 }
 
-/// What one mark is drawn as; none where alone it would be something else.
+/// What one mark is drawn as; `None` if alone it would be something else.
 fn marked(own: &str) -> Option<Vec<Prose>> {
     match <[Prose; 1]>::try_from(read(own, 1)) {
         Ok([Prose::Element(Tag::Paragraph, pieces)]) => Some(pieces),

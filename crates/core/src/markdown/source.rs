@@ -15,7 +15,7 @@ const INDENT_LIMIT: usize = 256;
 const OPTIONS: Options =
     Options::ENABLE_TABLES.union(Options::ENABLE_STRIKETHROUGH).union(Options::ENABLE_TASKLISTS);
 
-/// The events of a text; none where it is out of bounds.
+/// The events of a text; `None` if it is out of bounds.
 pub(super) fn events(source: &str) -> Option<OffsetIter<'_>> {
     let is_bounded = source.len() <= LENGTH_LIMIT && !source.lines().any(is_too_deep);
     is_bounded.then(|| Parser::new_ext(source, OPTIONS).into_offset_iter())

@@ -121,7 +121,7 @@ impl MisspelledKind {
         }
     }
 
-    /// What is meant; none where nothing is like it.
+    /// What is meant; `None` if nothing is like it.
     pub fn suggestion(&self) -> Option<&str> {
         match self {
             Self::Key { meant }

@@ -11,7 +11,7 @@ use serde_json::Value;
 pub struct InputValue {
     /// The case that it is for; none for all.
     pub instance: Option<String>,
-    /// The value; none where nothing was put in.
+    /// The value; `None` if nothing was put in.
     pub value: Option<Value>,
 }
 

@@ -15,7 +15,7 @@ pub struct RunLabel {
 }
 
 impl RunLabel {
-    /// As it is kept; none where nothing is said.
+    /// As it is kept; `None` if nothing is said.
     pub(super) fn to_value(&self) -> Option<Value> {
         let texts = [("name", &self.name), ("note", &self.note)];
         let entries = texts.into_iter().filter(|(_, value)| !value.is_empty());

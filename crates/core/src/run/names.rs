@@ -144,7 +144,7 @@ fn short_names(values: &[Value], fields: &InputFields) -> Vec<String> {
     (0..values.len()).map(name).collect()
 }
 
-/// What each run has at a place, in a few words; none where it has nothing there.
+/// What each run has at a place, in a few words; empty if it has nothing there.
 fn values_at(place: &VariedPlace, fields: &InputFields) -> Vec<Option<String>> {
     let instance = place.instance.as_deref();
     let name = || fields.name(instance, &place.pointer);

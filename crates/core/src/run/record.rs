@@ -52,7 +52,7 @@ pub struct RunRecord {
     pub status: RunStatus,
     /// What the person says of it.
     pub label: RunLabel,
-    /// What was said of the answers that it came of, the earliest first; none where it was asked for anew.
+    /// What was said of the answers that it came of, the earliest first; empty if it was asked for anew.
     pub remarks: Vec<Remark>,
     /// The run whose answer this is, changed by hand; none of a model's own.
     pub edit_of: Option<RunId>,

@@ -54,7 +54,7 @@ pub struct VariedPlace {
 }
 
 impl VariedPlace {
-    /// What the files are called that the runs have there; none where it is no place for files.
+    /// What the files are called that the runs have there; `None` if it is no place for files.
     pub(super) fn file_names(&self, fields: &InputFields) -> Option<Vec<Option<String>>> {
         let field = fields.tree(self.instance.as_deref());
         let field = field.and_then(|tree| field_at(tree, &self.pointer));

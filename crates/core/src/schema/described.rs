@@ -279,7 +279,7 @@ impl<'schema> Described<'schema> {
         SPELLINGS.into_iter().any(|word| self.is(word))
     }
 
-    /// The one type of the value besides null, as said by `type`; none where nobody knows its name.
+    /// The one type of the value besides null, as said by `type`; `None` if nobody knows its name.
     pub fn single_type(&self) -> Option<&'static str> {
         if let Some(name) = self.chosen_type {
             return meant_type(name);

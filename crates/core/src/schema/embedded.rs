@@ -225,8 +225,8 @@ impl Embedded {
         }
     }
 
-    /// The place that a reference of a document means, with the name that may be bound otherwise;
-    /// none where it leads out or nowhere.
+    /// The place that a reference of a document means, with the name that may be bound otherwise; `None` if it leads
+    /// out or nowhere.
     pub fn target(
         &self,
         root: &Value,

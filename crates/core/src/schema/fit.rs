@@ -30,8 +30,8 @@ pub struct Fit<'a> {
 }
 
 impl Fit<'_> {
-    /// The index of the best of `count` branches at `union`; none where none can fit. `pointer` is
-    /// the value's own place.
+    /// The index of the best of `count` branches at `union`; `None` if none can fit. `pointer` is the value's own
+    /// place.
     pub fn best(
         &self,
         union: &Pointer,
@@ -66,7 +66,7 @@ impl Fit<'_> {
         self.fit(branch, &Pointer::root(), value).is_some()
     }
 
-    /// How well a value fits a branch; none where it cannot.
+    /// How well a value fits a branch; `None` if it cannot.
     fn fit(&self, branch: &Pointer, pointer: &Pointer, value: &Value) -> Option<i64> {
         let described = self.schema.described(branch);
         if !has_type(&described, value) {
@@ -185,7 +185,7 @@ fn entry_place(described: &Described, index: usize) -> Option<Pointer> {
     own("prefixItems").or_else(|| own("items")).or_else(as_all)
 }
 
-/// What a constant or a list of allowed values says; none where it rules the value out.
+/// What a constant or a list of allowed values says; `None` if it rules the value out.
 fn fit_constant(described: &Described, value: &Value) -> Option<i64> {
     if let Some(fixed) = described.fixed_value() {
         return same_scalar(fixed, value).then_some(8);

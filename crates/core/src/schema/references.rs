@@ -65,7 +65,7 @@ impl Schema {
         }
     }
 
-    /// Whether a text matches a pattern; none where only the validator can tell.
+    /// Whether a text matches a pattern; `None` if only the validator can tell.
     pub fn matches(&self, pattern: &str, text: &str) -> Option<bool> {
         self.patterns.matches(pattern, text)
     }

@@ -158,7 +158,7 @@ impl Writing<'_> {
         }
     }
 
-    /// Where a document stands with these bindings; none where no more are written.
+    /// Where a document stands with these bindings; `None` if no more are written.
     fn copy(&mut self, document: usize, scope: Bindings) -> Option<Pointer> {
         let home = |key: &str| Pointer::root().join(HOME).join(key);
         let is_it = |copy: &&Copy| copy.document == document && copy.scope == scope;

@@ -90,7 +90,7 @@ impl Shared {
         Value::Object(members)
     }
 
-    /// From a link; none where it says something else.
+    /// From a link; `None` if it says something else.
     pub fn from_value(value: &Value) -> Option<Self> {
         let answer = match value.get("answer") {
             None => None,

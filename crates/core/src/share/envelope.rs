@@ -54,7 +54,7 @@ pub fn packed(packed: &Packed) -> String {
     [NAME, VERSION, ".", letter, ".", &sum, ".", &bytes].concat()
 }
 
-/// What a fragment, without its `#`, carries; none where it belongs to no link of this kind.
+/// What a fragment, without its `#`, carries; `None` if it belongs to no link of this kind.
 ///
 /// # Errors
 ///

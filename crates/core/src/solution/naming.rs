@@ -28,7 +28,7 @@ const NAMES: [&str; 17] = [
 /// A longer text is no heading.
 const MAX_NAME: usize = 120;
 
-/// The key of the part that names an object; none where there is no such part, or nothing else.
+/// The key of the part that names an object; `None` if there is no such part, or nothing else.
 pub(super) fn name_key(parts: &[SolutionBlock]) -> Option<String> {
     if parts.len() < 2 {
         return None;

@@ -28,7 +28,7 @@ impl Question {
 }
 
 impl SolutionBlock {
-    /// The question that a section asks; none where it has no options, or does not say which is right.
+    /// The question that a section asks; `None` if it has no options, or does not say which is right.
     pub fn question(&self) -> Option<Question> {
         let BlockContent::Section(parts) = &self.content else { return None };
         if parts.len() > MOST {

@@ -3,7 +3,7 @@
 /// A longer name takes long to compare, and nobody types it. In bytes.
 const LONGEST: usize = 64;
 
-/// Which of the known names a written one nearly is; none where it is one of them, or like none.
+/// Which of the known names a written one nearly is; `None` if it is one of them, or like none.
 ///
 /// Capital letters, `_` and `-` make no difference: `max_length` is `maxLength`. Otherwise a name of
 /// four or five letters may have one slip, a longer one two, a shorter one none. A slip is a letter put in,
@@ -80,7 +80,7 @@ impl Letters {
         Self { sign: sign(name), count: text.chars().count(), text }
     }
 
-    /// How many slips lead from one name to another; none where they are too many.
+    /// How many slips lead from one name to another; `None` if they are too many.
     fn slips(&self, name: &str) -> Option<usize> {
         if name.len() > LONGEST || self.sign != sign(name) {
             return None;

@@ -19,7 +19,7 @@ pub struct Change {
     pub identity: Identity,
     /// The place below the kind; empty for all of it.
     pub path: Vec<String>,
-    /// The whole value as it is; none where there is none.
+    /// The whole value as it is; `None` if there is none.
     pub before: Option<Value>,
     /// The whole value as it would be.
     pub after: Value,

@@ -89,7 +89,7 @@ pub fn composed_request(request: &Request, composing: Composing) -> Request {
     }
 }
 
-/// The schema of an answer that may call a document's tools; none where its own schema stays.
+/// The schema of an answer that may call a document's tools; `None` if its own schema stays.
 pub fn composed_schema(request: &Request, composing: Composing) -> Option<Value> {
     let messages = request.messages();
     let list = tools(&messages);
@@ -127,9 +127,8 @@ pub fn composed_schema(request: &Request, composing: Composing) -> Option<Value>
     Some(schema)
 }
 
-/// The author's document of one whose schema was replaced by the composed one, as records of earlier
-/// versions have it; none where the schema is not such a one. A document that had no schema had
-/// no `output` to ask for.
+/// The author's document of one whose schema was replaced by the composed one, as records of earlier versions have it;
+/// `None` if the schema is not such a one. A document that had no schema had no `output` to ask for.
 pub fn authored_request(composed: &Request) -> Option<Request> {
     let schema = composed.schema()?;
     let properties = schema.get("properties")?.as_object()?;

@@ -20,7 +20,7 @@ pub struct OfferedDocument {
     pub description: String,
 }
 
-/// The name under which a document has another one as a tool; none where it has not.
+/// The name under which a document has another one as a tool; `None` if it has not.
 pub fn name_of_document_tool(document: &Request, address: &str) -> Option<String> {
     name_by(document, DELEGATE, &text(address))
 }

@@ -35,8 +35,8 @@ fn is_closed(schema: &Value) -> bool {
     !is_open && schema.get("additionalProperties") == Some(&Value::Bool(false))
 }
 
-/// The places in the states of a context, where all of these are closed: none where a result may go
-/// anywhere. A result that is an object may join a whole state.
+/// The places in the states of a context, where all of these are closed: `None` if a result may go anywhere. A result
+/// that is an object may join a whole state.
 pub(super) fn state_places(entries: &[Entry], is_object: bool) -> Option<Vec<Value>> {
     let states = entries.iter().filter_map(|entry| match entry {
         Entry::Data(data) if data.identity.kind == "state" => Some(&data.identity),

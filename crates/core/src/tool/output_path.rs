@@ -58,7 +58,7 @@ impl OutputMethod {
 }
 
 impl OutputPaths {
-    /// Reads a path, or several; none where the text is none, mixes both ways, or is beyond measure.
+    /// Reads a path, or several; `None` if the text is none, mixes both ways, or is beyond measure.
     pub fn read(text: &str) -> Option<Self> {
         if text.matches('†').nth(MOST_PLACES).is_some() {
             return None;

@@ -61,7 +61,7 @@ impl Variable {
     }
 }
 
-/// Reads a text that is a reference from end to end; none where it is a text like others.
+/// Reads a text that is a reference from end to end; `None` if it is a text like others.
 pub fn parse_reference(text: &str) -> Option<Reference> {
     let alternatives = text.split("||").map(|alternative| {
         alternative.split("&&").map(|name| variable(name.trim())).collect::<Option<Vec<_>>>()

@@ -20,7 +20,7 @@ const MAX_ADJUSTMENTS: usize = 8;
 #[derive(Clone, Debug, Default)]
 pub struct Attempt {
     question: Rc<Question>,
-    /// The cases that are asked for; none where that is all of them.
+    /// The cases that are asked for; empty if that is all of them.
     cases: Vec<String>,
     progress: RunProgress,
     /// The tries before, which the provider was too busy for, or which it refused.

@@ -17,10 +17,10 @@ const TOKEN_BYTES: u64 = 128 << 10;
 /// What a browser tells of its device.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Device {
-    /// Its memory in bytes, rounded, and never more than the browser's own limit for telling it; none
-    /// where it does not tell.
+    /// Its memory in bytes, rounded, and never more than the browser's own limit for telling it; `None` if it does not
+    /// tell.
     pub memory: Option<u64>,
-    /// How much more the browser keeps for this page, in bytes; none where it does not tell.
+    /// How much more the browser keeps for this page, in bytes; `None` if it does not tell.
     pub room: Option<u64>,
     /// Whether a graphics card can do the work.
     pub has_graphics: bool,

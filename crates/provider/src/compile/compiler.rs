@@ -80,7 +80,7 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// The place that says what a site says; none where no value is allowed.
+    /// The place that says what a site says; `None` if no value is allowed.
     pub fn site(&mut self, site: &Site, context: Context) -> Option<Node> {
         let context = Context { depth: context.depth + 1, ..context };
         self.work += 1;

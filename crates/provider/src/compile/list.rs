@@ -23,7 +23,7 @@ pub(super) struct Entries {
 }
 
 impl Compiler<'_> {
-    /// A list; none where it would have to have an entry for which no value is allowed.
+    /// A list; `None` if it would have to have an entry for which no value is allowed.
     pub(super) fn list(
         &mut self,
         applied: &Applied,

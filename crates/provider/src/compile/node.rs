@@ -38,7 +38,7 @@ impl Node {
         node
     }
 
-    /// A value that is one of several; none where there is none.
+    /// A value that is one of several; `None` if there is none.
     pub fn one_of(mut nodes: Vec<Self>) -> Option<Self> {
         if nodes.len() < 2 {
             return nodes.pop();

@@ -32,7 +32,7 @@ enum Need {
 }
 
 impl Compiler<'_> {
-    /// An object; none where a property has to be there for which no value is allowed.
+    /// An object; `None` if a property has to be there for which no value is allowed.
     pub(super) fn object(
         &mut self,
         applied: &Applied,

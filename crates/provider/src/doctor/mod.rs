@@ -20,8 +20,7 @@ pub struct Probe {
     pub is_online: bool,
     /// Permission for the local network (Chrome's Local Network Access) is denied to this page.
     pub is_local_network_denied: bool,
-    /// Whether something answers at the address, found by a `no-cors` request; none where the page
-    /// cannot find out.
+    /// Whether something answers at the address, found by a `no-cors` request; `None` if the page cannot find out.
     pub is_server_found: Option<bool>,
 }
 

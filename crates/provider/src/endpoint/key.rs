@@ -92,7 +92,7 @@ impl ApiKey {
         &self.origin
     }
 
-    /// The header that carries it with a call; none where the call goes elsewhere.
+    /// The header that carries it with a call; `None` if the call goes elsewhere.
     pub(crate) fn header_for(
         &self,
         url: &str,

@@ -16,9 +16,9 @@ const LAST_WAIT: u64 = 8_000;
 /// decide.
 const MAX_ASKED: u64 = 60;
 
-/// The delay before the call is made again, in milliseconds; none where it is not made again by
-/// itself. `tries` is how often it was made already; `random`, from 0 to 999, is the jitter, so
-/// that pages that were turned away at the same moment do not come back at the same moment.
+/// The delay before the call is made again, in milliseconds; `None` if it is not made again by itself. `tries` is how
+/// often it was made already; `random`, from 0 to 999, is the jitter, so that pages that were turned away at the same
+/// moment do not come back at the same moment.
 ///
 /// What the provider asks for (`Retry-After`) is kept up to a minute; else 0.5 s, doubled each
 /// time.

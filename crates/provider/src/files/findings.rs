@@ -22,7 +22,7 @@ pub struct FileName {
 /// Something to know of a prompt's files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileFinding {
-    /// The file; none where it is of all.
+    /// The file; `None` if it is of all.
     pub file: Option<FileName>,
     /// What is said of the file.
     pub finding: Finding,
@@ -68,7 +68,7 @@ pub enum Finding {
 }
 
 /// What is to be said of a prompt's files to a provider. `reads` tells of the chosen model which kinds of files it
-/// reads; none where nobody lists that.
+/// reads; empty if nobody lists that.
 ///
 /// ```
 /// use pilcrow_core::exchange::ProviderSettings;

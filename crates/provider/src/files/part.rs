@@ -37,7 +37,7 @@ pub(crate) fn parts<'sent>(
     parts
 }
 
-/// The parts as one text; none where a file is among them.
+/// The parts as one text; `None` if a file is among them.
 pub(crate) fn as_text<'sent>(parts: &[Part<'sent>]) -> Option<Cow<'sent, str>> {
     let texts = parts.iter().map(|part| match part {
         Part::Text(text) => Some(text),

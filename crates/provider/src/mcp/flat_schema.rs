@@ -24,7 +24,7 @@ const OF_NUMBERS: [&str; 5] =
 /// What a field is described by that is one of several, or elsewhere.
 const SHAPES: [&str; 5] = ["enum", "oneOf", "anyOf", "allOf", "$ref"];
 
-/// The schema as a form is made of it; none where it asks for anything else than a flat object.
+/// The schema as a form is made of it; `None` if it asks for anything else than a flat object.
 pub(super) fn flat_schema(schema: &Value) -> Option<Value> {
     let is_object = schema.get("type").is_some_and(|name| name == "object");
     let fields = schema.get("properties")?.as_object()?;

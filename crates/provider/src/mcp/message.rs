@@ -117,7 +117,7 @@ pub(super) fn answer_in(messages: &Value, id: Option<u64>) -> Option<&Value> {
     all.iter().find(has_id)
 }
 
-/// The error of an answer; none where it has a result.
+/// The error of an answer; `None` if it has a result.
 pub(super) fn read_error(message: &Value) -> Option<McpFailure> {
     let error = message.get("error").filter(|error| !error.is_null())?;
     let supported = error.get("data").and_then(|data| data.get("supported")?.as_array());

@@ -22,7 +22,7 @@ pub struct McpReply {
     pub session: Option<String>,
     /// How long the server asks to wait ([`asked_wait`](crate::asked_wait)).
     pub wait: Option<Duration>,
-    /// The message that answers the request; none where there is none.
+    /// The message that answers the request; `None` if there is none.
     pub(super) message: Option<Value>,
     /// More came than is read.
     pub(super) is_too_long: bool,

@@ -71,7 +71,7 @@ impl McpServer {
         &self.title
     }
 
-    /// The call that ends the session with it; none where it keeps none.
+    /// The call that ends the session with it; `None` if it keeps none.
     pub fn end(&mut self) -> Option<HttpCall> {
         let session = self.session.take()?;
         session.id.as_ref()?;

@@ -133,7 +133,7 @@ impl McpTalk {
         McpReader::new(id, self.server.has_person && is_call && is_asked)
     }
 
-    /// What the server asks for in place of its answer; none where it does not.
+    /// What the server asks for in place of its answer; `None` if it does not.
     pub fn question(&self) -> Option<&McpDemanded> {
         self.rounds.question().filter(|_| self.phase == Phase::Waiting)
     }
@@ -149,7 +149,7 @@ impl McpTalk {
         }
     }
 
-    /// The call to make where nobody waits any longer; none where there is nothing to call off.
+    /// The call to make where nobody waits any longer; `None` if there is nothing to call off.
     pub fn called_off(&self) -> Option<HttpCall> {
         match self.phase {
             // Without a session, that nobody listens calls it off.

@@ -20,7 +20,7 @@ pub enum ValueRange {
     },
     /// A whole number, likewise.
     Whole {
-        /// The least; none where it has no lower end.
+        /// The least; `None` if it has no lower end.
         least: Option<i64>,
         /// The largest value.
         most: Option<i64>,
@@ -29,7 +29,7 @@ pub enum ValueRange {
     OneOf(&'static [&'static str]),
     /// A list of texts, with a limit of their number.
     Texts {
-        /// The most; none where none is documented.
+        /// The most; `None` if none is documented.
         most: Option<usize>,
     },
     /// Yes or no.

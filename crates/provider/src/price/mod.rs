@@ -21,8 +21,7 @@ pub struct Price {
     pub input: u64,
     /// Of the answer's tokens, reasoning included.
     pub output: u64,
-    /// Of the prompt's tokens that came from the provider's cache; none where they cost as the
-    /// others.
+    /// Of the prompt's tokens that came from the provider's cache; `None` if they cost as the others.
     pub cached: Option<u64>,
 }
 
@@ -64,7 +63,7 @@ impl Price {
         text_of(self.output)
     }
 
-    /// The price of cached tokens, likewise; none where they cost as the others.
+    /// The price of cached tokens, likewise; `None` if they cost as the others.
     pub fn cached_text(&self) -> Option<String> {
         self.cached.map(text_of)
     }
@@ -94,7 +93,7 @@ pub fn cost(usage: &Usage, price: &Price) -> Money {
         + part(usage.answer_tokens, price.output)
 }
 
-/// What a usage cost: by the provider's own word, or else at a price; none where neither is known.
+/// What a usage cost: by the provider's own word, or else at a price; `None` if neither is known.
 pub fn known_cost(usage: &Usage, price: Option<&Price>) -> Option<Money> {
     usage.cost.or_else(|| price.map(|price| cost(usage, price)))
 }

@@ -36,7 +36,7 @@ pub struct PriceTable {
 }
 
 impl PriceTable {
-    /// The price of a model; none where no line matches its name.
+    /// The price of a model; `None` if no line matches its name.
     pub fn price_of(&self, model: &str) -> Option<&Price> {
         let line = self.lines.iter().rev().find(|line| fits(&line.pattern, model));
         line.map(|line| &line.price)

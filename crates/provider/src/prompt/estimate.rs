@@ -19,8 +19,7 @@ const TOKENS_AROUND_MESSAGE: u64 = 4;
 pub struct Estimate {
     /// About how many tokens the prompt has, with the schema.
     pub prompt_tokens: u64,
-    /// The most tokens that the answer may have; none where neither the document nor the API sets a
-    /// limit.
+    /// The most tokens that the answer may have; `None` if neither the document nor the API sets a limit.
     pub answer_limit: Option<u64>,
     /// How many files are sent of which it is not known how many tokens they take; they are not counted.
     pub uncounted_files: usize,
@@ -62,7 +61,7 @@ impl Estimate {
         cost(&Usage { prompt_tokens: self.prompt_tokens, ..Usage::default() }, price)
     }
 
-    /// About the most that prompt and answer cost together; none where the answer has no limit.
+    /// About the most that prompt and answer cost together; `None` if the answer has no limit.
     pub fn max_cost(&self, price: &Price) -> Option<Money> {
         let answer_tokens = self.answer_limit?;
         let prompt_tokens = self.prompt_tokens;

@@ -129,7 +129,7 @@ fn single_text(value: &Value) -> String {
     }
 }
 
-/// The parts of an answer by their titles, with the options of those that have a few; none where it has no parts.
+/// The parts of an answer by their titles, with the options of those that have a few; `None` if it has no parts.
 fn parts_line(schema: &Value) -> Option<String> {
     let tree = FieldTree::new(schema.clone());
     let mut left = MOST_PARTS;

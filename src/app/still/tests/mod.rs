@@ -26,7 +26,7 @@ struct Expected {
     widget: WidgetKind,
     /// Whether it is below a list, or is one of several shapes.
     is_entry: bool,
-    /// What is in its name; none where its place has none.
+    /// What is in its name; `None` if its place has none.
     label: Option<String>,
     /// What its control of text holds.
     text: String,

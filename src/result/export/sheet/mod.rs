@@ -16,7 +16,7 @@ pub struct Sheet {
     pub block: SolutionBlock,
     /// What it is called.
     pub title: String,
-    /// What was given; none where that is not told.
+    /// What was given; `None` if that is not told.
     pub input: Option<SolutionBlock>,
     /// What is said below the answer: who gave it, and when.
     pub facts: Vec<String>,

@@ -73,7 +73,7 @@ const UNASKED: &str = "http://localhost";
 pub struct Server {
     /// Its address.
     pub base_url: String,
-    /// Its key; none where it asks for none.
+    /// Its key; `None` if it asks for none.
     pub key: Option<ApiKey>,
 }
 
@@ -81,7 +81,7 @@ pub struct Server {
 pub struct Model {
     settings: ProviderSettings,
     key: Option<ApiKey>,
-    /// The answers that are left; none where a server is asked.
+    /// The answers that are left; `None` if a server is asked.
     recorded: Option<std::vec::IntoIter<Value>>,
     /// Where the bodies go.
     requests: Option<File>,

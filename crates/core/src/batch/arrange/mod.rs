@@ -13,7 +13,7 @@ pub struct CaseNow {
     pub id: String,
     /// The case of the document that it is, or is a copy of; none for a new one.
     pub origin: Option<String>,
-    /// What it says; none where it stays as it is in the document.
+    /// What it says; `None` if it stays as it is in the document.
     pub value: Option<Option<Value>>,
 }
 

@@ -103,7 +103,7 @@ impl BatchProgress {
         }
     }
 
-    /// The next Request to be begun; none where nothing may be begun now, or nothing is left.
+    /// The next Request to be begun; `None` if nothing may be begun now, or nothing is left.
     pub fn begin(&mut self) -> Option<SubBatch> {
         if !self.schedule.is_free(SEAT) {
             return None;

@@ -32,7 +32,7 @@ pub enum CellErrorKind {
     NoId,
 }
 
-/// Why a value does not fit a field; none where it does.
+/// Why a value does not fit a field; `None` if it does.
 pub(super) fn check_cell(field: &Field, value: &Value) -> Option<CellErrorKind> {
     if value.is_null() && field.nullable {
         return None;

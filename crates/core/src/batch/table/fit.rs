@@ -35,7 +35,7 @@ pub struct Imported {
 /// One row as a case.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ImportedCase {
-    /// The id that the row gives it; none where it gets one by itself.
+    /// The id that the row gives it; `None` if it gets one by itself.
     pub id: Option<String>,
     /// Its input.
     pub value: Value,
@@ -199,7 +199,7 @@ fn take(
     put(case, &place.pointer, value).or(fault)
 }
 
-/// A value with what was typed at a place of it, read as a cell is; none where that does not fit there.
+/// A value with what was typed at a place of it, read as a cell is; `None` if that does not fit there.
 pub fn with_typed(whole: Option<&Value>, place: &ColumnField, typed: &str) -> Option<Value> {
     let own = whole.filter(|whole| whole.is_object()).cloned();
     let mut whole = own.unwrap_or_else(|| Value::Object(Map::new()));

@@ -40,7 +40,7 @@ pub enum TableError {
 pub struct RawTable {
     /// The language of the file.
     pub format: TableFormat,
-    /// The names of the columns; none where the first row is a row like the others.
+    /// The names of the columns; `None` if the first row is a row like the others.
     pub heads: Option<Vec<String>>,
     /// The rows. A short row has nothing in its last columns.
     pub rows: Vec<Vec<Option<Value>>>,

@@ -63,7 +63,7 @@ pub struct BenchInput {
     pub id: String,
     /// The input's value, in place of the document's own.
     pub input: Value,
-    /// What an answer should hold, as far as that is known; none where it is not.
+    /// What an answer should hold, as far as that is known; `None` if it is not.
     pub expect: Option<Value>,
     /// What it is a case of.
     pub tags: Vec<String>,

@@ -44,7 +44,7 @@ impl BenchInput {
         fields
     }
 
-    /// A value as it is typed; none where it is not there.
+    /// A value as it is typed; `None` if it is not there.
     pub fn field_text(&self, part: InputPart, at: &Pointer) -> Option<String> {
         at.get(self.part(part)?).map(typed_text)
     }

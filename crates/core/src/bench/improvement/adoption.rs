@@ -34,7 +34,7 @@ impl Variant {
 }
 
 impl Plan {
-    /// The version that the verdict on two sides finds better; none where it cannot tell, or does not compare versions.
+    /// The version that the verdict on two sides finds better; `None` if it cannot tell, or does not compare versions.
     pub fn better_variant(&self, [left, right]: [Side; 2], verdict: Verdict) -> Option<&Variant> {
         let variant = |side: Side| match side {
             Side::Variant(variant) => Some(variant),

@@ -44,7 +44,7 @@ pub(in crate::bench) fn failing(
     cases
 }
 
-/// The answer to an input that fails most checks; none where none fails.
+/// The answer to an input that fails most checks; `None` if none fails.
 fn worst(plan: &Plan, report: &Report, variant: usize, input: usize) -> Option<Failing> {
     let columns = columns_of(plan, variant);
     let asks = columns

@@ -160,7 +160,7 @@ fn proposed(texts: &[PlainText], change: &Value) -> Result<(PlainText, String), 
     Ok((PlainText { text, ..own.clone() }, own.text.clone()))
 }
 
-/// The options, each once; none where there is none.
+/// The options, each once; `None` if there is none.
 fn option_lines(words: &str) -> Option<String> {
     let mut lines: Vec<&str> = Vec::new();
     for line in words.lines().map(str::trim).filter(|line| !line.is_empty()) {

@@ -90,7 +90,7 @@ impl Plan {
         (0..self.checks.len()).filter(|check| self.judge(*check).is_some()).collect()
     }
 
-    /// The judge of a check; none where it has none.
+    /// The judge of a check; `None` if it has none.
     pub fn judge(&self, check: usize) -> Option<&Judge> {
         match &self.checks.get(check)?.kind {
             CheckKind::Judge(judge) => Some(judge),

@@ -40,7 +40,7 @@ pub struct JudgeLine {
     pub agreed: usize,
     /// The share that a constant guess agrees with: what the person says most often; none without pairs.
     pub guess: Option<f64>,
-    /// Cohen's kappa; none where it is not defined.
+    /// Cohen's kappa; `None` if it is not defined.
     pub kappa: Option<f64>,
     /// Its interval of 95 %.
     pub interval: Option<Interval>,
@@ -89,7 +89,7 @@ impl Judges<'_> {
         Some(preferred(one?, other?))
     }
 
-    /// Which of two answers a judge finds better that is shown both; none where neither is the baseline's.
+    /// Which of two answers a judge finds better that is shown both; `None` if neither is the baseline's.
     fn of_pair(&self, check: usize, keys: &[Key; 2]) -> Option<Better> {
         let [ones, others] = keys.each_ref().map(|key| {
             let call = self.progress.call_of(key);
@@ -135,7 +135,7 @@ fn number(better: Better) -> usize {
     }
 }
 
-/// Its number, or whether it is content; none where its answer says neither.
+/// Its number, or whether it is content; `None` if its answer says neither.
 fn score(plan: &Plan, check: usize, value: &Value) -> Option<f64> {
     match plan.judge(check)?.verdict.get(value)? {
         Value::Bool(is_content) => Some(f64::from(u8::from(*is_content))),

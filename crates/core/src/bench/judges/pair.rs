@@ -72,7 +72,7 @@ impl PairVerdict {
     }
 }
 
-/// Which of the two that it was shown a judge found better; none where its answer has no such place.
+/// Which of the two that it was shown a judge found better; `None` if its answer has no such place.
 pub(in crate::bench) fn choice(judge: &Judge, answer: &Value) -> Option<Better> {
     let word = judge.verdict.get(answer)?.as_str().map(normalized);
     Some(match word.as_deref() {

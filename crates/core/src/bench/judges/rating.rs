@@ -98,7 +98,7 @@ impl Rating {
         Value::Object(members)
     }
 
-    /// As it was kept; none where it is something else.
+    /// As it was kept; `None` if it is something else.
     pub fn from_value(value: &Value) -> Option<Self> {
         let keys = value.get("keys")?.as_array()?;
         let key = |at: usize| Key::parse(keys.get(at)?.as_str()?);

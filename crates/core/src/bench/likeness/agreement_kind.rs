@@ -67,7 +67,7 @@ impl AgreementKind {
         }
     }
 
-    /// The level of its alpha; none where it has none.
+    /// The level of its alpha; `None` if it has none.
     pub fn level(self) -> Option<Level> {
         match self {
             Self::Options | Self::YesNo | Self::ShortText | Self::Other => Some(Level::Nominal),

@@ -94,8 +94,8 @@ fn described_table(title: &str, rows: &[Row]) -> Value {
     object([("title", text(title)), ("type", text("array")), ("items", entry), layout, chart])
 }
 
-/// Many different numbers, by their median and ends: `102 (100.5–103)`; none where they are few, or
-/// where there is anything else.
+/// Many different numbers, by their median and ends: `102 (100.5–103)`; `None` if they are few, or if there is anything
+/// else.
 pub fn numbers_text(folds: &[Fold]) -> Option<String> {
     let each = folds.iter().flat_map(|fold| fold.repeats.iter().map(|_| &fold.value));
     let numbers: Option<Vec<f64>> =

@@ -16,7 +16,7 @@ pub(in crate::bench) const VERSION: u64 = 1;
 /// A run in short.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Reference {
-    /// When it was taken, in milliseconds since 1970; none where that is not known.
+    /// When it was taken, in milliseconds since 1970; `None` if that is not known.
     pub taken: Option<u64>,
     /// Its columns.
     pub columns: Vec<ReferenceColumn>,
@@ -32,11 +32,11 @@ pub struct ReferenceColumn {
     pub variant: String,
     /// The model's name; empty where the bench named none.
     pub model: String,
-    /// What tells it from another model of that name: its server, or its provider; none where nothing has to.
+    /// What tells it from another model of that name: its server, or its provider; `None` if nothing has to.
     pub server: Option<String>,
     /// The settings at their values.
     pub settings: Map<String, Value>,
-    /// The SHA-256 of what was asked in it, inputs apart; none where that is not known.
+    /// The SHA-256 of what was asked in it, inputs apart; `None` if that is not known.
     pub hash: Option<String>,
 }
 

@@ -152,7 +152,7 @@ pub struct Cell {
 pub struct Broken {
     /// The column.
     pub column: usize,
-    /// The input; none where it is about the answers to all of them together.
+    /// The input; `None` if it is about the answers to all of them together.
     pub input: Option<usize>,
     /// The check.
     pub check: usize,

@@ -79,7 +79,7 @@ struct Place<'text> {
 #[derive(Default)]
 struct Names<'text> {
     names: Vec<Name<'text>>,
-    /// What names are about, from the outermost block on; none where that is not known.
+    /// What names are about, from the outermost block on; empty if that is not known.
     here: Vec<Option<Place<'text>>>,
 }
 

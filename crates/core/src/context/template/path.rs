@@ -43,7 +43,7 @@ pub(crate) enum LoopWord {
 }
 
 impl<'text> Path<'text> {
-    /// Reads a name; none where it is something else.
+    /// Reads a name; `None` if it is something else.
     pub fn parse(written: &'text str) -> Option<Self> {
         let path = |root, tokens| Some(Self { root, tokens, written });
         if let Some(rest) = written.strip_prefix('@') {
@@ -81,7 +81,7 @@ impl<'text> Path<'text> {
     }
 }
 
-/// The tokens of `a.b.[c d]`; none where it is no such way.
+/// The tokens of `a.b.[c d]`; `None` if it is no such way.
 fn tokens(written: &str) -> Option<Vec<&str>> {
     let (mut tokens, mut rest) = (Vec::new(), written);
     loop {

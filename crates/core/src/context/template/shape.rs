@@ -5,7 +5,7 @@ use super::parse::Template;
 use crate::object::{object, text};
 use serde_json::{Map, Value};
 
-/// The schema of what templates name of the input; none where they name nothing of it.
+/// The schema of what templates name of the input; `None` if they name nothing of it.
 pub(crate) fn asked_schema<'text>(templates: impl Iterator<Item = &'text str>) -> Option<Value> {
     let mut shape = Shape::default();
     templates.flat_map(|text| Template::parse(text).names()).for_each(|name| shape.add(&name));
@@ -52,7 +52,7 @@ impl<'text> Shape<'text> {
         self.members.get_mut(at).map(|(_, shape)| shape)
     }
 
-    /// The schema; none where nothing is asked for by a name.
+    /// The schema; `None` if nothing is asked for by a name.
     fn schema(&self) -> Option<Value> {
         (!self.members.is_empty()).then(|| self.own_schema())
     }

@@ -99,7 +99,7 @@ impl Versions {
         Ok(Keeping { written: id, dropped })
     }
 
-    /// Calls a version so; an empty name is none. Gives it; none where it is gone.
+    /// Calls a version so; an empty name is none. Gives it; `None` if it is gone.
     pub fn rename(&mut self, id: &str, name: &str) -> Option<&Version> {
         let version = self.all.iter_mut().find(|version| version.id == id)?;
         version.name = name.trim().to_owned();

@@ -82,8 +82,8 @@ impl Version {
     }
 }
 
-/// Reads what is written down; none where its time or its text is missing. A reason of a later version of the app counts as
-/// the person's wish.
+/// Reads what is written down; `None` if its time or its text is missing. A reason of a later version of the app counts
+/// as the person's wish.
 pub(super) fn read(id: String, written: &str) -> Option<Version> {
     let all = parse_text(written).ok()?;
     let word = |name: &str| all.get(name).and_then(Value::as_str);

@@ -16,8 +16,8 @@ pub struct Stars {
 }
 
 impl Stars {
-    /// The stars of an integer from 0 or 1 to 10 at most; none where it is another kind of value,
-    /// or where a step is longer than a star.
+    /// The stars of an integer from 0 or 1 to 10 at most; `None` if it is another kind of value, or if a step is longer
+    /// than a star.
     pub fn from_kind(kind: &FieldKind) -> Option<Self> {
         let FieldKind::Number { integer: true, minimum, maximum, step } = kind else { return None };
         let star = |text: &Option<String>| text.as_deref()?.parse::<u8>().ok();

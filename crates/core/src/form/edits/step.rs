@@ -35,7 +35,7 @@ pub(in crate::form) struct Touched {
 /// What has changed after a step was taken back or made again.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reverted {
-    /// Nodes whose own content is another; none where the whole form is.
+    /// Nodes whose own content is another; empty if the whole form is.
     pub changed: Vec<NodeId>,
     /// The place to look at.
     pub place: NodeId,

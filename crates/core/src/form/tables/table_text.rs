@@ -24,8 +24,7 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// What was copied from a spreadsheet; none where it is a single cell, which is a text like
-    /// any other.
+    /// What was copied from a spreadsheet; `None` if it is a single cell, which is a text like any other.
     pub fn pasted(text: &str) -> Option<Self> {
         let sheet = Self::read(text, b'\t');
         let is_single = sheet.rows.len() <= 1 && sheet.rows.iter().all(|row| row.len() <= 1);

@@ -17,8 +17,8 @@ const MAX_FRESH_DEPTH: usize = 8;
 /// Objects that a place begins with: one that requires itself in several parts would double at each depth.
 const MOST_OBJECTS: usize = 1_000;
 
-/// The value of a new place: none where it is left for the person to fill.
-/// `required` says that an object or list must be there, if only empty.
+/// The value of a new place: `None` if it is left for the person to fill. `required` says that an object or list must
+/// be there, if only empty.
 pub(in crate::form) fn fresh_value(
     tree: &FieldTree,
     field: &Arc<Field>,

@@ -52,7 +52,7 @@ impl<'form> Search<'form> {
     }
 }
 
-/// What a field is called; none where it has the name of what it is in.
+/// What a field is called; `None` if it has the name of what it is in.
 fn called(spot: &Spot) -> Option<String> {
     let title = spot.field.title.clone();
     title.or_else(|| match &spot.role {

@@ -32,7 +32,7 @@ impl Folds {
         Self { all: Some(folded), own: HashMap::new() }
     }
 
-    /// Whether a part is; none where it was not folded or unfolded.
+    /// Whether a part is; `None` if it was not folded or unfolded.
     pub fn get(&self, node: NodeId) -> Option<bool> {
         self.own.get(&node).map(|fold| fold.folded).or(self.all)
     }

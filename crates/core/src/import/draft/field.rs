@@ -48,14 +48,14 @@ const UNIT: [&str; 3] = ["x-unit", "unit", "units"];
 /// A field that was read.
 pub(super) struct ReadField {
     pub schema: Map<String, Value>,
-    /// Whether it has to be there; none where it does not say so itself.
+    /// Whether it has to be there; `None` if it does not say so itself.
     pub is_needed: Option<bool>,
     /// Nothing may stand there.
     pub is_nullable: bool,
 }
 
 impl Reading {
-    /// A field; none where nothing can be made of it.
+    /// A field; `None` if nothing can be made of it.
     pub(super) fn field(
         &mut self,
         key: &str,

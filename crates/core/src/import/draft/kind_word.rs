@@ -41,7 +41,7 @@ impl KindWord {
     }
 }
 
-/// The kind that is written; none where there is no such kind.
+/// The kind that is written; `None` if there is no such kind.
 pub(super) fn kind_word(written: &Value) -> Option<KindWord> {
     let words = match written {
         Value::String(word) => word.clone(),

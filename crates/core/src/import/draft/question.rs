@@ -102,7 +102,7 @@ pub(super) fn fault_lines(faults: &[DraftFault]) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The answer that is to be mended; none where nothing came.
+/// The answer that is to be mended; `None` if nothing came.
 pub(super) fn answered(kind: &str, answer: &str) -> Option<Value> {
     let answer = answer.trim();
     let data = text(first_letters(answer, MOST_DRAFT));

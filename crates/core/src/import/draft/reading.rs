@@ -79,7 +79,7 @@ struct Parts {
 }
 
 impl Reading {
-    /// The document; none where nothing is told, asked or answered in it.
+    /// The document; `None` if nothing is told, asked or answered in it.
     fn request(&mut self, members: Map<String, Value>) -> Option<Request> {
         let names: Vec<&str> =
             [&TITLE[..], &DESCRIPTION, &TEXTS, &CONTEXT, &INPUT, &ANSWER].concat();

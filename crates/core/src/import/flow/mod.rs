@@ -57,7 +57,7 @@ const PROGRAMS: [(Test, Reader); 7] = [
     (semantic_kernel::is_prompt, semantic_kernel::read),
 ];
 
-/// How a file is read; none where it is of none of these programs.
+/// How a file is read; `None` if it is of none of these programs.
 pub(super) fn reader(value: &Value) -> Option<Reader> {
     PROGRAMS.iter().find(|(is_its_file, _)| is_its_file(value)).map(|(_, read)| *read)
 }

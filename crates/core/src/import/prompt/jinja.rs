@@ -15,8 +15,8 @@ enum Open<'text> {
     Each(&'text str),
 }
 
-/// A block of a template, `{% if a %}…{% endif %}` or `{% for x in a %}…{% endfor %}`, as one of our texts has it; none
-/// where something in it has no counterpart.
+/// A block of a template, `{% if a %}…{% endif %}` or `{% for x in a %}…{% endfor %}`, as one of our texts has it;
+/// `None` if something in it has no counterpart.
 pub(in crate::import) fn block_of(written: &str) -> Option<String> {
     let mut block = Block { text: String::new(), open: Vec::new() };
     let mut at = 0;

@@ -24,7 +24,7 @@ pub(super) const NAME: &str = "Dotprompt";
 /// Settings of a Dotprompt file, one of which has to be there where its name does not tell.
 const DOTPROMPT: [&str; 6] = ["model", "input", "output", "config", "tools", "toolDefs"];
 
-/// Reads a prompt; none where the text, or the file by its name, is none.
+/// Reads a prompt; `None` if the text, or the file by its name, is not one.
 pub(super) fn read(text: &str, name: Option<&str>) -> Option<Result<Imported, YamlError>> {
     let is_named = name.is_some_and(|name| name.ends_with(".prompt"));
     let Some(front) = front_matter::split(text) else {

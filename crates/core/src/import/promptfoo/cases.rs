@@ -16,7 +16,7 @@ pub(super) struct Case {
     pub input: Option<usize>,
     /// Whether the asserts stand in the test itself.
     pub is_own: bool,
-    /// The place of the answer that its asserts are about; none where code says so.
+    /// The place of the answer that its asserts are about; `None` if code says so.
     pub place: Option<Pointer>,
     vars: Map<String, Value>,
 }

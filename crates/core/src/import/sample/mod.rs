@@ -55,7 +55,7 @@ pub enum Question {
     Always(usize),
 }
 
-/// Reads an example; none where nothing in it has a name.
+/// Reads an example; `None` if nothing in it has a name.
 pub fn read_sample(text: &str) -> Option<Sample> {
     let Rows { heads, rows, units } = read_rows(unfenced(text).trim())?;
     let mut sample = Sample { parts: Vec::new(), rows: vec![Map::new(); rows.len()] };

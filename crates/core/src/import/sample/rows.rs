@@ -33,7 +33,7 @@ pub(super) struct Rows {
 /// A table of texts: its names, and its rows.
 type Texts = (Vec<String>, Vec<Vec<Option<String>>>);
 
-/// Reads an example; none where nothing in it has a name.
+/// Reads an example; `None` if nothing in it has a name.
 pub(super) fn read_rows(text: &str) -> Option<Rows> {
     if text.starts_with(['{', '['])
         && let Some(objects) = objects(text)

@@ -209,7 +209,7 @@ fn item_place(described: &Described, index: usize) -> Option<Pointer> {
     items.is_object().then(|| place.join("items"))
 }
 
-/// The types of which one is asked for; none where nothing is said.
+/// The types of which one is asked for; empty if nothing is said.
 fn types<'a>(described: &Described<'a>) -> Vec<&'a str> {
     let mut types: Vec<&str> = match described.get("type") {
         Some(Value::String(name)) => vec![name],
@@ -231,7 +231,7 @@ fn allowed<'a>(described: &Described<'a>) -> Option<Vec<&'a Value>> {
     }
 }
 
-/// The only allowed text that a text is but for its letter case; none where it is one of them.
+/// The only allowed text that a text is but for its letter case; `None` if it is one of them.
 fn in_other_case<'a>(value: &Value, listed: &[&'a Value]) -> Option<&'a Value> {
     let text = value.as_str()?;
     if listed.iter().any(|one| same_scalar(one, value)) {

@@ -108,12 +108,12 @@ pub(super) fn is_short(cell: &SolutionBlock) -> bool {
     }
 }
 
-/// The value of an answer at a place; none where no single value stands there.
+/// The value of an answer at a place; `None` if no single value stands there.
 pub fn answer_value(block: &SolutionBlock, place: &Pointer) -> Option<AnswerValue> {
     answer_values(block).into_iter().find(|value| value.pointer == *place)
 }
 
-/// The answer of a run by its document's schema; none where there is no answer.
+/// The answer of a run by its document's schema; `None` if there is no answer.
 pub fn run_answer(record: &RunRecord) -> Option<SolutionBlock> {
     let answer = record.solution.as_ref()?;
     let tree = record.document.schema().map(|schema| FieldTree::new(schema.clone()));
@@ -132,8 +132,8 @@ pub fn run_places(records: &[RunRecord]) -> Vec<(Pointer, String)> {
     places
 }
 
-/// The numbers that runs have at a place as a table to be drawn as a line, by the numbers of the runs; none where these are too
-/// few. `runs` is what a run is called.
+/// The numbers that runs have at a place as a table to be drawn as a line, by the numbers of the runs; `None` if these
+/// are too few. `runs` is what a run is called.
 pub fn numbers_over_runs(
     records: &[RunRecord],
     place: &Pointer,

@@ -151,7 +151,7 @@ struct Varied {
     runs: Vec<usize>,
 }
 
-/// The fields that differ, in the order in which they come; none where a run differs in several, or none does.
+/// The fields that differ, in the order in which they come; `None` if a run differs in several, or none does.
 fn varied(inputs: &[Vec<InputValue>], base: &Vec<InputValue>) -> Option<Vec<Varied>> {
     let mut list: Vec<Varied> = Vec::new();
     for (at, input) in inputs.iter().enumerate().filter(|(_, input)| *input != base) {

@@ -29,7 +29,7 @@ impl Measure {
         known_currency(text).is_some()
     }
 
-    /// What stands beside the number; none where it is a name.
+    /// What stands beside the number; `None` if it is a name.
     pub fn unit(&self) -> Option<&str> {
         match self {
             Self::Currency(unit) | Self::Unit(unit) => Some(unit),

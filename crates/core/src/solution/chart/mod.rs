@@ -45,13 +45,13 @@ pub struct Chart {
     pub shown: bool,
     /// What it is of.
     pub subject: Subject,
-    /// What all series measure, in the author's words; none where their names say it.
+    /// What all series measure, in the author's words; `None` if their names say it.
     pub measured: Option<String>,
     /// What the spots along the axis are: names, numbers, years or dates.
     pub across: Across,
     /// The places along the axis, in its order.
     pub spots: Vec<Spot>,
-    /// The unit of all series; none where nothing is said of it, or it differs.
+    /// The unit of all series; `None` if nothing is said of it, or it differs.
     pub unit: Option<Measure>,
     /// One or several rows of values, each with one for each place.
     pub series: Vec<Series>,
@@ -105,14 +105,14 @@ pub struct Spot {
     pub at: f64,
     /// As it was written.
     pub text: String,
-    /// What stands there is called so; none where the axis says it.
+    /// What stands there is called so; `None` if the axis says it.
     pub name: Option<String>,
 }
 
 /// A row of values.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Series {
-    /// What it is called; none where it is the only one.
+    /// What it is called; `None` if it is the only one.
     pub label: Option<String>,
     /// A value for each of the chart's `spots`, in their order; none for a gap.
     pub values: Vec<Option<Amount>>,
@@ -128,8 +128,7 @@ pub struct Amount {
 }
 
 impl Chart {
-    /// The smallest and the largest value, each with its series and its place; none where all are
-    /// gaps.
+    /// The smallest and the largest value, each with its series and its place; `None` if all are gaps.
     pub fn extremes(&self) -> Option<[(&Series, &Spot, &Amount); 2]> {
         let mut all = self.series.iter().flat_map(|series| {
             let spots = self.spots.iter().zip(&series.values);

@@ -29,7 +29,7 @@ pub enum Change {
 /// What one of the answers holds at a place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Side {
-    /// What is there; none where nothing is.
+    /// What is there; `None` if nothing is.
     pub block: Option<SolutionBlock>,
     /// How it differs from the first answer.
     pub change: Change,
@@ -109,7 +109,7 @@ fn has_words(leaf: &Leaf) -> bool {
     writing.is_words() || writing.is_long()
 }
 
-/// By how much the second number is more or less, exactly; none where it has too many digits.
+/// By how much the second number is more or less, exactly; `None` if it has too many digits.
 fn difference(first: &str, second: &str) -> Option<String> {
     let difference = Decimal::parse(second)?.minus(Decimal::parse(first)?)?.text();
     Some(if difference.starts_with('-') { difference } else { format!("+{difference}") })

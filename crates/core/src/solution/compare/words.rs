@@ -30,7 +30,7 @@ const MAX_WORK: usize = 4_000_000;
 /// Less than this in common is nothing in common.
 const LEAST_ALIKE: f64 = 0.25;
 
-/// Two texts as one, with what the second removed and added; none where that tells nothing.
+/// Two texts as one, with what the second removed and added; `None` if that tells nothing.
 pub fn word_changes(one: &str, other: &str) -> Option<Vec<Word>> {
     let (left, right) = (tokens(one), tokens(other));
     let before = left.iter().zip(&right).take_while(|(left, right)| left == right).count();

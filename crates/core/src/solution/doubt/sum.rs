@@ -18,8 +18,8 @@ const NOT_ADDED: Words = "option alternativ variant choice quote offer compar в
 /// The most people, days or rooms that a total may be for, where the amounts are for one.
 const MOST_TIMES: i128 = 100;
 
-/// The total of an object that is not the sum of the amounts in its lists; none where it has other numbers,
-/// which may have a share in it.
+/// The total of an object that is not the sum of the amounts in its lists; `None` if it has other numbers, which may
+/// have a share in it.
 pub(super) fn sum(members: &[Member]) -> Option<Doubt> {
     let mut numbers = members
         .iter()

@@ -17,7 +17,7 @@ pub enum PreviewPart {
     Caption(String),
     /// A running text and how many rows it has; empty where only its place is known.
     Text(String, usize),
-    /// What a value is called, and the value; none where only its place is known.
+    /// What a value is called, and the value; `None` if only its place is known.
     Fact(String, Option<Leaf>),
     /// Alike entries: what the columns are called, empty where that is left out, and a row each.
     Rows(Vec<String>, Vec<Vec<Option<Leaf>>>),

@@ -98,7 +98,7 @@ pub fn badge_color(label: &str, at: usize) -> usize {
     color
 }
 
-/// Whether a word is of good news or of bad; none where it is of neither.
+/// Whether a word is of good news or of bad; `None` if it is of neither.
 fn says(word: &str) -> Option<bool> {
     let is_of = |words: &[&str], stems: &[&str]| {
         words.contains(&word) || stems.iter().any(|stem| word.starts_with(stem))

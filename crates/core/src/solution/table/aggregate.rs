@@ -184,7 +184,7 @@ pub(in crate::solution) fn has_total_row(table: &Table) -> bool {
     texts.chain(keys).any(is_total)
 }
 
-/// The numbers of a column in the rows as one; none where there are not two of them.
+/// The numbers of a column in the rows as one; `None` if there are not two of them.
 fn reckoned(table: &Table, rows: &[usize], column: usize, wanted: Aggregate) -> Option<Leaf> {
     let mut sum = Decimal::ZERO;
     let mut count = 0;

@@ -31,7 +31,7 @@ impl Walk<'_> {
         Some(Table { keys: Some(Keys { label, names }), ..table })
     }
 
-    /// What describes all of a map's values; none where something else does, or nothing.
+    /// What describes all of a map's values; `None` if something else does, or nothing.
     fn map_entry(&self, place: &ValuePlace, members: &Map<String, Value>) -> Option<Arc<Field>> {
         let FieldKind::Object { properties, .. } = &place.field.as_ref()?.kind else { return None };
         if !properties.is_empty() {

@@ -127,7 +127,7 @@ impl Walk<'_> {
         alike.then_some(shared)
     }
 
-    /// The described columns, then one for every other key; none where there are too many.
+    /// The described columns, then one for every other key; `None` if there are too many.
     fn columns(
         &self,
         properties: &[Property],

@@ -31,7 +31,7 @@ pub(in crate::steps) struct ReadAnswer {
     pub calls: Vec<Value>,
     /// The calls by place whose results were forged.
     pub forged: BTreeSet<usize>,
-    /// What is wanted; none where it is not given yet.
+    /// What is wanted; `None` if it is not given yet.
     pub output: Option<Value>,
 }
 

@@ -37,7 +37,7 @@ pub fn case_answers(document: &Request) -> Option<(Request, Value)> {
 /// The places that calls have written for cases, and what describes the data there.
 #[derive(Default)]
 struct Written {
-    /// A kind, and the first key of the way in it; none where all of it was written.
+    /// A kind, and the first key of the way in it; empty if all of it was written.
     places: Vec<(String, Option<String>)>,
     schemas: BTreeMap<String, Value>,
 }
@@ -74,7 +74,7 @@ impl Written {
         }
     }
 
-    /// What a case has at these places, as a call for it, and what describes that; none where it has nothing.
+    /// What a case has at these places, as a call for it, and what describes that; `None` if it has nothing.
     fn call(&self, case: &str, shop: &Workshop, columns: &mut Map<String, Value>) -> Option<Value> {
         let mut call = Map::from_iter([("_instance".to_owned(), text(case))]);
         for (kind, key) in &self.places {

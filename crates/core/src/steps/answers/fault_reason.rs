@@ -98,7 +98,7 @@ impl FaultReason {
         [before, detail, behind].concat()
     }
 
-    /// Reads the words of a record; none where they are of somebody else, such as a server.
+    /// Reads the words of a record; `None` if they are of somebody else, such as a server.
     pub fn read(text: &str) -> Option<Self> {
         let within = |(before, behind): (&str, &str)| {
             text.strip_prefix(before)?.strip_suffix(behind).map(str::to_owned)

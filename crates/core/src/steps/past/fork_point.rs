@@ -76,7 +76,7 @@ pub fn has_learnt(record: &Request, now: &Request) -> bool {
     !learnt(record, now).is_empty()
 }
 
-/// A document with the state that a process has left; none where that is no other than its own.
+/// A document with the state that a process has left; `None` if that is no other than its own.
 fn with_learnt(record: &Request, now: &Request) -> Option<Request> {
     let learnt = learnt(record, now);
     let with_all = || learnt.iter().fold(now.clone(), with_state);

@@ -33,8 +33,8 @@ impl DocumentCode {
 }
 
 impl Engine {
-    /// The code of the document that a want belongs to, by the want's own `at`; none where it is of no
-    /// run, or where no code carries out the run.
+    /// The code of the document that a want belongs to, by the want's own `at`; `None` if it is of no run, or if no
+    /// code carries out the run.
     pub fn code_at(&self, at: &[String]) -> Option<DocumentCode> {
         let (engine, run) = self.engine_at(at)?;
         let shop = Workshop::read(&engine.document);

@@ -30,7 +30,7 @@ pub(in crate::steps) struct Calls<'step> {
     pub is_lazy: bool,
 }
 
-/// The runs of a step's calls, by place and case; none where they are too many.
+/// The runs of a step's calls, by place and case; `None` if they are too many.
 pub(in crate::steps) fn runs_of(
     calls: &Calls,
     shop: &Workshop,

@@ -44,7 +44,7 @@ pub struct Asking {
     pub request: Request,
     /// The step that it is for.
     pub step: usize,
-    /// The runs whose results are asked for; none where it is an answer to the whole.
+    /// The runs whose results are asked for; `None` if it is an answer to the whole.
     pub runs: Option<Vec<String>>,
     /// The answer before, where it was refused.
     pub again: Option<Refused>,
@@ -68,7 +68,7 @@ pub struct Proposal {
     pub call: Value,
     /// The call with values in the places of its references, as far as they are there.
     pub resolved: Option<Value>,
-    /// The tool's definition; none where it is not known by name.
+    /// The tool's definition; `None` if it is not known by name.
     pub tool: Option<Value>,
     /// The case that it is for.
     pub instance: Option<String>,
@@ -184,7 +184,7 @@ pub enum EventKind {
 pub struct Answer {
     /// As it came.
     pub text: String,
-    /// The value in it; none where there is none.
+    /// The value in it; `None` if there is none.
     pub value: Option<Value>,
     /// The tokens that the answer took.
     pub usage: Option<Usage>,

@@ -89,8 +89,7 @@ pub fn read_tools(value: &Value) -> Option<ReadTools> {
     Some(read)
 }
 
-/// The documents of tool definitions; none where the value is nothing of it, or something in it is
-/// no definition.
+/// The documents of tool definitions; empty if the value is nothing of it, or something in it is no definition.
 pub fn documents_of_tools(value: &Value) -> Vec<Request> {
     let read = read_tools(value).filter(|read| read.faults.is_empty());
     read.map(|read| read.documents).unwrap_or_default()

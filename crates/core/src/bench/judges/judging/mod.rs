@@ -83,18 +83,18 @@ impl Judging {
         self.places.insert(ask, place);
     }
 
-    /// The call that stands at a place of the progress; none where that is no judge's.
+    /// The call that stands at a place of the progress; `None` if that is not a judge's.
     pub fn ask(&self, plan: &Plan, place: usize) -> Option<JudgeAsk> {
         self.asks.get(place.checked_sub(plan.calls())?).copied()
     }
 
-    /// What a judge answered in a call; none where it did not yet.
+    /// What a judge answered in a call; `None` if it did not yet.
     pub fn answer<'run>(&self, progress: &'run Progress, ask: JudgeAsk) -> Option<&'run Answered> {
         progress.answer(*self.places.get(&ask)?)
     }
 
-    /// Which of the two answers that it was shown in a call a judge found better, as it was shown them; none
-    /// where it did not say.
+    /// Which of the two answers that it was shown in a call a judge found better, as it was shown them; `None` if it
+    /// did not say.
     pub fn choice(&self, plan: &Plan, progress: &Progress, ask: JudgeAsk) -> Option<Better> {
         choice(plan.judge(ask.check)?, self.answer(progress, ask)?.value.as_ref()?)
     }
@@ -200,8 +200,8 @@ impl Judging {
         (0..plan.calls()).map(of_call).sum()
     }
 
-    /// What judges cost, column by column of the answers that they judged; none where the provider does not
-    /// say. A call that counts for several answers is the first one's.
+    /// What judges cost, column by column of the answers that they judged; empty if the provider does not say. A call
+    /// that counts for several answers is the first one's.
     pub fn costs(&self, plan: &Plan, progress: &Progress) -> Vec<Option<Money>> {
         let mut costs = vec![None; plan.columns.len()];
         for (ask, place) in self.asks.iter().zip(plan.calls()..) {

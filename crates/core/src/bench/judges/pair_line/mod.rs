@@ -33,8 +33,8 @@ pub struct PairLine {
     pub flips: usize,
     /// Of how many inputs more answers are better than worse, and the other way round.
     pub inputs: [usize; 2],
-    /// Wilson's interval of the share of the first among these; none where there are none. Those of all
-    /// columns that the judge compares hold together, and none says the opposite of its verdict.
+    /// Wilson's interval of the share of the first among these; `None` if there are none. Those of all columns that the
+    /// judge compares hold together, and none says the opposite of its verdict.
     pub interval: Option<Interval>,
     /// How likely chance alone divides these inputs so unevenly: an exact test of signs.
     pub p: f64,
@@ -220,7 +220,7 @@ impl PairLine {
         self.wins + self.losses + self.ties
     }
 
-    /// The share of inputs that are better among those that are decided; none where none is.
+    /// The share of inputs that are better among those that are decided; `None` if none is.
     pub fn share(&self) -> Option<f64> {
         let [better, worse] = self.inputs;
         (better + worse > 0).then(|| better as f64 / (better + worse) as f64)

@@ -109,12 +109,11 @@ pub struct Comparison {
     pub adjusted: f64,
     /// Which side is better, if the figures can tell.
     pub verdict: Verdict,
-    /// About the smallest difference that these inputs could have shown; none where they are too few to
-    /// show any.
+    /// About the smallest difference that these inputs could have shown; `None` if they are too few to show any.
     pub smallest: Option<f64>,
 }
 
-/// The share of repeats that pass, by column and input; none where nobody can tell.
+/// The share of repeats that pass, by column and input; `None` if nobody can tell.
 pub(in crate::bench) type Scores = Vec<Vec<Option<f64>>>;
 
 /// All comparisons of a plan: each axis that has several values by its first or the baseline, over all

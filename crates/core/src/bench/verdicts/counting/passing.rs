@@ -86,7 +86,7 @@ impl<Host: CountingHost> Counting<'_, Host> {
     }
 }
 
-/// The share of an input's answers for which a check has to hold; none where only all together have to.
+/// The share of an input's answers for which a check has to hold; `None` if only all together have to.
 fn least(check: &Check) -> Option<f64> {
     match (&check.least, &check.least_of_all) {
         (None, Some(_)) => None,

@@ -79,8 +79,8 @@ impl History {
         !self.undone.is_empty()
     }
 
-    /// Takes the last change back; `revert` does so with one form's step and gives its inverse, or
-    /// none where the form is gone.
+    /// Takes the last change back; `revert` does so with one form's step and gives its inverse, or `None` if the form
+    /// is gone.
     pub fn undo(&mut self, revert: &mut dyn FnMut(usize, Step) -> Option<Step>) {
         if let Some(entry) = self.done.pop() {
             self.undone.push(reverted(entry, revert));

@@ -28,7 +28,7 @@ pub struct TableText {
 /// A file as rows for a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TableFile {
-    /// The key that each column of the file is for; none where it is for none.
+    /// The key that each column of the file is for; empty if it is for none.
     pub columns: Vec<Option<String>>,
     /// The names of the columns that are for none.
     pub unknown: Vec<String>,
@@ -37,7 +37,7 @@ pub struct TableFile {
 }
 
 impl FormState {
-    /// A list as comma-separated values; none where it is no table.
+    /// A list as comma-separated values; `None` if it is not a table.
     pub fn table_text(&self, list: NodeId) -> Option<TableText> {
         let columns = self.columns(list)?;
         let entries = self.value_of(list);
@@ -121,7 +121,7 @@ impl TableFile {
     }
 
     /// Reads what was copied from a spreadsheet for the columns from one on, or for those that it names itself, all of
-    /// them; none where it is a single cell.
+    /// them; `None` if it is a single cell.
     pub fn pasted(text: &str, columns: &[Column], from: usize) -> Option<Self> {
         let sheet = Sheet::pasted(text)?;
         let are_all =
@@ -171,7 +171,7 @@ fn with_frame<Told>(
     read(&Frame { is_head: &is_head, is_of_numbers: &is_of_numbers })
 }
 
-/// The columns that a first row names; none where it is a row like the others.
+/// The columns that a first row names; `None` if it is a row like the others.
 fn named_columns(first: &[String], columns: &[Column]) -> Option<Vec<Option<usize>>> {
     let mut named: Vec<Option<usize>> = Vec::new();
     for name in first {

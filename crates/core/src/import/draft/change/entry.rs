@@ -164,7 +164,7 @@ impl Entry {
         }
     }
 
-    /// A short text; none where it is blank.
+    /// A short text; `None` if it is blank.
     fn name(&mut self, names: &[&str]) -> Option<String> {
         let name = self.words(names, LONGEST_NAME)?;
         let name = name.trim();

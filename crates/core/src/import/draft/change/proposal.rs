@@ -23,7 +23,7 @@ pub struct Proposal {
 pub struct Change {
     /// What it is about, as it is; none of what is added.
     pub before: Option<Item>,
-    /// The same with the change; none where it goes.
+    /// The same with the change; `None` if it goes.
     pub after: Option<Item>,
     /// Where it is put.
     pub position: Position,

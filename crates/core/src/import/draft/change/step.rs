@@ -81,7 +81,7 @@ pub(super) enum About {
 }
 
 impl Step {
-    /// What it is about; none where it adds it.
+    /// What it is about; `None` if it adds it.
     pub fn about(&self) -> Option<About> {
         Some(match self {
             Self::Title(_) => About::Title,

@@ -43,10 +43,11 @@ pub struct Listing {
 /// How two answers are held against each other.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Sight<'answer> {
-    /// The place of the new answer that is still being written; none where it is whole. At the root nothing is known to be
-    /// whole but single values.
+    /// The place of the new answer that is still being written; `None` if it is whole. At the root nothing is known to
+    /// be whole but single values.
     pub open: Option<&'answer Pointer>,
-    /// The column that names the rows of tables, as that of their cases does; none where they are matched by what they hold.
+    /// The column that names the rows of tables, as that of their cases does; `None` if they are matched by what they
+    /// hold.
     pub key: Option<&'answer str>,
 }
 
@@ -69,7 +70,7 @@ impl AnswerChanges {
         self.marks.get(place)
     }
 
-    /// What became of what is listed at a place; none where all of it is still there, in its order.
+    /// What became of what is listed at a place; `None` if all of it is still there, in its order.
     pub fn listing(&self, place: &Pointer) -> Option<&Listing> {
         self.listings.get(place)
     }

@@ -176,7 +176,7 @@ impl Writer<'_> {
         inner.paragraphs.join("\n\n")
     }
 
-    /// A value that can stand in a line; none where it needs lines of its own.
+    /// A value that can stand in a line; `None` if it needs lines of its own.
     fn inline(&self, block: &SolutionBlock) -> Option<String> {
         let leaf = match &block.content {
             BlockContent::Leaf(leaf) => leaf,

@@ -138,7 +138,7 @@ impl RunError {
         Self::new(code, reason.to_text())
     }
 
-    /// Why, where it was found here; none where somebody else says it in words of their own.
+    /// Why, where it was found here; `None` if somebody else says it in words of their own.
     pub fn reason(&self) -> Option<FaultReason> {
         let is_of_others = matches!(self.code, FaultCode::Rejected | FaultCode::Activity);
         FaultReason::read(&self.message).filter(|_| !is_of_others)
