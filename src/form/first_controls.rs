@@ -20,7 +20,7 @@ const PLACES: usize = 64;
 
 /// Whether a document's forms begin with such controls, or a list that begins as a table.
 pub fn begins_with_rare_controls(session: Session) -> bool {
-    // What is made to be asked goes with its owner.
+    // What is made only to be looked at is disposed of with this owner.
     let owner = Owner::new();
     let begins = |form: InputForm| owner.with(|| untrack(|| has_rare_control(form)));
     session.forms().into_iter().take(FORMS).any(begins)

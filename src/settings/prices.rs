@@ -9,7 +9,7 @@ use crate::words::{Words, use_locale};
 use crate::words_now;
 use pilcrow_provider::{ListedModel, Price, PriceLine, PriceTable};
 
-/// A line while it is edited.
+/// A line of the table of prices while it is edited.
 #[derive(Clone, Copy)]
 struct Row {
     model: RwSignal<String>,

@@ -115,7 +115,7 @@ impl CheckClient {
         }
     }
 
-    /// The worker does not start, for whatever waits.
+    /// Answers every waiting check as given up, since the worker does not start.
     fn give_up_all(&self, first: Pending) {
         let others = take(&mut self.0.borrow_mut().waiting);
         for Pending { job, done } in std::iter::once(first).chain(others) {

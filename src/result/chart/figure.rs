@@ -26,10 +26,10 @@ const CALM: Duration = Duration::from_millis(500);
 /// Narrower drawings are no charts.
 const LEAST_WIDTH: f64 = 160.0;
 
-/// How wide a drawing is that is made for a file.
+/// The width of a chart that is drawn for a file, in pixels.
 const FILE_WIDTH: f64 = 640.0;
 
-/// The widest drawing of a list, which stands beside others.
+/// The largest width of a chart of a list, which stands beside others, in pixels.
 const SMALL_WIDTH: f64 = 360.0;
 
 type Offered = RwSignal<Rc<Vec<Chart>>>;
@@ -82,7 +82,7 @@ fn names(chart: &Chart) -> Vec<Option<String>> {
     chart.series.iter().map(|series| series.label.clone()).chain([across]).collect()
 }
 
-/// Looks at the block again once it has changed, after a while.
+/// Updates the charts that are offered once the block has changed, after a while.
 fn update_calmly(block: Memo<SolutionBlock>, offered: Offered) {
     let waits = StoredValue::new(false);
     let look = move || {

@@ -49,7 +49,7 @@ impl InputForm {
         self.tell_made(result?, moves)
     }
 
-    /// Remembers a change, and tells those whom it concerns.
+    /// Records a change for undo, and notifies the signals of the nodes that it concerns.
     pub(super) fn tell_made(&self, (outcome, step, places): Made, moves: bool) -> Option<NodeId> {
         self.past.record(step.into_iter().collect());
         outcome.changed?;

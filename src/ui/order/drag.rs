@@ -67,7 +67,7 @@ impl Drag {
         }
     }
 
-    /// The pointer has moved. True when that is what begins the drag.
+    /// Follows the pointer. Returns `true` if this movement begins the drag.
     pub(super) fn moved(&mut self, event: &PointerEvent, order: &dyn Order) -> bool {
         self.y = event.client_y();
         let begins = !self.is_under_way && (self.y - self.from_y).abs() >= PRESS;

@@ -120,7 +120,7 @@ fn is_any_type(chosen: &[Pointer]) -> bool {
 }
 
 impl Field {
-    /// Whether nothing is known of the value but its type, which a person chose.
+    /// Whether the schema allows any type, and a person chose this one.
     pub fn is_any_type(&self) -> bool {
         is_any_type(&self.sources.chosen)
     }

@@ -16,7 +16,7 @@ pub struct FileText<'text> {
 pub enum Preview {
     /// As a picture that is only pixels.
     Picture,
-    /// The file is sound that can be played.
+    /// As sound, in a format that browsers play.
     Sound,
 }
 

@@ -15,7 +15,7 @@ pub struct Operation {
     pub path: String,
     /// Its method, in capitals.
     pub method: String,
-    /// What its path has for all methods.
+    /// The path item, whose parameters hold for all its methods.
     pub item: Pointer,
     /// The operation itself.
     pub place: Pointer,

@@ -16,8 +16,7 @@ use std::collections::BTreeSet;
 /// More points are not seen one by one.
 const MOST_SPOTS: usize = 1000;
 
-/// How many times larger one column may be than another on the same scale: of the same unit, and
-/// where nothing is known of units.
+/// The largest ratio of two columns that share a scale: if they have the same unit, and if no unit is known.
 const SAME_UNIT: f64 = 20.0;
 const NO_UNIT: f64 = 5.0;
 

@@ -53,7 +53,7 @@ impl SseDecoder {
         before.into_iter().chain(self.dispatch()).collect()
     }
 
-    /// A line or an event was longer than allowed; nothing is read any more.
+    /// Whether a line or an event was longer than allowed. What comes then is not read.
     pub fn is_overflowed(&self) -> bool {
         self.overflowed
     }

@@ -63,7 +63,7 @@ impl FormState {
     }
 }
 
-/// The titles, where they tell the columns apart; else the keys.
+/// The headings of the columns: their titles if these tell them apart, else their keys.
 fn heads(columns: &[Column]) -> Vec<String> {
     let titles: Vec<String> = columns.iter().map(Column::title).collect();
     let are_findable = titles
@@ -147,7 +147,7 @@ impl TableFile {
         Self { unknown: unknown.collect(), columns: named.into_iter().map(key).collect(), sheet }
     }
 
-    /// What puts it into a list: at its end, or in place of what is there.
+    /// Turns the rows into an edit of a list, which adds them at its end or replaces its entries.
     pub fn into_filling(self, list: NodeId, entries: usize, replaces: bool) -> Filling {
         let from = if replaces { 0 } else { entries };
         let Self { columns, sheet, .. } = self;
