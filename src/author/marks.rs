@@ -20,7 +20,7 @@ use serde_json::Value;
 use std::ops::Range;
 use std::rc::Rc;
 
-/// More are not said at once.
+/// The most faults that are marked at once.
 const MOST: usize = 100;
 
 /// Converts an offset in bytes of the text into UTF-16 units, in which JavaScript counts.

@@ -15,7 +15,7 @@ use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-/// How high a row is, in pixels; the sheet says the same.
+/// The height of a row, in pixels; the sheet says the same.
 pub const ROW: usize = 44;
 
 /// The row of a case, at its place.

@@ -12,7 +12,7 @@ use crate::words_now;
 use pilcrow_core::context::{DataMessage, Identity, merged_data};
 use std::cell::RefCell;
 
-/// Cards that are listed at once.
+/// The most cards that are listed at once.
 const MOST: usize = 100;
 
 /// The most cards that are open from the beginning, beside what the model sees.

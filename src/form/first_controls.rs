@@ -11,11 +11,10 @@ use pilcrow_core::field::WidgetKind;
 use pilcrow_core::form::NodeId;
 use std::sync::Arc;
 
-/// The forms that are looked at: the only one; of a document with cases, what is for all and the
-/// first case.
+/// The number of forms that are looked at: the only one; of a document with cases, what is for all and the first case.
 const FORMS: usize = 2;
 
-/// The places of each that are looked at: more than the largest screen shows.
+/// The number of places of each form that are looked at: more than the largest screen shows.
 const PLACES: usize = 64;
 
 /// Whether a document's forms begin with such controls, or a list that begins as a table.

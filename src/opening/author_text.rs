@@ -11,10 +11,10 @@ use pilcrow_core::object::object;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// Characters that the tab keeps of a text while its page is left: the browser gives a tab five megabytes.
+/// The most characters of a text that the tab keeps while its page is left: the browser gives a tab five megabytes.
 const MOST: usize = 2 << 20;
 
-/// Tabs whose last words on one document are looked for.
+/// The most tabs whose last words on one document are looked for.
 const TABS: u32 = 20;
 
 /// A text that the browser keeps, as far as this tab knows: whoever keeps another says so.

@@ -19,7 +19,7 @@ use std::rc::Rc;
 /// How often it is looked whether something has come, in milliseconds.
 const TICK: u64 = 1_000;
 
-/// A silence that is worth a word, in seconds.
+/// The shortest silence that is worth a word, in seconds.
 const LONG: u64 = 20;
 
 /// The length of a run, in seconds, from which its seconds are shown.

@@ -9,8 +9,8 @@ use pilcrow_core::document::parse_text;
 use pilcrow_core::text::joined::joined;
 use serde_json::Value;
 
-/// Characters of a draft that the tab keeps besides the browser. More is shared by all tabs: the browser
-/// gives a tab five megabytes.
+/// The most characters of a draft that the tab keeps besides the browser. More is shared by all tabs: the browser gives
+/// a tab five megabytes.
 const MOST: usize = 1 << 20;
 
 /// The draft of a document that is being opened.

@@ -14,7 +14,7 @@ use wasm_bindgen::{JsCast, JsValue};
 /// How numbers of a kind are written: their language, decimals, and what they count.
 type Manner = (Locale, u8, Option<Measure>);
 
-/// More kinds than that in one page are forgotten and made anew.
+/// The most kinds of formats that are kept; with more, all are forgotten and made anew.
 const MOST_FORMATS: usize = 100;
 
 thread_local! {

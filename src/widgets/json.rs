@@ -12,7 +12,7 @@ use crate::words_now;
 use pilcrow_core::solution::{Leaf, Measure};
 use serde_json::{Number, Value};
 
-/// A number with more signs than that is not set large.
+/// The most signs of a number that is set large.
 const LONG: usize = 14;
 
 pub(super) fn edit(control: Control) -> View {

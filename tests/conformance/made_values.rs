@@ -4,7 +4,7 @@
 use jsonschema::Validator;
 use serde_json::{Map, Value, json};
 
-/// Deeper than this, the shortest way out is taken.
+/// The deepest level of made-up values; there the shortest way out is taken.
 const DEEP: usize = 7;
 
 /// Numbers that look random and are the same each time.

@@ -12,10 +12,10 @@ use pilcrow_core::text::letters::beginning;
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 
-/// Schemas that are looked through for one issue; more were made to exhaust us.
+/// The most schemas that are looked through for one issue; more were made to exhaust us.
 const MAX_SCHEMAS: usize = 1_000;
 
-/// Schemas followed one from another.
+/// The most schemas that are followed one from another.
 const MAX_DEPTH: usize = 48;
 
 /// The most members that become issues of their own, and the most entries of a list that are reported.

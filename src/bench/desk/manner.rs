@@ -4,7 +4,7 @@ use pilcrow_core::exchange::{Budget, Money};
 use pilcrow_core::object::object;
 use serde_json::Value;
 
-/// More calls than this are asked about, where the person has set no other limit.
+/// The most calls that are made without asking, where the person has set no other limit.
 const USUAL_CALLS: u64 = 100;
 
 /// How a bench is run on this device.

@@ -11,7 +11,7 @@ use pilcrow_core::bench::{
     Against, Fall, Moved, Reference, Verdict, against, check_title, column_title,
 };
 
-/// More than these are told by their count.
+/// The most that are listed one by one; more are told by their count.
 const MOST: usize = 20;
 
 /// The section.

@@ -14,7 +14,7 @@ use pilcrow_core::field::readable_key;
 use pilcrow_core::pointer::Pointer;
 use serde_json::Value;
 
-/// A longer text has a field of several lines, in characters.
+/// The longest text with a field of one line, in characters.
 const LINE: usize = 60;
 
 /// The fields of an input that is there when they are drawn.

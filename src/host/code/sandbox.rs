@@ -10,7 +10,7 @@ use wasm_bindgen::prelude::*;
 
 const SCRIPT: &str = "host/sandbox.js";
 
-/// A longer result, in UTF-16 units of its JSON, is none.
+/// The longest result, in UTF-16 units of its JSON.
 const MOST_RESULT: u32 = 4 << 20;
 
 /// The most characters of an error message of the code that are kept.

@@ -8,7 +8,7 @@ use web_sys::{
     DataTransfer, File, FileList, FileSystemDirectoryEntry, FileSystemEntry, FileSystemFileEntry,
 };
 
-/// More files are not looked at.
+/// The most files that are looked at.
 const MOST_FILES: usize = 1_000;
 
 /// What was dropped, before it is read. A drop can be asked only while its event lasts.

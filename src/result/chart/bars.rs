@@ -14,7 +14,7 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{Color, IntoTextStyle, TextStyle};
 use plotters_backend::DrawingBackend;
 
-/// How high upright bars are with what is around them; less on a narrow page.
+/// The height of upright bars, with what is around them, in pixels; less on a narrow page.
 const HEIGHT: f64 = 260.0;
 const LOW: f64 = 220.0;
 

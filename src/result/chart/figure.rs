@@ -23,7 +23,7 @@ use web_sys::{Element, ResizeObserver};
 /// How long a chart stands still while its table grows.
 const CALM: Duration = Duration::from_millis(500);
 
-/// Narrower drawings are no charts.
+/// The least width of a chart, in pixels.
 const LEAST_WIDTH: f64 = 160.0;
 
 /// The width of a chart that is drawn for a file, in pixels.

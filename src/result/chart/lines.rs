@@ -18,10 +18,10 @@ const LOW: f64 = 220.0;
 /// A line without words, beside a list.
 const SMALL: f64 = 64.0;
 
-/// Marks on a line with more places run into each other.
+/// The most places of a line with marks: more run into each other.
 const MOST_MARKS: usize = 40;
 
-/// What can be pointed at on a line without marks.
+/// The most places that can be pointed at on a line without marks.
 const MOST_HITS: usize = 400;
 
 /// A chart as a line.

@@ -5,7 +5,7 @@ use pilcrow_core::field::Writing;
 use pilcrow_core::solution::SolutionBlock;
 use pilcrow_core::solution::compare::{PieceOrigin, Word};
 
-/// With more letters, a text in which what is gone stands as well is hard to read.
+/// The most letters of a text in which what is gone stands as well: a longer one is hard to read.
 const READABLE: usize = 600;
 
 /// Signs that may shape Markdown: drawn word by word, its shape would be lost.

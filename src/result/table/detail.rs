@@ -13,13 +13,13 @@ use serde_json::Value;
 use std::cell::Cell;
 use std::collections::HashSet;
 
-/// A longer text is told by its beginning.
+/// The most letters of a text that is told whole; a longer one is told by its beginning.
 const SHORT_TEXT: usize = 60;
 
 /// The most letters of a text that its beginning has.
 const BEGINNING: usize = 40;
 
-/// A list in a cell may have this many single values.
+/// The most single values of a list in a cell.
 const SHORT_LIST: usize = 6;
 
 /// The most rows of a table whose details are open at first, and the most entries of their lists together.

@@ -22,7 +22,7 @@ use web_sys::{Element, Event, HtmlElement};
 /// What may stand at the end of the label's line, or come there, and its width in pixels.
 const AT_END: (&str, i32) = (".presence-slot, .field-head", 136);
 
-/// Between the label and the button, and behind it, in pixels.
+/// The gap between the label and the button, and behind it, in pixels.
 const GAP: i32 = 12;
 
 /// A field of a form in the page.

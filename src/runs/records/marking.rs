@@ -21,7 +21,8 @@ const MARKS: &str = "marks";
 /// The key by which calls name their cases.
 const CASE: &str = "_instance";
 
-/// An answer of more values is marked once it is whole: while it is written, each piece of it would be compared anew.
+/// The most values of an answer that is marked while it is written: with more, it is marked once it is whole, since
+/// each piece of it is compared anew.
 const GROWING: usize = 2_000;
 
 /// The run before the one that is shown.

@@ -13,7 +13,7 @@ use crate::words::use_locale;
 use crate::{words, words_now};
 use pilcrow_core::text::letters::code_point;
 
-/// Longer code, in bytes, is shown without colours.
+/// The longest code, in bytes, that is shown with colours.
 const MOST_COLOURED: usize = 64 << 10;
 
 /// The notice about the code, and its text; nothing where none is needed.

@@ -20,7 +20,7 @@ use std::rc::Rc;
 /// The number of calls that are listed before more are asked for.
 const FIRST: usize = 12;
 
-/// The same of cases of which only the names are known.
+/// The number of cases that are listed first, of which only the names are known.
 const FIRST_NAMES: usize = 60;
 
 /// The card.

@@ -132,7 +132,7 @@ fn server_words(locale: Locale, url: &str, failure: &ServerFailure) -> String {
 /// The longest time that a server may take, in milliseconds.
 const LONGEST: u64 = 60_000;
 
-/// A longer reply, in bytes, is none.
+/// The longest reply, in bytes.
 const MOST_REPLY: usize = 4 << 20;
 
 /// A reason that a server gave no result.

@@ -10,7 +10,7 @@ use serde_json::Value;
 use std::sync::Arc;
 use web_sys::{HtmlElement, HtmlSelectElement, KeyboardEvent};
 
-/// More options are not drawn; what is typed narrows them.
+/// The most options that are drawn; what is typed narrows them.
 const DRAWN: usize = 200;
 
 /// How many options are in sight while they are narrowed.

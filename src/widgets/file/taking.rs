@@ -11,10 +11,10 @@ use pilcrow_core::field::{FileText, base64, data_url, from_base64};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::File;
 
-/// A larger file would make every letter that is typed elsewhere wait.
+/// The largest file, in bytes: a larger one would make every letter that is typed elsewhere wait.
 const MAX_BYTES: f64 = 5_000_000.0;
 
-/// Larger pictures are not even read to be made smaller.
+/// The largest picture, in bytes, that is read to be made smaller.
 const MAX_PICTURE: f64 = 60_000_000.0;
 
 /// What came of a file.

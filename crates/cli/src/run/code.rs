@@ -12,7 +12,7 @@ const LONGEST: Duration = Duration::from_secs(5);
 /// The most memory that one call may use, in bytes.
 const MOST_MEMORY: usize = 128 << 20;
 const MOST_STACK: usize = 512 << 10;
-/// A longer result, in bytes, is none.
+/// The longest result that is taken, in bytes.
 const MOST_RESULT: usize = 16 << 20;
 
 /// Calls a function `(call, tool, context) => result`.

@@ -8,7 +8,7 @@ use crate::schema::same_scalar;
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 
-/// More groups than these are not looked over.
+/// The most groups; more cannot be looked over.
 const MOST_GROUPS: usize = 12;
 
 /// A column that rows can be grouped by.

@@ -3,7 +3,7 @@
 use super::MAX_DEPTH;
 use super::strict::is_strict;
 
-/// What is no longer stays in one line, in characters.
+/// The longest value that stays in one line, in characters.
 const WIDTH: usize = 100;
 
 /// A strict JSON text with a line for each member of what is too long for one line. Names, numbers and their order stay

@@ -6,7 +6,7 @@ use super::scanner::Leniency;
 use super::text::Reader;
 use super::text_error::TextErrorKind;
 
-/// More are not told.
+/// The most repeated keys that are reported.
 const MOST: usize = 100;
 
 /// A key in a text.

@@ -4,7 +4,7 @@ use std::fmt;
 use std::iter::Sum;
 use std::ops::Add;
 
-/// Digits after the point that a sum can have.
+/// The number of digits after the point that a sum can have.
 const DIGITS: u32 = 15;
 
 /// A sum in dollars, to the fifteenth digit after the point: what one token costs at a price with

@@ -8,7 +8,7 @@ use crate::schema::{Described, Fit, Schema, Sources, Union, Verdict, same_scalar
 use serde_json::Value;
 use std::cmp::Reverse;
 
-/// Shapes that are looked at.
+/// The most shapes that are looked at.
 const MAX_SHAPES: usize = 64;
 
 /// The index of the shape at `union` that a value has, of `count`; `None` if it can have none. `pointer` is the value's
@@ -72,7 +72,7 @@ fn looks_as_said(shape: &Described, value: &Value) -> Option<bool> {
 
 /// Whether a value can have one of the shapes that a shape has within itself.
 fn is_within(fit: &Fit, place: &Pointer, value: &Value, depth: usize) -> bool {
-    /// Unions within unions that are followed.
+    /// The most unions within unions that are followed.
     const MOST: usize = 2;
     let described = fit.schema.described(place);
     let Some(Union { place, count }) = described.union().filter(|_| depth < MOST) else {
@@ -202,7 +202,7 @@ pub(super) fn with_only_shapes<'schema>(
     schema: &'schema Schema,
     sources: &Sources,
 ) -> (Sources, Described<'schema>) {
-    /// Shapes within shapes that are followed.
+    /// The most shapes within shapes that are followed.
     const MOST: usize = 16;
     let mut sources = sources.clone();
     let mut described = schema.described_by(&sources);

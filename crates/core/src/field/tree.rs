@@ -12,10 +12,10 @@ use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// Conditions within the branches of conditions that are followed.
+/// The most conditions within the branches of conditions that are followed.
 const MAX_NESTED: usize = 16;
 
-/// Fields of objects by an outcome of their conditions that are kept.
+/// The most fields of objects, by an outcome of their conditions, that are kept.
 const MAX_OUTCOMES: usize = 256;
 
 /// A place in a schema with what counts there, and what only adds properties.

@@ -6,10 +6,10 @@ use crate::text::spelling::nearest;
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 
-/// Further mistakes are told once these are mended.
+/// The most mistakes that are reported; further ones once these are mended.
 const MOST: usize = 20;
 
-/// A longer name is cut, in characters.
+/// The longest name that is told whole, in characters.
 const MAX_NAME: usize = 60;
 
 /// The keys of an entry, and by which other names people call them.

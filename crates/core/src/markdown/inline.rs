@@ -6,7 +6,7 @@ use super::{Prose, Tag, read};
 use crate::text::letters::is_letter_or_digit;
 use pulldown_cmark::{Event, Tag as Mark};
 
-/// The bytes of the longest bare address that is made a link.
+/// The longest bare address, in bytes, that is made a link.
 const LONGEST: usize = 2_000;
 
 /// Signs that may follow an address, and are then no part of it.

@@ -2,13 +2,13 @@
 
 use pulldown_cmark::{OffsetIter, Options, Parser};
 
-/// A longer text, in bytes, is not read.
+/// The longest text, in bytes, that is read as Markdown.
 pub(super) const LENGTH_LIMIT: usize = 200_000;
 
-/// A text is not read in which a line opens more quotations and entries than this.
+/// The most quotations and entries that a line may open; a text with more is not read.
 const MARK_LIMIT: usize = 64;
 
-/// A text is not read in which a line opens one behind more signs and spaces than this.
+/// The most signs and spaces behind which a line may open one; a text with more is not read.
 const INDENT_LIMIT: usize = 256;
 
 /// What is read besides CommonMark: what GitHub's flavour adds and models write.

@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 const OTHER_KINDS: [&str; 8] =
     ["input", "state", "data", "plan", "meta", "error", "calls", "output"];
 
-/// Different mentions that are followed. Nobody types more of them.
+/// The most different mentions that are followed. Nobody types more of them.
 const MOST_MENTIONS: usize = 2_000;
 
 /// Kinds of which values come while the document works.

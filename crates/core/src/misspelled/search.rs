@@ -10,10 +10,10 @@ use crate::text::spelling::{nearest, nearest_own};
 use serde_json::{Map, Value};
 use std::collections::{HashMap, HashSet};
 
-/// Further ones are told once these are mended.
+/// The most misspelled names that are reported; further ones once these are mended.
 const MOST: usize = 20;
 
-/// Comparisons of two names. A document that takes more is not one that somebody typed.
+/// The most comparisons of two names. A document that takes more is not one that somebody typed.
 const MOST_COMPARED: usize = 500_000;
 
 /// The most names of the author's own (properties, data) that one name is compared with.

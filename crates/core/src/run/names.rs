@@ -17,7 +17,7 @@ const VALUE: usize = 28;
 /// The most values that make up a name.
 const VALUES: usize = 3;
 
-/// A shorter beginning that values share is not left out.
+/// The shortest beginning that values share that is left out.
 const SHARED: usize = 12;
 
 /// A name for each run. It is empty where the input says nothing, and the document has no title.

@@ -10,10 +10,10 @@ use crate::dialect::nullable::SPELLINGS;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// Schemas that hold at one place; more are meant to exhaust us.
+/// The most schemas that hold at one place; more are meant to exhaust us.
 const MAX_PARTS: usize = 1_000;
 
-/// References and `allOf`s followed one from another; more is a loop.
+/// The most references and `allOf`s that are followed one from another; more is a loop.
 const MAX_DEPTH: usize = 64;
 
 /// A schema that holds, and its place.

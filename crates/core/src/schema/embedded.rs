@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, HashMap};
 /// The places that names of `$dynamicAnchor` stand for.
 pub(super) type Bindings = BTreeMap<String, Pointer>;
 
-/// A schema of more documents was made to exhaust us.
+/// The most documents within a schema; one of more was made to exhaust us.
 const MAX_DOCUMENTS: usize = 1_000;
 
 /// The name that `$recursiveAnchor` binds, which no `$dynamicAnchor` has.

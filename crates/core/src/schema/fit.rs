@@ -6,10 +6,10 @@ use super::{Described, Schema, is_of_type, is_of_types, same_scalar};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// Branches that are looked at.
+/// The most branches that are looked at.
 const MAX_BRANCHES: usize = 64;
 
-/// Entries of a list that are looked at.
+/// The most entries of a list that are looked at.
 const MAX_ENTRIES: usize = 8;
 
 /// What a part counts that the branch does not allow.
@@ -18,7 +18,7 @@ const MISFIT: i64 = -2;
 /// What a constant counts that a member has otherwise, within.
 const OTHER_CONSTANT: i64 = -8;
 
-/// Objects within objects in which constants are looked for.
+/// The most objects within objects in which constants are looked for.
 const MAX_WITHIN: usize = 2;
 
 /// A value, and which of its places are still being written.

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 /// The largest compiled pattern, in bytes.
 const MAX_SIZE: usize = 256 * 1024;
 
-/// Texts that are longer, in bytes, are not matched while somebody types.
+/// The longest text, in bytes, that is matched while somebody types.
 const MAX_TEXT: usize = 4_000;
 
 /// How many compiled patterns are kept: more than any schema has that was not made to exhaust us.

@@ -25,7 +25,7 @@ const NAMES: [&str; 17] = [
     "автор",
 ];
 
-/// A longer text is no heading.
+/// The longest text that may be a heading.
 const MAX_NAME: usize = 120;
 
 /// The key of the part that names an object; `None` if there is no such part, or nothing else.

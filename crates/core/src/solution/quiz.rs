@@ -4,7 +4,7 @@ use super::meaning::{OPTIONS, RIGHT, Words, says};
 use super::{BlockContent, SolutionBlock};
 use crate::pointer::Pointer;
 
-/// An object of more parts is no question.
+/// The most parts of an object that is a question.
 const MOST: usize = 12;
 
 /// The parts of an object that asks with options. All else that it holds is read after choosing.

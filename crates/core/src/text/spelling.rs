@@ -1,6 +1,6 @@
 //! Names that are nearly others: by a slip of the keys, or by another way to join their words.
 
-/// A longer name takes long to compare, and nobody types it. In bytes.
+/// The longest name, in bytes, that is compared: a longer one takes long, and nobody types it.
 const LONGEST: usize = 64;
 
 /// Which of the known names a written one nearly is; `None` if it is one of them, or like none.

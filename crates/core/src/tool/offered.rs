@@ -5,7 +5,7 @@ use crate::context::{Entry, Identity, data_of};
 use crate::object::text;
 use serde_json::Value;
 
-/// More places are not listed.
+/// The most places that are listed.
 const MOST_PLACES: usize = 200;
 
 /// The schema of data: its own, or where a case's says nothing, that of what is for all.

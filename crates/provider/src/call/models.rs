@@ -10,7 +10,7 @@ use pilcrow_core::document::parse_text;
 use pilcrow_core::exchange::{FailureKind, ProviderFailure, ProviderKind, ProviderSettings};
 use serde_json::Value;
 
-/// More than any provider offers; a hostile list ends here.
+/// The most models that are read: more than any provider offers. A hostile list ends here.
 const MAX_MODELS: usize = 5_000;
 /// The names under which servers tell how much a model can read, in tokens.
 const CONTEXT_LENGTHS: [&str; 6] = [

@@ -5,13 +5,13 @@ use super::model::{BrowserModel, USUAL_CONTEXT};
 /// Of a device's memory, a page gets about half.
 const SHARE_OF_MEMORY: u64 = 2;
 
-/// The engine and the app, in bytes.
+/// The size of the engine and the app, in bytes.
 const ENGINE: u64 = 300 << 20;
 
-/// A larger file takes minutes for an answer where processors alone work, in bytes.
+/// The size of a file, in bytes, above which an answer takes minutes where processors alone work.
 const SLOW_FROM: u64 = 600_000_000;
 
-/// What a token takes at most where nothing is said of it, in bytes.
+/// The most memory that a token takes where nothing is said of it, in bytes.
 const TOKEN_BYTES: u64 = 128 << 10;
 
 /// What a browser tells of its device.

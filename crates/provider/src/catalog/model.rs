@@ -6,10 +6,10 @@ use std::collections::HashSet;
 /// The length that a model is set up for where nothing is said of it, in tokens.
 pub const USUAL_CONTEXT: u64 = 4_096;
 
-/// Further entries are not read.
+/// The most entries that are read.
 const MOST: usize = 40;
 
-/// Longer texts are cut, in characters.
+/// The most characters of a text; a longer one is cut.
 const MAX_WORDS: usize = 200;
 
 /// A model as a list describes it.

@@ -7,10 +7,10 @@ use serde_json::{Map, Value};
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-/// Schemas that hold at one place; more are meant to exhaust us.
+/// The most schemas that hold at one place; more are meant to exhaust us.
 const MAX_PARTS: usize = 200;
 
-/// References and `allOf`s followed one from another; more is a loop.
+/// The most references and `allOf`s that are followed one from another; more is a loop.
 const MAX_DEPTH: usize = 32;
 
 /// The most definitions that are told apart; with more, all count as recursive.

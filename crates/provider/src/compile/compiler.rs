@@ -12,10 +12,10 @@ use pilcrow_core::text::joined::joined;
 use serde_json::{Map, Value};
 use std::collections::{HashMap, HashSet};
 
-/// Places that are compiled, and schemas that are read for them; more is too much for any provider.
+/// The most places that are compiled, and schemas that are read for them; more is too much for any provider.
 const MAX_WORK: usize = 30_000;
 
-/// Places within places; providers take a tenth of it.
+/// The most places within places; providers take a tenth of it.
 const MAX_DEPTH: usize = 64;
 
 /// Keywords that bind a value of any type, and that no provider is known to take.

@@ -8,7 +8,7 @@ use pilcrow_core::object::text;
 use pilcrow_core::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// More places are taken for a list of anything.
+/// The most places of a tuple; one of more is taken for a list of anything.
 const MAX_PLACES: usize = 64;
 
 /// What is said of a list's entries.

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-/// Longer constraints are not said.
+/// The longest constraint that is said.
 const MAX_PHRASE: usize = 240;
 
 /// `maxLength: 200`; `None` if it cannot be said.

@@ -5,7 +5,7 @@
 
 use pilcrow_core::exchange::{FailureKind, ProviderFailure};
 
-/// The first try, and those that follow it by themselves.
+/// The most tries: the first one, and those that follow it by themselves.
 const MAX_TRIES: u32 = 3;
 /// The first wait where the provider names none, in milliseconds; each further one is twice as
 /// long.

@@ -9,7 +9,7 @@ use serde_json::Value;
 pub(super) const MOST_QUESTIONS: usize = 10;
 const MOST_DEMANDS: usize = 100;
 
-/// A longer id, in bytes, is none.
+/// The longest id, in bytes.
 const MOST_ID: usize = 1_000;
 
 /// Codes of JSON-RPC: there is no such method, and its parameters are wrong.

@@ -10,7 +10,7 @@ const MOST_BYTES: usize = 64 << 10;
 const MOST_FIELDS: usize = 50;
 const MOST_VALUES: usize = 500;
 
-/// Longer names and words of a field are cut.
+/// The most letters of a field's names and words; longer ones are cut.
 const MOST_LETTERS: usize = 1_000;
 
 /// The formats that the protocol knows. Others, such as one for passwords, are left out.

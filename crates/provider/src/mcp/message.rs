@@ -17,7 +17,7 @@ const ITS_ERRORS: [i64; 4] = [-32020, -32021, -32022, -32601];
 /// From this version on, every call says which version it is of.
 const SAID_FROM: &str = "2025-06-18";
 
-/// Longer words of a server are cut.
+/// The most letters of a server's words; longer ones are cut.
 const MOST_WORDS: usize = 4_000;
 
 /// Whether calls of a version say so in a header. Versions are dates.

@@ -10,7 +10,7 @@ use pilcrow_core::document::parse_text;
 use serde_json::Value;
 use std::time::Duration;
 
-/// A longer reply, in bytes, is none.
+/// The longest reply, in bytes.
 const MOST_BYTES: usize = 4 << 20;
 
 /// A reply, as far as the protocol goes.

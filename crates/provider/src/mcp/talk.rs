@@ -16,7 +16,7 @@ use pilcrow_core::object::text;
 use serde_json::{Map, Value};
 use std::time::Duration;
 
-/// More pages, and more tools, than these are not listed.
+/// The most pages, and the most tools, that are listed.
 const MOST_PAGES: usize = 100;
 const MOST_TOOLS: usize = 1_000;
 

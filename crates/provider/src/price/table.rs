@@ -4,7 +4,7 @@ use super::Price;
 use pilcrow_core::object::text;
 use serde_json::{Map, Value};
 
-/// More lines than anybody edits; a hostile table ends here.
+/// The most lines: more than anybody edits. A hostile table ends here.
 const MAX_LINES: usize = 10_000;
 
 /// A line of the table.

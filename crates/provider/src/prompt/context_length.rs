@@ -7,7 +7,8 @@ use pilcrow_core::exchange::{ProviderKind, SentPrompt};
 /// (<https://docs.ollama.com/context-length>).
 const USUAL: u64 = 4_096;
 
-/// Longer ones are for the person to set at the server: few computers hold them.
+/// The longest context that is asked for: longer ones are for the person to set at the server, since few computers hold
+/// them.
 const MOST: u64 = 131_072;
 
 /// Room for an answer of which the document does not say how long it may be, and as much as is kept for one of

@@ -11,7 +11,7 @@ use crate::record::{Profile, Wire};
 use crate::wire::MESSAGES_MAX_TOKENS;
 use pilcrow_core::exchange::{Money, ProviderKind, SentPrompt, Usage};
 
-/// What stands around a message in the form that a model reads.
+/// The tokens that stand around a message in the form that a model reads.
 const TOKENS_AROUND_MESSAGE: u64 = 4;
 
 /// How many tokens a prompt takes, before it is sent.

@@ -20,7 +20,7 @@ use web_sys::{HtmlElement, KeyboardEvent};
 /// is made in one frame, which has room for so many.
 const MANY_ROWS: usize = 150;
 
-/// About how high a row is, until one is measured.
+/// The height of a row, about, until one is measured, in pixels.
 const ROW_HEIGHT: f64 = 38.0;
 
 /// How a table scrolls.

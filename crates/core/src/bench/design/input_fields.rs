@@ -6,10 +6,10 @@ use crate::object::text;
 use crate::pointer::Pointer;
 use serde_json::Value;
 
-/// More values than these are not told one by one.
+/// The most values that are listed one by one.
 const MOST: usize = 60;
 
-/// What lies deeper is one value, written as JSON.
+/// The deepest level of which values are listed; what lies deeper is one value, written as JSON.
 const DEEPEST: usize = 4;
 
 /// Whose value it is.

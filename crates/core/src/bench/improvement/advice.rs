@@ -16,17 +16,17 @@ use crate::object::{object, text};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// Failing answers that are shown.
+/// The most failing answers that are shown.
 const MOST_FAILURES: usize = 12;
-/// What all of them take, in characters.
+/// The most characters that all failing answers take together.
 const MOST_OF_FAILURES: usize = 24_000;
-/// What an input, and what an answer takes.
+/// The most characters that an input takes, and those that an answer takes.
 const MOST_VALUE: usize = 2_500;
-/// What is expected, and what a judge said.
+/// The most characters that an expected value takes, or what a judge said.
 const MOST_SAID: usize = 1_200;
-/// Checks that are told of.
+/// The most checks that are listed.
 const MOST_CHECKS: usize = 40;
-/// What one of them takes.
+/// The most characters that a check takes.
 const MOST_CHECK: usize = 600;
 
 /// What the model is told. It has to hold for any document.

@@ -9,7 +9,7 @@ use crate::document::Request;
 /// The most texts that are offered.
 const MOST: usize = 150;
 
-/// A longer text is not offered: an answer would have to repeat it whole. In characters.
+/// The longest text that is offered, in characters: an answer has to repeat it whole.
 const LONGEST: usize = 16_000;
 
 /// The most characters that the offered texts have together.

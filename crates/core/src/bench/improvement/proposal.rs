@@ -15,7 +15,7 @@ const LONGEST: usize = 24_000;
 /// The most characters of a reason that are kept.
 const MOST_SAID: usize = 1_000;
 
-/// Texts that are changed at most.
+/// The most texts that are changed.
 const MOST_CHANGES: usize = 40;
 
 /// A change of a document that was proposed.

@@ -4,13 +4,13 @@ use crate::field::FileText;
 use crate::object::text;
 use serde_json::Value;
 
-/// What lies deeper is left out.
+/// The deepest level that is kept; what lies deeper is left out.
 const DEEPEST: usize = 12;
 
 /// The most entries of a list, and members of an object, that are kept.
 const MOST_ENTRIES: usize = 24;
 
-/// A text without a blank that is longer than this and is base64 is a file.
+/// The shortest text without a blank that counts as a file if it is base64.
 const LEAST_FILE: usize = 256;
 
 /// The most characters that each text keeps: tried one after another until the whole fits.

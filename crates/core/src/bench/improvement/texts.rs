@@ -7,7 +7,7 @@ use crate::object::text;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// Schemas within schemas deeper than this are not looked into.
+/// The deepest level of schemas within schemas that are looked into.
 const DEEPEST: usize = 24;
 
 /// The most texts that are read.

@@ -11,11 +11,11 @@ use pilcrow_stats::{Interval, cohen_kappa, constant_guess, kappa_chance, kappa_i
 use serde_json::Value;
 use std::collections::HashMap;
 
-/// Draws of the test.
+/// The number of draws of the test.
 const DRAWS: usize = 2_000;
-/// Below this, chance alone is no explanation any more.
+/// The probability below which chance alone is no explanation any more.
 const SURE: f64 = 0.05;
-/// Fewer pairs than these say nothing against a judge.
+/// The fewest pairs that say anything against a judge.
 const ENOUGH: usize = 10;
 
 /// What the ratings say of a judge.

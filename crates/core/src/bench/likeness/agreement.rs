@@ -10,7 +10,7 @@ use pilcrow_stats::{Spread, mean, mode_share, pairwise_agreement, share_within, 
 use serde_json::Value;
 use std::collections::{HashMap, HashSet};
 
-/// Numbers count as near within this share of their median, where the schema names no step.
+/// The share of their median within which numbers count as near, where the schema names no step.
 const NEAR: f64 = 0.01;
 
 /// How far answers agree at one place.

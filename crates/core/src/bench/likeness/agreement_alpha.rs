@@ -10,7 +10,7 @@ use pilcrow_stats::{AlphaBootstrap, Interval, Level, alpha};
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
 
-/// Draws for the interval of alpha.
+/// The number of draws for the interval of alpha.
 const DRAWS: usize = 1_000;
 
 /// Krippendorff's alpha of a place.

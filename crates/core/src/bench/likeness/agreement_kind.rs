@@ -6,7 +6,7 @@ use crate::field::{Field, FieldKind, WidgetKind};
 use pilcrow_stats::Level;
 use serde_json::Value;
 
-/// A longer text is compared as a whole, and never as a share.
+/// The longest text of which a share is compared; a longer one is compared as a whole.
 const LONG_TEXT: usize = 160;
 /// The largest distance between the two ends of a whole number that is a score.
 const MOST_STEPS: f64 = 10.0;

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 /// The largest compiled pattern, in bytes.
 const MAX_PATTERN: usize = 256 * 1024;
-/// Of a longer text, in bytes, it is not told whether it matches.
+/// The longest text that is matched with a pattern, in bytes.
 const MAX_TEXT: usize = 1 << 20;
 const DAY: f64 = 86_400.0;
 

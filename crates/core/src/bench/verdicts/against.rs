@@ -44,7 +44,7 @@ impl Moved {
     }
 }
 
-/// Of runs in which nothing has changed, at most this share is called worse.
+/// The largest share of runs in which nothing has changed that is called worse.
 pub const FALSE_ALARMS: f64 = 0.05;
 
 /// A check that must hold, over all inputs of a column, where it holds less often than in the reference.

@@ -103,7 +103,7 @@ pub fn places_of(schema: &Value) -> Vec<ShowPlace> {
     places
 }
 
-/// Objects within objects deeper than this are shown whole.
+/// The deepest level of objects within objects whose parts are shown; deeper ones are shown whole.
 const DEEPEST: usize = 4;
 
 fn add(tree: &FieldTree, field: &Field, at: &Pointer, places: &mut Vec<ShowPlace>, depth: usize) {

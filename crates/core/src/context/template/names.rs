@@ -4,7 +4,7 @@ use super::parse::{Node, Operand, Template, Test};
 use super::path::{Path, Root};
 use crate::text::mention::Mention;
 
-/// More names are not followed: nobody writes them.
+/// The most names that are followed: nobody writes more.
 const MOST_NAMES: usize = 2_000;
 
 /// A longer way leads to nothing that a form asks for.

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 use std::collections::HashMap;
 
-/// Lists of which more entries differ are compared entry by entry, in their order.
+/// The most differing entries of lists that are aligned; with more, lists are compared entry by entry, in their order.
 const MOST: usize = 4000;
 
 /// An element of the changed value.

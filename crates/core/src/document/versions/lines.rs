@@ -3,7 +3,7 @@
 use crate::document::edit_between;
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
-/// More steps than this are not taken: then all between the first and the last difference is one change.
+/// The most steps that a comparison takes: then all between the first and the last difference is one change.
 const MAX_WORK: usize = 4_000_000;
 
 /// The most letters that are shown around a change within a long line.

@@ -6,10 +6,10 @@ use crate::schema::{Described, HintPlace, Schema, Sources};
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 
-/// Deeper than any form that a person would fill.
+/// The deepest level that is read: deeper than any form that a person would fill.
 const MAX_DEPTH: usize = 64;
 
-/// More places than that are meant to exhaust us.
+/// The most places that are read; more are meant to exhaust us.
 const MAX_PLACES: usize = 100_000;
 
 const OPTIONS: &str = "ui:options";

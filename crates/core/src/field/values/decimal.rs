@@ -3,7 +3,7 @@
 
 use std::cmp::Ordering;
 
-/// Longer numbers are none to reckon with.
+/// The most digits of a number that is reckoned with.
 const MAX_DIGITS: usize = 30;
 
 /// A decimal number: a count of units, and how many of its last digits are decimals.

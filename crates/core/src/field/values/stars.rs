@@ -3,7 +3,7 @@
 use crate::field::FieldKind;
 use serde_json::Number;
 
-/// More would have to be counted.
+/// The most stars: more would have to be counted.
 const MOST: u8 = 10;
 
 /// How many stars may be given.

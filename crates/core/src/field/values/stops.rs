@@ -3,7 +3,7 @@
 use super::decimal::Decimal;
 use crate::field::FieldKind;
 
-/// A slider of more stops would be no help.
+/// The most stops of a slider: one with more would be no help.
 const MAX_STOPS: i128 = 1_000_000;
 
 /// The places where a slider may stand.

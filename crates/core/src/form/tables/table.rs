@@ -7,7 +7,7 @@ use crate::form::node::NodeId;
 use crate::form::state::FormState;
 use std::sync::Arc;
 
-/// A wider table is not read but searched.
+/// The most columns of a table: a wider one is not read but searched.
 const MAX_COLUMNS: usize = 12;
 
 /// A column of a table: a property of the list's entries.

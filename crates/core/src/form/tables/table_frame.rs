@@ -12,7 +12,7 @@ use std::cmp::Ordering;
 /// The most rows that may stand above the names of the columns.
 const MOST_ABOVE: usize = 20;
 
-/// Cells of a title, or of what is said beside it: "Report", "March 2026".
+/// The most cells of a title, or of what is said beside it: "Report", "March 2026".
 const MOST_OF_TITLE: usize = 2;
 
 /// The most letters of a row that is left out that are reported.

@@ -9,7 +9,7 @@ pub const MAX_ROWS: usize = 10_000;
 /// The most cells that are taken from one row.
 const MAX_CELLS: usize = 100;
 
-/// Longer cells have to double the quotation marks within them, in characters.
+/// The longest cell, in characters, whose quotation marks need not be doubled.
 const MAX_LOOSE: usize = 1_000;
 
 /// The rows of a text.

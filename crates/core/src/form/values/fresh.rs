@@ -11,10 +11,10 @@ use std::cell::Cell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// Required objects within required objects, opened for a start; a recursive schema has no end.
+/// The most required objects within required objects, opened for a start; a recursive schema has no end.
 const MAX_FRESH_DEPTH: usize = 8;
 
-/// Objects that a place begins with: one that requires itself in several parts would double at each depth.
+/// The most objects that a place begins with: one that requires itself in several parts would double at each depth.
 const MOST_OBJECTS: usize = 1_000;
 
 /// The value of a new place: `None` if it is left for the person to fill. `required` says that an object or list must

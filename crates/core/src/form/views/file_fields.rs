@@ -4,10 +4,10 @@ use super::places::{Places, Role, Spot};
 use crate::field::readable_key;
 use crate::form::state::FormState;
 
-/// More are not named.
+/// The most fields that are named.
 const MOST: usize = 5;
 
-/// More places are not looked at.
+/// The most places that are looked at.
 const MOST_LOOKED_AT: usize = 20_000;
 
 impl FormState {

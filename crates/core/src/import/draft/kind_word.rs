@@ -19,7 +19,7 @@ const NOTHING: [&str; 4] = ["null", "none", "undefined", "nil"];
 /// Words for a list.
 const LISTS: [&str; 5] = ["list", "array", "список", "массив", "set"];
 
-/// A longer word is no kind. In bytes.
+/// The longest word that may name a kind, in bytes.
 const LONGEST: usize = 60;
 
 impl KindWord {

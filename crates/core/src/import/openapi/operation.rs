@@ -24,7 +24,7 @@ pub struct Operation {
 /// The name under which a body stands beside parameters.
 const BODY: &str = "body";
 
-/// Examples of one place that are taken over.
+/// The most examples of one place that are taken over.
 const MOST_EXAMPLES: usize = 3;
 
 impl Operation {

@@ -4,7 +4,7 @@ use super::template::path_length;
 use super::write::{put_variable, put_words};
 use crate::context::{Syntax, TagKind, next_tag};
 
-/// Blocks within blocks that are followed.
+/// The most blocks within blocks that are followed.
 const MOST_NESTED: usize = 16;
 
 /// A block that is open.

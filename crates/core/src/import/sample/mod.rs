@@ -18,7 +18,7 @@ use serde_json::{Map, Value};
 /// The most questions that are asked of an example.
 const MOST_QUESTIONS: usize = 3;
 
-/// A longer text is no example beside its field.
+/// The longest text that may be an example beside its field.
 const LONGEST_EXAMPLE: usize = 200;
 
 /// An example, as far as it could be read.

@@ -11,7 +11,7 @@ const MOST_COLUMNS: usize = 100;
 /// The most rows that are read.
 const MOST_ROWS: usize = 1_000;
 
-/// A longer name is a sentence.
+/// The longest name of a column; a longer text is a sentence.
 const LONGEST_NAME: usize = 40;
 
 /// The name of a column.

@@ -15,7 +15,7 @@ const MOST_VALUES: usize = 2_000_000;
 /// How many values may come of aliases alone: they can be written in a few letters.
 const MOST_COPIED: usize = 100_000;
 
-/// Of how many keys is told that they were there before.
+/// The most repeated keys that are reported.
 const MOST_REPEATED: usize = 100;
 
 /// What stopped the reading of a text, and where.

@@ -11,7 +11,7 @@ use serde_json::Value;
 /// Marks that may close a text that one of them opens.
 const DOUBLE: &str = "\"“”„‟";
 const ANGLED: &str = "«»";
-/// Longer keys are none.
+/// The longest key that is taken for one.
 const MAX_KEY: usize = 200;
 
 /// The value that a text begins with, once its quotation marks are put right; `None` if that is in doubt.

@@ -6,7 +6,7 @@
 use super::channels::final_channel;
 use super::values::Values;
 
-/// Longer than any mark, in characters.
+/// The most characters of a mark: more than any has.
 const MAX_MARK: usize = 40;
 /// What thoughts are called in marks.
 const NAMES: [&str; 14] = [

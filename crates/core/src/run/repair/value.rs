@@ -7,17 +7,17 @@ use crate::pointer::Pointer;
 use crate::schema::{Applies, Described, Schema, Sources, Union, Verdict, is_of_type, same_scalar};
 use serde_json::{Map, Value};
 
-/// Values within values, those in texts included.
+/// The most values within values, those in texts included.
 const MAX_DEPTH: usize = 300;
 
-/// More is no slip of the pen.
+/// The most repairs; more is no slip of the pen.
 const MAX_REPAIRS: usize = 1_000;
 
 /// Choices that are looked into, and shapes of one of them.
 const MAX_CHOICES: usize = 1_000;
 const MAX_BRANCHES: usize = 16;
 
-/// Choices within choices for which repairs are tried.
+/// The most choices within choices for which repairs are tried.
 const MAX_TRIED: usize = 3;
 
 /// The value with all that is plainly meant otherwise put right, and each such place.

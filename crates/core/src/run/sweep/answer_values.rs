@@ -10,13 +10,13 @@ use crate::solution::{
 use serde_json::Value;
 use std::sync::Arc;
 
-/// A longer text is read in its own answer.
+/// The longest text that is compared; a longer one is read in its own answer.
 const LONG: usize = 60;
 
-/// More values of one answer are not looked over.
+/// The most values of one answer that are looked over.
 const MOST_VALUES: usize = 200;
 
-/// More places are not chosen among.
+/// The most places that can be chosen among.
 const MOST_PLACES: usize = 40;
 
 /// The most answers that are searched for places.

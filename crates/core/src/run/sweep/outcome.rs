@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// Two answers are read side by side: a table tells more only of more.
 const LEAST: usize = 3;
 
-/// More columns are not read beside each other.
+/// The most columns: more are not read beside each other.
 const MOST_COLUMNS: usize = 8;
 
 /// The answers of several runs whose inputs differ in one value, as a table; `None` if they differ in more, or if no

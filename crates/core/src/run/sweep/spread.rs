@@ -6,7 +6,7 @@ use serde_json::{Number, Value};
 /// The number of significant digits that are kept: further ones come from a division, and are no one's wish.
 const DIGITS: i32 = 6;
 
-/// Larger whole numbers are not exact.
+/// The largest whole number up to which all are exact.
 const MOST_EXACT: f64 = 9_007_199_254_740_992.0;
 
 /// Numbers that are tried, by their ends.

@@ -18,22 +18,22 @@ use super::{BlockContent, Leaf, Measure, SolutionBlock};
 use crate::field::{ChartHint, WidgetKind};
 use serde_json::Value;
 
-/// A table with fewer rows than this has no chart: it is read faster.
+/// The fewest rows of a table with a chart: fewer are read faster as they are.
 const LEAST: usize = 3;
 
-/// The same for values of a list, which have no names.
+/// The fewest values of a list with a chart, which have no names.
 const LEAST_ENTRIES: usize = 5;
 
-/// More rows of a table, or entries of a list, are not looked at.
+/// The most rows of a table, or entries of a list, that are looked at.
 const MOST_ROWS: usize = 10_000;
 
-/// More bars are not told apart.
+/// The most bars that are told apart.
 const MOST_NAMES: usize = 24;
 
-/// More lines are not told apart.
+/// The most lines that are told apart.
 const MOST_SERIES: usize = 8;
 
-/// More ways to draw one table are none to choose among.
+/// The most ways to draw one table: among more nobody would choose.
 const MOST_CHARTS: usize = 8;
 
 /// What is drawn of a block.

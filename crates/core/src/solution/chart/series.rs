@@ -13,7 +13,7 @@ use crate::field::Drawable;
 use crate::solution::SolutionBlock;
 use std::collections::BTreeSet;
 
-/// More points are not seen one by one.
+/// The most points that are drawn: more are not seen one by one.
 const MOST_SPOTS: usize = 1000;
 
 /// The largest ratio of two columns that share a scale: if they have the same unit, and if no unit is known.

@@ -17,13 +17,13 @@ pub(crate) const NAMES: [&str; 16] = [
 /// What names an entry for certain: another one is another entry.
 pub(crate) const CERTAIN: usize = 8;
 
-/// Pairs that are looked at, of entries that nothing else tells.
+/// The most pairs that are looked at, of entries that nothing else tells.
 const MAX_PAIRS: usize = 900;
 
-/// From this on, an entry is taken for a changed one, not for a new one.
+/// The least likeness with which an entry is taken for a changed one, not for a new one.
 const ALIKE: f64 = 0.5;
 
-/// The same for entries whose names have nothing in common.
+/// The least likeness of entries whose names have nothing in common.
 const MUCH_ALIKE: f64 = 0.75;
 
 /// Rows of indices, list by list, in the order of the first; what others add follows what it

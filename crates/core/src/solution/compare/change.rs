@@ -6,7 +6,7 @@ use crate::field::Decimal;
 use crate::solution::{BlockContent, Leaf, Measure, SolutionBlock};
 use serde_json::Value;
 
-/// A longer text without a space is no name, in bytes.
+/// The longest text without a space that may be a name, in bytes.
 const NAME: usize = 64;
 
 /// How what one answer holds differs from the first answer.

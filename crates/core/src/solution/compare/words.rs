@@ -24,10 +24,10 @@ pub enum PieceOrigin {
     Added,
 }
 
-/// More steps than this are not taken.
+/// The most steps that a comparison takes.
 const MAX_WORK: usize = 4_000_000;
 
-/// Less than this in common is nothing in common.
+/// The least share in common that counts as something in common.
 const LEAST_ALIKE: f64 = 0.25;
 
 /// Two texts as one, with what the second removed and added; `None` if that tells nothing.

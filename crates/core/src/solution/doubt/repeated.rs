@@ -10,7 +10,7 @@ const MOST_LINES: usize = 7;
 /// The most entries of a list that may be alike.
 const MOST_ENTRIES: usize = 4;
 
-/// Shorter texts are kinds of things, or signs.
+/// The shortest text that counts as repeated: shorter ones are kinds of things, or signs.
 const SHORTEST: usize = 12;
 
 /// The text that is most of a text, or of a list, by its repetitions.

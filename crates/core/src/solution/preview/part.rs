@@ -5,7 +5,7 @@ use crate::solution::Leaf;
 /// How many rows a picture has, its heading among them.
 pub const PREVIEW_ROWS: usize = 6;
 
-/// A longer text is cut: no row has room for more, in characters.
+/// The most characters of a text: no row has room for more.
 const MAX_TEXT: usize = 160;
 
 /// A piece of the picture, from the top down.

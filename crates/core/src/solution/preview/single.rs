@@ -5,7 +5,7 @@ use crate::field::WidgetKind;
 use crate::solution::{BlockContent, Leaf, SolutionBlock};
 use serde_json::Value;
 
-/// A longer text is no value but a text, in characters.
+/// The longest text that counts as a value, in characters.
 const MAX_VALUE: usize = 48;
 
 /// About how many characters a row of running text holds.

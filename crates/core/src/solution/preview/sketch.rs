@@ -3,7 +3,7 @@
 use crate::field::{Field, FieldKind, FieldTree};
 use serde_json::{Map, Value};
 
-/// Places deeper than that are in no picture.
+/// The deepest level that a picture shows.
 const MAX_DEPTH: usize = 3;
 
 /// The number of entries that a list in a picture has.

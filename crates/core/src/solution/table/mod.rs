@@ -27,10 +27,10 @@ use serde_json::{Map, Value};
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// More columns than these are read only where all are short.
+/// The most columns that are read whatever they hold; more are read only where all are short.
 const MANY_COLUMNS: usize = 8;
 
-/// A wider table is not read but searched.
+/// The most columns of a table: a wider one is not read but searched.
 const MAX_COLUMNS: usize = 32;
 
 /// The fewest columns with which a table's rows say enough for more of it to open below.

@@ -14,7 +14,7 @@ use crate::tool::{Call, OutputPaths};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// More runs than these are not begun in one step.
+/// The most runs that are begun in one step.
 const MOST_RUNS: usize = 10_000;
 /// The most places that all runs of a step together read and write, and the most bytes of JSON that their calls have.
 const MOST_PLACES: usize = 200_000;

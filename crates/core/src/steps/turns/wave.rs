@@ -18,7 +18,7 @@ use crate::tool::{
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// Of the names that stand for nothing, the model is told the first few.
+/// The most names that stand for nothing of which the model is told.
 const MOST_TOLD: usize = 20;
 
 /// Begins the next wave: every blocked run whose values are there belongs to it, or fails by what its

@@ -11,7 +11,7 @@ use serde_json::Value;
 const MAX_REFUSAL: usize = 4_000;
 /// The most characters of what is no answer that are searched for words.
 const MAX_WORDS: usize = 2_000;
-/// Longer than any model's name, in bytes.
+/// The most bytes of a model's name: more than any has.
 const MAX_MODEL: usize = 500;
 /// The most characters of a provider's name for a reason that are kept.
 const MAX_REASON: usize = 80;

@@ -14,7 +14,7 @@ use pilcrow_core::exchange::{AnswerEvent, FailureKind};
 use serde_json::Value;
 use std::fmt;
 
-/// Larger than any answer that comes in one piece.
+/// The largest body, in bytes: larger than any answer that comes in one piece.
 const MAX_BODY: usize = 16 << 20;
 
 /// The most bytes of what is no answer that are kept for the failure.

@@ -12,7 +12,7 @@ use std::cmp::Ordering;
 /// The number of rounds in which a bootstrap makes its 10,000 draws; others go on between them.
 const ROUNDS: usize = 200;
 const DRAWS_OF_ROUND: usize = 50;
-/// From here on, chance alone is explanation enough.
+/// The probability from which on chance alone is explanation enough.
 pub(in crate::bench) const SURE: f64 = 0.05;
 
 /// By what they are compared.

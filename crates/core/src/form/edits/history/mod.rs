@@ -3,7 +3,7 @@
 use super::step::Step;
 use crate::form::node::NodeId;
 
-/// A pause in typing that is longer than this, in milliseconds, begins a new step.
+/// The longest pause in typing, in milliseconds, within one step; a longer one begins a new step.
 const PAUSE: u64 = 1_000;
 
 /// The most bytes, about, that are kept for going back. The oldest steps go first.

@@ -6,13 +6,13 @@ pub(super) const MOST_CHANGES: usize = 60;
 /// The most fields that are listed, and the most texts.
 pub(super) const MOST_LISTED: usize = 300;
 
-/// A longer text is shown by its beginning, and cannot be changed. In letters.
+/// The longest text, in letters, that is shown whole; a longer one is shown by its beginning, and cannot be changed.
 pub(super) const LONGEST_TEXT: usize = 20_000;
 
 /// The most letters that are shown of all texts together.
 pub(super) const MOST_TEXT: usize = 60_000;
 
-/// A longer name, help or option is cut. In letters.
+/// The most letters of a name, a help or an option; a longer one is cut.
 pub(super) const LONGEST_NAME: usize = 300;
 
 /// The deepest level of fields within others.
