@@ -113,7 +113,7 @@ pub fn focus_row(number: usize) {
     focus_row_where(number, || true);
 }
 
-/// The same, unless something is no longer so by then: who has gone on is not called back.
+/// Like `focus_row`, unless something is no longer so by then: who has gone on is not called back.
 pub fn focus_row_where(number: usize, is_so: impl FnOnce() -> bool + 'static) {
     // It scrolls into sight first, and is drawn then.
     before_paint(move || {

@@ -15,7 +15,7 @@ pub(super) fn answer_view(schema: Option<&Value>, value: &Value) -> View {
     drawn_with(schema, value, RwSignal::new(Vec::new()))
 }
 
-/// The same with where it does not fit its schema.
+/// An answer as results are drawn, marked where it does not fit its schema.
 pub(super) fn drawn_with(
     schema: Option<&Value>,
     value: &Value,

@@ -62,7 +62,7 @@ impl AnswerTree {
         })
     }
 
-    /// The same of all that a cell shows.
+    /// The values of all that a cell shows, with options by their labels.
     pub fn label_cell(self, places: &[Pointer], cell: &mut CellSoFar) {
         for (at, folds) in places.iter().zip(&mut cell.shown) {
             for fold in folds {

@@ -43,14 +43,14 @@ fn has_settled() -> bool {
     })
 }
 
-/// The same, as far as there is an end: what goes on for ever, such as a clock, is drawn as it is now. A browser does
-/// all of it by itself.
+/// Does all that waits, as far as there is an end: what goes on for ever, such as a clock, is drawn as it is now. A
+/// browser does all of it by itself.
 fn come_to_rest() {
     #[cfg(not(target_arch = "wasm32"))]
     has_settled();
 }
 
-/// The same, which nothing may delay for ever.
+/// Does all that waits, which nothing may delay for ever.
 #[cfg(test)]
 #[track_caller]
 pub fn settle() {
@@ -79,8 +79,8 @@ impl Drawn {
         Self { root, owner, was_paper: None }
     }
 
-    /// The same as on paper: with all entries and rows, and what only shows when it is asked for. Until this ends, all
-    /// that is drawn is for paper.
+    /// Draws a view as on paper: with all entries and rows, and what only shows when it is asked for. Until this ends,
+    /// all that is drawn is for paper.
     pub fn on_paper<V: Into<View>>(make: impl FnOnce() -> V) -> Self {
         let was_paper = turn_to_paper(true);
         let mut drawn = Self::new(make);
@@ -103,7 +103,7 @@ impl Drawn {
         markup(&self.root, Program::Never { left_out })
     }
 
-    /// The same as other programs take it from the clipboard.
+    /// What is drawn, as other programs take it from the clipboard.
     pub fn pasted(&self, how: Pasted) -> String {
         come_to_rest();
         pasted(&self.root, how)
@@ -132,7 +132,7 @@ impl Drawn {
         written(&self.root)
     }
 
-    /// The same as it is found by role and name: `textbox "Name" = "Ada" required (its help)` in a line.
+    /// What is drawn, as it is found by role and name: `textbox "Name" = "Ada" required (its help)` in a line.
     pub fn names(&self) -> String {
         settle();
         named(&self.root)
@@ -215,7 +215,7 @@ impl DrawnElement {
         self.arrive("blur");
     }
 
-    /// The same letter by letter.
+    /// Types a text like `fill`, letter by letter.
     pub fn write(&self, text: &str) {
         self.0.set_value("");
         if text.is_empty() {

@@ -56,7 +56,7 @@ pub fn focus_where_lost(selector: &str) {
     }
 }
 
-/// The same where another element has it on which the focus was only put for want of a better place.
+/// Like `focus_where_lost`, where another element has it on which the focus was only put for want of a better place.
 pub fn focus_in_place_of(other: &str, selector: &str) {
     if focused().is_none_or(|focused| focused.matches(other) == Ok(true)) {
         focus_on(selector);

@@ -46,7 +46,7 @@ pub fn on_page(event: &'static str, act: Box<dyn Fn()>) {
     on_page_event(event, Box::new(move |_| act()));
 }
 
-/// The same where it has to be known what happens.
+/// Like `on_page`, where it has to be known what happens.
 pub fn on_page_event(event: &'static str, act: Box<dyn Fn(Event)>) {
     if !HAS_BROWSER {
         return;

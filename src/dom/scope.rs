@@ -85,7 +85,7 @@ pub fn outlive<T>(make: impl FnOnce() -> T) -> T {
     }
 }
 
-/// The same for what is done later: until then, the scope is held.
+/// Like `outlive`, for what is done later: until then, the scope is held.
 fn hold_scope<T>(act: impl FnOnce() -> T) -> impl FnOnce() -> T {
     let scope = Scope::current();
     move || match scope {

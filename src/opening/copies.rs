@@ -63,7 +63,7 @@ impl Opening {
         note_opened(&copy.id, title).await;
     }
 
-    /// The same, as the tool is where it comes from, called as the copy is.
+    /// Keeps a copy as the tool is where it comes from, called as the copy is.
     pub(super) async fn keep_own_as_it_came(self, copy: &OwnCopy, language: &str, name: &str) {
         if let Ok(text) = self.load(&copy.tool, &copy.tool_key).await {
             let named = retitled(&text, language, name).unwrap_or(text);

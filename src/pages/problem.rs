@@ -76,7 +76,7 @@ fn tell_around(locale: Locale, problem: &Problem) {
     });
 }
 
-/// The same beside what was to be opened, a text, or a file by its name, which stays to be corrected.
+/// What went wrong, beside what was to be opened, a text, or a file by its name, which stays to be corrected.
 pub(super) fn told_beside(file: RwSignal<Option<String>>) -> View {
     let (opening, locale) = (use_opening(), use_locale());
     part(move || {
@@ -93,7 +93,7 @@ pub(super) fn told_beside(file: RwSignal<Option<String>>) -> View {
     })
 }
 
-/// The same where what did not come would have been.
+/// What went wrong, where what did not come would have been.
 pub(super) fn told_in_place(problem: &Problem) -> El {
     let actions =
         again(use_opening(), problem).map(|again| el("div").class("actions").child(again));

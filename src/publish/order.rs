@@ -132,7 +132,7 @@ impl Order {
         is_site && self.with_bench.get_untracked()
     }
 
-    /// The same for `pilcrow.json`, in which the ids of the tools are still to be put.
+    /// The choices for `pilcrow.json`, in which the ids of the tools are still to be put.
     pub fn choices(self, locale: Locale) -> Choices {
         let chosen = self.kinds.get_untracked();
         Choices {

@@ -58,7 +58,7 @@ pub trait StepsChunk {
     fn open(&self, runner: Runner, record: RunRecord, goes_on: bool) -> Rc<dyn StepsRun>;
     /// A document's process as blocks to export; `None` if it has no record.
     fn blocks(&self, document: &Request, locale: Locale) -> Option<SolutionBlock>;
-    /// The same as the events of AG-UI, a line each.
+    /// A document's process as the events of AG-UI, a line each.
     fn events(&self, document: &Request) -> Option<String>;
 }
 

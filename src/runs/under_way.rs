@@ -96,7 +96,7 @@ pub struct UnderWay {
     pub others: RwSignal<Vec<OtherRun>>,
     /// How far the cases of a batch have come; `None` if none is under way.
     pub batch: RwSignal<Option<BatchProgress>>,
-    /// The same as it is told, with what has come of the Requests that are under way.
+    /// How far the cases have come as it is told, with what has come of the Requests that are under way.
     pub batch_now: RwSignal<Option<BatchProgress>>,
     /// The Requests of a batch that are under way, by their numbers.
     pub(super) writing: RwSignal<BTreeMap<usize, Written>>,

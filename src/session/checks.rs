@@ -120,7 +120,7 @@ impl Checks {
         report.map(|report| report.outcome)
     }
 
-    /// The same, with what the author is told of the schema.
+    /// Checks a value by a schema, with what the author is told of the schema.
     pub async fn report(
         self,
         subject: &str,

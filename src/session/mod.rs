@@ -246,7 +246,7 @@ impl Session {
         })
     }
 
-    /// The same as it runs: without what the steps of an earlier process left in it.
+    /// The document as it runs: without what the steps of an earlier process left in it.
     pub fn request_to_run(&self) -> Request {
         self.request.with_value(|request| match as_begun(request) {
             Some(begun) => self.with_typed(&begun),

@@ -42,8 +42,8 @@ impl Session {
         self.past.record(self.describe(fetched, &typed));
     }
 
-    /// The same for schemas that were fetched before the page was loaded anew. The draft is read
-    /// again, since without them it was not known what it describes.
+    /// Takes schemas that were fetched before the page was loaded anew. The draft is read again, since without them it
+    /// was not known what it describes.
     pub fn take_kept_schemas(&self, schemas: &Fetched, draft: Option<&Value>) {
         if self.can_undo() {
             // More was typed meanwhile.

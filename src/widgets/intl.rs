@@ -21,7 +21,7 @@ thread_local! {
     /// Formatters: making one takes longer than using it a hundred times. `None` if the browser has none for what is
     /// counted.
     static NUMBERS: RefCell<Vec<(Manner, Option<Function>)>> = const { RefCell::new(Vec::new()) };
-    /// The same for dates: a table may have thousands.
+    /// Formatters of dates: a table may have thousands.
     static DATES: RefCell<Vec<((Locale, bool), Function)>> = const { RefCell::new(Vec::new()) };
 }
 

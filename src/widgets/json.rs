@@ -50,7 +50,7 @@ pub(super) fn show_number(number: &Number) -> View {
     show_measured(number, None).into()
 }
 
-/// The same with what it counts.
+/// A number with what it counts.
 pub(super) fn show_measured(number: &Number, measure: Option<&Measure>) -> El {
     let exact = number.to_string();
     let locale = use_locale().get();

@@ -20,7 +20,7 @@ pub fn written(leaf: &Leaf, locale: Locale) -> Option<String> {
     })
 }
 
-/// The same for showing: a number has with it what it counts.
+/// What is shown in place of a value: a number has with it what it counts.
 pub fn counted(leaf: &Leaf, locale: Locale) -> Option<String> {
     let (Value::Number(value), Some(measure)) = (&leaf.value, &leaf.measure) else {
         return written(leaf, locale);

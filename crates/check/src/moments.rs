@@ -16,7 +16,7 @@ const MOST: &str = "formatMaximum";
 /// older versions of Ajv.
 pub(crate) const AFTER: &str = "formatExclusiveMinimum";
 
-/// The same of a latest date or time, which may be [`MOST`] beside it.
+/// The keyword of a latest date or time that may not be reached itself, which may be [`MOST`] beside it.
 pub(crate) const BEFORE: &str = "formatExclusiveMaximum";
 
 /// The options with these keywords.

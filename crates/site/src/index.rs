@@ -28,7 +28,7 @@ impl Tool {
         text_in(self.entry.get(key), language).filter(|text| !text.trim().is_empty())
     }
 
-    /// The same tool by another id; what has no title is called as before.
+    /// The tool by another id; what has no title is called as before.
     pub(crate) fn called(&self, id: &str) -> Self {
         let mut entry = self.entry.clone();
         if let Some(members) = entry.as_object_mut() {

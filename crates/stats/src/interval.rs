@@ -18,8 +18,8 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// The same, told as a test tells it, so that both never say the opposite: it holds `at` where the test
-    /// cannot tell (`Equal`), and ends there where the value is above or below, as the test has it.
+    /// The interval, told as a test tells it, so that both never say the opposite: it holds `at` where the test cannot
+    /// tell (`Equal`), and ends there where the value is above or below, as the test has it.
     pub fn as_told(self, at: f64, order: Ordering) -> Self {
         let Self { from, to } = self;
         match order {

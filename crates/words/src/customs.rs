@@ -33,7 +33,7 @@ pub fn measured(locale: Locale, text: &str, unit: &str) -> Option<String> {
     Some(counted(locale, text, if locale == Locale::ru { russian } else { english }))
 }
 
-/// The same with the unit's whole name: `3 days`. `None` if it is not known.
+/// A number with the whole name of a unit: `3 days`. `None` if it is not known.
 pub fn measured_in_words(locale: Locale, text: &str, unit: &str) -> Option<String> {
     let (_, english, russian) = LONG.iter().find(|(name, ..)| *name == unit)?;
     Some(counted(locale, text, if locale == Locale::ru { russian } else { english }))
@@ -242,7 +242,7 @@ const SHORT: [(&str, &str, &str); 33] = [
     ("terabyte", "TB", "ТБ"),
 ];
 
-/// The same in words.
+/// Units in words: their names, and their forms in English and in Russian.
 const LONG: [(&str, &str, &str); 8] = [
     ("year", "year|years", "год|года|лет"),
     ("month", "month|months", "месяц|месяца|месяцев"),

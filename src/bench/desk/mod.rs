@@ -83,7 +83,7 @@ impl Desk {
         self.calls.with(|standing| read(&standing.progress))
     }
 
-    /// The same with the calls of judges.
+    /// Reads how far it is, with the calls of judges.
     pub fn with_judging<T>(self, read: impl FnOnce(&Progress, &Judging) -> T) -> Option<T> {
         self.calls.with(|standing| read(&standing.progress, &standing.judging))
     }

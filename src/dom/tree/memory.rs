@@ -238,7 +238,7 @@ impl Node {
         self.tag().map(str::to_owned)
     }
 
-    /// The same, as it was given.
+    /// The name of an element, as it was given.
     pub fn tag(&self) -> Option<&'static str> {
         self.own_element().map(|element| element.tag)
     }

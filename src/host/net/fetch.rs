@@ -171,8 +171,7 @@ pub async fn fetch_text(url: &str, max_bytes: usize) -> Result<String, FetchFail
     text(url, max_bytes, false).await
 }
 
-/// The same for what nobody waits for: after all else, and as the browser has kept it where it is still
-/// so.
+/// Like `fetch_text`, for what nobody waits for: after all else, and as the browser has kept it where it is still so.
 pub async fn fetch_idly(url: &str, max_bytes: usize) -> Result<String, FetchFailure> {
     text(url, max_bytes, true).await
 }

@@ -62,7 +62,7 @@ impl Scale {
         Self { from: self.to, to: self.from, ticks: self.ticks }
     }
 
-    /// The same without marks.
+    /// The scale without marks.
     pub(super) fn bare(self) -> Self {
         Self { ticks: Vec::new(), ..self }
     }

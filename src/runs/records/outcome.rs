@@ -43,7 +43,7 @@ impl Runner {
         }
     }
 
-    /// The same against the answer that is read, where that stays until the next one is whole.
+    /// Finds what changed against the answer that is read, where that stays until the next one is whole.
     pub(in crate::runs) fn mark_since_shown(self, document: &Request) {
         let run = self.display.marking.after.get_untracked();
         let run = run.or_else(|| self.display.record.get_untracked());
@@ -51,7 +51,7 @@ impl Runner {
         self.mark_since(last_alike(last, document).cloned());
     }
 
-    /// The same against the answer of which something was said.
+    /// Finds what changed against the answer of which something was said.
     pub(in crate::runs) fn mark_since_said(self, document: &Request, remarks: &[Remark]) {
         let Some(last) = remarks.last() else { return };
         let answered = self.history.stored_run(&RunId(last.run.clone()));

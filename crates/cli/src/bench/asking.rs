@@ -83,7 +83,7 @@ impl Call {
         Self { name: name.into(), ..self }
     }
 
-    /// The same call, made once more.
+    /// A repeat of the call, which has a key of its own.
     pub fn repeated(&self, repeat: usize) -> Self {
         Self { key: Key::hash(&[&self.sent.0, &self.sent.1], repeat), ..self.clone() }
     }

@@ -26,7 +26,7 @@ impl Gauge {
         gauge
     }
 
-    /// The same without lines: for what is done within a second.
+    /// Like `counted`, without lines: for what is done within a second.
     pub fn bar(done: usize, all: usize) -> Self {
         let bar = ProgressBar::new(units(all)).with_position(units(done));
         // What was done before says nothing of how long the rest takes.

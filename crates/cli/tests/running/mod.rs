@@ -196,7 +196,7 @@ pub fn scripted(document: &Value, answers: &Value) -> Ran {
     scripted_with(&[("d.json", document)], answers, &[])
 }
 
-/// The same, with other files beside the document and more options.
+/// Like `scripted`, with other files beside the document and more options.
 pub fn scripted_with(files: &[(&str, &Value)], answers: &Value, more: &[&str]) -> Ran {
     let (folder, script) = (Folder::new(files), Script::new(answers));
     let options = ["--base-url", &script.url, "--approve", "all", "--allow-code"];

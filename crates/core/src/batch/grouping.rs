@@ -80,8 +80,8 @@ impl CaseSheet {
         self.in_tables(groups, named, |row, group| group.holds(row.get(key)))
     }
 
-    /// The same with the cases that a later sheet has in each of these groups, wherever they belonged before; and
-    /// in the last one those that it has nowhere.
+    /// The groups with the cases that a later sheet has in each of these groups, wherever they belonged before; and in
+    /// the last one those that it has nowhere.
     #[must_use]
     pub fn grouped_as(
         &self,

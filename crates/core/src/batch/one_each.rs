@@ -42,7 +42,7 @@ impl OneCase {
         }
     }
 
-    /// The same of an answer that is being written.
+    /// Like `directed`, of an answer that is being written.
     pub fn directed_half(only: Option<&Self>, half: PartialValue) -> PartialValue {
         match only {
             Some(case) => case.half_as_call(half),

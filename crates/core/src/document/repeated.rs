@@ -16,7 +16,7 @@ pub struct KeyPlace {
     pub name: String,
     /// Where it begins in the text, in bytes, with its quote.
     pub start: usize,
-    /// The same place as line and column, in characters, from 1.
+    /// The beginning as line and column, in characters, from 1.
     pub position: (usize, usize),
 }
 

@@ -62,7 +62,7 @@ impl SentPrompt {
         self.schema.as_ref().filter(|_| !self.schema_as_text)
     }
 
-    /// The same prompt, asking again after an answer that is to be otherwise.
+    /// The prompt, asking again after an answer that is to be otherwise.
     #[must_use]
     pub fn asked_again(&self, again: &ReAsk) -> Self {
         let mut prompt = self.clone();

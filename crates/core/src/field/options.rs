@@ -70,8 +70,8 @@ fn in_all(described: &Described, options: Vec<ChoiceOption>) -> Vec<ChoiceOption
     if common.is_empty() { options } else { common }
 }
 
-/// The same where each shape of a union only lists values, as generators write what may be blank or null; `None` if a
-/// shape has a title for its values.
+/// The options where each shape of a union only lists values, as generators write what may be blank or null; `None` if
+/// a shape has a title for its values.
 pub(super) fn options_of_shapes(
     schema: &Schema,
     described: &Described,

@@ -28,7 +28,7 @@ pub struct FieldTree {
     /// The hints that stand beside the schema.
     ui: Rc<UiSchema>,
     compiled: RefCell<HashMap<Narrowed, Arc<Field>>>,
-    /// The same for objects of whose conditions some hold: there are as many as combinations.
+    /// The fields of objects of whose conditions some hold: there are as many as combinations.
     by_outcome: RefCell<HashMap<Narrowed, Arc<Field>>>,
 }
 
@@ -44,7 +44,7 @@ impl FieldTree {
         Self::compile(schema, Rc::new(UiSchema::new(ui)))
     }
 
-    /// The same `ui` object beside another schema of the same value.
+    /// A tree with the same `ui` object beside another schema of the same value.
     #[must_use]
     pub fn with_schema(&self, schema: Value) -> Self {
         Self::compile(schema, Rc::clone(&self.ui))

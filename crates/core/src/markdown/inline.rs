@@ -37,7 +37,7 @@ pub fn inline(text: &str) -> Vec<Prose> {
     pieces
 }
 
-/// The same pieces, with bare addresses as links. Recurses no deeper than the reader nests.
+/// The pieces, with bare addresses as links. Recurses no deeper than the reader nests.
 pub(super) fn with_links(pieces: Vec<Prose>) -> Vec<Prose> {
     let mut linked = Vec::new();
     for piece in pieces {

@@ -110,7 +110,7 @@ impl RunRecord {
         }
     }
 
-    /// The same run with an answer that a person has changed. It is a record of its own, for which nobody was asked.
+    /// The run with an answer that a person has changed. It is a record of its own, for which nobody was asked.
     #[must_use]
     pub fn with_edit(&self, id: RunId, answer: Value) -> Self {
         Self {

@@ -58,7 +58,7 @@ impl Schema {
         self.described_by(&location.clone().into())
     }
 
-    /// The same, with what else is said of the value.
+    /// What is said about a value by its sources: the schema at its place, and what else is said of the value.
     pub fn described_by(&self, sources: &Sources) -> Described<'_> {
         Described::collect(self, sources)
     }
@@ -164,7 +164,7 @@ impl<'schema> Described<'schema> {
         &self.parts
     }
 
-    /// The same, that which goes before first.
+    /// The schemas that hold, the one that goes before others first.
     fn by_weight(&self) -> impl Iterator<Item = &Part<'schema>> {
         let narrowing = self.narrowed_from..self.held_from;
         let narrows = self.parts.get(narrowing.clone()).unwrap_or_default();

@@ -51,7 +51,7 @@ impl Schema {
         Rc::clone(&self.original)
     }
 
-    /// The same, read with more than it says: what it is checked by stays as it is written.
+    /// The schema, read with more than it says: what it is checked by stays as it is written.
     #[must_use]
     pub(crate) fn given_as(self, original: Rc<Value>) -> Self {
         Self { original, ..self }

@@ -25,7 +25,7 @@ pub fn is_letter(letter: char) -> bool {
     letter.is_ascii_alphabetic() || !letter.is_ascii() && !is_sign(letter)
 }
 
-/// The same, or a digit.
+/// Whether a letter can stand in a name, or is a digit.
 pub fn is_letter_or_digit(letter: char) -> bool {
     letter.is_ascii_digit() || is_letter(letter)
 }

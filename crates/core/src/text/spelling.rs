@@ -31,7 +31,7 @@ pub fn nearest<'name>(
     best.map(|(.., name)| name)
 }
 
-/// The same of names that somebody made up. Of these, a short one with a letter changed may be another word:
+/// Like `nearest`, of names that somebody made up. Of these, a short one with a letter changed may be another word:
 /// `done` and `tone`.
 pub fn nearest_own<'name>(
     written: &str,

@@ -43,7 +43,7 @@ impl<'solution> Call<'solution> {
         self.text_of(REASON).map(str::trim).filter(|reason| !reason.is_empty())
     }
 
-    /// The same call without some of its keys.
+    /// The call without some of its keys.
     pub fn without(&self, keys: &[&str]) -> Value {
         match self.source {
             Value::Object(members) => {

@@ -81,7 +81,7 @@ pub fn asked_request(request: &Request) -> Request {
     composed_request(request, Composing::default())
 }
 
-/// The same, at some step of a run.
+/// A document as it is asked at some step of a run.
 pub fn composed_request(request: &Request, composing: Composing) -> Request {
     match composed_schema(request, composing) {
         Some(schema) => request.with_schema(schema),

@@ -191,7 +191,7 @@ pub fn resolved_call(call: &Value, entries: &[Entry]) -> (Value, Vec<Link>) {
     resolved_call_by(call, entries, &|_| true, MOST_RESOLVED)
 }
 
-/// The same, where only some values can be counted on: an alternative with another is passed over. What
+/// Like `resolved_call`, where only some values can be counted on: an alternative with another is passed over. What
 /// would make the values together larger than `most` is kept as it is, too, with no names missing.
 pub(crate) fn resolved_call_by(
     call: &Value,

@@ -160,7 +160,7 @@ impl Reading {
         Self::put_right(value, repairs, schema).fitting(schema)
     }
 
-    /// The same, where its value can be what was asked for.
+    /// The reading, if its value can be what was asked for.
     fn fitting(self, schema: &Value) -> Option<Self> {
         let verdict = Schema::new(schema.clone()).judge(&Pointer::root(), self.value.as_ref()?);
         (verdict != Verdict::Fails).then_some(self)

@@ -53,7 +53,7 @@ impl Attempt {
         Self { question, progress: RunProgress::new(now), ..Self::default() }
     }
 
-    /// The same, for some cases of a document only.
+    /// The attempt, for some cases of a document only.
     #[must_use]
     pub fn for_cases(self, cases: Vec<String>) -> Self {
         Self { cases, ..self }

@@ -105,7 +105,7 @@ impl<'a> Compiler<'a> {
         node
     }
 
-    /// The same without a reference.
+    /// The place that says what a site says, written out without a reference.
     pub(super) fn inlined(&mut self, site: &Site, context: Context) -> Option<Node> {
         let applied = self.author.applied(site);
         self.work += applied.parts.len();

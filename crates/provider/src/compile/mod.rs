@@ -111,8 +111,7 @@ impl CompiledSchema {
         }
     }
 
-    /// The same for an answer that is still being streamed; the place that is being written is
-    /// mapped with it.
+    /// Like `restored`, for an answer that is still being streamed; the place that is being written is mapped with it.
     #[must_use]
     pub fn restored_half(&self, read: PartialValue) -> PartialValue {
         let Some(schema) = self.schema.as_ref().filter(|_| self.changes()) else { return read };

@@ -48,7 +48,7 @@ impl Node {
         Some(Self::new([("anyOf", Value::Array(branches))], Inverse::union(inverses)))
     }
 
-    /// The same, or null.
+    /// The value, or null.
     pub fn or_null(mut self) -> Self {
         if self.allows_null() {
             return self;

@@ -63,7 +63,7 @@ impl<'a> Restorer<'a> {
         self.value(answer, inverse, &places)
     }
 
-    /// The same for half an answer.
+    /// Like `whole`, for half an answer.
     pub fn half(
         &mut self,
         read: PartialValue,

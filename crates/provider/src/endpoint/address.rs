@@ -115,7 +115,7 @@ impl Address {
         })
     }
 
-    /// The same at another port.
+    /// The address at another port.
     pub fn with_port(&self, port: u16) -> Self {
         let scheme = if self.is_secure() { "https" } else { "http" };
         Self { origin: format!("{scheme}://{}:{port}", self.host), ..self.clone() }

@@ -37,7 +37,7 @@ pub enum ValueRange {
 }
 
 impl ValueRange {
-    /// The same as JSON Schema, without words.
+    /// The range as JSON Schema, without words.
     pub fn schema(self) -> Value {
         match self {
             Self::Number { least, most } => {

@@ -92,7 +92,7 @@ pub fn markup(sheet: &Sheet) -> impl Future<Output = String> + use<> {
     }
 }
 
-/// The same for the clipboard.
+/// What the clipboard gets of it, as HTML.
 pub fn copied(sheet: &Sheet) -> impl Future<Output = String> + use<> {
     let drawing = sheet.draw_pasted();
     async move {

@@ -152,8 +152,8 @@ impl BatchProgress {
         }
     }
 
-    /// The same with the cases whose answers have come while their Request goes on. It only tells: what is
-    /// asked for next is still decided by how Requests end.
+    /// The progress with the cases whose answers have come while their Request goes on. It only tells: what is asked
+    /// for next is still decided by how Requests end.
     #[must_use]
     pub fn with_come(mut self, come: &BTreeSet<&str>) -> Self {
         self.answer(come, |state| matches!(state, CaseState::Asked { .. }));

@@ -62,7 +62,7 @@ impl RawTable {
         self.heads.as_ref().and_then(|heads| heads.get(column)).map_or("", String::as_str)
     }
 
-    /// The same with its first row as names, or with its names as a first row.
+    /// The table with its first row as names, or with its names as a first row.
     #[must_use]
     pub fn with_heads(mut self, named: bool) -> Self {
         match (named, self.heads.take()) {

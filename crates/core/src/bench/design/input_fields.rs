@@ -49,8 +49,8 @@ impl BenchInput {
         at.get(self.part(part)?).map(typed_text)
     }
 
-    /// The same with another value, which stays of the kind that it is: a text, a number, yes or no. `None` if what was
-    /// typed is not of that kind.
+    /// The input with another value at a place, which stays of the kind that it is: a text, a number, yes or no. `None`
+    /// if what was typed is not of that kind.
     pub fn with_field(&self, part: InputPart, at: &Pointer, typed: &str) -> Option<Self> {
         let mut changed = self.clone();
         let whole = match part {

@@ -73,7 +73,7 @@ impl Better {
         [Self::First, Self::Second, Self::Neither].into_iter().find(|better| better.key() == key)
     }
 
-    /// The same of the two in the other order.
+    /// The rating of the two in the other order.
     #[must_use]
     pub fn swapped(self) -> Self {
         match self {

@@ -169,7 +169,7 @@ pub fn against(plan: &Plan, report: &Report, reference: &Reference) -> Against {
     result
 }
 
-/// The same with then and now in each other's places: what rose has fallen there.
+/// The strata with then and now in each other's places: what rose has fallen there.
 fn turned(
     strata: &BTreeMap<(usize, usize), Vec<Stratum>>,
 ) -> BTreeMap<(usize, usize), Vec<Stratum>> {

@@ -20,7 +20,7 @@ pub(in crate::document) enum Slot {
 }
 
 impl Slot {
-    /// The same with another number.
+    /// The slot with the entry's number mapped to another.
     pub fn renumbered(self, number: impl Fn(usize) -> usize) -> Self {
         match self {
             Self::Kept(at) => Self::Kept(number(at)),

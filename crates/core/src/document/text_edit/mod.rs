@@ -191,7 +191,7 @@ fn change_arguments(
     Some(())
 }
 
-/// The same text in a form that holds more; `None` if there is no such.
+/// The same text in a form that holds more; `None` if there is none.
 fn widened(text: &str, parsed: &ParsedDocument) -> Option<String> {
     let (before, behind) = match parsed.form {
         _ if parsed.flattened => return None,

@@ -53,7 +53,7 @@ pub enum Room {
     Line,
     /// It stands beside others where there is room.
     Short,
-    /// The same, in the digits of numbers.
+    /// A short one, in the digits of numbers.
     Number,
     /// A block that is wider than others may be.
     Block,

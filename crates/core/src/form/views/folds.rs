@@ -59,8 +59,7 @@ impl Folds {
         }
     }
 
-    /// The same for a form whose nodes are others: what stands at a place now is folded as what
-    /// stood there before.
+    /// The folds for a form whose nodes are others: what stands at a place now is folded as what stood there before.
     #[must_use]
     pub fn of_others(&self, form: &mut FormState) -> Self {
         let own = self.placed().filter_map(|(place, folded)| fold_at(form, place, folded));

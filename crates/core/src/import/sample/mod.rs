@@ -113,7 +113,7 @@ impl Sample {
         options.chain(always.map(|(at, _)| Question::Always(at))).take(MOST_QUESTIONS).collect()
     }
 
-    /// The same where a question is answered by no.
+    /// Takes the answer no to a question.
     pub fn deny(&mut self, question: Question) {
         match question {
             Question::Always(at) => {

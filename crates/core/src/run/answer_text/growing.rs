@@ -55,7 +55,7 @@ mod tests {
         (prefix, value, more).prop_map(|(prefix, value, more)| format!("{prefix}{value}{more}"))
     }
 
-    /// The same, of which a character or two are others.
+    /// A JSON text, of which a character or two are others.
     fn any_written() -> impl Strategy<Value = String> {
         let garbage = r#"[{}\[\]",:'\\/ .a0<\n]?"#;
         let faults = prop::collection::vec((any::<prop::sample::Index>(), garbage), 0..3);

@@ -41,7 +41,7 @@ pub enum LiveAct {
     Wait,
     /// The run that goes on is broken off. [`LiveRuns::next`] is to be called again at its end.
     Stop,
-    /// The same was answered before: that run is shown, and nothing is sent.
+    /// The same input was answered before: that run is shown, and nothing is sent.
     Show(RunId),
     /// A run begins.
     Ask,

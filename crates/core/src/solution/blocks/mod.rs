@@ -119,7 +119,7 @@ impl ValuePlace {
         Self { pointer: self.pointer.join(token), field, depth: self.depth + 1, around }
     }
 
-    /// The same place, of which more is known by the object that stands there.
+    /// The place, of which more is known by the object that stands there.
     pub fn holding(&self, members: &Map<String, Value>) -> Self {
         let (pointer, field) = (self.pointer.clone(), self.field.clone());
         Self { pointer, field, depth: self.depth, around: self.around.within(members) }

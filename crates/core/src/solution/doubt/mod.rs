@@ -34,7 +34,7 @@ pub enum Doubt {
         /// What it names.
         text: String,
     },
-    /// The same text comes again and again.
+    /// A text that comes again and again.
     Repeated {
         /// The field where it stands.
         name: String,

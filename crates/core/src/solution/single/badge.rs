@@ -43,7 +43,7 @@ const GOOD_WORDS: &[&str] = &[
     "ок",
 ];
 
-/// The same of bad news.
+/// Beginnings of words of bad news.
 const BAD_STEMS: &[&str] = &[
     "block",
     "danger",

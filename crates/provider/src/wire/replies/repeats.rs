@@ -106,7 +106,7 @@ impl Doubt {
         self.growths >= if is_brackets { ENOUGH_OF_BRACKETS } else { ENOUGH }
     }
 
-    /// The same of a text that ends here.
+    /// Whether it is likely, for a text that ends here.
     fn is_likely(&self) -> bool {
         self.is_certain() || self.growths > 0 && self.length >= TELLING
     }

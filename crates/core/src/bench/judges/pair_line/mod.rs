@@ -38,7 +38,7 @@ pub struct PairLine {
     pub interval: Option<Interval>,
     /// How likely chance alone divides these inputs so unevenly: an exact test of signs.
     pub p: f64,
-    /// The same, corrected by Holm for how many columns the judge compares.
+    /// The p-value, corrected by Holm for how many columns the judge compares.
     pub adjusted: f64,
     /// What it says of the column.
     pub verdict: Verdict,

@@ -105,7 +105,7 @@ pub struct Comparison {
     pub test: Test,
     /// How likely chance alone gives as much difference.
     pub p: f64,
-    /// The same, corrected by Holm for how many comparisons are made beside it.
+    /// The p-value, corrected by Holm for how many comparisons are made beside it.
     pub adjusted: f64,
     /// Which side is better, if the figures can tell.
     pub verdict: Verdict,

@@ -224,7 +224,7 @@ impl FormState {
         }
     }
 
-    /// The same for an entry of a list.
+    /// Like `refit`, for an entry of a list.
     fn refit_entry(
         &mut self,
         item: NodeId,

@@ -87,7 +87,8 @@ pub(crate) fn plain_head(text: &str) -> String {
     words.join(" ").chars().map(lower).collect()
 }
 
-/// The same without what stands between words, which others write otherwise: `full_name`, `Full name`, `FullName`.
+/// The name of a column like `plain_head`, without what stands between words, which others write otherwise:
+/// `full_name`, `Full name`, `FullName`.
 pub(crate) fn bare_head(text: &str) -> String {
     let is_between = |letter: &char| letter.is_whitespace() || "_-–./".contains(*letter);
     plain_head(text).chars().filter(|letter| !is_between(letter)).collect()

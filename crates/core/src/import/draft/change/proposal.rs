@@ -23,7 +23,7 @@ pub struct Proposal {
 pub struct Change {
     /// What it is about, as it is; none of what is added.
     pub before: Option<Item>,
-    /// The same with the change; `None` if it goes.
+    /// What it is about, as the change makes it; `None` if it goes.
     pub after: Option<Item>,
     /// Where it is put.
     pub position: Position,
@@ -107,7 +107,7 @@ impl Sheet {
         }
     }
 
-    /// The same of a step.
+    /// What a step is about, as a person knows it.
     pub(super) fn named_step(&self, step: &Step) -> Named {
         match (step, step.about()) {
             (Step::AddField { title, .. }, _) => Named::Field(title.clone()),

@@ -99,7 +99,7 @@ fn cross(one: (usize, usize), other: (usize, usize)) -> bool {
     (one.0 < other.0 && one.1 > other.1) || (one.0 > other.0 && one.1 < other.1)
 }
 
-/// The same in the order that was found to have the fewest crossings.
+/// The rows in the order that was found to have the fewest crossings.
 pub(super) fn untangled(rows: Rows) -> Rows {
     let [above, below] = rows.ties();
     let (mut best, mut fewest) = (rows.clone(), rows.crossings());
