@@ -32,7 +32,7 @@ pub(super) struct KnownServer {
 pub enum ServerReady {
     /// The person has not connected it.
     Unknown,
-    /// Its key wants its passphrase.
+    /// The server's key wants its passphrase.
     Locked,
     /// The server's tools can be called.
     Ready,

@@ -21,7 +21,7 @@ pub enum Stage {
     Choosing,
     /// Files are put together.
     Making,
-    /// It can be saved.
+    /// The site can be saved.
     Ready(Made),
     /// Why there is none. The person chooses on.
     Failed(PublishFailure),

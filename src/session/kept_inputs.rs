@@ -9,9 +9,9 @@ use std::rc::Rc;
 /// What has become of an input that was to be kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Keeping {
-    /// It is one of those that were kept now.
+    /// The input is one of those that were kept now.
     Kept,
-    /// It was kept before.
+    /// The input was kept before.
     Known,
     /// There is nothing in it, or no room for more.
     Nothing,

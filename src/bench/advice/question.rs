@@ -18,9 +18,9 @@ use std::rc::Rc;
 pub enum Stage {
     /// No call is made.
     Resting,
-    /// It is under way; a busy provider is asked again after these seconds.
+    /// The call is under way; a busy provider is asked again after these seconds.
     Asking(Option<u64>),
-    /// It cannot be made yet.
+    /// The call cannot be made yet.
     Unready(NotReady),
     /// The call failed.
     Failed(ProviderFailure),

@@ -17,7 +17,7 @@ pub enum Phase {
     Asking,
     /// None begins; those under way come to their end.
     Paused,
-    /// It stopped by itself, since no more answers can come for now.
+    /// The bench stopped by itself, since no more answers can come for now.
     Failed(ProviderFailure),
     /// Answers cannot be kept.
     Unkept,

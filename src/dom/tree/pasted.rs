@@ -33,11 +33,11 @@ pub fn pasted(node: &Node, how: Pasted) -> String {
 /// How a text is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Lines {
-    /// Its lines become lines.
+    /// The text's lines become lines.
     Broken,
-    /// Its lines are kept by the element around it.
+    /// The text's lines are kept by the element around it.
     Kept,
-    /// It is the app's own way to write a value.
+    /// The text is the app's own way to write a value.
     Exact,
 }
 

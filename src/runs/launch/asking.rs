@@ -33,7 +33,7 @@ pub(in crate::runs) struct Earlier<'run> {
 /// Where an attempt stands while it goes on.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::runs) enum Lane {
-    /// Its answer is seen while it comes.
+    /// The answer is seen while it comes.
     Shown,
     /// For a step of a process, whose answer is seen once it is whole.
     Step,

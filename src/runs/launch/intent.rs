@@ -106,7 +106,7 @@ pub struct Unfit {
 /// Cases that a run does without, or is held back for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LeftOut {
-    /// They do not fit.
+    /// The cases do not fit.
     Unfit(Unfit),
     /// The number of cases that have nothing in them.
     Empty(usize),

@@ -13,11 +13,11 @@ pub enum LiveStatus {
     /// What is filled in is answered, or is going to be.
     #[default]
     Follows,
-    /// Its answer has come.
+    /// The answer to the input has come.
     Answered,
-    /// It is answered by an earlier run: nothing was sent.
+    /// The input is answered by an earlier run: nothing was sent.
     Known,
-    /// It does not fit, or nothing is filled in.
+    /// The input does not fit, or nothing is filled in.
     Unfit,
     /// The hour's runs are spent; at this time the next may begin, in milliseconds since 1970.
     Spent(u64),

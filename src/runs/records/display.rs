@@ -24,7 +24,7 @@ pub(in crate::runs) type Undrawn = (Option<Value>, bool);
 pub enum Stand {
     /// More comes by itself.
     Going,
-    /// It waits for the person.
+    /// The run waits for the person.
     Asks,
     /// Nothing more comes.
     Over,

@@ -14,9 +14,9 @@ use serde_json::{Map, Value};
 /// The parts of a call at which the person types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DraftPart {
-    /// Its result.
+    /// The result of the call.
     Result,
-    /// Its parameters, changed.
+    /// The parameters of the call, changed.
     Parameters,
     /// The reason for which it is refused.
     Reason,

@@ -132,11 +132,11 @@ impl Files {
 
 /// What a schema says of a text.
 enum TextRole {
-    /// It is a file, of this media type where that is said.
+    /// The text is a file, of this media type where that is said.
     File(String),
     /// The schema says nothing of it.
     Nothing,
-    /// It is something else.
+    /// The text is something else.
     Other,
 }
 

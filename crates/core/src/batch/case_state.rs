@@ -5,16 +5,16 @@ use crate::exchange::ProviderFailure;
 /// What became of a case so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CaseState {
-    /// It was not asked for yet, or it was stopped before there was an answer.
+    /// The case was not asked for yet, or was stopped before there was an answer.
     Waiting,
-    /// It is in a Request that is under way.
+    /// The case is in a Request that is under way.
     Asked {
         /// Which one.
         sub_batch: usize,
     },
-    /// It has an answer.
+    /// The case has an answer.
     Done,
-    /// It was asked for, and has no answer.
+    /// The case was asked for, and has no answer.
     Failed(NoAnswer),
 }
 

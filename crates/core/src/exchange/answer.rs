@@ -37,7 +37,7 @@ impl AnswerEvent {
 pub enum FinishReason {
     /// The model came to its end.
     Complete,
-    /// It reached the limit of tokens; the answer is cut.
+    /// The model reached the limit of tokens; the answer is cut.
     Length,
     /// The provider's filter stopped it.
     ContentFilter,

@@ -29,7 +29,7 @@ pub enum Rest {
     /// Nothing is said of them: those that are there are kept, and none is asked for.
     #[default]
     Unsaid,
-    /// They may not be there.
+    /// The keys may not be there.
     Refused,
 }
 

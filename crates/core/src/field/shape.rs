@@ -124,9 +124,9 @@ fn best_by_defaults(
 enum Says {
     /// Nothing: it has no such key.
     Nothing,
-    /// It may be anything.
+    /// The value may be anything.
     Any,
-    /// It is what the shape begins with.
+    /// The value is what the shape begins with.
     Default,
     /// The shape begins with another, or can only hold others.
     Another,

@@ -52,7 +52,7 @@ pub enum RunStatus {
 /// Something that happens to a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RunEvent {
-    /// It is asked again in a while; told every second.
+    /// The provider is asked again in a while; told every second.
     Pausing {
         /// Seconds that are left.
         seconds: u64,

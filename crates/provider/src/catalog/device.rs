@@ -42,7 +42,7 @@ pub enum DeviceLimit {
 pub enum Fit {
     /// Nothing speaks against it.
     Good,
-    /// It runs, and takes its time: no graphics card can help.
+    /// The model runs, and takes its time: no graphics card can help.
     Slow,
     /// There is too little of something; both in bytes.
     TooLarge {

@@ -31,11 +31,11 @@ pub struct FileFinding {
 /// What there is to know. Sizes are in bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Finding {
-    /// It is not sent.
+    /// The file is not sent.
     NotSent(Obstacle),
-    /// It goes to the chat by hand.
+    /// The file goes to the chat by hand.
     ByHand,
-    /// It is larger than the provider takes.
+    /// The file is larger than the provider takes.
     TooLarge {
         /// Its size.
         size: usize,

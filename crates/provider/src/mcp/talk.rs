@@ -27,7 +27,7 @@ const LONGEST_WAIT: Duration = Duration::from_secs(60);
 /// What a server is asked for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum McpTask {
-    /// Its tools.
+    /// The tools of the server.
     List,
     /// The result of one.
     Call {
@@ -77,9 +77,9 @@ pub struct McpTalk {
 enum Phase {
     /// The server is greeted by this request.
     Greeting(u64),
-    /// It is told that its answer has come.
+    /// The server is told that its answer has come.
     Announcing,
-    /// It is asked for what is wanted, or for a page of it.
+    /// The server is asked for what is wanted, or for a page of it.
     Asking { id: u64, cursor: Option<String> },
     /// The person is asked, before the call is made again.
     Waiting,

@@ -9,7 +9,7 @@ pub enum KeyRequirement {
     NotUsed,
     /// Without one it does not answer.
     Required,
-    /// It may have been set up to ask for one.
+    /// The provider may have been set up to ask for a key.
     Optional,
 }
 

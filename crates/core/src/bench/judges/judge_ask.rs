@@ -56,13 +56,13 @@ pub(in crate::bench) struct Pairing<'run> {
 /// What there is to judge of an answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::bench) enum Subject<'run> {
-    /// It, or what it is held against, is not there yet.
+    /// The answer, or what it is held against, is not there yet.
     Awaited,
     /// Nobody is asked about it.
     Nothing,
     /// The answer that is to be judged is there.
     Answer(&'run Value),
-    /// It is there, and so is what it is held against.
+    /// The answer is there, and so is what it is held against.
     Pair(Pairing<'run>),
 }
 

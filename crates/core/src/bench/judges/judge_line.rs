@@ -21,9 +21,9 @@ const ENOUGH: usize = 10;
 /// What the ratings say of a judge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum JudgeTrust {
-    /// It agrees with the person more often than chance, and than a constant guess.
+    /// The judge agrees with the person more often than chance, and than a constant guess.
     Agrees,
-    /// It agrees with the person no more often than a constant guess.
+    /// The judge agrees with the person no more often than a constant guess.
     NoBetter,
     /// These pairs cannot tell.
     CannotTell,

@@ -22,7 +22,7 @@ pub enum PairVerdict {
 /// Why neither of two answers is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tie {
-    /// They are equal: nobody was asked.
+    /// The answers are equal: nobody was asked.
     Equal,
     /// The judge found neither better, in one order at least.
     Neither,
@@ -33,7 +33,7 @@ pub enum Tie {
 /// What a judge said of an answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum JudgeSaid<'run> {
-    /// Its own answer.
+    /// The judge's own answer.
     Answer(&'run Value),
     /// What it finds of the answer beside the baseline's.
     Pair(PairVerdict),

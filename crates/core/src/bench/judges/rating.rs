@@ -16,7 +16,7 @@ pub enum Better {
     First,
     /// The second.
     Second,
-    /// They are as good as each other.
+    /// The answers are as good as each other.
     Neither,
 }
 

@@ -22,7 +22,7 @@ pub enum Alpha {
     AllTheSame,
     /// There are less than two inputs with two answers.
     TooFew,
-    /// It is not measured so.
+    /// The place is not measured by alpha.
     NotMeasured,
 }
 

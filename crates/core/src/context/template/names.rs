@@ -49,7 +49,7 @@ pub(crate) enum Usage {
     Text,
     /// Whether it is there.
     Test,
-    /// Its entries.
+    /// The value's entries.
     List,
     /// What is in it.
     Part,

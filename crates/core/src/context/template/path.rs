@@ -32,9 +32,9 @@ pub(crate) enum Root<'text> {
 /// What a loop says of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LoopWord {
-    /// Its number, from 0.
+    /// The number of the entry, from 0.
     Index,
-    /// Its key, in an object.
+    /// The key of the entry, in an object.
     Key,
     /// Whether it is the first one.
     First,

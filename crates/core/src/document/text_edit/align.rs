@@ -11,9 +11,9 @@ const MOST: usize = 4000;
 /// An element of the changed value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::document) enum Slot {
-    /// It was there before, at this number; what is in it may have changed.
+    /// The element was there before, at this number; what is in it may have changed.
     Kept(usize),
-    /// It is the one that was there at this number, at another place.
+    /// The element is the one that was there at this number, at another place.
     Moved(usize),
     /// The entry is new.
     New,

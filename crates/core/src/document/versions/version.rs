@@ -22,9 +22,9 @@ pub struct Version {
 /// Why a version was kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// It was changed for the first time on a day, or since its page was opened.
+    /// The document was changed for the first time on a day, or since its page was opened.
     Begun,
-    /// It was to be changed by words.
+    /// The document was to be changed by words.
     Words,
     /// A version of its bench took its place.
     Verdict,
@@ -34,7 +34,7 @@ pub enum Reason {
     Restored,
     /// Another tab had kept it, and this one wrote its own.
     OtherTab,
-    /// It was published.
+    /// The document was published.
     Published,
     /// The person wished so.
     Wished,

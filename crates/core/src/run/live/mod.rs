@@ -35,7 +35,7 @@ pub enum UnderWay {
 /// What is to be done for an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LiveAct {
-    /// It was asked already.
+    /// The input was asked about already.
     Nothing,
     /// The runs that go on come first, or the comparison. [`LiveRuns::next`] is to be called again at their end.
     Wait,

@@ -12,11 +12,11 @@ const NAME: usize = 64;
 /// How what one answer holds differs from the first answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// It is the first, or the same.
+    /// The answer is the first, or holds the same.
     None,
     /// The first has nothing here.
     Added,
-    /// It has nothing here, and the first has.
+    /// The answer has nothing here, and the first has.
     Removed,
     /// A text, with the words that are not in both.
     Words(Vec<Word>),

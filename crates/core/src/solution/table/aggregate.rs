@@ -17,9 +17,9 @@ pub enum Aggregate {
     /// The column has neither a total nor a mean.
     #[default]
     None,
-    /// Their sum.
+    /// The sum of the numbers.
     Total,
-    /// Their mean: of ratings, and of what is on a scale.
+    /// The mean of the numbers: of ratings, and of what is on a scale.
     Mean,
 }
 

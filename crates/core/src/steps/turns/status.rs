@@ -23,15 +23,15 @@ pub enum ProcessStatus {
 /// How a run stands: one call, carried out for one case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RunState {
-    /// It waits for the person to approve.
+    /// The run waits for the person to approve.
     Waiting,
-    /// It waits for values that others write.
+    /// The run waits for values that others write.
     Blocked,
-    /// It is being carried out.
+    /// The run is being carried out.
     Running,
-    /// Its result is there.
+    /// The result of the run is there.
     Done,
-    /// It is at fault, or failed.
+    /// The run is at fault, or failed.
     Failed,
     /// The person does not want it.
     Rejected,
@@ -96,7 +96,7 @@ pub enum RunNote {
     Misfit,
     /// Another run of the same wave sets the same place.
     SamePlace,
-    /// It was being carried out when the record was cut.
+    /// The run was being carried out when the record was cut.
     Interrupted,
     /// The person changed the call.
     Changed,

@@ -195,11 +195,11 @@ pub struct Answer {
 pub enum Decision {
     /// The person lets the call run.
     Run,
-    /// It shall run so.
+    /// The call shall run so.
     Change(Value),
     /// The person gives the result instead.
     Answer(PersonResult),
-    /// It shall not run, for this reason.
+    /// The call shall not run, for this reason.
     Reject(String),
 }
 

@@ -62,7 +62,7 @@ pub struct Leaning {
 /// Whether a judge goes by where an answer stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LeansTo {
-    /// It does not, as far as these pairs tell.
+    /// The judge does not, as far as these pairs tell.
     Neither,
     /// To what it is shown first.
     First,

@@ -27,7 +27,7 @@ pub enum Mark {
     Words(Vec<Word>),
     /// A number, and by how much it is more or less in its own measure: `+1.5`, `-2`.
     Number(String),
-    /// It was this, also where nothing is now.
+    /// The value was this, also where nothing is now.
     Was(SolutionBlock),
 }
 
