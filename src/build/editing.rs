@@ -59,7 +59,7 @@ impl Editing {
         editing
     }
 
-    /// The row of a field; none once it is gone.
+    /// The row of a field; `None` once it is gone.
     pub fn row(self, place: &Pointer) -> Memo<Option<Row>> {
         let (blueprint, place) = (self.blueprint, place.clone());
         memo(move || blueprint.with(|all| all.row(&place).cloned()))

@@ -13,7 +13,7 @@ pub fn elements(within: &Element, selector: &str) -> Vec<Element> {
     (0..found.length()).filter_map(|at| found.item(at)?.dyn_into().ok()).collect()
 }
 
-/// The browser's document; none without a browser.
+/// The browser's document; `None` without a browser.
 pub fn page_document() -> Option<Document> {
     if !HAS_BROWSER {
         return None;

@@ -22,7 +22,7 @@ thread_local! {
     static KNOWN: RefCell<Option<ToolIndex>> = const { RefCell::new(None) };
 }
 
-/// The list that came last; none before one has come.
+/// The list that came last; `None` before one has come.
 pub fn known_index() -> Option<ToolIndex> {
     KNOWN.with_borrow(Clone::clone)
 }

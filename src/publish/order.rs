@@ -63,7 +63,7 @@ pub struct Order {
     pub with_answer: RwSignal<bool>,
     /// Whether benches go along.
     pub with_bench: RwSignal<bool>,
-    /// The documents that are kept; none before that is known.
+    /// The documents that are kept; `None` before that is known.
     pub documents: RwSignal<Option<Vec<KeptDocument>>>,
     /// Those that are ticked, by their keys.
     pub ticked: RwSignal<Vec<String>>,

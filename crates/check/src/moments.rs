@@ -96,7 +96,7 @@ fn compare(format: &str, one: &str, other: &str) -> Option<Ordering> {
     Some(seconds.cmp(&others).then_with(fractions))
 }
 
-/// Days since 1970; none of what is no date. Its format tells days that a month lacks.
+/// Days since 1970; `None` for what is no date. Its format tells days that a month lacks.
 fn days(text: &str) -> Option<i64> {
     let mut parts = text.split('-').map(number);
     let (year, month, day) = (parts.next()??, parts.next()??, parts.next()??);

@@ -30,9 +30,9 @@ pub enum Stage {
 #[derive(Clone, Copy)]
 pub struct Advice {
     pub desk: Desk,
-    /// The id of the version that is to become better; none: the one that others are compared with.
+    /// The id of the version that is to become better; `None`: the one that others are compared with.
     pub variant: RwSignal<Option<String>>,
-    /// Who is asked; none: the first model of the bench.
+    /// Who is asked; `None`: the first model of the bench.
     pub provider: RwSignal<Option<ProviderSettings>>,
     pub stage: RwSignal<Stage>,
     /// The last answer, under the key of its question.

@@ -128,7 +128,7 @@ impl Calls {
         self.standing.set_value(Some(standing));
     }
 
-    /// Reads the standing; none before the bench is ready.
+    /// Reads the standing; `None` before the bench is ready.
     pub fn with<T>(self, read: impl FnOnce(&Standing) -> T) -> Option<T> {
         self.standing.try_with_value(|standing| standing.as_ref().map(read)).flatten()
     }

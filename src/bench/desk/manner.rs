@@ -10,7 +10,7 @@ const USUAL_CALLS: u64 = 100;
 /// How a bench is run on this device.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Manner {
-    /// Calls at once to one provider; none for the usual number.
+    /// Calls at once to one provider; `None` for the usual number.
     pub at_once: Option<usize>,
     /// More calls than this are asked about first.
     pub most_calls: u64,

@@ -34,7 +34,7 @@ pub struct Desk {
     pub bench: Memo<Bench>,
     /// What of it cannot be used.
     pub faults: RwSignal<Vec<BenchFault>>,
-    /// Ready to be asked; none before it is.
+    /// Ready to be asked; `None` before it is.
     pub ready: RwSignal<Option<Rc<Prepared>>>,
     pub turns: Turns,
     pub calls: Calls,
@@ -78,7 +78,7 @@ impl Desk {
         self.calls.tell(counts.unwrap_or_default());
     }
 
-    /// Reads how far it is; none before that is known.
+    /// Reads how far it is; `None` before that is known.
     pub fn with_progress<T>(self, read: impl FnOnce(&Progress) -> T) -> Option<T> {
         self.calls.with(|standing| read(&standing.progress))
     }
@@ -88,7 +88,7 @@ impl Desk {
         self.calls.with(|standing| read(&standing.progress, &standing.judging))
     }
 
-    /// Counts what there is; none before the bench is ready.
+    /// Counts what there is; `None` before the bench is ready.
     pub async fn counted(self) -> Option<Counted> {
         let ready = self.ready.get_untracked()?;
         let revision = self.calls.revision();

@@ -104,7 +104,7 @@ fn field(id: &'static str, label: crate::words::Words) -> El {
 }
 
 impl Typed {
-    /// The judge; none without criteria.
+    /// The judge; `None` without criteria.
     fn check(self, desk: Desk, locale: Locale) -> Option<Check> {
         let criteria = self.criteria.get_untracked().trim().to_owned();
         let sees = self.sees.get_untracked();

@@ -66,7 +66,7 @@ pub trait DraftAsker {
     fn view(&self) -> View;
 }
 
-/// Makes what asks; none before it can. Tracked.
+/// Makes what asks; `None` before it can. Tracked.
 pub type MakeAsker = dyn Fn() -> Option<Rc<dyn DraftAsker>>;
 
 /// How far the asking is.

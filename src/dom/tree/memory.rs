@@ -233,7 +233,7 @@ impl Node {
         self.0.children.borrow().clone()
     }
 
-    /// The name of an element; none for other nodes.
+    /// The name of an element; `None` for other nodes.
     pub fn name(&self) -> Option<String> {
         self.tag().map(str::to_owned)
     }

@@ -138,7 +138,7 @@ pub async fn send_until(
     send_call(call, abort, take).await
 }
 
-/// Takes the next bytes of a body and their status. None: that was enough; false: that was too much.
+/// Takes the next bytes of a body and their status. `None`: that was enough; false: that was too much.
 type Take = Closure<dyn FnMut(Uint8Array, u16) -> Option<bool>>;
 
 async fn send_call(call: &HttpCall, abort: &Abort, take: Take) -> Result<Reply, FetchFailure> {

@@ -20,7 +20,7 @@ pub(super) struct Search {
     tags: RwSignal<Vec<String>>,
 }
 
-/// What fits; none before there is a list.
+/// What fits; `None` before there is a list.
 pub(super) type SearchMatches = Memo<Option<Vec<GalleryEntry>>>;
 
 thread_local! {

@@ -35,7 +35,7 @@ pub struct Share {
     pub is_coming: RwSignal<bool>,
     /// What the last link brought.
     pub received: RwSignal<Option<Received>>,
-    /// The runs of the document that was opened last; none before these can be made. It may be closed by now.
+    /// The runs of the document that was opened last; `None` before these can be made. It may be closed by now.
     runner: StoredValue<Option<Runner>, LocalStorage>,
 }
 

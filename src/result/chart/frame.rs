@@ -21,7 +21,7 @@ const USUAL: f64 = 13.0;
 /// The usual size of the root's letters, in pixels.
 const USUAL_ROOT: f64 = 16.0;
 
-/// The size of an element's letters in pixels, and their family; none of one that is not in the page.
+/// The size of an element's letters in pixels, and their family; `None` for one that is not in the page.
 fn font_of(element: &Element) -> Option<(f64, String)> {
     let style = window().get_computed_style(element).ok()??;
     let size = style.get_property_value("font-size").ok()?;

@@ -193,7 +193,7 @@ fn middle() -> (i32, i32) {
     (fine(width / 2.0), fine(height / 2.0))
 }
 
-/// The corners of a series's marks around their middle; none for the first, which has circles.
+/// The corners of a series's marks around their middle; `None` for the first, which has circles.
 fn shape(series: usize) -> Option<Vec<(i32, i32)>> {
     let corners: &[(f64, f64)] = match series % 4 {
         1 => &[(-3.5, -3.5), (3.5, -3.5), (3.5, 3.5), (-3.5, 3.5)],

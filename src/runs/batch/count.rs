@@ -20,7 +20,7 @@ pub struct Counted {
 }
 
 impl Counted {
-    /// Cases in one Request; none for all.
+    /// Cases in one Request; `None` for all.
     pub fn size(&self, plan: BatchPlan) -> Option<usize> {
         if self.is_one_each { Some(1) } else { self.tokens.size(plan.size, self.limits) }
     }

@@ -53,7 +53,7 @@ pub trait StepsRun {
 /// The run that is shown. A handle.
 #[derive(Clone, Copy)]
 pub struct RunDisplay {
-    /// Its record; none while a run goes on, or before the first.
+    /// Its record; `None` while a run goes on, or before the first.
     pub record: RwSignal<Option<RunRecord>>,
     /// Its process, where it is one.
     pub process: RwSignal<Option<Rc<dyn StepsRun>>>,

@@ -47,7 +47,7 @@ pub(super) struct Trials {
 /// What is chosen in the dialog. A handle.
 #[derive(Clone, Copy)]
 struct Choice {
-    /// The field; none for each in turn.
+    /// The field; `None` for each in turn.
     at: RwSignal<Option<usize>>,
     values: RwSignal<Vec<Value>>,
     second: Second,

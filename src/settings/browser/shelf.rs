@@ -20,7 +20,7 @@ pub(super) struct Shelf {
     pub fields: Fields,
     /// The models that are on this device.
     pub models: RwSignal<Vec<KeptModel>>,
-    /// What the device has; none before it was looked.
+    /// What the device has; `None` before it was looked.
     pub device: RwSignal<Option<Device>>,
 }
 

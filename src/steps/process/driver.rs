@@ -133,7 +133,7 @@ impl Driver {
         abort.iter().for_each(Abort::abort);
     }
 
-    /// Its status; none until its record was read. Tracked.
+    /// Its status; `None` until its record was read. Tracked.
     pub fn status(self) -> Option<ProcessStatus> {
         self.engine.with(|engine| engine.as_ref().map(Engine::status))
     }

@@ -3,7 +3,7 @@
 use crate::dom::RwSignal;
 use pilcrow_core::steps::Event;
 
-/// Events that the person has said and that wait to be taken. None while no word is being taken. A handle.
+/// Events that the person has said and that wait to be taken. `None` while no word is being taken. A handle.
 #[derive(Clone, Copy)]
 pub struct Replies(RwSignal<Option<Vec<Event>>>);
 

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 /// The exit code that a shell expects of an interrupted command: 128 and the number of SIGINT.
 const INTERRUPTED: i32 = 130;
 
-/// The words of the command; none before it keeps anything.
+/// The words of the command; `None` before it keeps anything.
 static SAID: Mutex<Option<String>> = Mutex::new(None);
 
 /// From now on Ctrl+C ends the command with these words, in place of those before.

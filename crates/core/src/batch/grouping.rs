@@ -23,7 +23,7 @@ pub struct GroupColumn {
 /// The rows that have a value in common.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Group {
-    /// The value; none for rows that have none.
+    /// The value; `None` for rows that have none.
     pub value: Option<Value>,
     /// What the column's description calls it.
     pub label: Option<String>,

@@ -34,7 +34,7 @@ pub enum RequestSize {
 pub struct BatchPlan {
     /// Cases in one Request.
     pub size: RequestSize,
-    /// Requests at once; none for what suits the provider.
+    /// Requests at once; `None` for what suits the provider.
     pub at_once: Option<usize>,
 }
 
@@ -158,7 +158,7 @@ pub fn answer_tokens(
 }
 
 impl CaseTokens {
-    /// What it takes in Requests of a size; none for all cases in one.
+    /// What it takes in Requests of a size; `None` for all cases in one.
     pub fn count(&self, size: Option<usize>) -> BatchCount {
         let size = size.unwrap_or(self.own.len()).max(1);
         let mut count = BatchCount::default();
@@ -175,7 +175,7 @@ impl CaseTokens {
         count
     }
 
-    /// The size that is asked for, in cases; none for all in one Request.
+    /// The size that is asked for, in cases; `None` for all in one Request.
     pub fn size(&self, wanted: RequestSize, limits: Limits) -> Option<usize> {
         match wanted {
             RequestSize::Fitting => self.smaller(None, limits),

@@ -283,7 +283,7 @@ fn forget_value(request: &Request, document: &mut Value, field: &Pointer) {
     }
 }
 
-/// The keys that lead to the value of a field of the input; none for one in a list, and for the answer.
+/// The keys that lead to the value of a field of the input; `None` for one in a list, and for the answer.
 fn value_keys(request: &Request, field: &Pointer) -> Option<Vec<String>> {
     let input = input_place(request).ok()??;
     let below = Pointer::parse(field.as_str().strip_prefix(input.as_str())?)?;

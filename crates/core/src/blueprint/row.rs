@@ -100,7 +100,7 @@ impl Blueprint {
         all
     }
 
-    /// The row of a field; none once it is gone.
+    /// The row of a field; `None` once it is gone.
     pub fn row(&self, place: &Pointer) -> Option<&Row> {
         row_at(&self.input.rows, place).or_else(|| row_at(&self.answer.rows, place))
     }

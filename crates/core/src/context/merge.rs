@@ -16,7 +16,7 @@ pub enum Entry {
         role: String,
         /// The words.
         text: String,
-        /// The case that it is for; none for all.
+        /// The case that it is for; `None` for all.
         instance: Option<String>,
         /// Whether values stand in the places of their names in it when it is sent.
         is_template: bool,

@@ -20,7 +20,7 @@ const LOOKAHEAD: usize = 16;
 pub struct PartialValue {
     /// The value so far; `None` if it has not begun.
     pub value: Option<Value>,
-    /// The place that is being written; none once the value is complete.
+    /// The place that is being written; `None` once the value is complete.
     pub open: Option<Pointer>,
 }
 

@@ -37,7 +37,7 @@ pub struct SentPrompt {
     /// Options by OpenAI's names for them (`temperature`, `max_tokens`, `seed`), with the values of
     /// the document.
     pub options: Map<String, Value>,
-    /// The document with its input, for a service that takes it whole; none for any other.
+    /// The document with its input, for a service that takes it whole; `None` for any other.
     pub document: Option<Value>,
     /// The files that the messages name, each once, by their numbers.
     pub files: Vec<Attachment>,

@@ -28,7 +28,7 @@ pub struct Schedule {
 pub struct Budget {
     /// The most calls that may be made; `None` for any number.
     pub most_calls: Option<u64>,
-    /// What they may cost; none for any sum.
+    /// What they may cost; `None` for any sum.
     pub most_cost: Option<Money>,
 }
 

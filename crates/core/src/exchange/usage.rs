@@ -15,7 +15,7 @@ pub struct Usage {
     pub cached_tokens: u64,
     /// Of the answer's tokens, those of reasoning; 0 where the provider does not tell.
     pub reasoning_tokens: u64,
-    /// The cost that the provider itself reports; none for most (OpenRouter does).
+    /// The cost that the provider itself reports; `None` for most (OpenRouter does).
     pub cost: Option<Money>,
 }
 

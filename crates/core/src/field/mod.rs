@@ -180,7 +180,7 @@ pub enum FieldKind {
         /// Where the first entries are described, one by one: `prefixItems`, before 2020-12 a
         /// list of `items`.
         places: Vec<Sources>,
-        /// Where the items are described that follow the places; none: any value.
+        /// Where the items are described that follow the places; `None`: any value.
         items: Option<Box<Sources>>,
         /// `minItems`.
         min: usize,

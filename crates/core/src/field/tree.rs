@@ -71,7 +71,7 @@ impl FieldTree {
         self.compiled_at(location.clone().into(), Vec::new())
     }
 
-    /// The field of an entry of a list; none: any value.
+    /// The field of an entry of a list; `None`: any value.
     pub fn entry(&self, list: &Field, index: usize) -> Option<Arc<Field>> {
         let sources = list.entry_sources(index)?.clone();
         let at = (index < list.fixed_places()).then_some(index);

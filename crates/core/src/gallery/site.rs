@@ -69,9 +69,9 @@ impl ToolGroup {
 pub struct Endpoint<'site> {
     /// The kind of provider, by its name in settings.
     pub provider: &'site str,
-    /// The server's address; none for the provider's usual one.
+    /// The server's address; `None` for the provider's usual one.
     pub address: Option<&'site str>,
-    /// The model; none for the document's own.
+    /// The model; `None` for the document's own.
     pub model: Option<&'site str>,
 }
 

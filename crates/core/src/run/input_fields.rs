@@ -9,7 +9,7 @@ use serde_json::Value;
 /// The value of one input of a document.
 #[derive(Clone, Debug, PartialEq)]
 pub struct InputValue {
-    /// The case that it is for; none for all.
+    /// The case that it is for; `None` for all.
     pub instance: Option<String>,
     /// The value; `None` if nothing was put in.
     pub value: Option<Value>,

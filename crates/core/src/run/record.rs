@@ -54,7 +54,7 @@ pub struct RunRecord {
     pub label: RunLabel,
     /// What was said of the answers that it came of, the earliest first; empty if it was asked for anew.
     pub remarks: Vec<Remark>,
-    /// The run whose answer this is, changed by hand; none of a model's own.
+    /// The run whose answer this is, changed by hand; `None` for a model's own.
     pub edit_of: Option<RunId>,
 }
 

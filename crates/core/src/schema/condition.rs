@@ -16,7 +16,7 @@ const MAX_LOOKED_THROUGH: usize = 2_000;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Conditions {
     list: Vec<Condition>,
-    /// The keys that they depend on; none: on all.
+    /// The keys that they depend on; `None`: on all.
     keys: Option<BTreeSet<String>>,
 }
 

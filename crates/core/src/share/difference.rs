@@ -16,7 +16,7 @@ pub struct Shared {
 /// What a link says of the input of a case.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SharedInput {
-    /// The case; none for the input of all.
+    /// The case; `None` for the input of all.
     pub instance: Option<String>,
     /// How the value differs.
     change: Change,

@@ -154,8 +154,8 @@ impl Leaf {
 /// Alike values, as rows and columns.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Table {
-    /// What the rows are called, where they are the values of keys: the first column, before
-    /// the others. None for the entries of a list.
+    /// What the rows are called, where they are the values of keys: the first column, before the others. `None` for the
+    /// entries of a list.
     pub keys: Option<Keys>,
     /// The columns, in the schema's order.
     pub columns: Vec<Column>,

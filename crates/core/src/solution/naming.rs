@@ -58,8 +58,8 @@ pub(super) fn is_headline(part: &SolutionBlock) -> bool {
 }
 
 impl SolutionBlock {
-    /// What stands above the block: its label, the text of the part that names it, or both. None
-    /// for an entry of a list that nothing names, and where the label would say nothing.
+    /// What stands above the block: its label, the text of the part that names it, or both. `None` for an entry of a
+    /// list that nothing names, or if the label would say nothing.
     pub fn heading(&self) -> Option<String> {
         let name = self.name();
         let label = self.label.as_ref().filter(|_| self.role.shows_label());

@@ -16,7 +16,7 @@ pub struct Question {
     pub options: Pointer,
     /// What one chooses from, as far as it has come.
     pub texts: Vec<String>,
-    /// Which of them is right; none while that is being written, and where it is none of them.
+    /// Which of them is right; `None` while that is being written, or if it is none of them.
     pub right: Option<usize>,
 }
 

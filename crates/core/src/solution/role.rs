@@ -24,7 +24,7 @@ impl Role {
         self == Self::Labelled
     }
 
-    /// Its name in `pilcrow inspect`; none for [`Role::Labelled`].
+    /// Its name in `pilcrow inspect`; `None` for [`Role::Labelled`].
     pub fn name(self) -> Option<&'static str> {
         match self {
             Self::Labelled => None,

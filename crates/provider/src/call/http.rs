@@ -22,7 +22,7 @@ pub struct HttpCall {
     pub key: Option<ApiKey>,
     /// The header that the key goes in.
     pub key_by: KeyHeader,
-    /// The body, as JSON text; none for `GET`.
+    /// The body, as JSON text; `None` for `GET`.
     pub body: Option<String>,
 }
 

@@ -46,7 +46,7 @@ impl BrowserModel {
         Self { name: url.to_owned(), url: url.to_owned(), ..Self::default() }
     }
 
-    /// An entry; `file` is another name for `url`. None without a name and an address of a file.
+    /// An entry; `file` is another name for `url`. `None` without a name and an address of a file.
     pub fn from_value(value: &Value) -> Option<Self> {
         let text = |key: &str| value.get(key).and_then(Value::as_str).map(cut);
         let count = |key: &str| value.get(key).and_then(Value::as_u64).filter(|count| *count > 0);

@@ -104,7 +104,7 @@ impl McpTalk {
         &self.server
     }
 
-    /// The call to make now; none once the talk is over, or while the person is asked.
+    /// The call to make now; `None` once the talk is over, or while the person is asked.
     pub fn call(&self) -> Option<HttpCall> {
         let message = match &self.phase {
             Phase::Greeting(id) => {
@@ -188,7 +188,7 @@ impl McpTalk {
         status == 429 && is_under_way && self.busy < MOST_WAITS && wait <= LONGEST_WAIT
     }
 
-    /// The server, with its session, and what came; none while the talk goes on.
+    /// The server, with its session, and what came; `None` while the talk goes on.
     pub fn end(self) -> (McpServer, Option<Result<McpFound, McpFailure>>) {
         match self.phase {
             Phase::Over(outcome) => (self.server, Some(outcome)),

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct CaseNow {
     /// Its id.
     pub id: String,
-    /// The case of the document that it is, or is a copy of; none for a new one.
+    /// The case of the document that it is, or is a copy of; `None` for a new one.
     pub origin: Option<String>,
     /// What it says; `None` if it stays as it is in the document.
     pub value: Option<Option<Value>>,

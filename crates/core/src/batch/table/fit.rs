@@ -114,7 +114,7 @@ pub fn import_cases(
     imported
 }
 
-/// What a text stands for in its column; none: nothing is there.
+/// What a text stands for in its column; `None`: nothing is there.
 type Read<'column> = dyn Fn(&str) -> Option<Value> + 'column;
 
 /// The customs of a column of texts.
@@ -216,7 +216,7 @@ fn is_other_name(cell: &str, bare: bool) -> bool {
     !cell.is_empty() && !is_itself && (!bare || cell.contains('.'))
 }
 
-/// What a text stands for at a place; none: nothing is there.
+/// What a text stands for at a place; `None`: nothing is there.
 fn read(place: &ColumnField, text: &str, customs: &CellCustoms) -> Option<Value> {
     match &place.field.kind {
         // A text is tried as JSON only where it can be nothing else.

@@ -16,7 +16,7 @@ pub struct Check {
     pub must: bool,
     /// The ids of the inputs that it is about; empty: all of them.
     pub inputs: Vec<String>,
-    /// The share of an input's answers for which it has to hold, from 0 to 1; none: all.
+    /// The share of an input's answers for which it has to hold, from 0 to 1; `None`: all.
     pub least: Option<Value>,
     /// For which share of the answers to all inputs together it has to hold; where only this is said, nothing
     /// is asked of each input.
@@ -48,9 +48,9 @@ pub enum CheckKind {
     },
     /// The value is a number or a date between these, both included.
     Between {
-        /// The lower end; none: none.
+        /// The lower end; `None` for no end.
         from: Option<Value>,
-        /// The upper end; none: none.
+        /// The upper end; `None` for no end.
         to: Option<Value>,
     },
     /// The text has this in it, the list this entry, the object this key.
@@ -89,11 +89,11 @@ pub struct Judge {
     /// Where in its own answer the verdict stands: `true`, or a number; of a pair which is better, `"first"`
     /// or `"second"`, and neither where it is anything else.
     pub verdict: Pointer,
-    /// From which number on it counts as passed; none: only `true` does. Of pairs, it says nothing.
+    /// From which number on it counts as passed; `None`: only `true` does. Of pairs, it says nothing.
     pub from: Option<Value>,
     /// What it is shown.
     pub sees: JudgeSees,
-    /// The model that it is; none: the one that its document names, otherwise the first of the bench.
+    /// The model that it is; `None`: the one that its document names, otherwise the first of the bench.
     pub model: Option<BenchModel>,
 }
 

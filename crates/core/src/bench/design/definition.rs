@@ -24,7 +24,7 @@ pub struct Bench {
     pub repeats: usize,
     /// What is held against the answers.
     pub checks: Vec<Check>,
-    /// The id of the variant that others are compared with; none: the first.
+    /// The id of the variant that others are compared with; `None`: the first.
     pub baseline: Option<String>,
     /// Places of the answer that the table shows; none: the first few that are short.
     pub show: Vec<Pointer>,

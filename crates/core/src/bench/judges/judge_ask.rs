@@ -178,7 +178,7 @@ impl Plan {
         Some(with_input(&request, &Value::Object(members)))
     }
 
-    /// What is asked in a call of a judge; none while an answer that it takes is not there.
+    /// What is asked in a call of a judge; `None` while an answer that it takes is not there.
     pub fn judge_asked(&self, progress: &Progress, ask: JudgeAsk) -> Option<Request> {
         let exhibit = match (self.subject(progress, ask.call, ask.check), ask.order) {
             (Subject::Answer(answer), JudgeOrder::Alone) => Exhibit::Answer(answer),

@@ -38,7 +38,7 @@ pub struct JudgeLine {
     pub pairs: usize,
     /// Of how many both say the same.
     pub agreed: usize,
-    /// The share that a constant guess agrees with: what the person says most often; none without pairs.
+    /// The share that a constant guess agrees with: what the person says most often; `None` without pairs.
     pub guess: Option<f64>,
     /// Cohen's kappa; `None` if it is not defined.
     pub kappa: Option<f64>,

@@ -83,8 +83,7 @@ pub(in crate::bench) fn choice(judge: &Judge, answer: &Value) -> Option<Better> 
 }
 
 impl Plan {
-    /// The call of the baseline's answer that the answer of a call is held against; none for the baseline's
-    /// own.
+    /// The call of the baseline's answer that the answer of a call is held against; `None` for the baseline's own.
     pub fn base_call(&self, call: usize) -> Option<usize> {
         let ask = self.ask(call)?;
         Some(self.place(Ask { column: self.base_of(ask.column)?, ..ask }))

@@ -49,7 +49,7 @@ pub struct Pair {
 /// How often each of two columns is better.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WinLine {
-    /// Of the inputs with this tag; none for all.
+    /// Of the inputs with this tag; `None` for all.
     pub tag: Option<String>,
     /// How often each is.
     pub wins: [usize; 2],

@@ -18,13 +18,13 @@ const NEAR: f64 = 0.01;
 pub struct FieldAgreement {
     /// Its pointer, with `*` for the entries of lists: `/items/*/price`.
     pub place: String,
-    /// What it is called; none for the whole answer.
+    /// What it is called; `None` for the whole answer.
     pub label: Option<String>,
     /// By what it is measured.
     pub kind: AgreementKind,
     /// Input by input; of entries of lists, entry by entry.
     pub units: Vec<UnitAgreement>,
-    /// From 0 to 1, the mean over the units; none of long texts, and where there is only one answer.
+    /// From 0 to 1, the mean over the units; `None` for long texts, or if there is only one answer.
     pub share: Option<f64>,
     /// Agreement beyond chance, over all inputs.
     pub alpha: Alpha,

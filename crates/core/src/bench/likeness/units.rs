@@ -10,7 +10,7 @@ use std::sync::Arc;
 pub struct AnswerPlace {
     /// Its pointer, with `*` for the entries of lists: `/items/*/price`.
     pub pattern: String,
-    /// What it is called, behind what it stands in: `Claims / Amount`; none for the whole answer.
+    /// What it is called, behind what it stands in: `Claims / Amount`; `None` for the whole answer.
     pub label: Option<String>,
     /// What describes it; `None` if the schema does not.
     pub field: Option<Arc<Field>>,

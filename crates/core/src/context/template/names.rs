@@ -33,7 +33,7 @@ pub(crate) enum Step<'text> {
 }
 
 impl<'text> Step<'text> {
-    /// The key; none of an entry.
+    /// The key; `None` for an entry.
     pub fn key(&self) -> Option<&'text str> {
         match self {
             Self::Key(key) => Some(key),

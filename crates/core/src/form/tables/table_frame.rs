@@ -151,7 +151,7 @@ pub(crate) fn holds_numbers(rows: &[Vec<String>], column: usize) -> bool {
     cells.peek().is_some() && cells.all(|cell| number(cell).is_some())
 }
 
-/// The sum of a column; none of fewer than two numbers, or where other things stand in it.
+/// The sum of a column; `None` for fewer than two numbers, or if other things stand in it.
 fn sum_of(rows: &[Vec<String>], column: usize) -> Option<Decimal> {
     let cells = rows.iter().filter_map(|row| row.get(column));
     let (mut sum, mut count) = (Decimal::ZERO, 0_usize);

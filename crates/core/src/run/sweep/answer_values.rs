@@ -90,7 +90,7 @@ fn take(block: &SolutionBlock, within: &str, depth: usize, values: &mut Vec<Answ
     }
 }
 
-/// A single value as a cell; none for anything else.
+/// A single value as a cell; `None` for anything else.
 pub(super) fn single(block: &SolutionBlock) -> Option<SolutionBlock> {
     let BlockContent::Leaf(leaf) = &block.content else { return None };
     let is_single = !leaf.value.is_array() && !leaf.value.is_object();

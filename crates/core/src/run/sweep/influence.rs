@@ -34,7 +34,7 @@ const MOST_NAMED: usize = 4;
 /// What one field does to the answers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FieldInfluence {
-    /// The case; none for what all cases share.
+    /// The case; `None` for what all cases share.
     pub instance: Option<String>,
     /// The place in the input's value.
     pub pointer: Pointer,

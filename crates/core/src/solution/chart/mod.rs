@@ -86,7 +86,7 @@ pub enum Across {
 }
 
 impl Across {
-    /// The heading of the axis; none for the entries of a list, which have none.
+    /// The heading of the axis; `None` for the entries of a list, which have none.
     pub fn label(&self) -> Option<&str> {
         match self {
             Self::Names(label)
@@ -114,7 +114,7 @@ pub struct Spot {
 pub struct Series {
     /// What it is called; `None` if it is the only one.
     pub label: Option<String>,
-    /// A value for each of the chart's `spots`, in their order; none for a gap.
+    /// A value for each of the chart's `spots`, in their order; `None` for a gap.
     pub values: Vec<Option<Amount>>,
 }
 

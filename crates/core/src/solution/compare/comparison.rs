@@ -7,7 +7,7 @@ use crate::solution::{BlockContent, Column, Keys, SolutionBlock, Table};
 /// A place of several answers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Compared {
-    /// What it is called; none for an entry of a list.
+    /// What it is called; `None` for an entry of a list.
     pub label: Option<String>,
     /// What each answer holds there.
     pub content: ComparedContent,

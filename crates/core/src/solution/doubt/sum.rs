@@ -75,7 +75,7 @@ struct Amounts {
 }
 
 impl Amounts {
-    /// Their sum; none of fewer than two.
+    /// Their sum; `None` for fewer than two.
     fn sum(self) -> Option<Leaf> {
         let number = Number::from_string_unchecked(self.sum?.text());
         let is_clear = !self.is_unclear && self.count > 1;

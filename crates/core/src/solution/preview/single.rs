@@ -37,7 +37,7 @@ impl Finder {
         })
     }
 
-    /// A single value that can be shown; none for what is no value to its reader.
+    /// A single value that can be shown; `None` for what is no value to its reader.
     pub fn value(self, leaf: &Leaf) -> Option<Leaf> {
         match &leaf.value {
             Value::Null | Value::Array(_) | Value::Object(_) => None,

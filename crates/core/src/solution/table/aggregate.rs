@@ -24,7 +24,7 @@ pub enum Aggregate {
 }
 
 impl Aggregate {
-    /// Its name in `pilcrow inspect`; none for [`Aggregate::None`].
+    /// Its name in `pilcrow inspect`; `None` for [`Aggregate::None`].
     pub fn name(self) -> Option<&'static str> {
         match self {
             Self::None => None,

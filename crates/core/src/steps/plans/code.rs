@@ -8,8 +8,8 @@ use serde_json::{Map, Value};
 /// The code of a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DocumentCode {
-    /// The document, where it carries out a call of another: its address, empty where it has none. None
-    /// for the document that the process is of.
+    /// The document, where it carries out a call of another: its address, empty where it has none. `None` for the
+    /// document that the process is of.
     pub delegate: Option<String>,
     /// Its functions: names and texts, the one that is to carry out the call first.
     pub functions: Vec<(String, String)>,

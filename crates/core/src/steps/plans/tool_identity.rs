@@ -8,8 +8,8 @@ use serde_json::Value;
 /// A tool of a document.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DocumentTool {
-    /// The document, where it carries out a call of another: its address, empty where it has none. None
-    /// for the document that the process is of.
+    /// The document, where it carries out a call of another: its address, empty where it has none. `None` for the
+    /// document that the process is of.
     pub delegate: Option<String>,
     /// What calls name it by.
     pub name: String,

@@ -99,7 +99,7 @@ impl Judging {
         choice(plan.judge(ask.check)?, self.answer(progress, ask)?.value.as_ref()?)
     }
 
-    /// What the judge of a check said of the answer of a call; none before it did, of a pair in both orders.
+    /// What the judge of a check said of the answer of a call; `None` before it did, of a pair in both orders.
     pub fn judge_answer<'run>(
         &self,
         plan: &Plan,
@@ -124,7 +124,7 @@ impl Judging {
         }
     }
 
-    /// What a judge that is shown pairs finds of the answer of a call; none before both orders are answered.
+    /// What a judge that is shown pairs finds of the answer of a call; `None` before both orders are answered.
     pub fn verdict(
         &self,
         plan: &Plan,

@@ -19,7 +19,7 @@ pub enum Edit {
     Put { node: NodeId, value: Option<Value> },
     /// An absent object or list comes to exist.
     Begin { node: NodeId },
-    /// Another branch counts from now on; none: no value is there.
+    /// Another branch counts from now on; `None`: no value is there.
     Choose { node: NodeId, branch: Option<usize> },
     /// An object gets a key that its properties do not name.
     AddKey { object: NodeId, key: String },

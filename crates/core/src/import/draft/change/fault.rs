@@ -9,7 +9,7 @@ pub enum Named {
     Title,
     /// The description of the tool.
     Purpose,
-    /// A text for the model, by its number from 1; none of one that is new.
+    /// A text for the model, by its number from 1; `None` for one that is new.
     Text(Option<usize>),
     /// A field, by what it is called.
     Field(String),

@@ -39,7 +39,7 @@ pub(super) enum GroupName {
     Within(FieldName),
 }
 
-/// Behind what something is put; none for the first place.
+/// Behind what something is put; `None` for the first place.
 pub(super) type Behind<T> = Option<T>;
 
 /// One step.

@@ -68,7 +68,7 @@ pub struct Step {
 pub struct Attempt {
     /// When the answer came.
     pub date: String,
-    /// The runs that it asked results for; none for an answer to the whole.
+    /// The runs that it asked results for; `None` for an answer to the whole.
     pub runs: Option<Vec<String>>,
     /// The answer, as it came.
     pub text: String,
