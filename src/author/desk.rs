@@ -48,7 +48,7 @@ pub struct Desk {
     pub(super) other: RwSignal<Option<String>>,
     /// What was found wrong in schemas and references.
     pub(super) marks: RefCell<Vec<Mark>>,
-    /// Something is to be done before the next picture.
+    /// Whether something is to be done before the next picture.
     is_asked: Cell<bool>,
     pub(super) pause: Pause,
     moving: Cell<Option<Moving>>,

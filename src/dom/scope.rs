@@ -99,7 +99,7 @@ fn hold_scope<T>(act: impl FnOnce() -> T) -> impl FnOnce() -> T {
 pub struct Timer(TimeoutHandle);
 
 impl Timer {
-    /// It will not happen.
+    /// Cancels the act: it will not happen.
     pub fn cancel(self) {
         self.0.clear();
     }

@@ -17,7 +17,7 @@ thread_local! {
 pub struct TimeoutHandle(u64);
 
 impl TimeoutHandle {
-    /// It will not happen.
+    /// Cancels the act: it will not happen.
     pub fn clear(&self) {
         WAITING.with_borrow_mut(|waiting| waiting.retain(|(_, handle, _)| handle != self));
     }
@@ -40,7 +40,7 @@ pub fn request_animation_frame(act: impl FnOnce() + 'static) {
     let _ = set_timeout_with_handle(act, Duration::ZERO);
 }
 
-/// Nothing that waits is done.
+/// Forgets all that waits: nothing of it is done.
 pub fn forget() {
     // What goes with it may wait for something in turn.
     drop(WAITING.take());

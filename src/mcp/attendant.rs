@@ -67,7 +67,7 @@ impl Attendant {
         self.waited(self.put(server, what, None)).await
     }
 
-    /// Nobody waits for answers any more.
+    /// Lets all questions go: nobody waits for answers any more.
     pub fn let_all_go(&self) {
         self.let_go(|_| true);
     }

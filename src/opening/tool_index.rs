@@ -12,7 +12,7 @@ const MAX_BYTES: usize = 1 << 20;
 /// A list of tools.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ToolIndex {
-    /// As it is written.
+    /// The text of the list, as it is written.
     pub text: String,
     /// The tools that can be opened.
     pub tools: Vec<GalleryEntry>,

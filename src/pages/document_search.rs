@@ -35,7 +35,7 @@ impl DocumentSearch {
         Self { all, text, most: RwSignal::new(DRAWN), matches }
     }
 
-    /// Those that are drawn. Tracked.
+    /// The documents that are drawn. Tracked.
     pub fn listed_documents(self) -> Vec<KeptDocument> {
         let most = self.most.get();
         self.matches.with(|matches| matches.iter().take(most).cloned().collect())

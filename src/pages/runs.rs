@@ -47,7 +47,7 @@ impl Runs {
         runs
     }
 
-    /// Those of a document that went on while its page was left.
+    /// The runner of a document whose runs went on while its page was left.
     pub fn gone_on(opened: &Opened) -> Option<Runner> {
         expect_context::<Going>().back(opened)
     }

@@ -27,7 +27,7 @@ pub enum Picked {
     Kept(Vec<KeptDocument>),
 }
 
-/// Those that are chosen.
+/// The documents that are chosen.
 pub fn picked(order: Order) -> Picked {
     match order.from {
         PublishFrom::Open(session) => Picked::Open(Chosen {

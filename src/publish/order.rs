@@ -59,19 +59,19 @@ pub struct Order {
     pub package: RwSignal<Package>,
     /// The answer that could go along.
     pub offer: StoredValue<Offer, LocalStorage>,
-    /// Whether it does.
+    /// Whether the answer goes along.
     pub with_answer: RwSignal<bool>,
     /// Whether benches go along.
     pub with_bench: RwSignal<bool>,
     /// The documents that are kept; `None` before that is known.
     pub documents: RwSignal<Option<Vec<KeptDocument>>>,
-    /// Those that are ticked, by their keys.
+    /// The documents that are ticked, by their keys.
     pub ticked: RwSignal<Vec<String>>,
     /// What the site is called.
     pub title: RwSignal<String>,
     /// Which providers may answer on it.
     pub who: RwSignal<Who>,
-    /// Those who may where they are chosen.
+    /// The kinds of providers that may answer where they are chosen.
     pub kinds: RwSignal<Vec<ProviderKind>>,
     /// What visitors are not offered.
     pub locked: RwSignal<Vec<Lock>>,

@@ -51,7 +51,7 @@ impl FilesUnderWay {
 }
 
 impl TakingFile {
-    /// It could not be taken.
+    /// Notes that it could not be taken.
     pub fn refuse(&self) {
         self.0.0.try_update_value(|all| all.is_one_refused = true);
     }

@@ -99,7 +99,7 @@ pub struct Control {
     pub help: Option<String>,
     /// Whether it has to be filled.
     pub required: bool,
-    /// There is little room: a choice is a list, however short.
+    /// Whether there is little room: a choice is a list, however short.
     pub compact: bool,
 }
 

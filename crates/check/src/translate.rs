@@ -156,7 +156,7 @@ fn excluded_values(schema: &Value) -> Option<IssueKind> {
     (!says_more && !values.is_empty()).then_some(IssueKind::Excluded { values })
 }
 
-/// That no alternative fits is told with their names.
+/// Tells with their names that no alternative fits.
 fn named(issue: Issue, place: &Pointer, names: &[String]) -> Issue {
     let is_of_these = issue.kind == IssueKind::NoBranch && issue.pointer == *place;
     match is_of_these && !names.is_empty() {

@@ -8,7 +8,7 @@ use crate::published::published;
 /// A file of the author's that is published.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contained {
-    /// Its name.
+    /// The name of the file.
     pub name: String,
     /// How large it is.
     pub bytes: usize,

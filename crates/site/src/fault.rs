@@ -7,9 +7,9 @@ use pilcrow_core::pointer::Pointer;
 /// A file that has to be mended.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FaultyFile {
-    /// Its name.
+    /// The name of the file.
     pub name: String,
-    /// Its text.
+    /// The text of the file.
     pub text: String,
     /// What is wrong in it, in order; not empty.
     pub faults: Vec<Fault>,

@@ -31,7 +31,7 @@ struct CaseForm {
     form: InputForm,
     /// The case of the document that it is, or is a copy of.
     origin: Option<String>,
-    /// It is not that case itself.
+    /// Whether it is not that case itself.
     is_new: bool,
 }
 

@@ -93,7 +93,7 @@ impl Advice {
     }
 }
 
-/// Those who can be asked: the models of the bench first, then what is set up beside them. Tracked.
+/// The models that can be asked: those of the bench first, then what is set up beside them. Tracked.
 pub fn askable(advice: Advice, counted: &Counted) -> Vec<ProviderSettings> {
     let others = advice.desk.runner.settings.providers.get().into_iter().filter(is_askable);
     let mut all: Vec<ProviderSettings> = Vec::new();

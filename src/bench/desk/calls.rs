@@ -54,9 +54,9 @@ impl Standing {
 /// How many calls are how far.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct CallCounts {
-    /// Those of judges among them.
+    /// The counts of all calls, those of judges among them.
     pub all: Counts,
-    /// Those of judges; `None` if there is no judge.
+    /// The counts of judges' calls; `None` if there is no judge.
     pub judges: Option<Counts>,
 }
 

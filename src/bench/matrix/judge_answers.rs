@@ -36,7 +36,7 @@ fn calls(ready: &Prepared, (input, column): CellAt, fold: &Fold) -> Vec<usize> {
 struct JudgedAnswer<'bench> {
     desk: Desk,
     ready: &'bench Prepared,
-    /// Those that gave the answer.
+    /// The calls that gave the answer.
     calls: Vec<usize>,
     locale: Locale,
 }

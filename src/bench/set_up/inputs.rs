@@ -218,7 +218,7 @@ fn add_cases(bench: &mut Bench, cases: Vec<(String, Value)>) {
     }
 }
 
-/// Those that are not there yet, once each.
+/// The values that are not among the inputs yet, once each.
 fn fresh(bench: &Bench, values: Vec<Value>) -> Vec<Value> {
     let mut fresh: Vec<Value> = Vec::new();
     for value in values {

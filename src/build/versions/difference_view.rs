@@ -69,7 +69,7 @@ fn lines_view(lines: &[LineChange], is_folded: bool) -> View {
         .into()
 }
 
-/// That more is another than is shown.
+/// The line that there are more differences than are shown.
 fn more(count: usize, locale: RwSignal<Locale>) -> View {
     let words = derived(move || words_now!(locale.get(), versions.more, count = count));
     (count > 0).then(|| el("p").class("field-help").child(words)).into()

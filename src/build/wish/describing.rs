@@ -76,7 +76,7 @@ pub(in crate::build) enum Stage {
     Resting,
     /// A question is under way.
     Asking {
-        /// It asks for something better.
+        /// Whether it asks for something better.
         is_repair: bool,
         /// The seconds after which a busy provider is asked again.
         waits: Option<u64>,

@@ -298,7 +298,7 @@ impl Node {
         matches!(self.0.kind, Kind::Text(_))
     }
 
-    /// It, and all elements in it, in the order of the page.
+    /// The element and all elements in it, in the order of the page.
     pub fn all(&self) -> Vec<Self> {
         let mut found = Vec::new();
         self.add_all(&mut found);

@@ -9,7 +9,7 @@ use serde_json::Value;
 pub struct ComparedRun {
     /// The run.
     pub record: RunRecord,
-    /// What it is called.
+    /// The name of the run.
     pub name: String,
     /// Who answered, and when.
     pub facts: String,

@@ -61,7 +61,7 @@ fn is_short(leaf: &Leaf) -> bool {
     }
 }
 
-/// That something is changed in what is told elsewhere.
+/// The note that something is changed in what is told elsewhere.
 pub(super) fn changed_note() -> View {
     signed_note("", "≠ ", words_now!(use_locale().get_untracked(), compare.changed))
 }

@@ -106,7 +106,7 @@ pub(in crate::result) fn row_note(place: Pointer) -> View {
     })
 }
 
-/// That something is new or changed in what is told elsewhere, or in words of its own.
+/// The note that something is new or changed in what is told elsewhere, or in words of its own.
 pub(in crate::result) fn inner_note(block: Memo<SolutionBlock>) -> View {
     let place = block.with_untracked(|block| block.pointer.clone());
     let note = read(move |changes| {

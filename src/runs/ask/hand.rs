@@ -53,7 +53,7 @@ impl Hand {
         }
     }
 
-    /// Nobody waits for the answer any more.
+    /// Lets the prompt go: nobody waits for the answer any more.
     pub fn let_go(&self) {
         drop(self.answered.borrow_mut().take());
     }

@@ -14,9 +14,9 @@ use pilcrow_core::gallery::Lock;
 /// Whether the bench is open. A handle, in the context of every view.
 #[derive(Clone, Copy)]
 pub struct BenchPlace {
-    /// It is in sight.
+    /// Whether it is in sight.
     pub is_open: RwSignal<bool>,
-    /// It was opened by hand, so that the focus goes there.
+    /// Whether it was opened by hand, so that the focus goes there.
     pub is_wanted: RwSignal<bool>,
 }
 

@@ -16,9 +16,9 @@ use pilcrow_core::steps::works_in_steps;
 /// Which dialog is open. A handle.
 #[derive(Clone, Copy)]
 pub struct SeveralPlace {
-    /// That of several models.
+    /// Whether the dialog of several models is open.
     pub models: RwSignal<bool>,
-    /// That of several values.
+    /// Whether the dialog of several values is open.
     pub sweep: RwSignal<bool>,
     /// The field that it opens at: the number of its form, and its node; `None` for any.
     pub field: StoredValue<Option<(usize, NodeId)>>,

@@ -23,7 +23,7 @@ pub fn advice(plan: RwSignal<BatchPlan>, counted: RwSignal<Option<Counted>>) -> 
     [split, warning.into()].into()
 }
 
-/// That the cases go out in parts although nobody chose that, and the way to have them in one.
+/// The note that the cases go out in parts although nobody chose that, and the way to have them in one.
 fn split(plan: RwSignal<BatchPlan>, counted: &Counted) -> Option<El> {
     let locale = use_locale().get();
     let now = plan.get();
@@ -44,7 +44,7 @@ fn split(plan: RwSignal<BatchPlan>, counted: &Counted) -> Option<El> {
     Some(el("div").class("batch-split").child(line))
 }
 
-/// That a Request of the size that was chosen would be too long, and a size that is not.
+/// The warning that a Request of the size that was chosen would be too long, and a size that is not.
 fn warning(plan: RwSignal<BatchPlan>, counted: &Counted) -> Option<El> {
     let locale = use_locale().get();
     let size = counted.size(plan.get());

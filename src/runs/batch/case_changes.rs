@@ -39,7 +39,7 @@ pub(super) struct CasesNow<'now> {
     pub blocks: &'now SolutionBlock,
     /// The column that groups them, and the groups that are shown.
     pub groups: Option<&'now (String, Vec<Group>)>,
-    /// Nothing more comes.
+    /// Whether nothing more comes.
     pub is_at_rest: bool,
 }
 

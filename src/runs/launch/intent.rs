@@ -38,7 +38,7 @@ pub enum RunIntent {
         /// Which of them.
         wanted: Wanted,
         provider: ProviderSettings,
-        /// Those of them that fit; `None` for all of them.
+        /// The cases that fit; `None` for all of them.
         only: Option<Vec<String>>,
     },
     /// A process of its own goes on from another.

@@ -52,7 +52,7 @@ impl Runner {
         is_right
     }
 
-    /// Those of inputs, and of data on the form that the person has changed: what the document says there is its
+    /// The forms of inputs, and of data on the form that the person has changed: what the document says there is its
     /// author's.
     pub(in crate::runs) fn forms_to_check(self) -> Vec<InputForm> {
         let data = untrack(|| self.session.data_on_form()).into_iter();

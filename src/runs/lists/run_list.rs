@@ -203,7 +203,7 @@ fn facts(runner: Runner, record: &RunRecord, names: Names) -> TextProp {
     })
 }
 
-/// That there is no answer, or for how many cases there is none.
+/// The words that there is no answer, or for how many cases there is none.
 pub(in crate::runs) fn failed_words(locale: Locale, record: &RunRecord) -> String {
     let cases = record.case_progress().map(|progress| progress.counts().failed);
     match cases.filter(|failed| *failed > 0) {

@@ -77,7 +77,7 @@ pub struct RunDisplay {
     pub(in crate::runs) tree: StoredValue<Option<Rc<FieldTree>>, LocalStorage>,
     /// What draws answers.
     pub results: Chunk<dyn ResultChunk>,
-    /// It could not be fetched.
+    /// Whether the chunk of results could not be fetched.
     pub results_missing: RwSignal<bool>,
     /// What is to be drawn when it has come.
     pub(in crate::runs) undrawn: StoredValue<Option<Undrawn>>,

@@ -146,7 +146,7 @@ fn first(fields: &Fields) -> usize {
     fields.iter().position(Variable::is_ready).unwrap_or_default()
 }
 
-/// Those that have other values by themselves, as many as an hour of a quick model allows.
+/// The fields that have other values by themselves, as many as an hour of a quick model allows.
 fn first_of_each(fields: &Fields) -> Vec<usize> {
     let ready = fields.iter().enumerate().filter(|(_, variable)| variable.is_ready());
     ready.map(|(at, _)| at).take(MOST_EACH).collect()

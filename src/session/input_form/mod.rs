@@ -78,7 +78,7 @@ struct Inner {
     beneath: Option<(InputForm, Rc<Value>)>,
     /// The lists whose layout the person chose: as a table, or not.
     tables: Vec<(NodeId, bool)>,
-    /// It is checked whenever it changes, wherever it is looked at.
+    /// Whether it is checked whenever it changes, wherever it is looked at.
     is_followed: bool,
 }
 

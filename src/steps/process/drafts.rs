@@ -41,7 +41,7 @@ pub struct Drafts {
     document: StoredValue<String>,
     run: StoredValue<RunId>,
     calls: StoredValue<Map<String, Value>>,
-    /// Nothing is kept of a process that was deleted.
+    /// Whether the process was deleted: nothing is kept of it then.
     is_let_go: StoredValue<bool>,
 }
 

@@ -28,7 +28,7 @@ pub struct Driver {
     /// None until its record was read.
     pub engine: RwSignal<Option<Engine>>,
     progress: RwSignal<Progress>,
-    /// It has gone on since it was opened.
+    /// Whether it has gone on since it was opened.
     pub is_taken_up: StoredValue<bool>,
     pub replies: Replies,
     pub permissions: Permissions,

@@ -14,7 +14,7 @@ use pilcrow_core::steps::{Engine, ProcessStatus};
 pub struct ProcessRecord {
     runner: Runner,
     record: StoredValue<RunRecord>,
-    /// It is kept in the browser, unless another tab has deleted it since.
+    /// Whether it is kept in the browser, unless another tab has deleted it since.
     is_kept: StoredValue<bool>,
     /// Texts that are typed at its calls.
     pub drafts: Drafts,
@@ -110,7 +110,7 @@ impl ProcessRecord {
         is_gone
     }
 
-    /// It may be kept again, as if it had never been.
+    /// Lets it be kept again, as if it had never been deleted.
     pub fn put_back(self) {
         self.runner.history.take_back_deletion(&self.id());
         self.drafts.let_go(false);

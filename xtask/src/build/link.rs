@@ -21,7 +21,7 @@ pub enum Link<'a> {
 pub struct Crate<'a> {
     /// Its package's `Cargo.toml`.
     pub manifest: &'a str,
-    /// Its name.
+    /// The name of the program.
     pub program: &'a str,
 }
 

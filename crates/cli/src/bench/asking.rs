@@ -12,7 +12,7 @@ use pilcrow_core::exchange::{CallEnd, ProviderFailure, Schedule, Stage};
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Those who ask, and whom.
+/// Asks the servers of a bench, several calls at once.
 pub struct Asking {
     servers: Servers,
     /// One model for each call that may be under way at the same time.

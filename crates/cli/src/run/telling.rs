@@ -137,7 +137,7 @@ fn refused(attempt: &Attempt) -> Option<String> {
     Some(format!("the answer is not taken: {why}"))
 }
 
-/// That an answer was taken, and what of it was not.
+/// The words that an answer was taken, and what of it was not.
 fn repair_text(attempt: &Attempt) -> String {
     if attempt.left_out.is_empty() {
         return "answered".to_owned();

@@ -12,7 +12,7 @@ use std::sync::Arc;
 pub struct KeptFiles(HashMap<String, Arc<str>>);
 
 impl KeptFiles {
-    /// Those files of a document that have one of these sizes, in bytes; others need not be read.
+    /// The files of a document that have one of these sizes, in bytes; others need not be read.
     pub fn find(document: &Value, sizes: &BTreeSet<usize>) -> Self {
         let mut files = Self::default();
         if !sizes.is_empty() {

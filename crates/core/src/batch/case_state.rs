@@ -59,13 +59,13 @@ pub enum Wanted {
 /// How many cases are how far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CaseCounts {
-    /// They were not asked for yet.
+    /// The number of cases that were not asked for yet.
     pub waiting: usize,
-    /// They are being answered.
+    /// The number of cases that are being answered.
     pub asked: usize,
-    /// They have an answer.
+    /// The number of cases that have an answer.
     pub done: usize,
-    /// They were asked for, and have none.
+    /// The number of cases that were asked for, and have no answer.
     pub failed: usize,
 }
 

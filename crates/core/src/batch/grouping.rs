@@ -14,9 +14,9 @@ const MOST_GROUPS: usize = 12;
 /// A column that rows can be grouped by.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GroupColumn {
-    /// Its key.
+    /// The key of the column.
     pub key: String,
-    /// What it is called.
+    /// The title of the column.
     pub title: String,
 }
 

@@ -25,7 +25,7 @@ pub struct OneCase {
 }
 
 impl OneCase {
-    /// It, where there is no other.
+    /// The only case of a document; `None` if there are others.
     pub fn find(request: &Request) -> Option<Self> {
         let mut instances = asked_for(request).into_iter();
         let (id, None) = (instances.next()?, instances.next()) else { return None };

@@ -48,7 +48,7 @@ pub struct Part {
 pub struct Row {
     /// The place of its schema in the Request.
     pub place: Pointer,
-    /// Its key.
+    /// The key of the field.
     pub key: String,
     /// `title`; empty where there is none, and it is called by its key.
     pub title: String,
@@ -56,7 +56,7 @@ pub struct Row {
     pub kind: Kind,
     /// Whether it has to be there.
     pub is_needed: bool,
-    /// It is one of several shapes, of which one is filled in.
+    /// Whether it is one of several shapes, of which one is filled in.
     pub is_shape: bool,
     /// `description`; empty where there is none.
     pub help: String,

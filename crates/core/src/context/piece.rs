@@ -8,7 +8,7 @@ use serde_json::Value;
 /// What one message says of merged data.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Piece {
-    /// Its value.
+    /// The value that the message says.
     pub value: Option<Value>,
     /// Its own schema.
     pub schema: Option<Value>,

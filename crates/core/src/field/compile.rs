@@ -198,7 +198,7 @@ fn branches(schema: &Schema, described: &Described, Union { place, count }: Unio
     FieldKind::Branches { branches: names.into_iter().chain(nothing).collect(), union: place }
 }
 
-/// Nothing says what type the value has, and nothing that it may have none.
+/// Whether nothing says what type the value has, nor that it may have none.
 fn says_no_type(described: &Described) -> bool {
     !described.says_type() && !described.allows_nothing()
 }

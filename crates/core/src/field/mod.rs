@@ -236,7 +236,7 @@ pub enum FieldKind {
 /// A described property of an object.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Property {
-    /// Its key.
+    /// The key of the property.
     pub key: String,
     /// Where in the schema it is described.
     pub sources: Sources,

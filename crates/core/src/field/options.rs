@@ -58,7 +58,7 @@ pub(super) fn options_of(described: &Described) -> Option<Vec<ChoiceOption>> {
     Some(options)
 }
 
-/// Those that every list of the place has; all of them where none is in every one.
+/// The options that every list of the place has; all of them where none is in every one.
 fn in_all(described: &Described, options: Vec<ChoiceOption>) -> Vec<ChoiceOption> {
     let lists: Vec<&Vec<Value>> =
         described.all("enum").filter_map(|(_, listed)| listed.as_array()).collect();

@@ -11,7 +11,7 @@ use serde_json::Value;
 pub struct OtherKeys {
     /// `patternProperties`: each pattern, and where it describes the values of its keys.
     pub patterns: Vec<(String, Pointer)>,
-    /// Those that match none of them.
+    /// The keys that match none of them.
     pub rest: Rest,
     /// Where `propertyNames` tells what a key may be.
     pub names: Vec<Pointer>,

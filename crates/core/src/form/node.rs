@@ -73,14 +73,14 @@ pub enum NodeContent {
 /// A part of an opened object.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Member {
-    /// Its key.
+    /// The key of the part.
     pub key: String,
     /// Its node.
     pub node: NodeId,
     /// Its place among the schema's properties; `None` for a key that the schema does not know.
     pub order: Option<usize>,
-    /// It was there before the schema described it, as an additional property, and stays when the
-    /// schema describes it no more.
+    /// Whether it was there before the schema described it, as an additional property, and stays when the schema
+    /// describes it no more.
     pub additional: bool,
 }
 

@@ -24,7 +24,7 @@ const KEYS: [(&str, &[&str]); 5] = [
 /// A mistake in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IndexFault {
-    /// Its place.
+    /// The place of the mistake.
     pub pointer: Pointer,
     /// The number of the entry, from 1; `None` if it is the list's own mistake.
     pub number: Option<usize>,
@@ -53,7 +53,7 @@ pub enum IndexFaultKind {
     NoDocuments,
     /// A key that is not read, since its name is misspelled.
     Misspelt {
-        /// As it is written.
+        /// The key, as it is written.
         written: String,
         /// As it is called.
         meant: &'static str,

@@ -57,7 +57,7 @@ impl ToolGroup {
         self.tools.iter().any(|tool| tool == id)
     }
 
-    /// Those of a list that are in it, in its own order.
+    /// The tools of a list that are in it, in its own order.
     pub fn pick(&self, tools: &[GalleryEntry]) -> Vec<GalleryEntry> {
         let find = |id: &String| tools.iter().find(|tool| tool.id == *id).cloned();
         self.tools.iter().filter_map(find).collect()

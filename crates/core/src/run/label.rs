@@ -10,7 +10,7 @@ pub struct RunLabel {
     pub name: String,
     /// A note.
     pub note: String,
-    /// It is listed before the others.
+    /// Whether it is listed before the others.
     pub is_pinned: bool,
 }
 

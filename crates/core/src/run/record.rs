@@ -38,7 +38,7 @@ pub struct RunProvider {
 /// A run that is over.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RunRecord {
-    /// Its name.
+    /// The id of the run.
     pub id: RunId,
     /// The document with the input that it ran on, without a solution.
     pub document: Request,

@@ -42,7 +42,7 @@ enum When {
 pub struct Outcome {
     /// The branches whose conditions hold.
     pub holds: Vec<Pointer>,
-    /// Those that add fields and narrow none.
+    /// The branches that add fields and narrow none.
     pub adds: Vec<Added>,
 }
 
@@ -50,7 +50,7 @@ pub struct Outcome {
 /// value may take.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Added {
-    /// Its place.
+    /// The place of the branch.
     pub place: Pointer,
     /// No other can hold, so that what it requires is required. Where another can, nobody is kept
     /// from what either describes, and nothing is demanded for their sake.

@@ -23,7 +23,7 @@ type Part<'schema> = (Pointer, &'schema Value);
 /// goes before the title of what it refers to.
 #[derive(Clone, Debug)]
 pub struct Described<'schema> {
-    /// Those of the place and of what is chosen, of what narrows it, and of what holds.
+    /// The parts of the place and of what is chosen, of what narrows it, and of what holds.
     parts: Vec<Part<'schema>>,
     narrowed_from: usize,
     held_from: usize,

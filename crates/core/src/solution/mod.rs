@@ -139,7 +139,7 @@ pub struct Leaf {
     /// What a text is written in or holds: the language of code (`python`), the media type of a
     /// bare file (`audio/mpeg`), `image` for an address of a picture.
     pub content: Option<String>,
-    /// It stands in a row of a table, where dates are written short.
+    /// Whether it stands in a row of a table, where dates are written short.
     pub is_in_row: bool,
 }
 

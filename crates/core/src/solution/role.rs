@@ -42,7 +42,7 @@ pub(super) struct Neighbours {
     is_around_list: bool,
     /// The title of the whole stands somewhere before it.
     has_title: bool,
-    /// It comes right after the title.
+    /// Whether it comes right after the title.
     follows_title: bool,
 }
 

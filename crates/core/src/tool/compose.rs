@@ -67,7 +67,7 @@ struct CallRules {
     code: Map<String, Value>,
     /// Calls may be for all cases.
     has_plan: bool,
-    /// There is something to write to, though the tool does not say where.
+    /// Whether there is something to write to, though the tool does not say where.
     writes: bool,
     /// The merged context.
     entries: Vec<Entry>,

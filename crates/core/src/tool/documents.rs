@@ -14,7 +14,7 @@ pub struct OfferedDocument {
     pub address: String,
     /// What the tool's name is made of.
     pub name: String,
-    /// Its title.
+    /// The title of the document.
     pub title: String,
     /// What it does; may be empty.
     pub description: String,

@@ -29,7 +29,7 @@ pub(super) struct AuthorSchema {
     references: Vec<(Pointer, Pointer)>,
     /// For each definition, all that it leads to.
     reach: RefCell<HashMap<Pointer, Vec<Pointer>>>,
-    /// There are too many to tell which hold themselves.
+    /// Whether there are too many to tell which hold themselves.
     pub is_entangled: bool,
 }
 

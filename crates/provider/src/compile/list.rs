@@ -16,9 +16,9 @@ const MAX_PLACES: usize = 64;
 pub(super) struct Entries {
     /// The places that speak of each of the first entries.
     pub first: Vec<Vec<Pointer>>,
-    /// Those that speak of the others.
+    /// The places that speak of the other entries.
     pub others: Vec<Pointer>,
-    /// There may be no others.
+    /// Whether there may be no other entries.
     pub closed: bool,
 }
 

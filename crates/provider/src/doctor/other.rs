@@ -31,7 +31,7 @@ pub fn other_settings(settings: &ProviderSettings) -> Vec<ProviderSettings> {
     told_apart(others, settings)
 }
 
-/// Those at other places than the settings, each place once.
+/// The servers at other places than the settings, each place once.
 fn told_apart(others: Vec<ProviderSettings>, own: &ProviderSettings) -> Vec<ProviderSettings> {
     let mut places = vec![(own.kind, Address::from_settings(own))];
     let mut left = Vec::new();

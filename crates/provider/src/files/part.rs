@@ -15,7 +15,7 @@ pub(crate) enum Part<'sent> {
     File {
         /// The file that the part carries.
         file: &'sent Attachment,
-        /// Its kind.
+        /// The kind of the file.
         kind: FileKind,
         /// Its bytes.
         base64: &'sent str,

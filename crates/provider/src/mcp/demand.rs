@@ -73,7 +73,7 @@ impl Demands {
         Self { has_person, count: 0, questions: 0 }
     }
 
-    /// Those among messages that have come.
+    /// The demands among messages that have come.
     pub(super) fn among(&mut self, messages: &Value) -> Vec<McpDemand> {
         let all = messages.as_array().map_or(std::slice::from_ref(messages), Vec::as_slice);
         all.iter().filter_map(|message| self.read(message)).collect()

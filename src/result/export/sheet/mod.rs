@@ -14,7 +14,7 @@ use pilcrow_core::solution::{BlockParts, SolutionBlock};
 pub struct Sheet {
     /// The answer.
     pub block: SolutionBlock,
-    /// What it is called.
+    /// The title of the answer.
     pub title: String,
     /// What was given; `None` if that is not told.
     pub input: Option<SolutionBlock>,

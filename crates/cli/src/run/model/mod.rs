@@ -26,7 +26,7 @@ use std::time::Duration;
 /// The most bytes of an activity's reply that are read.
 const MOST_REPLY: u64 = 16 << 20;
 
-/// Nothing says who answers.
+/// What is said if nothing says who answers.
 pub const NOBODY: &str = "nobody is named to answer; give one of these:
   --base-url URL   a server, such as http://localhost:11434/v1 (Ollama on this computer) or
                    https://api.openai.com/v1, with its key in a variable: --key-env VARIABLE

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A case as it is to be.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CaseNow {
-    /// Its id.
+    /// The id of the case.
     pub id: String,
     /// The case of the document that it is, or is a copy of; `None` for a new one.
     pub origin: Option<String>,

@@ -13,7 +13,7 @@ pub struct BatchProgress {
     /// The cases, in their order.
     cases: Vec<(String, CaseState)>,
     schedule: Schedule,
-    /// Those that are still to be asked for, by their places.
+    /// The cases that are still to be asked for, by their places.
     queue: VecDeque<usize>,
     size: usize,
     at_once: usize,

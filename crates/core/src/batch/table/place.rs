@@ -26,7 +26,7 @@ pub struct ColumnField {
     pub entry: Option<Arc<Field>>,
     /// Whether every case has to have it.
     pub required: bool,
-    /// It was read off the cases' values, since the schema does not describe it.
+    /// Whether it was read off the cases' values, since the schema does not describe it.
     pub inferred: bool,
 }
 

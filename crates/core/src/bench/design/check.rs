@@ -120,7 +120,7 @@ impl Check {
         Self { at, kind, must: true, inputs, least, least_of_all, derived: false, others }
     }
 
-    /// That the whole answer fits the schema, where the document has no check that says so.
+    /// The check that the whole answer fits the schema, where the document has none that says so.
     pub fn implied_fit() -> Self {
         Self { derived: true, ..Self::new(Pointer::root(), CheckKind::Valid) }
     }

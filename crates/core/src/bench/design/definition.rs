@@ -72,7 +72,7 @@ pub struct BenchInput {
 }
 
 impl Variant {
-    /// What it is called.
+    /// The title of the variant; its id if it has none.
     pub fn title(&self) -> &str {
         if self.name.trim().is_empty() { &self.id } else { &self.name }
     }

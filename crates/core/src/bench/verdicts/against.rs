@@ -86,7 +86,7 @@ pub struct Against {
     pub same: usize,
     /// Checks of inputs that are told now and were not in the reference, counted.
     pub only_now: usize,
-    /// Those of the reference that are not told now, counted.
+    /// Checks of inputs of the reference that are not told now, counted.
     pub only_then: usize,
     /// The columns of the plan that ask something else than in the reference.
     pub changed: Vec<usize>,

@@ -89,7 +89,7 @@ impl Plan {
 pub struct ShowPlace {
     /// The place.
     pub at: Pointer,
-    /// What it is called.
+    /// The title of the place.
     pub title: String,
     /// Whether its values are short.
     pub is_short: bool,

@@ -12,7 +12,7 @@ pub(crate) struct Path<'text> {
     pub root: Root<'text>,
     /// The keys and numbers that lead on from there.
     pub tokens: Vec<&'text str>,
-    /// As it is written.
+    /// The name, as it is written.
     pub written: &'text str,
 }
 

@@ -120,7 +120,7 @@ impl<'text> Reader<'text> {
         }
     }
 
-    /// Nothing may follow but white space, comments and `;`.
+    /// Reads the end: nothing may follow but white space, comments and `;`.
     pub fn end(&mut self) -> Result<(), TextError> {
         self.scanner.skip_blank();
         while self.scanner.take(';') {

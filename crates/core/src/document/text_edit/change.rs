@@ -24,7 +24,7 @@ pub(super) struct Changer<'text> {
 }
 
 impl<'text> Changer<'text> {
-    /// Nothing changes yet.
+    /// A change of a text in which nothing changes yet.
     pub fn new(text: &'text str, style: Style) -> Self {
         Self { text, style, edits: Vec::new() }
     }

@@ -66,7 +66,7 @@ pub(in crate::form) fn first_shape(tree: &FieldTree, field: &Arc<Field>) -> Opti
 #[derive(Clone, Default)]
 struct Within {
     depth: usize,
-    /// Those of which a shape was taken already. None is taken again: a recursive schema has no end.
+    /// The unions of which a shape was taken already. None is taken again: a recursive schema has no end.
     unions: Vec<Pointer>,
     /// How many objects have been begun, by all that is made together.
     objects: Rc<Cell<usize>>,

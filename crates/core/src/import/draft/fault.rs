@@ -49,7 +49,7 @@ pub enum DraftFault {
 const MOST_NAMES: usize = 5;
 
 impl DraftFault {
-    /// That nothing of a tool is in these members.
+    /// The fault that nothing of a tool is in these members.
     pub(super) fn shapeless(members: &Map<String, Value>) -> Self {
         Self::Shapeless(members.keys().take(MOST_NAMES).cloned().collect())
     }

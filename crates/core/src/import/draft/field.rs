@@ -50,7 +50,7 @@ pub(super) struct ReadField {
     pub schema: Map<String, Value>,
     /// Whether it has to be there; `None` if it does not say so itself.
     pub is_needed: Option<bool>,
-    /// Nothing may stand there.
+    /// Whether nothing may stand there.
     pub is_nullable: bool,
 }
 

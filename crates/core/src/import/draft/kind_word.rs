@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 /// A kind that a word says.
 pub(super) struct KindWord {
     pub kind: Kind,
-    /// Nothing may stand there.
+    /// Whether nothing may stand there.
     pub is_nullable: bool,
     /// The options that the word lists, as in `low|high`.
     pub options: Vec<Choice>,

@@ -105,7 +105,7 @@ impl Operation {
         Some(definitions.complete(schema, parts))
     }
 
-    /// Those of the path, then those of the operation, which count over them (OpenAPI, "Path Item Object").
+    /// The parameters of the path, then those of the operation, which count over them (OpenAPI, "Path Item Object").
     fn parameters<'root>(&self, root: &'root Value) -> Vec<(Pointer, &'root Value)> {
         let mut parameters: Vec<(Pointer, &Value)> = Vec::new();
         for place in [&self.item, &self.place] {

@@ -84,7 +84,7 @@ pub fn read_sample(text: &str) -> Option<Sample> {
 }
 
 impl SamplePart {
-    /// What it is called.
+    /// The name of the part.
     pub fn name(&self) -> String {
         if self.title.is_empty() { readable_key(&self.key) } else { self.title.clone() }
     }

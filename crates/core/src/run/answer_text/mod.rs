@@ -102,7 +102,7 @@ pub fn is_closed(raw: &str) -> bool {
         && matches!(read_solution(raw), Ok(Value::Object(_) | Value::Array(_)))
 }
 
-/// Nothing can be read but the bracket: most likely it belongs to a sentence.
+/// Whether nothing can be read but the bracket: most likely it belongs to a sentence.
 fn belongs_to_sentence(from_bracket: &str) -> bool {
     parse_partial(from_bracket).value.is_some_and(|value| is_empty(&value)) && !is_cut(from_bracket)
 }

@@ -36,7 +36,7 @@ impl HourlyBudget {
     /// The most that a person can set.
     pub const MOST: usize = 1_000;
 
-    /// Nothing is spent of it.
+    /// A budget of which nothing is spent.
     pub fn new(limit: usize) -> Self {
         Self { limit: limit.clamp(1, Self::MOST), spent: Vec::new() }
     }

@@ -41,7 +41,7 @@ const MOST_CHARTS: usize = 8;
 pub struct Chart {
     /// What it can be drawn as, the best first; never empty.
     pub kinds: Vec<ChartKind>,
-    /// It is drawn without being asked for.
+    /// Whether it is drawn without being asked for.
     pub shown: bool,
     /// What it is of.
     pub subject: Subject,

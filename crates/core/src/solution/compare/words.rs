@@ -16,7 +16,7 @@ pub struct Word {
 /// Which of two texts has a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PieceOrigin {
-    /// Both.
+    /// Both texts.
     Both,
     /// The first only.
     Removed,

@@ -14,7 +14,7 @@ const ROW: usize = 42;
 /// Reads blocks.
 #[derive(Clone, Copy)]
 pub(super) struct Finder {
-    /// There is no answer: what is empty shows where one would stand.
+    /// Whether there is no answer: what is empty shows where one would stand.
     pub is_sketch: bool,
 }
 

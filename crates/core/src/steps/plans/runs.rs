@@ -24,7 +24,7 @@ const MOST_BYTES: usize = 64 << 20;
 pub(in crate::steps) struct Calls<'step> {
     /// The calls, by place.
     pub calls: &'step [Value],
-    /// Those whose results were forged.
+    /// The calls whose results were forged.
     pub forged: &'step BTreeSet<usize>,
     /// Whether the model has yet to give their results.
     pub is_lazy: bool,
@@ -198,7 +198,7 @@ impl Run {
         for_case(&self.call, self.instance())
     }
 
-    /// It comes to nothing, and this is why.
+    /// Ends the run without a result, for this reason.
     pub(in crate::steps) fn fail(&mut self, error: RunError) {
         self.state = RunState::Failed;
         self.error = Some(error);

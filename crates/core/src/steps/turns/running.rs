@@ -60,7 +60,7 @@ impl Engine {
         }
     }
 
-    /// Those of a wave that the person need not be asked about may run.
+    /// Approves the runs of a wave that the person need not be asked about.
     fn approve_wave(&mut self, shop: &Workshop) {
         let waiting = self.step().into_iter().flat_map(wave_of);
         let repeated = self.repeated();

@@ -109,9 +109,9 @@ pub enum ActivityKind {
     /// A function in JavaScript: `(call, tool, context) => result`. Beside the tool's own keys stand the data of
     /// the context by their kinds: `({text}, {state, user}) => result`.
     Code {
-        /// Its name.
+        /// The name of the function.
         name: String,
-        /// Its text.
+        /// The text of the function.
         source: String,
     },
     /// A server: `{call, context}` is posted, and its JSON reply is the result.

@@ -31,7 +31,7 @@ pub(super) struct EventSink {
     /// Text that is said again with each piece, and such reasoning.
     repeats: Repeats,
     reasoning_repeats: Repeats,
-    /// There was text already, and a bracket in it.
+    /// Whether there was text already, and a bracket in it.
     has_text: bool,
     has_bracket: bool,
     /// What is being read was cut: its text counts, its numbers and ends do not.

@@ -34,9 +34,9 @@ pub enum Mark {
 /// What became of the parts of a section, the entries of a list or the rows of a table.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Listing {
-    /// Those that are not there any more.
+    /// The entries that are not there any more.
     pub gone: Vec<SolutionBlock>,
-    /// Those that stayed stand in another order.
+    /// Whether the entries that stayed stand in another order.
     pub is_reordered: bool,
 }
 

@@ -128,7 +128,7 @@ impl RunError {
         Self { code, message: message.into(), issues: Vec::new() }
     }
 
-    /// That a value is not as its schema asks.
+    /// The error that a value is not as its schema asks.
     pub fn of_issues(code: FaultCode, issues: Vec<Issue>) -> Self {
         Self { code, message: issues_text(&issues), issues }
     }
