@@ -48,7 +48,7 @@ impl Scale {
         Self { from: least, to: most, ticks }
     }
 
-    /// Names one beside the other, each in the middle of its room; every so-manieth is marked where
+    /// Names one beside the other, each in the middle of its room; every n-th is marked where
     /// not all have room.
     #[allow(clippy::cast_precision_loss, reason = "there are few names")]
     pub(super) fn of_names(names: &[String], every: usize) -> Self {
