@@ -28,7 +28,7 @@ const BEYOND: usize = 8;
 /// The number of rows that are passed by one press of Page Up or Page Down.
 const PAGE: isize = 8;
 
-/// Fewer cases are read at a glance.
+/// The fewest cases that can be searched: fewer are read at a glance.
 const MANY: usize = 8;
 
 /// The table within what it scrolls in.

@@ -12,8 +12,8 @@ use pilcrow_provider::{McpAnswer, McpDemand, McpDemanded, McpFailure, McpServer}
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// A question that is not answered within this time, in milliseconds, counts as dismissed: its page may have
-/// been left.
+/// The longest time, in milliseconds, that an answer to a question is waited for. Then it counts as dismissed: its page
+/// may have been left.
 const LONGEST_WAIT: u64 = 3_600_000;
 
 /// Answers during one call. Clones are the same one.

@@ -15,7 +15,7 @@ use plotters_backend::DrawingBackend;
 const HEIGHT: f64 = 280.0;
 const LOW: f64 = 220.0;
 
-/// A line without words, beside a list.
+/// The height of a line without words, beside a list, in pixels.
 const SMALL: f64 = 64.0;
 
 /// The most places of a line with marks: more run into each other.

@@ -22,7 +22,7 @@ use serde_json::Value;
 use std::collections::HashMap;
 use web_sys::HtmlDialogElement;
 
-/// Fewer runs are read at a glance.
+/// The fewest runs that can be searched: fewer are read at a glance.
 const MANY_RUNS: usize = 7;
 
 type Names = Memo<HashMap<String, String>>;

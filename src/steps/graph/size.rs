@@ -3,10 +3,11 @@
 use crate::steps::process::follower::Follower;
 use pilcrow_core::steps::graph::{CallGraph, Layers, Position};
 
-/// A unit of the layout.
+/// The width of a unit of the layout, in pixels.
 const UNIT: usize = 20;
 
-/// A call without dots: two lines for its name, one for how it stands, and what is around them.
+/// The height of a call without dots, in pixels: two lines for its name, one for how it stands, and what is around
+/// them.
 const NODE: usize = 84;
 
 /// The height between rows, for the lines.

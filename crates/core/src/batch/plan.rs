@@ -14,7 +14,7 @@ pub const SIZES: [usize; 5] = [50, 20, 10, 5, 1];
 /// The share of what a model takes, in hundredths, up to which an estimate is held to fit: it may be a fifth off.
 const SAFE: u64 = 80;
 
-/// What an answer to a case is taken to be, in tokens, where nothing tells.
+/// The tokens that an answer to a case is taken to have, where nothing tells.
 const UNKNOWN_ANSWER: u64 = 40;
 
 /// How many cases go into one Request.

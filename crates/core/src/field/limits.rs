@@ -54,16 +54,16 @@ pub struct Range {
 /// The least of the numbers that only a machine's memory ends at.
 const MACHINE: &str = "2147483647";
 
-/// More than that nobody counts.
+/// The count from which on a limit is not told: nobody counts that far.
 const UNCOUNTED: u64 = 10_000;
 
-/// A line of text that is to be no longer is written with its end in mind.
+/// The longest limit of a line of text that is written with its end in mind.
 const SHORT: u64 = 20;
 
 /// The most alternatives that are named.
 const MOST_NAMED: usize = 6;
 
-/// Fewer characters than that nobody counts: the text is there, or is not.
+/// The fewest characters that are told as a lower limit; fewer nobody counts: the text is there, or is not.
 const ASKED: u64 = 10;
 
 impl Limits {

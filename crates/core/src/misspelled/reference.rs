@@ -217,7 +217,7 @@ fn is_name(token: &str, name: &str) -> bool {
 
 /// Whether a name is another with an ending that prose gives it.
 fn is_inflected(written: &str, name: &str) -> bool {
-    /// Letters of the endings of cases.
+    /// The most letters of the ending of a case.
     const ENDING: usize = 3;
     let same = written.chars().zip(name.chars()).take_while(|(one, other)| one == other).count();
     let is_stem = same >= ENDING && same + ENDING >= name.chars().count();

@@ -12,10 +12,10 @@ const MAX_BRANCHES: usize = 64;
 /// The most entries of a list that are looked at.
 const MAX_ENTRIES: usize = 8;
 
-/// What a part counts that the branch does not allow.
+/// The weight of a part that the branch does not allow.
 const MISFIT: i64 = -2;
 
-/// What a constant counts that a member has otherwise, within.
+/// The weight of a constant that a member has otherwise, within.
 const OTHER_CONSTANT: i64 = -8;
 
 /// The most objects within objects in which constants are looked for.

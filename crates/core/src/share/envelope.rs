@@ -7,7 +7,7 @@ use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 
 const NAME: &str = "share=";
 const VERSION: &str = "1";
-/// Of the sum, in characters: one in four thousand million changes would pass.
+/// The length of the sum, in characters: one in four thousand million changes would pass.
 const SUM: usize = 8;
 
 /// What a link carries.

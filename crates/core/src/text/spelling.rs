@@ -43,7 +43,7 @@ pub fn nearest_own<'name>(
 
 /// Whether two short names are as long as each other and do not have the same letters.
 fn is_other_word(one: &str, other: &str) -> bool {
-    /// Letters of a short name.
+    /// The most letters of a short name.
     const SHORT: usize = 5;
     // In any way of writing, a letter takes four bytes at most.
     if one.len().max(other.len()) > 4 * SHORT {

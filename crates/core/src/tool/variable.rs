@@ -12,7 +12,7 @@ use std::fmt;
 
 /// The most bytes that the values of a call have together: by names of names they could grow without end.
 pub(crate) const MOST_RESOLVED: usize = 32 << 20;
-/// A longer way leads to nothing: values do not nest that deep.
+/// The longest way: a longer one leads to nothing, since values do not nest that deep.
 const MOST_TOKENS: usize = crate::document::MAX_DEPTH;
 
 /// One name of a value: its kind, and the way to it.

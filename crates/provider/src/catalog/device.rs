@@ -2,7 +2,7 @@
 
 use super::model::{BrowserModel, USUAL_CONTEXT};
 
-/// Of a device's memory, a page gets about half.
+/// The divisor of a device's memory that gives what a page gets: about half.
 const SHARE_OF_MEMORY: u64 = 2;
 
 /// The size of the engine and the app, in bytes.

@@ -4,8 +4,7 @@
 use pilcrow_core::object::{object, text};
 use serde_json::{Map, Value};
 
-/// A longer schema, as JSON, is none that a person is asked by; nor is one with more fields than these, or
-/// with more values to choose from in one field.
+/// The longest schema, in bytes of JSON, the most fields, and the most values of one field, that a person is asked by.
 const MOST_BYTES: usize = 64 << 10;
 const MOST_FIELDS: usize = 50;
 const MOST_VALUES: usize = 500;

@@ -7,7 +7,7 @@ use crate::text::mention::Mention;
 /// The most names that are followed: nobody writes more.
 const MOST_NAMES: usize = 2_000;
 
-/// A longer way leads to nothing that a form asks for.
+/// The longest way that is followed: a longer one leads to nothing that a form asks for.
 const LONGEST_WAY: usize = 64;
 
 /// A name of a value.

@@ -13,7 +13,7 @@ const MAX_DEPTH: usize = 300;
 /// The most repairs; more is no slip of the pen.
 const MAX_REPAIRS: usize = 1_000;
 
-/// Choices that are looked into, and shapes of one of them.
+/// The most choices that are looked into, and the most shapes of one of them.
 const MAX_CHOICES: usize = 1_000;
 const MAX_BRANCHES: usize = 16;
 

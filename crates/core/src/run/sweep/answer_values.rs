@@ -22,7 +22,7 @@ const MOST_PLACES: usize = 40;
 /// The most answers that are searched for places.
 const MOST_ANSWERS: usize = 40;
 
-/// Fewer numbers are read at a glance.
+/// The fewest numbers that get a summary: fewer are read at a glance.
 const LEAST_NUMBERS: usize = 3;
 
 /// A single value of an answer.

@@ -8,7 +8,7 @@ use crate::solution::SolutionBlock;
 use serde_json::Value;
 use std::cmp::Reverse;
 
-/// Fewer runs are read side by side.
+/// The fewest runs that make a grid: fewer are read side by side.
 const LEAST: usize = 3;
 
 /// A field with the values that it was tried at.

@@ -18,7 +18,7 @@ pub const UNCHANGED: usize = 5;
 /// At how many values each field is tried.
 pub const VALUES_EACH: usize = 4;
 
-/// With fewer answers to the same input nothing is told.
+/// The fewest answers to the same input with which anything is told.
 const LEAST_UNCHANGED: usize = 3;
 
 /// As likely as this by chance, corrected for the number of fields, and a field does not matter.

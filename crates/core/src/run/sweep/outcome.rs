@@ -12,7 +12,7 @@ use crate::solution::{
 use serde_json::Value;
 use std::sync::Arc;
 
-/// Two answers are read side by side: a table tells more only of more.
+/// The fewest answers that make a table: two are read side by side.
 const LEAST: usize = 3;
 
 /// The most columns: more are not read beside each other.

@@ -14,7 +14,7 @@ pub(crate) const NAMES: [&str; 16] = [
     "email", "url", "question", "date",
 ];
 
-/// What names an entry for certain: another one is another entry.
+/// The number of the first names that name an entry for certain: with another one, it is another entry.
 pub(crate) const CERTAIN: usize = 8;
 
 /// The most pairs that are looked at, of entries that nothing else tells.

@@ -8,7 +8,7 @@ use serde_json::Value;
 /// The longest text that counts as a value, in characters.
 const MAX_VALUE: usize = 48;
 
-/// About how many characters a row of running text holds.
+/// The characters that a row of running text holds, about.
 const ROW: usize = 42;
 
 /// Reads blocks.

@@ -7,7 +7,7 @@ use crate::steps::past::usage::Spent;
 use crate::steps::plans::workshop::asks_by_case;
 use serde_json::Value;
 
-/// A document may not have a process go on for longer than these.
+/// The most steps, and the most requests, that a document may have a process take.
 const MOST_STEPS: usize = 1_000;
 const MOST_REQUESTS: usize = 10_000;
 

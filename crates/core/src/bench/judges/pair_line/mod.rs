@@ -11,7 +11,7 @@ use crate::bench::verdicts::counting_host::CountingHost;
 use pilcrow_stats::{Interval, holm, mcnemar, wilson_together};
 use std::collections::HashMap;
 
-/// Below this, a judge chooses what is shown first about as often as not.
+/// The difference in shares below which a judge chooses what is shown first about as often as not.
 const FAR: f64 = 0.1;
 
 /// A column beside its baseline, as a judge sees both.
