@@ -151,8 +151,8 @@ impl Plan {
     }
 
     /// What a judge is asked about answers: its document, whose input is `{input, answer, expected}`, or
-    /// `{input, first, second, expected}`; `expected` where the bench's input expects something. `None` if the check has
-    /// no judge, or is not about the input.
+    /// `{input, first, second, expected}`; `expected` where the bench's input expects something. `None` if the check
+    /// has no judge, or is not about the input.
     pub fn judge_request(
         &self,
         check: usize,
