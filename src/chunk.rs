@@ -57,7 +57,7 @@ impl<T: ?Sized> Chunk<T> {
         chunk
     }
 
-    /// What it offers; none before it was fetched. Tracked.
+    /// What it offers; `None` before it was fetched. Tracked.
     pub fn get(self) -> Option<Rc<T>> {
         self.offer.get()
     }

@@ -189,7 +189,7 @@ const APP_TOP: &str = "app";
 /// What a widget may not know: it draws one value, wherever it stands.
 const CLOSED_TO_WIDGETS: [&str; 6] = ["form", "result", "opening", "pages", "session", "host"];
 
-/// So many groups of files may import each other in a circle, and so many files may be in one of them: who
+/// The most groups of files that may import each other in a circle, and the most files in one of them: who
 /// changes a file that is tied to others has to know them all. The aim is 20 groups of 8 files.
 const MOST_KNOTS: usize = 4;
 const MOST_FILES_OF_KNOT: usize = 8;
@@ -215,7 +215,7 @@ fn folders_in(parent: &str) -> Vec<String> {
         .collect()
 }
 
-/// Every Rust file in a folder and below; none where there is no such folder.
+/// Every Rust file in a folder and below; empty if there is no such folder.
 fn rust_files(folder: &Path) -> Vec<PathBuf> {
     let paths = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let mut files = Vec::new();

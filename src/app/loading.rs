@@ -31,7 +31,7 @@ impl Loading {
         self.fetch_rest();
     }
 
-    /// The same beside a document: what runs comes first, since most of the page waits for it.
+    /// Fetches all that is not here yet beside a document: what runs comes first, since most of the page waits for it.
     pub(super) fn fetch_for_document(self) {
         self.is_missing.set(false);
         spawn(async move {

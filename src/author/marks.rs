@@ -20,15 +20,15 @@ use serde_json::Value;
 use std::ops::Range;
 use std::rc::Rc;
 
-/// More are not said at once.
+/// The most faults that are marked at once.
 const MOST: usize = 100;
 
-/// So many bytes of the text count so many of JavaScript's letters.
+/// Converts an offset in bytes of the text into UTF-16 units, in which JavaScript counts.
 pub fn letters(text: &str, bytes: usize) -> usize {
     text.get(..bytes).unwrap_or(text).encode_utf16().count()
 }
 
-/// The reverse: so many of JavaScript's letters are so many bytes of the text.
+/// Converts an offset in UTF-16 units, as JavaScript counts, into bytes of the text.
 pub fn bytes(text: &str, letters: usize) -> usize {
     let mut left = letters;
     let is_before = |letter: &char| {

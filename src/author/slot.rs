@@ -17,7 +17,7 @@ pub struct Author {
     pub is_open: RwSignal<bool>,
     /// The text of the open document cannot be read, so that what runs is the version before.
     pub is_unreadable: RwSignal<bool>,
-    /// It was opened by hand, so that the focus goes there.
+    /// Whether it was opened by hand, so that the focus goes there.
     pub is_wanted: RwSignal<bool>,
     /// The editor of a document that is just being opened anew, as the part left it.
     pub state: StoredValue<Option<Rc<dyn Any>>, LocalStorage>,

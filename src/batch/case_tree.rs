@@ -140,8 +140,8 @@ fn has_schema(data: &&DataMessage) -> bool {
     data.schema.is_some()
 }
 
-/// The form of the input that is for all cases; none where there is none. What it leaves open each
-/// case says itself, so nothing of it has to be there.
+/// The form of the input that is for all cases; `None` if there is none. What it leaves open each case says itself, so
+/// nothing of it has to be there.
 pub fn shared_form(request: &Request, is_of_cases: bool, past: Past) -> Option<InputForm> {
     let mut input = input_of(request)?;
     let inferred = input.schema.is_none();

@@ -9,7 +9,7 @@ use web_sys::{Element, HtmlElement};
 /// What stays at the top while a pane, or the page, scrolls.
 const BARS: &str = ".pane-tabs, .pane-form > .pane-top, .pane-form > .pane-top > .pane-head";
 
-/// So many pixels of the table stay below its head: the head itself and a row.
+/// The least height of the table that stays below its head, in pixels: the head itself and a row.
 const LEAST: f64 = 88.0;
 
 /// Moves the head within the table whenever anything around it scrolls.

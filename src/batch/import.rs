@@ -23,7 +23,7 @@ const MAX_BYTES: usize = 16 * 1024 * 1024;
 pub struct Import {
     pub table: RawTable,
     pub targets: Vec<Target>,
-    /// It has a row for each file, which nobody has written.
+    /// Whether it has a row for each file, which nobody has written.
     pub of_files: bool,
 }
 
@@ -52,7 +52,7 @@ pub struct ImportNames {
     pub replace: Words,
     /// After what is there.
     pub append: Words,
-    /// Something is there that would be lost: adding to it is proposed then.
+    /// Whether something is there that would be lost: adding to it is proposed then.
     pub keeps: bool,
 }
 

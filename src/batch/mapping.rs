@@ -9,7 +9,8 @@ use leptos::prelude::*;
 use pilcrow_core::batch::{CaseImport, CellError, CellErrorKind, Target, proposed_targets};
 use web_sys::HtmlSelectElement;
 
-/// Cells that do not fit, listed before how many more there are: the columns below them stay in sight.
+/// The most cells that do not fit that are listed, before how many more there are: the columns below them stay in
+/// sight.
 const MOST_LISTED: usize = 5;
 
 /// The columns, and what comes of it.

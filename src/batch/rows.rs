@@ -15,7 +15,7 @@ use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-/// How high a row is, in pixels; the sheet says the same.
+/// The height of a row, in pixels; the sheet says the same.
 pub const ROW: usize = 44;
 
 /// The row of a case, at its place.
@@ -113,7 +113,7 @@ pub fn focus_row(number: usize) {
     focus_row_where(number, || true);
 }
 
-/// The same, unless something is no longer so by then: who has gone on is not called back.
+/// Like `focus_row`, unless something is no longer so by then: who has gone on is not called back.
 pub fn focus_row_where(number: usize, is_so: impl FnOnce() -> bool + 'static) {
     // It scrolls into sight first, and is drawn then.
     before_paint(move || {

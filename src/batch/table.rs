@@ -22,13 +22,13 @@ use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{ClipboardEvent, HtmlElement, KeyboardEvent, Node};
 
-/// Rows that are drawn above and below those in sight.
+/// The number of rows that are drawn above and below those in sight.
 const BEYOND: usize = 8;
 
-/// Rows that are passed by one press of Page Up or Page Down.
+/// The number of rows that are passed by one press of Page Up or Page Down.
 const PAGE: isize = 8;
 
-/// Fewer cases are read at a glance.
+/// The fewest cases that can be searched: fewer are read at a glance.
 const MANY: usize = 8;
 
 /// The table within what it scrolls in.

@@ -91,7 +91,7 @@ fn ratings_of(document: &str) -> String {
     format!("{document} rated ")
 }
 
-/// The run that later ones are held against; none where the person marked none.
+/// The run that later ones are held against; `None` if the person marked none.
 pub async fn load_reference(document: &str) -> Option<Reference> {
     let text = store::get("runs", &reference_place(document)).await?;
     Reference::read(&text).ok()

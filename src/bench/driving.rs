@@ -133,7 +133,7 @@ impl Going {
         seat.unwrap_or_default()
     }
 
-    /// The call as one of a judge; none where it is none.
+    /// The call as one of a judge; `None` if it is not one.
     fn judge_ask(&self, call: usize) -> Option<JudgeAsk> {
         self.desk.with_judging(|_, judging| judging.ask(&self.ready.plan, call)).flatten()
     }

@@ -35,9 +35,9 @@ pub fn asking_bar(desk: Desk, chosen: RwSignal<&'static str>) -> El {
 /// What the buttons do now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
-    /// It is not ready yet, or cannot be asked.
+    /// The bench is not ready yet, or cannot be asked.
     Unready,
-    /// So many calls are left.
+    /// The number of calls that are left.
     Left(usize),
     /// Everything is answered but what failed.
     Failed(usize),

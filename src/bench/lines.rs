@@ -18,10 +18,10 @@ use std::rc::Rc;
 /// As much of an input as its line shows, in characters.
 const MAX_TEXT: usize = 140;
 
-/// As many places of an answer are offered to be expected.
+/// The most places of an answer that are offered to be expected.
 const MOST_EXPECTED: usize = 60;
 
-/// As many places of an expected answer are named.
+/// The most places of an expected answer that are named.
 const MOST_NAMED: usize = 8;
 
 /// The fields of the document's own answer. A handle; what it says is tracked.
@@ -62,7 +62,7 @@ impl AnswerTree {
         })
     }
 
-    /// The same of all that a cell shows.
+    /// The values of all that a cell shows, with options by their labels.
     pub fn label_cell(self, places: &[Pointer], cell: &mut CellSoFar) {
         for (at, folds) in places.iter().zip(&mut cell.places) {
             for fold in folds {
@@ -147,7 +147,7 @@ fn values_line(check: &Check, locale: Locale) -> String {
     values.collect::<Vec<_>>().join(", ")
 }
 
-/// What the document of a judge is called; none where it has no title, or there is no judge.
+/// What the document of a judge is called; `None` if it has no title, or there is no judge.
 fn judge_named(check: &Check) -> Option<&str> {
     match &check.kind {
         CheckKind::Judge(judge) => judge.title(),

@@ -110,7 +110,7 @@ impl Desk {
     }
 }
 
-/// Makes a bench ready, a slice of it in each frame; none where another is wanted by now.
+/// Makes a bench ready, a slice of it in each frame; `None` if another is wanted by now.
 async fn prepared(
     desk: Desk,
     document: Request,
@@ -179,8 +179,8 @@ fn seat(settings: Settings, plan: &Plan, check: usize) -> Seat {
     Seat { check, provider, takes, inputs }
 }
 
-/// What judges are to be asked about the answers that are there, a slice of it in each frame; none where
-/// another bench is wanted by now.
+/// What judges are to be asked about the answers that are there, a slice of it in each frame; `None` if another bench
+/// is wanted by now.
 async fn joined(
     desk: Desk,
     ready: &ReadyBench,

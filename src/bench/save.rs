@@ -66,7 +66,7 @@ fn title_of(counted: &Tally, locale: Locale) -> String {
     title.unwrap_or_else(|| words_now!(locale, tool.untitled))
 }
 
-/// None where there is nothing to write, or a chunk that is needed cannot be fetched.
+/// `None` if there is nothing to write, or a chunk that is needed cannot be fetched.
 async fn written(
     desk: Desk,
     counted: &Tally,

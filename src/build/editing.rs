@@ -61,13 +61,13 @@ impl Editing {
         editing
     }
 
-    /// The row of a field; none once it is gone.
+    /// The row of a field; `None` once it is gone.
     pub fn row(self, place: &Pointer) -> Memo<Option<Row>> {
         let (blueprint, place) = (self.blueprint, place.clone());
         memo(move || blueprint.with(|all| all.row(&place).cloned()))
     }
 
-    /// Carries an act out, after what was typed before. Whether it was.
+    /// Settles what was typed, then carries an act out. Returns whether the act was carried out.
     pub fn act(self, act: &Act) -> bool {
         self.settle();
         self.carry_out(act)

@@ -17,7 +17,7 @@ use std::rc::Rc;
 #[derive(Clone, Copy)]
 pub struct Build {
     pub is_open: RwSignal<bool>,
-    /// It was opened by hand, so that the focus goes there.
+    /// Whether it was opened by hand, so that the focus goes there.
     pub is_wanted: RwSignal<bool>,
     /// What was done in it, which outlives a page that is made anew for the same document.
     pub state: StoredValue<Option<Rc<dyn Any>>, LocalStorage>,

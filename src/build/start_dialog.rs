@@ -50,7 +50,7 @@ struct Draft {
     side: RwSignal<Side>,
     /// The questions that are answered by no.
     denied: RwSignal<Vec<Question>>,
-    /// It was to be made while nothing could be read.
+    /// Whether it was to be made while nothing could be read.
     is_wanted: RwSignal<bool>,
 }
 

@@ -10,7 +10,7 @@ use crate::{words, words_now};
 use pilcrow_core::blueprint::{Act, Blueprint, TextAct};
 use pilcrow_core::pointer::Pointer;
 
-/// Those who say something, by the words of documents.
+/// The roles that say something, by the words of documents.
 const ROLES: [&str; 3] = ["system", "user", "assistant"];
 
 /// Who says a text, and the buttons that move it and take it away.

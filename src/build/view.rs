@@ -194,7 +194,7 @@ fn by_keys(event: &KeyboardEvent, editing: Editing, close: impl Fn()) {
     }
 }
 
-/// Whether something is typed there that is no act yet, and the browser can take back.
+/// Whether something is typed there that is not an act yet, so that the undo of the browser itself applies.
 fn is_unsaid(event: &KeyboardEvent) -> bool {
     let line = element_of::<Element>(event);
     let is_new = line.is_some_and(|line| line.matches(".build-adding *, [data-new]") == Ok(true));

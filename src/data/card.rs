@@ -36,7 +36,7 @@ pub(super) struct Cards {
     pub all: Memo<Vec<DataMessage>>,
     /// What draws values, once it has come.
     pub results: Chunk<dyn ResultChunk>,
-    /// There are so few that they are open.
+    /// Whether there are so few that they are open.
     pub few: bool,
 }
 
@@ -159,7 +159,7 @@ impl Card {
             .child(buttons)
     }
 
-    /// That the model gets it in pieces, where it does: here it stands merged.
+    /// The line that the model gets it in pieces, where it does: here it stands merged.
     fn in_pieces(&self) -> View {
         let (now, locale) = (self.now, use_locale());
         part(move || {

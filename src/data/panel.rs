@@ -12,10 +12,10 @@ use crate::words_now;
 use pilcrow_core::context::{DataMessage, Identity, merged_data};
 use std::cell::RefCell;
 
-/// Cards that are listed at once.
+/// The most cards that are listed at once.
 const MOST: usize = 100;
 
-/// As many cards are open from the beginning, beside what the model sees.
+/// The most cards that are open from the beginning, beside what the model sees.
 const FEW: usize = 4;
 
 /// The cards of a document, with the inputs of this moment.

@@ -14,7 +14,7 @@ use std::rc::Rc;
 pub(super) struct Setters {
     /// Each part with who set it.
     pub settings: Vec<Setting>,
-    /// The tools whose calls wrote the messages; none for a message that no call wrote.
+    /// The tools whose calls wrote the messages; `None` for a message that no call wrote.
     pub calls: Vec<Option<String>>,
 }
 

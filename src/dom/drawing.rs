@@ -11,11 +11,11 @@ use super::turns::{forget, turn};
 use any_spawner::Executor;
 use leptos::reactive::owner::Owner;
 
-/// So many turns are taken before something is said to go on for ever.
+/// The most turns of the executor; after that, something is said to go on for ever.
 #[cfg(not(target_arch = "wasm32"))]
 const MOST_TURNS: usize = 10_000;
 
-/// So many tasks one after the other are waited for in a browser.
+/// The most tasks, one after the other, that are waited for in a browser.
 const MOST_TASKS: usize = 8;
 
 /// A view that is drawn, with its signals, for as long as this is there.
@@ -32,8 +32,8 @@ pub fn html<V: Into<View>>(make: impl FnOnce() -> V) -> String {
     Drawing::new(make).html()
 }
 
-/// Does all that waits: effects of signals that were set, tasks, and what is to be done after a while. Whether nothing
-/// waits now.
+/// Does all that waits: effects of signals that were set, tasks, and what is to be done after a while. Returns whether
+/// nothing waits now.
 #[cfg(not(target_arch = "wasm32"))]
 fn has_settled() -> bool {
     (0..MOST_TURNS).any(|_| {
@@ -43,14 +43,14 @@ fn has_settled() -> bool {
     })
 }
 
-/// The same, as far as there is an end: what goes on for ever, such as a clock, is drawn as it is now. A browser does
-/// all of it by itself.
+/// Does all that waits, as far as there is an end: what goes on for ever, such as a clock, is drawn as it is now. A
+/// browser does all of it by itself.
 fn come_to_rest() {
     #[cfg(not(target_arch = "wasm32"))]
     has_settled();
 }
 
-/// The same, which nothing may delay for ever.
+/// Does all that waits, which nothing may delay for ever.
 #[cfg(test)]
 #[track_caller]
 pub fn settle() {
@@ -79,8 +79,8 @@ impl Drawing {
         Self { root, owner, was_paper: None }
     }
 
-    /// The same as on paper: with all entries and rows, and what only shows when it is asked for. Until this ends, all
-    /// that is drawn is for paper.
+    /// Draws a view as on paper: with all entries and rows, and what only shows when it is asked for. Until this ends,
+    /// all that is drawn is for paper.
     pub fn on_paper<V: Into<View>>(make: impl FnOnce() -> V) -> Self {
         let was_paper = turn_to_paper(true);
         let mut drawing = Self::new(make);
@@ -132,7 +132,7 @@ impl Drawing {
         written(&self.root)
     }
 
-    /// The same as it is found by role and name: `textbox "Name" = "Ada" required (its help)` in a line.
+    /// What is drawn, as it is found by role and name: `textbox "Name" = "Ada" required (its help)` in a line.
     pub fn names(&self) -> String {
         settle();
         named(&self.root)
@@ -215,7 +215,7 @@ impl ElementHandle {
         self.arrive("blur");
     }
 
-    /// The same letter by letter.
+    /// Types a text like `fill`, letter by letter.
     pub fn write(&self, text: &str) {
         self.0.set_value("");
         if text.is_empty() {

@@ -81,12 +81,12 @@ enum Staleness {
 }
 
 thread_local! {
-    /// Those that have to run again, in the order in which they were marked: an outer effect comes
-    /// before the effects within it, and may end them.
+    /// The effects that have to run again, in the order in which they were marked: an outer effect comes before the
+    /// effects within it, and may end them.
     static QUEUE: RefCell<Vec<Weak<Effect>>> = const { RefCell::new(Vec::new()) };
 
-    /// Those that have ended, with the signals that they are still subscribed to: a signal that lives as
-    /// long as the page, such as its language, would keep all that ever read it.
+    /// The effects that have ended, with the signals that they are still subscribed to: a signal that lives as long as
+    /// the page, such as its language, would keep all that ever read it.
     static ENDED: RefCell<Vec<(AnySubscriber, Vec<AnySource>)>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -185,8 +185,8 @@ fn enqueue(effect: Weak<Effect>) {
     }
 }
 
-/// Those that are marked meanwhile run in the next task, so that a signal that is set without end does
-/// not stop the page.
+/// Runs the effects that have to. Those that are marked meanwhile run in the next task, so that a signal that is set
+/// without end does not stop the page.
 fn run_queued() {
     for effect in QUEUE.take() {
         if let Some(effect) = effect.upgrade() {

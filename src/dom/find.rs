@@ -13,7 +13,7 @@ pub fn elements(within: &Element, selector: &str) -> Vec<Element> {
     (0..found.length()).filter_map(|at| found.item(at)?.dyn_into().ok()).collect()
 }
 
-/// The browser's document; none without a browser.
+/// The browser's document; `None` without a browser.
 pub fn page_document() -> Option<Document> {
     if !HAS_BROWSER {
         return None;
@@ -21,7 +21,7 @@ pub fn page_document() -> Option<Document> {
     web_sys::window()?.document()
 }
 
-/// The element of an id; none where there is none, or no browser.
+/// The element of an id; `None` if there is none, or no browser.
 pub fn by_id(id: &str) -> Option<Element> {
     page_document()?.get_element_by_id(id)
 }
@@ -33,7 +33,7 @@ pub fn focus_id(id: &str) {
     }
 }
 
-/// The element that has the focus; none where it is lost, and without a browser.
+/// The element that has the focus; `None` if it is lost, and without a browser.
 pub fn focused() -> Option<Element> {
     let active = page_document()?.active_element();
     active.filter(|active| active.tag_name() != "BODY")
@@ -56,7 +56,7 @@ pub fn focus_where_lost(selector: &str) {
     }
 }
 
-/// The same where another element has it on which the focus was only put for want of a better place.
+/// Like `focus_where_lost`, where another element has it on which the focus was only put for want of a better place.
 pub fn focus_in_place_of(other: &str, selector: &str) {
     if focused().is_none_or(|focused| focused.matches(other) == Ok(true)) {
         focus_on(selector);

@@ -16,7 +16,7 @@ pub fn is_printed() -> bool {
     IS_PRINTED.get()
 }
 
-/// All that is drawn from now on is for paper, or no longer. Whether it was until now.
+/// All that is drawn from now on is for paper, or no longer. Returns whether it was until now.
 pub(super) fn turn_to_paper(is_paper: bool) -> bool {
     IS_PRINTED.replace(is_paper)
 }
@@ -46,7 +46,7 @@ pub fn on_page(event: &'static str, act: Box<dyn Fn()>) {
     on_page_event(event, Box::new(move |_| act()));
 }
 
-/// The same where it has to be known what happens.
+/// Like `on_page`, where it has to be known what happens.
 pub fn on_page_event(event: &'static str, act: Box<dyn Fn(Event)>) {
     if !HAS_BROWSER {
         return;

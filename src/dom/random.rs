@@ -1,6 +1,6 @@
 //! Random digits, of the browser's cryptography, which pages over plain HTTP have, too.
 
-/// 32 random hexadecimal digits; none where the browser gives none, and where there is no browser.
+/// 32 random hexadecimal digits; `None` if the browser gives none, or if there is no browser.
 pub fn random_digits() -> Option<String> {
     if !super::HAS_BROWSER {
         return None;

@@ -85,7 +85,7 @@ pub fn outlive<T>(make: impl FnOnce() -> T) -> T {
     }
 }
 
-/// The same for what is done later: until then, the scope is held.
+/// Like `outlive`, for what is done later: until then, the scope is held.
 fn hold_scope<T>(act: impl FnOnce() -> T) -> impl FnOnce() -> T {
     let scope = Scope::current();
     move || match scope {
@@ -99,13 +99,13 @@ fn hold_scope<T>(act: impl FnOnce() -> T) -> impl FnOnce() -> T {
 pub struct Timer(TimeoutHandle);
 
 impl Timer {
-    /// It will not happen.
+    /// Cancels the act: it will not happen.
     pub fn cancel(self) {
         self.0.clear();
     }
 }
 
-/// Does something after a while. None where the browser has no timers left.
+/// Does something after a while. `None` if the browser has no timers left.
 pub fn after(pause: Duration, act: impl FnOnce() + 'static) -> Option<Timer> {
     let act: Box<dyn FnOnce()> = Box::new(hold_scope(act));
     set_timeout_with_handle(act, pause).ok().map(Timer)
@@ -134,7 +134,7 @@ impl Pause {
         self.timer.set_value(after(self.length, act));
     }
 
-    /// It will not be done. Whether it was still to be.
+    /// Cancels what was asked for. Returns whether it was still waiting.
     pub fn cancel(self) -> bool {
         self.take().inspect(|timer| timer.cancel()).is_some()
     }

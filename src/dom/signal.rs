@@ -40,7 +40,7 @@ impl<T: Clone + 'static> RwSignal<T> {
         self.with_untracked(T::clone)
     }
 
-    /// [`Self::get_untracked`]; none once its owner was cleaned up.
+    /// [`Self::get_untracked`]; `None` once its owner was cleaned up.
     pub fn try_get_untracked(self) -> Option<T> {
         self.try_with_untracked(T::clone)
     }
@@ -55,7 +55,7 @@ impl<T: Clone + 'static> RwSignal<T> {
         read(&*self.inner.get_untracked(), read_value)
     }
 
-    /// [`Self::with_untracked`]; none once its owner was cleaned up.
+    /// [`Self::with_untracked`]; `None` once its owner was cleaned up.
     pub fn try_with_untracked<U>(self, read_value: impl FnOnce(&T) -> U) -> Option<U> {
         self.inner.try_get_untracked().map(|inner| read(&*inner, read_value))
     }

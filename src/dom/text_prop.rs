@@ -12,9 +12,9 @@ type Write = Box<dyn Fn(Option<&str>)>;
 
 /// What an attribute or a text node says.
 pub enum TextProp {
-    /// It stays as it is. None: the attribute is absent.
+    /// The text stays as it is. `None`: the attribute is absent.
     Fixed(Option<Cow<'static, str>>),
-    /// It is read again whenever a signal changes.
+    /// The text is read again whenever a signal changes.
     Derived(Read),
 }
 

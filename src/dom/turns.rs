@@ -17,7 +17,7 @@ thread_local! {
 pub struct TimeoutHandle(u64);
 
 impl TimeoutHandle {
-    /// It will not happen.
+    /// Cancels the act: it will not happen.
     pub fn clear(&self) {
         WAITING.with_borrow_mut(|waiting| waiting.retain(|(_, handle, _)| handle != self));
     }
@@ -40,13 +40,13 @@ pub fn request_animation_frame(act: impl FnOnce() + 'static) {
     let _ = set_timeout_with_handle(act, Duration::ZERO);
 }
 
-/// Nothing that waits is done.
+/// Forgets all that waits: nothing of it is done.
 pub fn forget() {
     // What goes with it may wait for something in turn.
     drop(WAITING.take());
 }
 
-/// Goes on to what is due next, and does it. Whether there was anything.
+/// Runs the waiting act that is due first, and moves the clock to it. Returns `false` if nothing waits.
 pub fn turn() -> bool {
     let next = WAITING.with_borrow_mut(|waiting| {
         let due = waiting.iter().map(|(due, _, _)| *due).min()?;

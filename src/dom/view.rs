@@ -9,7 +9,7 @@ use leptos::prelude::Signal;
 pub struct View(Option<Node>);
 
 impl View {
-    /// The node, or the fragment of several; none where there is nothing.
+    /// The node, or the fragment of several; `None` if there is nothing.
     pub(super) fn into_node(self) -> Option<Node> {
         self.0
     }

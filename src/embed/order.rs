@@ -22,8 +22,9 @@ pub(super) enum Order {
 }
 
 impl Order {
-    /// Reads `{"inputs": JSON, "isFirst"?: bool}`, `{"typed": JSON}`, `{"view": JSON}` or `{"order": "run" | "stop" | "reset"}`, of which JSON is a
-    /// text, so that numbers keep their spelling. None where it is something else.
+    /// Reads `{"inputs": JSON, "isFirst"?: bool}`, `{"typed": JSON}`, `{"view": JSON}` or
+    /// `{"order": "run" | "stop" | "reset"}`, of which JSON is a text, so that numbers keep their spelling. `None` if
+    /// it is something else.
     pub fn read(text: &str) -> Option<Self> {
         let message = parse_text(text).ok()?;
         let json = |key: &str| parse_text(message.get(key)?.as_str()?).ok();

@@ -80,7 +80,7 @@ pub(super) fn tell_runs(runner: Runner) {
     });
 }
 
-/// How a run has ended; none where it has not.
+/// How a run has ended; `None` if it has not.
 fn end(record: &RunRecord, locale: RwSignal<Locale>) -> Option<(RunId, Value)> {
     let error = |key: &str, message: String| json!({"error": key, "message": message});
     let process = process_status(record);
@@ -109,7 +109,7 @@ fn end(record: &RunRecord, locale: RwSignal<Locale>) -> Option<(RunId, Value)> {
     Some((record.id.clone(), value))
 }
 
-/// How the process of a record stands; none where it has none.
+/// How the process of a record stands; `None` if it has none.
 fn process_status(record: &RunRecord) -> Option<ProcessStatus> {
     let process = record.document.members().get("process").and_then(Process::from_value);
     // One that has only begun is not in its document yet.

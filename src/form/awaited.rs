@@ -14,7 +14,7 @@ use std::cell::Cell;
 /// How many parts are made at once between two pictures: more than the largest screen shows.
 const AT_ONCE: usize = 24;
 
-/// About how high a field is, in pixels, so that the page is about as long as it will be.
+/// The height of a field, about, in pixels, so that the page is about as long as it will be.
 const FIELD_HEIGHT: usize = 112;
 
 thread_local! {

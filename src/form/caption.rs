@@ -115,7 +115,7 @@ impl Requirement {
             || form.with_state(|state| state.is_mark(node))
     }
 
-    /// The same. Tracked.
+    /// Whether it has to be. Tracked.
     pub fn track(self, form: InputForm, node: NodeId) -> impl Fn() -> bool + Copy {
         move || {
             form.track_place(node);
@@ -135,7 +135,7 @@ pub(super) fn issue_lines(form: InputForm, node: NodeId) -> El {
     issue_view(form.id(node) + "-issue", move || form.visible_issues(node))
 }
 
-/// The same for a field, which is marked by it.
+/// What is wrong with a field, in words, which is marked by it.
 pub(super) fn field_issues(form: InputForm, node: NodeId, field: &El) -> El {
     let field = field.clone();
     issue_view(form.id(node) + "-issue", move || {

@@ -11,16 +11,15 @@ use pilcrow_core::field::WidgetKind;
 use pilcrow_core::form::NodeId;
 use std::sync::Arc;
 
-/// The forms that are looked at: the only one; of a document with cases, what is for all and the
-/// first case.
+/// The number of forms that are looked at: the only one; of a document with cases, what is for all and the first case.
 const FORMS: usize = 2;
 
-/// The places of each that are looked at: more than the largest screen shows.
+/// The number of places of each form that are looked at: more than the largest screen shows.
 const PLACES: usize = 64;
 
 /// Whether a document's forms begin with such controls, or a list that begins as a table.
 pub fn begins_with_rare_controls(session: Session) -> bool {
-    // What is made to be asked goes with its owner.
+    // What is made only to be looked at is disposed of with this owner.
     let owner = Owner::new();
     let begins = |form: InputForm| owner.with(|| untrack(|| has_rare_control(form)));
     session.forms().into_iter().take(FORMS).any(begins)

@@ -14,7 +14,7 @@ pub(super) fn fold_button(form: InputForm, node: NodeId, name: impl Into<View>) 
     named(form, node, name.into())
 }
 
-/// The same beside a name that is something else already: a sign, which is called as the part is.
+/// The button that folds, beside a name that is something else already: a sign, which is called as the part is.
 pub(super) fn fold_sign(form: InputForm, node: NodeId, name: impl Into<View>) -> El {
     let name = el("span").class("visually-hidden").child(name);
     fold_button(form, node, name).class("fold fold-sign")

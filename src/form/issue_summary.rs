@@ -12,7 +12,7 @@ use pilcrow_core::form::{FormState, Issue, NodeContent, NodeId};
 use pilcrow_core::pointer::Pointer;
 use wasm_bindgen::JsCast;
 
-/// Lines listed before "and more".
+/// The most lines that are listed before "and more".
 const MAX_LINES: usize = 20;
 
 /// The list of what is wrong.

@@ -16,7 +16,7 @@ use pilcrow_core::form::{Column, NodeId};
 pub(super) struct Layout {
     form: InputForm,
     list: NodeId,
-    /// None where the list can only be shown as cards.
+    /// `None` if the list can only be shown as cards.
     columns: Memo<Option<Vec<Column>>>,
     is_table: RwSignal<bool>,
     table: Chunk<DrawTable>,
@@ -38,7 +38,7 @@ pub(super) fn begins_as_table(form: InputForm, list: NodeId, field: &Field) -> b
 }
 
 fn is_small(columns: &[Column]) -> bool {
-    /// A column of at least so many rem makes cards easier to read.
+    /// The least width of a column, in rem, that makes cards easier to read.
     const WIDE: u16 = 16;
     let is_long =
         |column: &Column| matches!(column.field.widget.facts().cell, Width::Rem(WIDE.., _));

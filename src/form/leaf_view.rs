@@ -16,7 +16,7 @@ use serde_json::Value;
 use std::rc::Rc;
 use std::time::Duration;
 
-/// About as long as a click takes.
+/// The time that a click takes, about.
 const CLICK: Duration = Duration::from_millis(200);
 
 /// A field with its control.

@@ -54,7 +54,7 @@ pub fn remembered(name: &str) -> Option<String> {
     storage()?.get_item(&format!("pilcrow:{name}")).ok().flatten()
 }
 
-/// Remembers a choice; none forgets it.
+/// Stores a choice under a name; `None` deletes it.
 pub fn remember(name: &str, choice: Option<&str>) {
     let Some(storage) = storage() else { return };
     let name = format!("pilcrow:{name}");

@@ -44,8 +44,8 @@ pub fn origin() -> String {
     web_sys::window().and_then(|window| window.location().origin().ok()).unwrap_or_default()
 }
 
-/// An address on the web as a whole, where it may be relative to another one, and that to the app. None
-/// where it is none.
+/// An address on the web as a whole, where it may be relative to another one, and that to the app. `None` if it is not
+/// an address.
 pub fn resolved(address: &str, base: Option<&str>) -> Option<String> {
     let app = web_sys::window()?.document()?.base_uri().ok()??;
     let base = web_sys::Url::new_with_base(base.unwrap_or_default(), &app).ok()?;

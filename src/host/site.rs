@@ -19,7 +19,7 @@ pub fn begin_head(metas: BTreeMap<String, String>) {
     HEAD.set(metas);
 }
 
-/// What is in the first `meta` element of the page that a selector of attributes finds; none where there is none.
+/// What is in the first `meta` element of the page that a selector of attributes finds; `None` if there is none.
 #[cfg(target_arch = "wasm32")]
 fn meta(attributes: &str) -> Option<String> {
     let document = web_sys::window()?.document()?;
@@ -50,7 +50,7 @@ pub fn name(language: &str) -> String {
     named.unwrap_or_else(|| "Pilcrow".to_owned())
 }
 
-/// The only language of the site; none where visitors choose.
+/// The only language of the site; `None` if visitors choose.
 pub fn only_language() -> Option<String> {
     root_attribute("data-language")
 }

@@ -12,8 +12,8 @@ use pilcrow_provider::{McpAnswer, McpDemand, McpDemandKind, McpFailure, McpServe
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// A question that is not answered within this time, in milliseconds, counts as dismissed: its page may have
-/// been left.
+/// The longest time, in milliseconds, that an answer to a question is waited for. Then it counts as dismissed: its page
+/// may have been left.
 const LONGEST_WAIT: u64 = 3_600_000;
 
 /// Answers during one call. Clones are the same one.
@@ -67,7 +67,7 @@ impl Attendant {
         self.waited(self.put(server, what, None)).await
     }
 
-    /// Nobody waits for answers any more.
+    /// Lets all questions go: nobody waits for answers any more.
     pub fn let_all_go(&self) {
         self.let_go(|_| true);
     }

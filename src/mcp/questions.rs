@@ -53,7 +53,7 @@ impl ServerQuestions {
         self.take_down(question);
     }
 
-    /// Nobody waits for the answer to a question any more.
+    /// Lets a question go: nobody waits for the answer any more.
     pub(super) fn let_go(self, question: &ServerQuestion) {
         drop(question.answer.borrow_mut().take());
         self.take_down(question);

@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 /// The name under which they are kept.
 const STORE: &str = "mcp";
 
-/// So many are kept, the newest.
+/// The most servers that are kept, the newest first.
 const MOST: usize = 50;
 
 /// A server that the person has connected.
@@ -32,7 +32,7 @@ pub(super) struct ServerEntry {
 pub enum ServerReady {
     /// The person has not connected it.
     Unknown,
-    /// Its key wants its passphrase.
+    /// The server's key wants its passphrase.
     Locked,
     /// The server's tools can be called.
     Ready,
@@ -92,8 +92,8 @@ impl McpServers {
         self.settings.keys
     }
 
-    /// Takes a key for the server at an address; an empty one leaves the one there is. Whether it could be
-    /// kept as wanted.
+    /// Takes a key for the server at an address; an empty one leaves the one there is. Returns whether it is kept as
+    /// wanted.
     pub(super) async fn take_key(self, url: &str, key: &str, keep: Keep) -> Result<bool, KeyError> {
         match key {
             "" => Ok(true),
@@ -218,7 +218,7 @@ pub enum TalkFailure {
     BadAddress,
     /// The person has not connected the server, or has not unlocked its key.
     NotConnected,
-    /// It took too long.
+    /// The talk took too long.
     Slow,
     /// A reply did not come, or not all of it.
     Fetch(FetchFailure),

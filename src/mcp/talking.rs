@@ -13,7 +13,7 @@ use pilcrow_provider::{
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// As long as a talk may take, in milliseconds.
+/// The longest time that a talk with a server may take, in milliseconds.
 const LONGEST: u64 = 120_000;
 
 impl McpServers {

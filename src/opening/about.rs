@@ -24,7 +24,7 @@ impl About {
         Self { name: text("name").unwrap_or_default(), title: text("title"), opened }
     }
 
-    /// What it is called.
+    /// The name that the list of documents shows: the person's own, or else the title.
     pub fn called(&self) -> &str {
         match (self.name.as_str(), &self.title) {
             ("", Some(title)) => title,
@@ -51,7 +51,7 @@ pub(super) fn about_key(key: &str) -> String {
     format!("document:{key}")
 }
 
-/// What is written down of a document; none where nothing is.
+/// What is written down of a document; `None` if nothing is.
 pub(super) async fn about(key: &str) -> Option<About> {
     store::get("settings", &about_key(key)).await.map(|written| About::read(&written))
 }

@@ -17,7 +17,7 @@ pub struct Anchor {
 }
 
 impl Anchor {
-    /// Reads a fragment, without its `#`. None where it names no run.
+    /// Reads a fragment, without its `#`. `None` if it names no run.
     pub fn parse(fragment: &str) -> Option<Self> {
         let named = |name: &str| {
             let mut pairs = fragment.split('&').filter_map(|pair| pair.split_once('='));

@@ -12,10 +12,10 @@ use pilcrow_core::object::object;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// Characters that the tab keeps of a text while its page is left: the browser gives a tab five megabytes.
+/// The most characters of a text that the tab keeps while its page is left: the browser gives a tab five megabytes.
 const MOST: usize = 2 << 20;
 
-/// Tabs whose last words on one document are looked for.
+/// The most tabs whose last words on one document are looked for.
 const TABS: u32 = 20;
 
 /// A text that the browser keeps, as far as this tab knows: whoever keeps another says so.
@@ -89,7 +89,7 @@ pub async fn keep_author_text(
     other
 }
 
-/// The version of a document that another tab has kept; none where it is the one that this tab knows, or has.
+/// The version of a document that another tab has kept; `None` if it is the one that this tab knows, or has.
 pub async fn other_version(key: &str, base: &str, good: &str) -> Option<String> {
     let now = store::get("documents", &rewritten_key(key)).await?;
     (!is_alike(&now, base) && !is_alike(&now, good)).then_some(now)

@@ -22,7 +22,7 @@ pub struct OwnCopy {
 }
 
 impl Opening {
-    /// What the person's copy of the open tool of the site is called; none where it is another document, a run of it
+    /// What the person's copy of the open tool of the site is called; `None` if it is another document, a run of it
     /// goes on, which is kept with the tool, or the page has no documents of the person.
     pub fn name_of_copy(self, session: Session) -> Option<String> {
         let is_tool = self.route.with_untracked(|route| matches!(route, Route::Tool(..)));
@@ -63,7 +63,7 @@ impl Opening {
         note_opened(&copy.id, title).await;
     }
 
-    /// The same, as the tool is where it comes from, called as the copy is.
+    /// Keeps a copy as the tool is where it comes from, called as the copy is.
     pub(super) async fn keep_own_as_it_came(self, copy: &OwnCopy, language: &str, name: &str) {
         if let Ok(text) = self.load(&copy.tool, &copy.tool_key).await {
             let named = retitled(&text, language, name).unwrap_or(text);

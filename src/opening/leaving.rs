@@ -7,7 +7,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 impl Opening {
-    /// By which address a page was left that is not shown any more; none while it is.
+    /// By which address a page was left that is not shown any more; `None` while it is.
     pub fn route_left(self, session: Session) -> Option<Route> {
         let key = session.key();
         let is_shown = self.route.with_untracked(|route| *route != Route::Gallery)

@@ -79,8 +79,8 @@ pub struct OpenDocument {
     pub scope: Scope,
 }
 
-/// Reads a text of another format, or in several languages, by it, by its file's name and by the language in
-/// which it is to be shown: its document, or why there is none. None where it is neither.
+/// Reads a text of another format, or in several languages, by it, by its file's name and by the language in which it
+/// is to be shown: its document, or why there is none. `None` if it is neither.
 pub type ReadImport = dyn Fn(&str, Option<&str>, &str) -> Option<Result<Read, Problem>>;
 
 /// A document that was made of another format.

@@ -2,7 +2,7 @@
 
 use pilcrow_core::document::{localized, parse_document, rewritten};
 
-/// The text of a document that is called so in this language; none where it cannot be read.
+/// The text of a document that is called so in this language; `None` if it cannot be read.
 pub fn retitled(text: &str, language: &str, name: &str) -> Option<String> {
     let whole = parse_document(text).ok()?.request;
     let local = localized(&whole, Some(language)).with_title(name);

@@ -16,7 +16,7 @@ impl Opening {
         drop(self.open_new(text, name));
     }
 
-    /// The same; gives the key of the new document.
+    /// Opens a text like [`Self::open_file_text`]; returns the key of the new document.
     pub fn open_new(self, text: String, name: Option<String>) -> String {
         let key = id::random();
         let own = key.clone();
@@ -24,7 +24,7 @@ impl Opening {
         key
     }
 
-    /// The same as [`Self::open_file_text`]; ends when the document is open, or it is said why not.
+    /// Opens a text like [`Self::open_file_text`]; ends when the document is open, or it is said why not.
     pub async fn open_awaited(self, text: String, name: Option<String>) {
         self.take_new(id::random(), text, name).await;
     }

@@ -6,7 +6,7 @@ use crate::words::use_locale;
 use crate::words_now;
 use pilcrow_core::import::{Note, NoteKind};
 
-/// So many are read at a glance; more are folded.
+/// The most notes that are listed openly; more are folded.
 const SHORT: usize = 4;
 
 /// The notes, a line each; many are folded, but for keys that were dropped.

@@ -11,7 +11,7 @@ use pilcrow_core::text::joined::joined;
 use std::future::Future;
 use std::pin::Pin;
 
-/// Milliseconds.
+/// A day, in milliseconds.
 const DAY: u64 = 24 * 60 * 60 * 1000;
 
 /// What keeps and shows versions, in a lazy chunk.

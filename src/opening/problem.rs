@@ -29,7 +29,7 @@ pub enum Problem {
     File(String),
     /// The file is no document, and the form that is open has fields for it: its name, and theirs.
     FileForField(String, Vec<String>),
-    /// It is of another format, and cannot be read as such.
+    /// The text is of another format, and cannot be read as such.
     Import(ImportError),
     /// What its author has made of it cannot be read, for this reason: the original was opened.
     Version(Box<Problem>),

@@ -22,7 +22,7 @@ pub enum Rewritten {
     Inputs,
     /// A version of it was brought back.
     Restored,
-    /// Its settings of a run, by what the person had changed of them.
+    /// The document's settings of a run, by what the person had changed of them.
     Settings(Map<String, Value>),
 }
 

@@ -34,7 +34,7 @@ impl Route {
         source.or_else(tool).or_else(own).unwrap_or_default()
     }
 
-    /// The page of a document by the key of its draft; none of one that stands in another page.
+    /// The page of a document by the key of its draft; `None` for one that stands in another page.
     pub fn of_key(key: &str) -> Option<Self> {
         let (kind, rest) = key.split_once(':')?;
         Some(match kind {
@@ -48,7 +48,7 @@ impl Route {
         })
     }
 
-    /// The document as `_delegate` names it; none of one whose id could not be told from an address.
+    /// The document as `_delegate` names it; `None` for one whose id could not be told from an address.
     pub fn delegate(&self) -> Option<String> {
         match self {
             Self::Gallery => None,

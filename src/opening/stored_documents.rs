@@ -199,7 +199,7 @@ pub fn note_origin(key: &str, from: &Route, title: Option<String>) {
     language::remember(&origin_place(key), Some(&origin));
 }
 
-/// From where the document of a draft's key was made, as [`origin_place`] remembers it; none of others.
+/// From where the document of a draft's key was made, as [`origin_place`] remembers it; `None` for others.
 pub fn origin_of(draft: &str) -> Option<String> {
     language::remembered(&origin_place(draft.strip_prefix(KEY_PREFIX)?))
 }

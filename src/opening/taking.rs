@@ -156,7 +156,7 @@ pub struct Read {
 }
 
 impl Read {
-    /// A document as it was written.
+    /// Takes a text that is a document already, without another format.
     pub fn from_document(document: ParsedDocument, text: &str) -> Self {
         // What a schema alone describes, only the person knows.
         let converted = (document.form == DocumentForm::Schema).then(|| Conversion {

@@ -12,7 +12,7 @@ const MAX_BYTES: usize = 1 << 20;
 /// A list of tools.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ToolIndex {
-    /// As it is written.
+    /// The text of the list, as it is written.
     pub text: String,
     /// The tools that can be opened.
     pub tools: Vec<GalleryEntry>,
@@ -27,7 +27,7 @@ pub fn last_index() -> Option<ToolIndex> {
     INDEX.with_borrow(Clone::clone)
 }
 
-/// Without a browser: the list that is known from now on. None where the text is no list.
+/// Without a browser: the list that is known from now on. `None` if the text is not a list.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn begin_index(text: &str) -> Option<()> {
     let tools = gallery_entries(&parse_text(text).ok()?);

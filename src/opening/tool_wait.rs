@@ -12,7 +12,7 @@ pub enum ToolWait {
     Nothing,
     /// Another is on its way.
     Version,
-    /// The same, and it is to run then.
+    /// Another is on its way, and is to run then.
     VersionToRun,
 }
 

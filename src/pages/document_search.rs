@@ -8,7 +8,7 @@ use crate::ui::{button, icon};
 use crate::words::use_locale;
 use crate::{words, words_now};
 
-/// So few are found without a search.
+/// The most documents that are listed without a search field.
 const SHORT: usize = 20;
 
 /// So many are drawn at once.

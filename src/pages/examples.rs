@@ -14,7 +14,7 @@ use pilcrow_core::field::whole_examples;
 use pilcrow_core::run::input_names;
 use serde_json::Value;
 
-/// So many are offered one by one.
+/// The most examples that are offered one by one.
 const MOST: usize = 12;
 
 /// The row; nothing where there are no examples, and for a document that has cases already.

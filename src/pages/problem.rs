@@ -199,7 +199,7 @@ fn belongs(locale: Locale, fields: &[String]) -> String {
     }
 }
 
-/// Characters of a long line that are shown on either side of the fault.
+/// The number of characters of a long line that are shown on either side of the fault.
 const AROUND: usize = 60;
 
 /// The line with a caret below the fault; of a long line, the part around it.

@@ -18,7 +18,7 @@ pub struct Archive {
     pub package: Package,
     /// The file.
     pub zip: Zip,
-    /// What it is called.
+    /// The name of the file.
     pub name: String,
     /// How many files are in it.
     pub files: usize,

@@ -59,7 +59,7 @@ pub struct Order {
     pub package: RwSignal<Package>,
     /// The answer that could go along.
     pub offer: StoredValue<Offer, LocalStorage>,
-    /// Whether it does.
+    /// Whether the answer goes along.
     pub with_answer: RwSignal<bool>,
     /// Whether benches go along.
     pub with_bench: RwSignal<bool>,
@@ -108,7 +108,7 @@ impl Order {
         }
     }
 
-    /// The answer that goes along; none where the document goes as its text has it.
+    /// The answer that goes along; `None` if the document goes as its text has it.
     pub fn answer(self) -> Option<SharedAnswer> {
         match self.offer.get_value() {
             Offer::Answer(answer) if self.with_answer.get_untracked() => Some(answer),
@@ -132,7 +132,7 @@ impl Order {
         is_site && self.with_bench.get_untracked()
     }
 
-    /// The same for `pilcrow.json`, in which the ids of the tools are still to be put.
+    /// The choices for `pilcrow.json`, in which the ids of the tools are still to be put.
     pub fn choices(self, locale: Locale) -> Choices {
         let chosen = self.kinds.get_untracked();
         Choices {

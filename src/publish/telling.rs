@@ -6,7 +6,7 @@ use crate::widgets::file_size;
 use crate::words::Locale;
 use crate::words_now;
 
-/// Why there is no site, and what to do; none where the person cancelled.
+/// Why there is no site, and what to do; `None` if the person cancelled.
 pub fn failure_words(locale: Locale, failure: &PublishFailure) -> Option<String> {
     let text = match failure {
         PublishFailure::NoDocuments => words_now!(locale, publish.no_documents),
@@ -38,7 +38,7 @@ fn file_words(locale: Locale, failure: &ZipFailure) -> Option<String> {
     })
 }
 
-/// So many bytes, as people say it.
+/// A number of bytes as people say it.
 #[expect(clippy::cast_precision_loss, reason = "one decimal is shown")]
 pub fn byte_size(locale: Locale, bytes: u64) -> String {
     file_size(locale, bytes as f64)

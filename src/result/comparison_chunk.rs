@@ -17,9 +17,9 @@ pub trait ComparisonChunk {
     fn change(&self, changed: &ChangedValue) -> View;
     /// What a mark says beside a value; `leaf` is the value as it is now.
     fn note(&self, mark: &Mark, leaf: Option<&Leaf>) -> View;
-    /// That something is changed in what is told elsewhere.
+    /// The note that something is changed in what is told elsewhere.
     fn changed_note(&self) -> View;
-    /// The words as they are drawn in place of a text; none where its shape says more.
+    /// The words as they are drawn in place of a text; `None` if its shape says more.
     fn words_within(&self, block: &SolutionBlock, words: &[Word]) -> Option<Vec<Word>>;
     /// A text with its words marked.
     fn marked_words(&self, words: &[Word]) -> View;

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use pilcrow_core::solution::{Doubt, Leaf, SolutionBlock, doubts};
 use pilcrow_core::text::letters::beginning;
 
-/// Of a text that is told, so many characters.
+/// The most characters of a text that are quoted.
 const LONGEST: usize = 60;
 
 /// The note, once the answer is whole; nothing where nothing is doubted.

@@ -9,7 +9,7 @@ use pilcrow_core::solution::SolutionBlock;
 pub(super) struct Depth {
     /// How many blocks are around it.
     pub nested: usize,
-    /// It is in an entry of a tree, which is set in by itself.
+    /// Whether it is in an entry of a tree, which is set in by itself.
     pub is_in_tree: bool,
     headings: Memo<usize>,
 }

@@ -8,7 +8,7 @@ use pilcrow_core::form::Issue;
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::solution::{BlockContent, SolutionBlock};
 
-/// Those of the issues that lie at a place or below it.
+/// The issues that lie at a place or below it.
 pub(super) fn issues_below(issues: Memo<Vec<Issue>>, place: Pointer) -> Memo<Vec<Issue>> {
     memo(move || {
         issues.with(|issues| {

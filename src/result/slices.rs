@@ -4,13 +4,13 @@ use crate::dom::{RwSignal, before_paint, is_printed};
 use crate::host::time::clock;
 use leptos::prelude::*;
 
-/// So many entries are drawn at once, before it is known how long they take.
+/// The number of entries that are drawn first, before it is known how long they take.
 const FIRST: usize = 32;
 
 /// The fewest and the most that a frame takes further.
 const STEPS: (usize, usize) = (4, 64);
 
-/// A frame that came within so many milliseconds was made in time, and one after so many was late.
+/// The longest time of a frame that was made in time, and the shortest of one that was late, in milliseconds.
 const IN_TIME: u64 = 20;
 const LATE: u64 = 34;
 
@@ -37,7 +37,7 @@ impl Slices {
         }
     }
 
-    /// How many of so many entries are drawn now. Tracked: it grows with each frame up to all of them.
+    /// How many of `count` entries are drawn now. Tracked: it grows with each frame up to all of them.
     pub(super) fn reach(self, count: usize) -> usize {
         self.frame.get();
         self.count.set_value(count);

@@ -18,7 +18,7 @@ pub fn solution_view(solution: Signal<Option<SolutionBlock>>, issues: Signal<Vec
 /// The level of headings of what stands in an answer of another.
 const BELOW: usize = 5;
 
-/// The same below headings of others, its first one of a level.
+/// The view below headings of others, its first one of a level.
 pub(super) fn view_below(
     solution: Signal<Option<SolutionBlock>>,
     issues: Signal<Vec<Issue>>,

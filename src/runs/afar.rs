@@ -42,7 +42,7 @@ impl Runner {
         }
     }
 
-    /// The same; done once it is kept. What tells of that lives as long as the document.
+    /// Stops what was begun; done once it is kept. What tells of that lives as long as the document.
     pub fn stopped(self) -> impl Future<Output = ()> {
         let (sender, stopped) = oneshot::channel();
         let mut sender = Some(sender);

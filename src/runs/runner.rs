@@ -56,9 +56,9 @@ pub trait StepsChunk {
     /// Opens the process of a record, or begins one where it has none; it goes on by itself only where
     /// that is said.
     fn open(&self, runner: Runner, record: RunRecord, goes_on: bool) -> Rc<dyn StepsRun>;
-    /// A document's process as blocks to export; none where it has no record.
+    /// A document's process as blocks to export; `None` if it has no record.
     fn blocks(&self, document: &Request, locale: Locale) -> Option<SolutionBlock>;
-    /// The same as the events of AG-UI, a line each.
+    /// A document's process as the events of AG-UI, a line each.
     fn events(&self, document: &Request) -> Option<String>;
 }
 

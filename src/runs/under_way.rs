@@ -19,10 +19,10 @@ use std::rc::Rc;
 /// How often it is looked whether something has come, in milliseconds.
 const TICK: u64 = 1_000;
 
-/// A silence that is worth a word, in seconds.
+/// The shortest silence that is worth a word, in seconds.
 const LONG: u64 = 20;
 
-/// So many seconds of a run say themselves.
+/// The length of a run, in seconds, from which its seconds are shown.
 const SHORT: u64 = 3;
 
 /// Another run that is asked for at the same time.
@@ -45,7 +45,7 @@ pub struct Written {
 }
 
 impl Written {
-    /// As much of its answer as has come.
+    /// The part of the case's answer that has come.
     pub fn so_far(&self) -> PartialValue {
         OneCase::directed_half(self.one_case.as_deref(), Rc::unwrap_or_clone(self.attempt.so_far()))
     }
@@ -94,9 +94,9 @@ pub struct UnderWay {
     pub attempt: RwSignal<Attempt>,
     /// The other providers that answer at the same time.
     pub others: RwSignal<Vec<OtherRun>>,
-    /// How far the cases of a batch have come; none where none is under way.
+    /// How far the cases of a batch have come; `None` if none is under way.
     pub batch: RwSignal<Option<BatchProgress>>,
-    /// The same as it is told, with what has come of the Requests that are under way.
+    /// How far the cases have come as it is told, with what has come of the Requests that are under way.
     pub batch_now: RwSignal<Option<BatchProgress>>,
     /// The Requests of a batch that are under way, by their numbers.
     pub(super) writing: RwSignal<BTreeMap<usize, Written>>,
@@ -218,7 +218,7 @@ impl UnderWay {
         });
     }
 
-    /// As much of the answer as has come, and the place that is being written.
+    /// The part of the answer that has come, and the place that is being written.
     pub(super) fn so_far(self) -> Rc<PartialValue> {
         let instances: Option<Vec<String>> = self.batch.with_untracked(|batch| {
             Some(batch.as_ref()?.cases().iter().map(|(id, _)| id.clone()).collect())

@@ -15,7 +15,7 @@ const PAUSE: Duration = Duration::from_millis(150);
 /// How often a check is asked for anew that another took the place of, or that typing has overtaken.
 const TRIES: usize = 5;
 
-/// So many forms are told of together.
+/// The number of forms whose issues are shown together.
 const TOGETHER: usize = 50;
 
 /// The page's validator. A handle, in the context of every view.
@@ -87,8 +87,8 @@ impl Checks {
         }
     }
 
-    /// Checks a form, and tells it what was found. None where a newer check took its place, where what was typed
-    /// meanwhile is still to be checked, and where the document was left.
+    /// Checks a form, and tells it what was found. `None` if a newer check took its place, if what was typed meanwhile
+    /// is still to be checked, or if the document was left.
     pub async fn form(self, form: InputForm) -> Option<CheckOutcome> {
         let revision = form.revision.try_get_untracked()?;
         let subject = form.id(form.root());
@@ -120,7 +120,7 @@ impl Checks {
         report.map(|report| report.outcome)
     }
 
-    /// The same, with what the author is told of the schema.
+    /// Checks a value by a schema, with what the author is told of the schema.
     pub async fn report(
         self,
         subject: &str,

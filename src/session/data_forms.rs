@@ -39,8 +39,7 @@ pub struct DataPanel {
 pub trait DataForms {
     /// The form of a number, where there is one.
     fn form(&self, number: usize) -> Option<InputForm>;
-    /// The number of the form for some data, made where there is none; none where the document has
-    /// no such data.
+    /// The number of the form for some data, made where there is none; `None` if the document has no such data.
     fn open(&self, identity: &Identity) -> Option<usize>;
     /// Whether data is edited here: a document's own, of which there is no form elsewhere.
     fn can_edit(&self, identity: &Identity) -> bool;

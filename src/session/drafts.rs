@@ -15,8 +15,8 @@ use std::time::Duration;
 /// How long typing has to pause before it is kept.
 const PAUSE: Duration = Duration::from_millis(400);
 
-/// Characters of a draft that the tab keeps besides the browser. More is shared by all tabs: the browser
-/// gives a tab five megabytes.
+/// The most characters of a draft that the tab keeps besides the browser. More is shared by all tabs: the browser gives
+/// a tab five megabytes.
 const MOST: usize = 1 << 20;
 
 /// The draft of a document that is being opened.
@@ -127,7 +127,7 @@ fn remember(key: &str, draft: Option<&str>) {
     }
 }
 
-/// The name by which this tab signs its drafts; none where the browser keeps nothing for a tab.
+/// The name by which this tab signs its drafts; `None` if the browser keeps nothing for a tab.
 pub fn tab_id() -> Option<String> {
     tab::remembered("tab").or_else(|| {
         let id = id::random();

@@ -61,9 +61,9 @@ pub struct Session {
     data: RwSignal<Option<Rc<dyn DataForms>>>,
     /// Inputs that were kept to become cases.
     inputs: RwSignal<Vec<Value>>,
-    /// What tells which inputs were answered; none before there can be runs.
+    /// What tells which inputs were answered; `None` before there can be runs.
     answered: RwSignal<Option<Rc<AnsweredInputs>>>,
-    /// What the person has changed of its settings of a run; none before that was read.
+    /// What the person has changed of its settings of a run; `None` before that was read.
     option_changes: RwSignal<Option<Map<String, Value>>>,
     /// What a page around has filled in.
     prefill: StoredValue<PrefilledInput>,
@@ -92,7 +92,7 @@ pub struct Source {
 struct PrefilledInput {
     /// Its inputs, or those over which the draft was typed.
     inputs: Option<Value>,
-    /// What the forms held as they were filled in; none before they were.
+    /// What the forms held as they were filled in; `None` before they were.
     filled: Option<Value>,
     /// Whether a draft that is kept was typed over other inputs, which may be given again.
     is_of_others: bool,
@@ -246,7 +246,7 @@ impl Session {
         })
     }
 
-    /// The same as it runs: without what the steps of an earlier process left in it.
+    /// The document as it runs: without what the steps of an earlier process left in it.
     pub fn request_to_run(&self) -> Request {
         self.request.with_value(|request| match as_begun(request) {
             Some(begun) => self.with_typed(&begun),

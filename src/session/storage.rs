@@ -13,7 +13,7 @@ impl Storage {
         Self(RwSignal::new(None))
     }
 
-    /// Why something could not be kept; none where nothing has failed. Tracked.
+    /// Why something could not be kept; `None` if nothing has failed. Tracked.
     pub fn failure(self) -> Option<StoreFailure> {
         self.0.get()
     }

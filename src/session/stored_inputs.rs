@@ -73,7 +73,7 @@ impl Session {
         self.inputs.update(|inputs| drop(inputs.pop()));
     }
 
-    /// The input as it is typed now; none of a document with cases, or where there is nothing in it.
+    /// The input as it is typed now; `None` for a document with cases, or if there is nothing in it.
     pub fn input_now(&self) -> Option<Value> {
         if self.cases().is_some() {
             return None;

@@ -98,7 +98,7 @@ fn server_words(locale: Locale, kind: ProviderKind) -> String {
     }
 }
 
-/// The same where nobody knows how the server is started.
+/// What is said where nobody knows how the server is started.
 fn unclear_words(locale: Locale, kind: ProviderKind, page: &str) -> (String, String) {
     let who = server_words(locale, kind);
     (

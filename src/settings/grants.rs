@@ -8,7 +8,7 @@ use pilcrow_core::object::{object, text};
 use pilcrow_core::text::digest::sha256_hex;
 use serde_json::Value;
 
-/// So many are kept of each kind, the newest.
+/// The most grants of each kind that are kept, the newest first.
 const MOST: usize = 200;
 
 /// What may run: in the document of a draft's key, and what it is known by.

@@ -10,7 +10,7 @@ use crate::words;
 use pilcrow_core::exchange::ProviderKind;
 use pilcrow_provider::{KeyRequirement, Profile};
 
-/// The field of a kind's key.
+/// The field for the API key of a kind of provider.
 pub fn key_field(settings: Settings, fields: Fields, kind: ProviderKind) -> El {
     let provider = fields.provider();
     let profile = Profile::look_up(kind);
@@ -46,7 +46,7 @@ pub fn key_field(settings: Settings, fields: Fields, kind: ProviderKind) -> El {
         .child(remember_field(fields.remember, fields.passphrase))
 }
 
-/// Whether a key is kept, and under which passphrase.
+/// The controls that say whether a key is kept, and under which passphrase.
 pub fn remember_field(is_kept: RwSignal<bool>, passphrase: RwSignal<String>) -> View {
     // Whatever file the person opens next could read it there.
     if site::settings().is_one_file() {

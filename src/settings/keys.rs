@@ -39,7 +39,7 @@ impl Keys {
         Self(StoredValue::new(Vec::new()))
     }
 
-    /// The key for a provider's address; none where none was given, or where it is still locked.
+    /// The key for a provider's address; `None` if none was given, or if it is still locked.
     pub fn find(self, provider: &ProviderSettings) -> Option<ApiKey> {
         let origin = origin(provider)?;
         let in_memory =
@@ -55,7 +55,7 @@ impl Keys {
         self.find(provider).is_none() && origin(provider).is_some_and(is_kept)
     }
 
-    /// Takes a key for a provider's address. Whether it could be kept as wanted.
+    /// Takes a key for a provider's address. Returns whether the key is kept as wanted.
     pub async fn take(
         self,
         text: &str,
@@ -75,7 +75,7 @@ impl Keys {
         Ok(locked.is_some() || !matches!(keep, Keep::Locked(_)))
     }
 
-    /// Opens a locked key, for as long as the tab is open. Whether the passphrase was right.
+    /// Decrypts the kept key, for as long as the tab is open. Returns whether the passphrase was right.
     pub async fn unlock(self, provider: &ProviderSettings, passphrase: &str) -> bool {
         let Some(origin) = origin(provider) else { return false };
         let Some(locked) = language::remembered(&locked_name(&origin)) else { return false };

@@ -24,7 +24,7 @@ impl Settings {
         language::remember(LIMITS, Some(&Value::Object(limits).to_string()));
     }
 
-    /// How many tokens a model takes, prompt and answer together; none where that is not known.
+    /// How many tokens a model takes, prompt and answer together; `None` if that is not known.
     pub fn limit_of(self, provider: &ProviderSettings) -> Option<u64> {
         match provider.kind {
             ProviderKind::InBrowser => {
@@ -54,7 +54,7 @@ impl Settings {
         language::remember(READS, Some(&Value::Object(all).to_string()));
     }
 
-    /// The kinds of files that a model reads besides text; none where that is not known.
+    /// The kinds of files that a model reads besides text; `None` if that is not known.
     pub fn reads_of(self, provider: &ProviderSettings) -> Option<Vec<FileKind>> {
         if provider.kind == ProviderKind::BuiltIn {
             return self.built_in_reads.get_untracked();

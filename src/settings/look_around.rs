@@ -12,7 +12,7 @@ use pilcrow_core::exchange::{FailureKind, ProviderSettings};
 use pilcrow_core::gallery::Lock;
 use pilcrow_provider::{ListedModel, Profile};
 
-/// So many models are offered; the settings list all of them.
+/// The most models that are offered by a button each; the settings list all of them.
 const MOST_NAMED: usize = 5;
 
 /// What was found out.

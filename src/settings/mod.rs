@@ -76,7 +76,7 @@ impl Another {
         Self { is_wanted: RwSignal::new(false), then: StoredValue::new_local(None) }
     }
 
-    /// What it is for; none where the choice is who answers. Nothing is wanted after that.
+    /// What it is for; `None` if the choice is who answers. Nothing is wanted after that.
     fn take(self) -> Option<Then> {
         self.is_wanted.set(false);
         self.then.try_update_value(Option::take).flatten()
@@ -90,11 +90,11 @@ pub struct Settings {
     pub provider: RwSignal<ProviderSettings>,
     /// What was chosen before and may be again, the newest first; the chosen one is among them.
     pub providers: RwSignal<Vec<ProviderSettings>>,
-    /// The model that the publisher put beside the app; none before it was looked for.
+    /// The model that the publisher put beside the app; `None` before it was looked for.
     pub published: RwSignal<Option<BrowserModel>>,
     /// The models that the publisher lists; empty before they were looked for.
     pub listed: RwSignal<Vec<BrowserModel>>,
-    /// The kinds of files that the browser's own model reads; none before it was looked.
+    /// The kinds of files that the browser's own model reads; `None` before it was looked.
     pub built_in_reads: RwSignal<Option<Vec<FileKind>>>,
     /// Whether the dialog is open.
     pub is_open: RwSignal<bool>,

@@ -6,7 +6,7 @@ use crate::ui::plain_button;
 use crate::words::use_locale;
 use crate::{words, words_now};
 
-/// So many are shown; a list of hundreds is searched by typing.
+/// The most models that are shown; a list of hundreds is searched by typing.
 const MOST: usize = 12;
 
 /// The names; nothing before the server was asked.
@@ -45,8 +45,7 @@ fn name_button(fields: Fields, name: String) -> El {
         .on("click", move |_| fields.model.set(name.clone()))
 }
 
-/// Those with what is typed in their name, or all where it is a whole name or in none; and how many more
-/// there are.
+/// The names with what is typed in them, or all where it is a whole name or in none; and how many more there are.
 fn fitting(names: Vec<String>, typed: &str) -> (Vec<String>, usize) {
     let sought = typed.trim().to_lowercase();
     let has = |name: &&String| name.to_lowercase().contains(&sought);

@@ -9,7 +9,7 @@ use crate::words::{Words, use_locale};
 use crate::words_now;
 use pilcrow_provider::{ListedModel, Price, PriceLine, PriceTable};
 
-/// A line while it is edited.
+/// A line of the table of prices while it is edited.
 #[derive(Clone, Copy)]
 struct Row {
     model: RwSignal<String>,
@@ -35,7 +35,7 @@ impl Row {
         [self.input, self.output].into_iter().all(|text| text.with_untracked(String::is_empty))
     }
 
-    /// The line; none where a number is none.
+    /// The line; `None` if a number is not one.
     fn line(self) -> Option<PriceLine> {
         // People of many languages write a comma.
         let number = |text: RwSignal<String>| text.get_untracked().trim().replace(',', ".");
@@ -55,7 +55,7 @@ impl Prices {
         Self(RwSignal::new(table.lines.iter().map(Row::from_line).enumerate().collect()))
     }
 
-    /// The table; none where a line is no price. Lines of which nothing was written are left out.
+    /// The table; `None` if a line is not a price. Lines of which nothing was written are left out.
     pub fn table(self) -> Option<PriceTable> {
         let rows = self.0.get_untracked().into_iter().map(|(_, row)| row);
         let lines = rows.filter(|row| !row.is_empty()).map(Row::line);

@@ -79,7 +79,7 @@ fn address_field(kind: ProviderKind, fields: Fields) -> El {
     let url = text_input("settings-url", fields.base_url).attr("list", "settings-urls");
     let url = url
         .on("input", move |_| fields.is_typed.set(true))
-        // What will be called is shown whole.
+        // The scheme is added, so that the field shows the address that will be called.
         .on("change", move |_| {
             fields.base_url.change(fields.base_url.with_untracked(|url| with_scheme(url)))
         });

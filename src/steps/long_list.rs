@@ -8,7 +8,7 @@ use crate::ui::button;
 use crate::words::use_locale;
 use crate::words_now;
 
-/// So many more are drawn each time.
+/// The number of entries that are drawn each time more are asked for.
 const MORE: usize = 20;
 
 /// The list, in an element of its own. `keys` names its entries, `draw` draws one by its place.

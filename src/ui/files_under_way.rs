@@ -9,7 +9,7 @@ pub struct FilesUnderWay(StoredValue<UnderWay, LocalStorage>);
 
 #[derive(Default)]
 struct UnderWay {
-    /// So many have begun and not ended.
+    /// The number of files that have begun and not ended.
     count: usize,
     /// One of them could not be taken.
     is_one_refused: bool,
@@ -37,7 +37,7 @@ impl FilesUnderWay {
         self.0.try_with_value(|all| all.count > 0).unwrap_or_default()
     }
 
-    /// Waits until none is under way. Whether all that were waited for have been taken.
+    /// Waits until none is under way. Returns whether all that were waited for have been taken.
     pub async fn all_there(self) -> bool {
         let mut are_taken = true;
         // Another may have begun meanwhile.
@@ -51,7 +51,7 @@ impl FilesUnderWay {
 }
 
 impl TakingFile {
-    /// It could not be taken.
+    /// Notes that it could not be taken.
     pub fn refuse(&self) {
         self.0.0.try_update_value(|all| all.is_one_refused = true);
     }

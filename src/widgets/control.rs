@@ -16,7 +16,7 @@ pub trait Holder {
     fn name(&self) -> String;
     /// The text as typed.
     fn text(&self) -> String;
-    /// The value; none where there is none.
+    /// The value; `None` if there is none.
     fn value(&self) -> Option<Value>;
     /// Whether an issue is shown there.
     fn is_invalid(&self) -> bool;
@@ -99,7 +99,7 @@ pub struct Control {
     pub help: Option<String>,
     /// Whether it has to be filled.
     pub required: bool,
-    /// There is little room: a choice is a list, however short.
+    /// Whether there is little room: a choice is a list, however short.
     pub compact: bool,
 }
 

@@ -14,14 +14,14 @@ use wasm_bindgen::{JsCast, JsValue};
 /// How numbers of a kind are written: their language, decimals, and what they count.
 type Manner = (Locale, u8, Option<Measure>);
 
-/// More kinds than that in one page are forgotten and made anew.
+/// The most kinds of formats that are kept; with more, all are forgotten and made anew.
 const MOST_FORMATS: usize = 100;
 
 thread_local! {
-    /// Formatters: making one takes longer than using it a hundred times. None where the browser
-    /// has none for what is counted.
+    /// Formatters: making one takes longer than using it a hundred times. `None` if the browser has none for what is
+    /// counted.
     static NUMBERS: RefCell<Vec<(Manner, Option<Function>)>> = const { RefCell::new(Vec::new()) };
-    /// The same for dates: a table may have thousands.
+    /// Formatters of dates: a table may have thousands.
     static DATES: RefCell<Vec<((Locale, bool), Function)>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -106,7 +106,7 @@ fn number_format((locale, decimals, measure): &Manner) -> Option<Function> {
     Some(format.unchecked_into::<Intl::NumberFormat>().format())
 }
 
-/// No currency divides its unit further than into so many digits.
+/// The most digits of a currency's smaller unit.
 const MOST_MINOR_DIGITS: u8 = 4;
 
 /// The browser's name of a unit that is a word in the plural, so that one is no "1 minutes". Pounds may be money.
@@ -204,7 +204,7 @@ pub fn size(locale: Locale, bytes: f64) -> String {
     call(&measure(locale, unit, display, 1), &JsValue::from_f64(number), unit)
 }
 
-/// A format for so many of a unit.
+/// A format for numbers of a unit.
 fn measure(locale: Locale, unit: &str, display: &str, decimals: u8) -> Function {
     let options = options(&[
         ("style", "unit".into()),

@@ -12,7 +12,7 @@ use crate::words_now;
 use pilcrow_core::solution::{Leaf, Measure};
 use serde_json::{Number, Value};
 
-/// A number with more signs than that is not set large.
+/// The most signs of a number that is set large.
 const LONG: usize = 14;
 
 pub(super) fn edit(control: Control) -> View {
@@ -50,7 +50,7 @@ pub(super) fn show_number(number: &Number) -> View {
     show_measured(number, None).into()
 }
 
-/// The same with what it counts.
+/// A number with what it counts.
 pub(super) fn show_measured(number: &Number, measure: Option<&Measure>) -> El {
     let exact = number.to_string();
     let locale = use_locale().get();

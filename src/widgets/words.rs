@@ -10,7 +10,7 @@ use pilcrow_core::field::{FileText, without_noise};
 use pilcrow_core::solution::{Leaf, Measure};
 use serde_json::Value;
 
-/// What is read in place of a value; none where it is read as it is.
+/// What is read in place of a value; `None` if it is read as it is.
 pub fn written(leaf: &Leaf, locale: Locale) -> Option<String> {
     read_as(leaf, locale).or_else(|| match &leaf.value {
         Value::Bool(_) => written_alone(&leaf.value, locale),
@@ -20,7 +20,7 @@ pub fn written(leaf: &Leaf, locale: Locale) -> Option<String> {
     })
 }
 
-/// The same for showing: a number has with it what it counts.
+/// What is shown in place of a value: a number has with it what it counts.
 pub fn counted(leaf: &Leaf, locale: Locale) -> Option<String> {
     let (Value::Number(value), Some(measure)) = (&leaf.value, &leaf.measure) else {
         return written(leaf, locale);

@@ -41,13 +41,13 @@ const REWRITING: [SchemaRules; 6] = [
     SchemaRules::XGrammar,
 ];
 
-/// Larger schemas only cost time here.
+/// The largest schema: larger ones only cost time here.
 const MAX_LETTERS: usize = 12_000;
 
-/// Of one schema; the suite's files alone are hundreds.
+/// The most values of one schema; the suite's files alone are hundreds.
 const MAX_VALUES: usize = 20;
 
-/// Values made up for each schema and provider.
+/// The number of values made up for each schema and provider.
 const SEEDS: u64 = 6;
 
 struct Case {
@@ -177,7 +177,7 @@ struct Both {
     sent: Validator,
 }
 
-/// None where the schema is not sent.
+/// `None` if the schema is not sent.
 fn both(case: &Case, rules: SchemaRules) -> Option<Both> {
     let compiled = compile_schema(&case.schema, rules);
     let is_rejected =

@@ -32,7 +32,7 @@ const VOCABULARIES: [(&str, &str); 2] = [
 struct Case {
     id: String,
     schema: Value,
-    /// None where only the schema is looked at.
+    /// `None` if only the schema is looked at.
     value: Option<Value>,
     valid: Option<bool>,
 }

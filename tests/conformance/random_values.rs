@@ -4,7 +4,7 @@
 use jsonschema::Validator;
 use serde_json::{Map, Value, json};
 
-/// Deeper than this, the shortest way out is taken.
+/// The deepest level of made-up values; there the shortest way out is taken.
 const DEEP: usize = 7;
 
 /// Numbers that look random and are the same each time.
@@ -174,7 +174,7 @@ fn random_text(said: &Map<String, Value>, dice: &mut Dice) -> String {
     "й".repeat((least + dice.roll(3)).min(most))
 }
 
-/// An author's value as the compiled schema asks for it; none where it cannot be said.
+/// An author's value as the compiled schema asks for it; `None` if it cannot be said.
 pub fn expressed(value: &Value, schema: &Value, root: &Value, depth: usize) -> Option<Value> {
     if depth > 200 {
         return None;

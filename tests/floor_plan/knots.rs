@@ -73,7 +73,7 @@ fn reach(edges: &[Vec<usize>], from: usize) -> Vec<bool> {
     reached
 }
 
-/// The module that has what a path leads to, past so many exports at most.
+/// The module that has what a path leads to, past at most `most` exports.
 fn target(imports: &BTreeMap<&str, Vec<Import>>, path: &[String], most: usize) -> Option<String> {
     let depth = (0..=path.len()).rev().find(|end| {
         let module = path[..*end].join("::");
@@ -134,7 +134,7 @@ fn expanded(tree: &str) -> Vec<String> {
     parts.flat_map(|part| expanded(&format!("{}{part}", before.trim()))).collect()
 }
 
-/// A path from the crate's root on; none where it leads to another crate.
+/// A path from the crate's root on; `None` if it leads to another crate.
 fn from_root(sources: &Sources, own: &[&str], path: &str) -> Option<Vec<String>> {
     let mut names: Vec<&str> = path.split("::").map(str::trim).collect();
     let mut base = own.to_vec();

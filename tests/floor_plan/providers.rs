@@ -3,7 +3,7 @@
 use super::{imports_of, read, root, rust_files};
 use std::collections::BTreeSet;
 
-/// So many files may tell three or more providers apart: what is particular to one belongs in its record.
+/// The most files that may tell three or more providers apart: what is particular to one belongs in its record.
 const MOST_FILES_OF_PROVIDERS: usize = 8;
 
 /// The files that tell all kinds apart: the list of them, and the table of their records.

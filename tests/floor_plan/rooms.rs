@@ -4,14 +4,14 @@ use super::{GENERATED, read, root, rust_files};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A folder has so many files and folders at most: one that would have more is two rooms.
+/// The most files and folders in a folder: one that would have more is two rooms.
 const MOST_SIBLINGS: usize = 25;
 
 /// Folders that may have more, each with the reason.
 const LARGE: [(&str, &str); 1] =
     [("tools", "each document's address is its name beside the list, for every language")];
 
-/// So many lines has a Rust file at most: one that would have more is about two things.
+/// The most lines of a Rust file: one that would have more is about two things.
 const MOST_LINES: usize = 400;
 
 /// Files that may have more, each with the reason.

@@ -4,8 +4,8 @@ use super::{imports_of, root, rust_files};
 use std::collections::BTreeSet;
 use std::fs;
 
-/// So many files, tests apart, may name three kinds of widgets or more. Whatever else depends on a kind asks a fact of
-/// its record (`crates/core/src/field/widget/kind.rs`).
+/// The most files, tests apart, that may name three kinds of widgets or more. Whatever else depends on a kind asks a
+/// fact of its record (`crates/core/src/field/widget/kind.rs`).
 const MOST_FILES: usize = 8;
 
 /// The tables of all kinds, whose lines begin with a kind.

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process;
 use std::time::Duration;
 
-/// A thing half made that is older than this was given up.
+/// The age from which on a thing half made counts as given up.
 const STALE: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// The folder of a thing, made first where it is missing: `make` fills an empty folder, from where it is moved.

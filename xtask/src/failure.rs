@@ -10,7 +10,7 @@ pub enum Failure {
     Usage(String),
     /// A program is needed that is not there.
     Missing {
-        /// Its name.
+        /// The name of the program.
         program: &'static str,
         /// The command, or the place, that installs it.
         install: &'static str,

@@ -21,7 +21,7 @@ pub enum Live {
     From(&'static Path),
 }
 
-/// What is answered otherwise than from the files of the build; none where nothing is.
+/// What is answered otherwise than from the files of the build; `None` if nothing is.
 pub fn answer(build: &Path, target: &str) -> Option<Live> {
     let path = target.split(['?', '#']).next()?;
     match path {

@@ -56,8 +56,8 @@ pub fn run(command: &mut Command) -> Result<(), Failure> {
     }
 }
 
-/// Runs to the end and gives what the program prints on its standard output; none where it could
-/// not be started or failed. For questions such as a version.
+/// Runs to the end and gives what the program prints on its standard output; `None` if it could not be started or
+/// failed. For questions such as a version.
 pub fn answer(command: &mut Command) -> Option<String> {
     let output = command.stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())

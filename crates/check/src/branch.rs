@@ -90,7 +90,7 @@ fn union_of_types(place: &Pointer, branches: &[Vec<Issue>]) -> Option<IssueKind>
     union(place, branches, types_in).map(|expected| IssueKind::WrongType { expected })
 }
 
-/// What the branches' issues at one place name, each thing once; none where a branch names none.
+/// What the branches' issues at one place name, each thing once; `None` if a branch names none.
 fn union(
     place: &Pointer,
     branches: &[Vec<Issue>],

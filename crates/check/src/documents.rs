@@ -14,7 +14,7 @@ use std::sync::Arc;
 pub struct Documents(Arc<BTreeMap<String, Value>>);
 
 impl Documents {
-    /// The document of a URI, with or without an empty fragment; none where it was not handed in.
+    /// The document of a URI, with or without an empty fragment; `None` if it was not handed in.
     pub fn get(&self, uri: &str) -> Option<&Value> {
         self.0.get(uri).or_else(|| self.0.get(uri.trim_end_matches('#')))
     }
@@ -45,7 +45,7 @@ impl Retrieve for Documents {
     }
 }
 
-/// Whether a value nests deeper than so many levels; a scalar has none. Recurses no further.
+/// Whether a value nests deeper than `levels`; a scalar has no level. Recurses no further.
 pub(crate) fn is_deeper(value: &Value, levels: usize) -> bool {
     let below = |item: &Value| match levels.checked_sub(1) {
         Some(levels) => is_deeper(item, levels),

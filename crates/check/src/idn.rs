@@ -41,8 +41,8 @@ fn is_idn_email(address: &str) -> bool {
     domain.is_some_and(|domain| is_valid(&EMAIL, format!("{local}@{domain}")))
 }
 
-/// A host name with its labels as in the DNS (`xn--…`); none where it is no internationalized host
-/// name (RFC 5890, section 2.3.2.3).
+/// A host name with its labels as in the DNS (`xn--…`); `None` if it is no internationalized host name (RFC 5890,
+/// section 2.3.2.3).
 fn ascii_hostname(name: &str) -> Option<String> {
     let ascii = to_ascii(name)?;
     let is_hostname = ascii.split('.').all(has_hyphens_in_place);
@@ -74,7 +74,7 @@ fn has_hyphens_in_place(label: &str) -> bool {
     })
 }
 
-/// The library's check of one of its own formats; none where it cannot be built.
+/// The library's check of one of its own formats; `None` if it cannot be built.
 fn validator_of(format: &str) -> Option<Validator> {
     let options = jsonschema::options().should_validate_formats(true);
     options.build(&json!({"format": format})).ok()

@@ -44,7 +44,7 @@ impl Checkers {
         CheckReport { subject, revision, outcome, faults }
     }
 
-    /// As [`Self::run_job`], from the job's JSON text to the report's; none where the text is no job.
+    /// As [`Self::run_job`], from the job's JSON text to the report's; `None` if the text is not a job.
     ///
     /// A job is `{"subject": "form-1", "revision": 7, "schema": {"maximum": 5}, "value": 6}`, with
     /// `schema` and `value` optional.
@@ -102,7 +102,7 @@ mod tests {
         CheckJob { subject: subject.to_owned(), revision, schema: schema.map(Rc::new), value }
     }
 
-    /// The places of the issues; none where the check did not end.
+    /// The places of the issues; `None` if the check did not end.
     fn places(report: &CheckReport) -> Option<Vec<&str>> {
         match &report.outcome {
             CheckOutcome::Done(issues) => {

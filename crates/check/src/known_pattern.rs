@@ -8,7 +8,7 @@ use crate::pattern_example::{pattern_examples, without_looking};
 use jsonschema::{Draft, Validator};
 use serde_json::{Map, Value};
 
-/// So many examples of a document are shown.
+/// The most examples of a document that an issue shows.
 const MOST: usize = 3;
 
 /// Keywords by which a document gives examples.

@@ -16,7 +16,7 @@ use serde_json::{Map, Value};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-/// So many faults are told; a schema with more cannot be used.
+/// The most faults of a schema that are reported; a schema with more cannot be used.
 const MAX_FAULTS: usize = 100;
 
 /// A schema without what cannot be read.

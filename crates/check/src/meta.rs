@@ -6,7 +6,7 @@ use jsonschema::error::{ValidationError, ValidationErrorKind as Kind};
 use pilcrow_core::form::protocol::SchemaFault;
 use serde_json::Value;
 
-/// What cannot be read in a schema, each with its place; at most so many as are told.
+/// What cannot be read in a schema, each with its place, up to the most faults that are reported.
 pub(crate) fn faults_of(schema: &Value, draft: Draft) -> Vec<SchemaFault> {
     const MOST: usize = 1_000;
     let meta = match draft {

@@ -16,7 +16,7 @@ const MOST: &str = "formatMaximum";
 /// older versions of Ajv.
 pub(crate) const AFTER: &str = "formatExclusiveMinimum";
 
-/// The same of a latest date or time, which may be [`MOST`] beside it.
+/// The keyword of a latest date or time that may not be reached itself, which may be [`MOST`] beside it.
 pub(crate) const BEFORE: &str = "formatExclusiveMaximum";
 
 /// The options with these keywords.
@@ -78,7 +78,8 @@ impl<'value> Keyword<'value> for End {
     }
 }
 
-/// The order of two dates or times of a format; none where one of them is no date or time, or the format has no order.
+/// The order of two dates or times of a format; `None` if one of them is not a date or time, or the format has no
+/// order.
 fn compare(format: &str, one: &str, other: &str) -> Option<Ordering> {
     let moment: fn(&str) -> Option<(i64, &str)> = match format {
         "date" => |text| Some((days(text)?, "")),
@@ -95,7 +96,7 @@ fn compare(format: &str, one: &str, other: &str) -> Option<Ordering> {
     Some(seconds.cmp(&others).then_with(fractions))
 }
 
-/// Days since 1970; none of what is no date. Its format tells days that a month lacks.
+/// Days since 1970; `None` for what is no date. Its format tells days that a month lacks.
 fn days(text: &str) -> Option<i64> {
     let mut parts = text.split('-').map(number);
     let (year, month, day) = (parts.next()??, parts.next()??, parts.next()??);

@@ -5,7 +5,7 @@ use regex_syntax::hir::{Class, ClassUnicode, Hir, HirKind, Look, Repetition};
 /// The longest example, in characters: a longer one is as hard to read as the pattern.
 const LONGEST: usize = 40;
 
-/// Of alternatives, so many are shown.
+/// The most alternatives of a pattern that get an example each.
 const MOST: usize = 3;
 
 /// How often something is written that may come once or more often.
@@ -87,7 +87,7 @@ struct Example {
 }
 
 impl Example {
-    /// None where no example can be told.
+    /// `None` if no example can be made.
     fn write_whole(&mut self, hir: &Hir) -> Option<()> {
         let HirKind::Concat(parts) = hir.kind() else { return self.write(hir) };
         let last = parts.len().checked_sub(1)?;
@@ -154,14 +154,14 @@ impl Example {
         self.push(sign)
     }
 
-    /// None where the text gets too long, or would have what cannot be seen in it.
+    /// `None` if the text gets too long, or the character is a control character.
     fn push(&mut self, character: char) -> Option<()> {
         let has_room = self.text.chars().count() < LONGEST;
         (has_room && !character.is_control()).then(|| self.text.push(character))
     }
 }
 
-/// A pattern without what it only looks at, such as `(?=.*\d)` and `(?!x)`; none where it looks at nothing. What matches
+/// A pattern without what it only looks at, such as `(?=.*\d)` and `(?!x)`; `None` if it looks at nothing. What matches
 /// the rest may not match it.
 pub(crate) fn without_looking(pattern: &str) -> Option<String> {
     let mut left = Some(pattern).filter(|pattern| pattern.len() <= LONGEST_PATTERN)?;
@@ -175,7 +175,7 @@ pub(crate) fn without_looking(pattern: &str) -> Option<String> {
     (rest.len() < pattern.len()).then_some(rest)
 }
 
-/// So long is a pattern, in bytes, that is taken apart.
+/// The longest pattern, in bytes, that is taken apart to make an example of it.
 const LONGEST_PATTERN: usize = 1_000;
 
 /// How groups begin that only look.

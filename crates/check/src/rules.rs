@@ -19,7 +19,7 @@ const OF_PATTERNS: [&str; 4] =
 const OF_RULES: [&str; 5] =
     ["x-error-message", "x-errorMessage", "x-validation-message", "errorMessage", "messages"];
 
-/// References followed one from another to a name; more is a loop.
+/// The most references that are followed one from another to a name; more is a loop.
 const MAX_DEPTH: usize = 16;
 
 /// A schema, by the paths of its rules.
@@ -60,7 +60,7 @@ impl Rules {
         self.schema.at(&self.schema.target(reference)?)
     }
 
-    /// Whether a text matches a pattern; none where only the validating library can tell.
+    /// Whether a text matches a pattern; `None` if only the validating library can tell.
     pub(crate) fn matches(&self, pattern: &str, text: &str) -> Option<bool> {
         self.schema.matches(pattern, text)
     }

@@ -13,21 +13,21 @@ use std::fmt;
 /// Why a schema cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SchemaError {
-    /// It refers to a document that was not handed in; nothing is fetched.
+    /// The schema refers to a document that was not handed in; nothing is fetched.
     Remote {
         /// The document's URI.
         uri: String,
         /// The place of the reference in the schema; the root where that is not known.
         pointer: Pointer,
     },
-    /// It is not valid by its dialect's meta-schema, or a reference leads nowhere.
+    /// The schema is not valid by its dialect's meta-schema, or a reference leads nowhere.
     Invalid {
         /// The place in the schema; the root where the library does not know it.
         pointer: Pointer,
         /// The validating library's message.
         reason: String,
     },
-    /// It nests deeper than [`MAX_DEPTH`] levels.
+    /// The schema nests deeper than [`MAX_DEPTH`] levels.
     TooDeep,
 }
 

@@ -11,7 +11,7 @@ use pilcrow_core::schema::same_value;
 use serde_json::Value;
 use std::collections::HashSet;
 
-/// So many entries of a list are compared with each other.
+/// The most entries of a list that are compared with each other.
 const MOST_COMPARED: usize = 400;
 
 /// The issues of the errors of one schema and one value, each once.
@@ -156,7 +156,7 @@ fn excluded_values(schema: &Value) -> Option<IssueKind> {
     (!says_more && !values.is_empty()).then_some(IssueKind::Excluded { values })
 }
 
-/// That no alternative fits is told with their names.
+/// Tells with their names that no alternative fits.
 fn named(issue: Issue, place: &Pointer, names: &[String]) -> Issue {
     let is_of_these = issue.kind == IssueKind::NoBranch && issue.pointer == *place;
     match is_of_these && !names.is_empty() {
@@ -276,7 +276,7 @@ fn json_texts(options: &Value) -> Vec<String> {
     options.as_array().into_iter().flatten().map(Value::to_string).collect()
 }
 
-/// The numbers of the first entries that are the same, from 1; none where they stand far down.
+/// The numbers of the first entries that are the same, from 1; empty if they stand far down.
 fn alike(list: &Value) -> Vec<String> {
     let entries = list.as_array().map(Vec::as_slice).unwrap_or_default();
     let entries = entries.get(..MOST_COMPARED).unwrap_or(entries);

@@ -12,16 +12,16 @@ use pilcrow_core::text::letters::beginning;
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 
-/// Schemas that are looked through for one issue; more were made to exhaust us.
+/// The most schemas that are looked through for one issue; more were made to exhaust us.
 const MAX_SCHEMAS: usize = 1_000;
 
-/// Schemas followed one from another.
+/// The most schemas that are followed one from another.
 const MAX_DEPTH: usize = 48;
 
 /// So many entries of a list are told.
 const MAX_NAMES: usize = 10;
 
-/// So long is an entry, in letters, that is told whole.
+/// The longest entry, in letters, that an issue quotes whole.
 const LONGEST: usize = 60;
 
 /// What is wrong with the members or entries at a place that no subschema evaluates: that they are there, or, where a
@@ -73,7 +73,7 @@ fn other_kind(schema: &Map<String, Value>, value: &Value) -> IssueKind {
     }
 }
 
-/// The entries that nothing speaks of, by their places and as JSON, where so many at the beginning are spoken of.
+/// The entries that nothing speaks of, by their places and as JSON, if the first `spoken` entries are spoken of.
 fn unspoken_entries(
     unexpected: &[String],
     list: &Value,

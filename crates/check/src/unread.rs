@@ -101,7 +101,7 @@ fn holds_schemas(keyword: &str, value: &Value) -> bool {
     }
 }
 
-/// What can be read of a list; none where that is nothing.
+/// What can be read of a list; `None` if that is nothing.
 fn readable(keyword: &str, listed: &[Value]) -> Option<Vec<Value>> {
     let mut visited = HashSet::new();
     let is_readable = |one: &&Value| keyword == "enum" || one.is_string();

@@ -21,9 +21,9 @@ pub struct Finding {
 /// How much a finding matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weight {
-    /// It has to be mended.
+    /// The finding has to be mended.
     MustBeMended,
-    /// It is only worth knowing.
+    /// The finding is only worth knowing.
     WorthKnowing,
     /// A person says it by filling in the form.
     LeftToPerson,

@@ -20,7 +20,7 @@ pub enum Page {
 }
 
 impl Page {
-    /// The one that was asked for, or else the command's own. None where it carries none.
+    /// The one that was asked for, or else the command's own. `None` if the command carries none.
     pub fn new(folder: Option<&Path>) -> Option<Self> {
         match folder {
             Some(folder) => Some(Self::Folder(folder.to_owned())),

@@ -64,12 +64,12 @@ impl Pointer {
         self.0.split('/').skip(1).map(unescape)
     }
 
-    /// The last step, unescaped; none for the root.
+    /// The last step, unescaped; `None` for the root.
     pub fn last(&self) -> Option<String> {
         self.0.rsplit_once('/').map(|(_, token)| unescape(token))
     }
 
-    /// The place one step up; none for the root.
+    /// The place one step up; `None` for the root.
     pub fn parent(&self) -> Option<Self> {
         self.0.rsplit_once('/').map(|(above, _)| Self(above.to_owned()))
     }

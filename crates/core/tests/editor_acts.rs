@@ -41,7 +41,7 @@ fn commented(text: &str) -> String {
     lines.map(line).collect()
 }
 
-/// Larger schemas only cost time here.
+/// The largest schema: larger ones only cost time here.
 const MOST_LETTERS: usize = 60_000;
 
 const ROLES: [&str; 3] = ["system", "user", "assistant"];
@@ -116,7 +116,7 @@ fn of_text(blueprint: &Blueprint, entry: &Pointer, how: usize) -> TextAct {
     }
 }
 
-/// Where an act may change the text; none where it may do so in several places.
+/// Where an act may change the text; `None` if it may do so in several places.
 fn reach(act: &Act) -> Option<Pointer> {
     match act {
         Act::Instruct(place, _) | Act::Change(place, _) => Some(place.clone()),

@@ -15,7 +15,7 @@ use std::path::PathBuf;
 
 const NUMBERS: [&str; 7] = ["zero", "one", "two", "three", "four", "five", "six"];
 
-/// So many words after a number stands what is counted.
+/// The most words between a number and what is counted.
 const NEAR: usize = 3;
 
 /// Name and document of every tool, in every language.

@@ -19,7 +19,7 @@ use std::path::PathBuf;
 
 const LANGUAGES: [&str; 2] = ["en", "ru"];
 
-/// A browser model reads some fifteen tokens a second with one thread.
+/// The longest prompt, in tokens: a browser model reads some fifteen a second with one thread.
 const LONGEST_PROMPT: usize = 2_500;
 
 fn folder() -> PathBuf {

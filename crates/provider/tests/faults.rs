@@ -64,7 +64,7 @@ fn pieces(stream: usize) -> (ProviderKind, Vec<String>) {
 #[derive(Clone, Debug)]
 enum Fault {
     None,
-    /// It ends here.
+    /// The stream ends here.
     Cut(Index),
     /// These bytes come in between.
     Garbage(Index, Vec<u8>),

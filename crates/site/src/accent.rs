@@ -1,7 +1,7 @@
 //! The accent colour of a site: made darker or lighter until it can be read on the page, as WCAG 2.2
 //! measures that.
 
-/// Contrast of text to what is below it, at least (WCAG 2.2, 1.4.3).
+/// The least contrast of text to what is below it (WCAG 2.2, 1.4.3).
 const ENOUGH: f64 = 4.6;
 
 type Rgb = [f64; 3];

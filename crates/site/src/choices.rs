@@ -34,7 +34,7 @@ pub enum Answering {
 }
 
 impl Answering {
-    /// Those who may; none where all may.
+    /// The kinds of providers that may answer; `None` if all may.
     fn kinds(&self) -> Option<Vec<ProviderKind>> {
         match self {
             Self::Anyone => None,

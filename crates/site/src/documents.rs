@@ -12,7 +12,7 @@ pub struct Documents {
     heads: BTreeMap<String, Head>,
     /// The files of the same folder to which each hands calls.
     calls: BTreeMap<String, Vec<String>>,
-    /// Those whose benches were taken out.
+    /// The documents whose benches were taken out.
     benchless: BTreeSet<String>,
     /// The files that are no documents, by name, each with the reason.
     pub left_out: Vec<(String, DocumentError)>,
@@ -21,7 +21,7 @@ pub struct Documents {
 /// What a document says of itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Head {
-    /// Its title.
+    /// The title of the document.
     pub title: Option<String>,
     /// Its description.
     pub description: Option<String>,
@@ -101,7 +101,7 @@ impl Documents {
     }
 }
 
-/// A document's text without its bench, whose inputs are often what people really wrote; none where it has no bench, or
+/// A document's text without its bench, whose inputs are often what people really wrote; `None` if it has no bench, or
 /// cannot be read.
 fn without_bench(text: &str) -> Option<String> {
     let request = parse_document(text).ok()?.request;

@@ -7,9 +7,9 @@ use pilcrow_core::pointer::Pointer;
 /// A file that has to be mended.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FaultyFile {
-    /// Its name.
+    /// The name of the file.
     pub name: String,
-    /// Its text.
+    /// The text of the file.
     pub text: String,
     /// What is wrong in it, in order; not empty.
     pub faults: Vec<Fault>,
@@ -29,7 +29,7 @@ pub struct Fault {
 /// What can be wrong with a site's documents and settings.
 #[derive(Clone, Debug, PartialEq)]
 pub enum FaultKind {
-    /// It is no JSON.
+    /// The file is not JSON.
     Text(TextError),
     /// An entry of the list of tools.
     Index(IndexFaultKind),

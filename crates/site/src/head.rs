@@ -13,7 +13,7 @@ pub const NAMELESS: &str = "Pilcrow";
 pub struct PageHead {
     /// The name of its file without the ending.
     pub page: String,
-    /// The tool's id; none of the list.
+    /// The tool's id; `None` for the list.
     pub tool: Option<String>,
     /// What the list or the tool is called.
     pub title: String,

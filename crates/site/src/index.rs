@@ -28,7 +28,7 @@ impl Tool {
         text_in(self.entry.get(key), language).filter(|text| !text.trim().is_empty())
     }
 
-    /// The same tool by another id; what has no title is called as before.
+    /// The tool by another id; what has no title is called as before.
     pub(crate) fn called(&self, id: &str) -> Self {
         let mut entry = self.entry.clone();
         if let Some(members) = entry.as_object_mut() {
@@ -55,8 +55,8 @@ pub fn index(tools: &[Tool]) -> Value {
     json!({"tools": tools.iter().map(|tool| tool.entry.clone()).collect::<Vec<_>>()})
 }
 
-/// The tools of documents, in the order that their author wants. `index` is the text of [`INDEX`]; none
-/// where the list is made of the documents.
+/// The tools of documents, in the order that their author wants. `index` is the text of [`INDEX`]; empty if the list is
+/// made of the documents.
 ///
 /// # Errors
 ///

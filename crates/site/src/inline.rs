@@ -11,9 +11,9 @@ const SCRIPTS: &str = "script-src 'self'";
 /// The texts of a built page's files.
 #[derive(Clone, Debug, Default)]
 pub struct InlineFiles {
-    /// Of the stylesheet that [`first_styles`] names; none where it stays a file.
+    /// Of the stylesheet that [`first_styles`] names; `None` if it stays a file.
     pub styles: Option<String>,
-    /// Of [`WRITTEN_SCRIPT`](crate::WRITTEN_SCRIPT); none where nothing is written into pages.
+    /// Of [`WRITTEN_SCRIPT`](crate::WRITTEN_SCRIPT); `None` if nothing is written into pages.
     pub script: Option<String>,
 }
 

@@ -67,9 +67,9 @@ pub struct PageFiles {
     pub hashes: BTreeMap<String, String>,
     /// The text of [`TEMPLATE`].
     pub template: String,
-    /// The bytes of [`MANIFEST`]; none where the page has none.
+    /// The bytes of [`MANIFEST`]; `None` if the page has none.
     pub manifest: Option<Vec<u8>>,
-    /// The text of [`service_worker::FILE`]; none where the page has none.
+    /// The text of [`service_worker::FILE`]; `None` if the page has none.
     pub worker: Option<String>,
     /// What pages hold that show something before their code has come.
     pub inline: InlineFiles,

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 /// The manifest's own file.
 pub const FILE: &str = "manifest.webmanifest";
 
-/// The page's manifest with what the site says of itself; none where it is no JSON object.
+/// The page's manifest with what the site says of itself; `None` if it is not JSON object.
 pub fn of_site(manifest: &[u8], settings: &Settings) -> Option<String> {
     let text = std::str::from_utf8(manifest).ok()?;
     let Value::Object(mut members) = pilcrow_core::document::parse_text(text).ok()? else {

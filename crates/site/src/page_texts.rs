@@ -11,7 +11,7 @@ use std::fmt::Write;
 /// The file of the page that keeps what is done before its code has come.
 pub const SCRIPT: &str = "written.js";
 
-/// So long is what stands in a page at most, in bytes: what is longer comes with the code as soon.
+/// The longest HTML that is written into a page, in bytes: what is longer comes with the code as soon.
 const LONGEST: usize = 400_000;
 
 /// How the page names its styles that are fetched later.
@@ -33,7 +33,7 @@ pub struct PageText {
 pub type PageTexts = BTreeMap<String, Vec<PageText>>;
 
 /// The languages in which pages of a site are written, the one of what is written for those who run no scripts first.
-/// None where the site says words of its own, which a page takes only once its words have come.
+/// Empty if the site says words of its own, which a page takes only once its words have come.
 pub fn written_languages(settings: &Settings) -> Vec<Locale> {
     let own = settings.texts("languages");
     let is_own = |locale: &Locale| own.as_ref().is_none_or(|own| own.contains(&locale.code()));

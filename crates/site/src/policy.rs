@@ -20,7 +20,7 @@ pub fn narrowed(page: &str, settings: &Settings) -> String {
     }
 }
 
-/// The origins besides the site's own; none where they cannot be told.
+/// The origins besides the site's own; `None` if they cannot be told.
 fn origins(settings: &Settings) -> Option<BTreeSet<String>> {
     let named = settings.endpoint().and_then(|(kind, address)| origin(kind, &address));
     if let (Some(named), true) = (&named, settings.locks_settings()) {

@@ -39,8 +39,8 @@ pub(crate) fn list(files: &mut Files, page: &PageFiles) {
     files.insert(FILE.to_owned(), Content::Bytes(worker));
 }
 
-/// The files that a worker was told of, with their hashes, which documents have none of. None where it
-/// was told of no build.
+/// The files that a worker was told of, with their hashes, which documents have none of. `None` if it was told of no
+/// build.
 pub fn listed(worker: &str) -> Option<BTreeMap<String, String>> {
     let (_, rest) = worker.split_once(BEFORE)?;
     let (build, _) = rest.split_once(AFTER)?;

@@ -59,7 +59,7 @@ impl Settings {
         text_in(self.get(key), language).filter(|text| !text.trim().is_empty())
     }
 
-    /// Texts of a list; none where there is no such list.
+    /// Texts of a list; `None` if there is no such list.
     pub fn texts(&self, key: &str) -> Option<Vec<&str>> {
         Some(self.get(key)?.as_array()?.iter().filter_map(Value::as_str).collect())
     }
@@ -79,13 +79,13 @@ impl Settings {
         self.get("address")?.as_str()
     }
 
-    /// The providers that may answer; none where all may.
+    /// The providers that may answer; `None` if all may.
     pub fn providers(&self) -> Option<Vec<ProviderKind>> {
         let keys = self.texts("providers")?;
         Some(keys.into_iter().filter_map(ProviderKind::from_key).collect())
     }
 
-    /// The kind and address of who answers where visitors have chosen nobody; none where nobody is named.
+    /// The kind and address of who answers where visitors have chosen nobody; `None` if nobody is named.
     pub fn endpoint(&self) -> Option<(ProviderKind, String)> {
         let site = Site::new(self.value.clone());
         let endpoint = site.endpoint()?;
@@ -94,7 +94,7 @@ impl Settings {
         Some((kind, address.to_owned()))
     }
 
-    /// Who is named to answer, without an address where there is no usual one; none where nothing is missing.
+    /// Who is named to answer, without an address where there is no usual one; `None` if nothing is missing.
     pub fn lacks_address(&self) -> Option<ProviderKind> {
         let (kind, address) = self.endpoint()?;
         (Profile::look_up(kind).is_server() && address.is_empty()).then_some(kind)
@@ -134,7 +134,7 @@ impl Settings {
         Value::Object(members.collect())
     }
 
-    /// The file of the logo; none where there is none.
+    /// The file of the logo; `None` if there is none.
     pub fn logo(&self) -> Option<&str> {
         self.get("logo").and_then(Value::as_str)
     }

@@ -19,9 +19,8 @@ pub enum Level {
     Interval,
 }
 
-/// The agreement within units: 1 where all agree, 0 where chance would do as well, below where they
-/// disagree more than by chance. None where it is not defined: nothing varies, no unit has two values,
-/// or a value is no finite number.
+/// The agreement within units: 1 where all agree, 0 where chance would do as well, below where they disagree more than
+/// by chance. `None` if it is not defined: nothing varies, no unit has two values, or a value is not a finite number.
 pub fn alpha(units: &[Vec<f64>], level: Level) -> Option<f64> {
     let units: Vec<&[f64]> = units.iter().map(Vec::as_slice).collect();
     alpha_of(&units, level)
@@ -54,8 +53,8 @@ impl<'group> AlphaBootstrap<'group> {
         self.alphas.extend(alpha_of(&units, self.level));
     }
 
-    /// The interval by what was drawn. A draw in which nothing varies has no alpha and does not count; none
-    /// where less than half of them have one.
+    /// The interval by what was drawn. A draw in which nothing varies has no alpha and does not count; `None` if less
+    /// than half of them have one.
     pub fn interval(self) -> Option<Interval> {
         if self.alphas.len() * 2 < self.draws { None } else { middle(self.alphas, 1) }
     }

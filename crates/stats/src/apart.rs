@@ -4,7 +4,7 @@ use crate::counts::number;
 use crate::draws::Draws;
 use crate::spread::mean;
 
-/// As many ways to divide things are gone through one by one; of more, as many are drawn.
+/// The most ways of dividing that are tried one by one; of more, this many are drawn at random.
 const SPLITS: usize = 20_000;
 
 /// What a test on distances has found.
@@ -18,9 +18,9 @@ pub struct Apart {
     pub chance: f64,
 }
 
-/// Tests whether the things after the first `first` stand apart from those. `distances` has a row for each thing, with its
-/// distance to each, which is the same both ways. None where there are fewer than two first things, or no others. `seed` is used
-/// only where there are too many ways to divide the things.
+/// Tests whether the things after the first `first` stand apart from those. `distances` has a row for each thing, with
+/// its distance to each, which is the same both ways. `None` if there are fewer than two first things, or no others.
+/// `seed` is used only where there are too many ways to divide the things.
 pub fn apart(distances: &[Vec<f64>], first: usize, seed: u64) -> Option<Apart> {
     let all = distances.len();
     if first < 2 || first >= all {
@@ -64,7 +64,7 @@ fn means(distances: &[Vec<f64>], chosen: &[usize]) -> (f64, f64) {
     (mean(&between).unwrap_or_default(), mean(&within).unwrap_or_default())
 }
 
-/// In how many ways so many can be chosen of all; none where these are too many to go through.
+/// The number of ways to choose `chosen` of `all`; `None` if these are too many to go through.
 fn ways(all: usize, chosen: usize) -> Option<usize> {
     let mut ways = 1_usize;
     for at in 0..chosen.min(all - chosen) {
@@ -76,7 +76,7 @@ fn ways(all: usize, chosen: usize) -> Option<usize> {
     Some(ways)
 }
 
-/// Each choice of so many of all, in order.
+/// Calls `take` with each choice of `chosen` of `all`, in order.
 fn each_choice(all: usize, chosen: usize, take: &mut impl FnMut(&[usize])) {
     let mut choice: Vec<usize> = (0..chosen).collect();
     loop {
@@ -92,7 +92,7 @@ fn each_choice(all: usize, chosen: usize, take: &mut impl FnMut(&[usize])) {
     }
 }
 
-/// So many of all, at random.
+/// Draws a sample without replacement: `chosen` places of `all`.
 fn draw_sample(draws: &mut Draws, all: usize, chosen: usize) -> Vec<usize> {
     let mut places: Vec<usize> = (0..all).collect();
     for at in 0..chosen {

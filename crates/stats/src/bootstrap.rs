@@ -31,14 +31,14 @@ impl<'difference> PairedBootstrap<'difference> {
         Self { differences, random: Draws::new(seed), means: Vec::new() }
     }
 
-    /// Draws so many times more.
+    /// Draws `times` times more.
     pub fn draw(&mut self, times: usize) {
         let (values, random) = (self.differences, &mut self.random);
         self.means.extend((0..times).filter_map(|_| draw_mean(values, random)));
     }
 
-    /// What the draws say, as one of so many comparisons whose intervals hold together; none where there are
-    /// no differences or no draws. The p-value is that of this one alone.
+    /// What the draws say, as one of `together` comparisons whose intervals hold together; `None` if there are no
+    /// differences or no draws. The p-value is that of this one alone.
     pub fn difference(self, together: usize) -> Option<PairedDifference> {
         let Self { differences, means, .. } = self;
         let difference = mean(differences)?;

@@ -14,7 +14,7 @@ pub fn counts(categories: &[usize]) -> Vec<usize> {
     counts
 }
 
-/// The share of the value that came most often, from 0 to 1; none where nothing came.
+/// The share of the value that came most often, from 0 to 1; `None` if nothing came.
 pub fn mode_share(counts: &[usize]) -> Option<f64> {
     let most = counts.iter().copied().max()?;
     let all: usize = counts.iter().sum();

@@ -14,8 +14,8 @@ impl Draws {
         Self(Pcg32::new(seed, STREAM))
     }
 
-    /// One of so many, from 0 on; 0 where there are none. Some come more often than others by one in
-    /// 2^32 divided by their count.
+    /// A number from 0 on, below `count`; 0 if `count` is 0. Some come more often than others by one in 2^32 divided by
+    /// their count.
     pub fn below(&mut self, count: usize) -> usize {
         let count = u64::try_from(count).unwrap_or_default();
         let scaled = (u64::from(self.0.next_u32()) * (count & 0xffff_ffff)) >> 32;

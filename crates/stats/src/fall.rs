@@ -11,8 +11,8 @@ pub struct Stratum {
     pub now: [usize; 2],
 }
 
-/// More tries than these are taken for normally distributed: the exact sum would take long, and differ in no digit that
-/// counts.
+/// The most tries whose sum is exact; more are taken for normally distributed: the exact sum would take long, and
+/// differ in no digit that counts.
 const EXACT: usize = 2_000;
 
 /// How likely chance alone lets so few of all tries pass now, where each thing passes as often as before: the one-sided

@@ -5,7 +5,7 @@ use crate::counts::number;
 use crate::normal::deviations;
 use std::cmp::Ordering;
 
-/// The middle 95 % of the normal distribution end so many deviations from its mean.
+/// The distance from its mean at which the middle 95 % of the normal distribution end, in standard deviations.
 pub(crate) const Z: f64 = 1.959_963_984_540_054;
 
 /// From where to where.
@@ -30,18 +30,18 @@ impl Interval {
     }
 }
 
-/// The share that an interval leaves out at either end, where so many hold together.
+/// The share that an interval leaves out at either end, where `together` intervals hold together.
 fn left_out(together: usize) -> f64 {
     0.025 / number(together.max(1))
 }
 
-/// Wilson's interval of 95 % for a share, without a correction for continuity (E. B. Wilson, 1927);
-/// none where nothing was tried.
+/// Wilson's interval of 95 % for a share, without a correction for continuity (E. B. Wilson, 1927); `None` if nothing
+/// was tried.
 pub fn wilson(passed: usize, tried: usize) -> Option<Interval> {
     wilson_by(passed, tried, Z)
 }
 
-/// [`wilson`], as one of so many intervals that hold together.
+/// [`wilson`], as one of `together` intervals that hold together.
 pub fn wilson_together(passed: usize, tried: usize, together: usize) -> Option<Interval> {
     wilson_by(passed, tried, deviations(left_out(together)))
 }
@@ -61,9 +61,8 @@ fn wilson_by(passed: usize, tried: usize, z: f64) -> Option<Interval> {
     Some(Interval { from, to })
 }
 
-/// The middle 95 % of draws: between the 2.5th and the 97.5th percentile, with straight lines between
-/// ranks, as numpy has it by default; more of them where so many intervals hold together. None where there
-/// are none.
+/// The middle 95 % of draws: between the 2.5th and the 97.5th percentile, with straight lines between ranks, as numpy
+/// has it by default; more of them where `together` intervals hold together. `None` if there are none.
 pub(crate) fn middle(mut values: Vec<f64>, together: usize) -> Option<Interval> {
     values.sort_by(f64::total_cmp);
     let end = left_out(together);

@@ -2,8 +2,8 @@
 
 use crate::counts::{counts, mode_share, number};
 
-/// Cohen's kappa (J. Cohen, 1960) of pairs of categories: what the one and the other said of each
-/// thing. None where it is not defined: there are no pairs, or both always say the same one thing.
+/// Cohen's kappa (J. Cohen, 1960) of pairs of categories: what the one and the other said of each thing. `None` if it
+/// is not defined: there are no pairs, or both always say the same one thing.
 pub fn cohen_kappa(pairs: &[(usize, usize)]) -> Option<f64> {
     let all = number(pairs.len());
     let agreed = number(pairs.iter().filter(|(one, other)| one == other).count()) / all;
@@ -15,8 +15,8 @@ pub fn cohen_kappa(pairs: &[(usize, usize)]) -> Option<f64> {
     (!pairs.is_empty() && chance < 1.0).then(|| (agreed - chance) / (1.0 - chance))
 }
 
-/// The share that would be right of one who always says the same: what a judge has to beat. None
-/// where there is nothing to judge.
+/// The share that would be right of one who always says the same: what a judge has to beat. `None` if there is nothing
+/// to judge.
 pub fn constant_guess(truths: &[usize]) -> Option<f64> {
     mode_share(&counts(truths))
 }

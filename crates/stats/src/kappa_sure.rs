@@ -50,17 +50,16 @@ impl Shares {
     }
 }
 
-/// The interval of 95 % of Cohen's kappa, by its standard error (J. L. Fleiss, J. Cohen, B. S. Everitt,
-/// 1969), which is too sure of itself where pairs are few. None where kappa is not defined.
+/// The interval of 95 % of Cohen's kappa, by its standard error (J. L. Fleiss, J. Cohen, B. S. Everitt, 1969), which is
+/// too sure of itself where pairs are few. `None` if kappa is not defined.
 pub fn kappa_interval(pairs: &[(usize, usize)]) -> Option<Interval> {
     let kappa = cohen_kappa(pairs)?;
     let reach = Z * Shares::count(pairs).variance().sqrt();
     Some(Interval { from: (kappa - reach).max(-1.0), to: (kappa + reach).min(1.0) })
 }
 
-/// How likely as much agreement comes by chance: the share of draws that put what the other said into
-/// another order and agree as often, what was found counted as one of them (a permutation test). None where
-/// there are no pairs.
+/// How likely as much agreement comes by chance: the share of draws that put what the other said into another order and
+/// agree as often, what was found counted as one of them (a permutation test). `None` if there are no pairs.
 pub fn kappa_chance(pairs: &[(usize, usize)], draws: usize, seed: u64) -> Option<f64> {
     let agreed = pairs.iter().filter(|(one, other)| one == other).count();
     let mut others: Vec<usize> = pairs.iter().map(|pair| pair.1).collect();

@@ -12,10 +12,10 @@ pub fn mcnemar(only_one: usize, only_other: usize) -> f64 {
     (2.0 * tail).min(1.0)
 }
 
-/// Up to here, the number of ways to split things is within what a float holds.
+/// The most things whose number of ways to split is within what a float holds.
 const EXACT: usize = 1_000;
 
-/// The share of ways to split things of which at most so many fall to one side.
+/// The share of ways to split things of which at most `most` fall to one side.
 fn exact_tail(all: usize, most: usize) -> f64 {
     let mut ways = 1.0;
     let mut tail = 0.0;

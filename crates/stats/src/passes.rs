@@ -2,16 +2,14 @@
 
 use crate::counts::number;
 
-/// pass@k: how likely at least one of k repeats passes, estimated from all that were made without bias
-/// (M. Chen et al., *Evaluating Large Language Models Trained on Code*, 2021). None where there are
-/// less than k.
+/// pass@k: how likely at least one of k repeats passes, estimated from all that were made without bias (M. Chen et al.,
+/// *Evaluating Large Language Models Trained on Code*, 2021). `None` if there are less than k.
 pub fn pass_at(passed: usize, tried: usize, repeats: usize) -> Option<f64> {
     let failed = tried.checked_sub(passed)?;
     Some(1.0 - all_of(failed, tried, repeats)?)
 }
 
-/// pass^k: how likely all of k repeats pass (S. Yao et al., *τ-bench*, 2024). None where there are less
-/// than k.
+/// pass^k: how likely all of k repeats pass (S. Yao et al., *τ-bench*, 2024). `None` if there are less than k.
 pub fn pass_every(passed: usize, tried: usize, repeats: usize) -> Option<f64> {
     tried.checked_sub(passed)?;
     all_of(passed, tried, repeats)

@@ -13,7 +13,7 @@ pub struct Spread {
     pub most: f64,
 }
 
-/// The spread of numbers; none where there are none, or one of them is none.
+/// The spread of numbers; `None` if there are none, or one of them is none.
 pub fn spread(values: &[f64]) -> Option<Spread> {
     let mut sorted = values.to_vec();
     sorted.sort_by(f64::total_cmp);
@@ -27,7 +27,7 @@ pub fn spread(values: &[f64]) -> Option<Spread> {
     values.iter().all(|value| !value.is_nan()).then_some(Spread { median, least, most })
 }
 
-/// The share of numbers that are at most so far from a point; none where there are no numbers.
+/// The share of numbers that are at most so far from a point; `None` if there are no numbers.
 pub fn share_within(values: &[f64], point: f64, tolerance: f64) -> Option<f64> {
     // As in 0.1 + 0.2, the last digit of a difference means nothing.
     let slack = 1e-9 * tolerance.abs().max(point.abs());
@@ -35,7 +35,7 @@ pub fn share_within(values: &[f64], point: f64, tolerance: f64) -> Option<f64> {
     (!values.is_empty()).then(|| number(near) / number(values.len()))
 }
 
-/// The mean; none where there are no numbers.
+/// The mean; `None` if there are no numbers.
 pub fn mean(values: &[f64]) -> Option<f64> {
     (!values.is_empty()).then(|| values.iter().sum::<f64>() / number(values.len()))
 }

@@ -8,7 +8,7 @@ pub fn issue_words(locale: Locale, issue: &Issue) -> String {
     kind_words(locale, issue.kind.clone())
 }
 
-/// The same of an answer: nobody is to fill it in, so it is told how the answer is, or should be.
+/// The sentence of an issue of an answer: nobody is to fill it in, so it is told how the answer is, or should be.
 pub fn answer_issue_words(locale: Locale, issue: &Issue) -> String {
     use IssueKind as Kind;
     match issue.kind.clone() {

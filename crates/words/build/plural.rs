@@ -4,7 +4,7 @@
 use crate::phrases::CATEGORIES;
 use icu_plurals::{PluralCategory, PluralRuleType, PluralRules};
 
-/// So many counts have their own entry; for those above, the last two digits tell.
+/// The number of counts that have an entry of their own; for those above, the last two digits tell.
 const OWN: u64 = 100;
 
 /// Multiples of it have an entry of their own, the last: in some languages they take a form that no other count does.

@@ -13,7 +13,7 @@ pub fn number(locale: Locale, text: &str) -> String {
 }
 
 /// Money, its currency by its code, with as many decimals as it has by custom or as were written: `€12.50`, `12,50 €`.
-/// None where that is no code.
+/// `None` if the code is not one of a currency.
 pub fn money(locale: Locale, text: &str, code: &str) -> Option<String> {
     let is_code = code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_alphabetic());
     let code = is_code.then(|| code.to_ascii_uppercase())?;
@@ -27,19 +27,20 @@ pub fn money(locale: Locale, text: &str, code: &str) -> Option<String> {
     })
 }
 
-/// A number with a unit in short, by its English name: `5 km`. None where the unit is not known.
+/// A number with a unit in short, by its English name: `5 km`. `None` if the unit is not known.
 pub fn measured(locale: Locale, text: &str, unit: &str) -> Option<String> {
     let (_, english, russian) = SHORT.iter().find(|(name, ..)| *name == unit)?;
     Some(counted(locale, text, if locale == Locale::ru { russian } else { english }))
 }
 
-/// The same with the unit's whole name: `3 days`. None where it is not known.
+/// A number with the whole name of a unit: `3 days`. `None` if it is not known.
 pub fn measured_in_words(locale: Locale, text: &str, unit: &str) -> Option<String> {
     let (_, english, russian) = LONG.iter().find(|(name, ..)| *name == unit)?;
     Some(counted(locale, text, if locale == Locale::ru { russian } else { english }))
 }
 
-/// A day (`2026-11-21`) in words, or in short ones: `November 21, 2026`, `21 нояб. 2026 г.`. None where it is none.
+/// A day (`2026-11-21`) in words, or in short ones: `November 21, 2026`, `21 нояб. 2026 г.`. `None` if the text is not
+/// a day.
 pub fn date(locale: Locale, text: &str, is_short: bool) -> Option<String> {
     let mut parts = text.split('-');
     let mut part = || parts.next()?.parse::<usize>().ok();
@@ -51,7 +52,7 @@ pub fn date(locale: Locale, text: &str, is_short: bool) -> Option<String> {
     })
 }
 
-/// What a month is called beside a day; none where there is no such month.
+/// What a month is called beside a day; `None` if there is no such month.
 pub fn month_name(locale: Locale, month: usize, is_short: bool) -> Option<&'static str> {
     let names = match (locale, is_short) {
         (Locale::ru, true) => RUSSIAN_SHORT,
@@ -135,7 +136,7 @@ fn form(locale: Locale, text: &str) -> usize {
     }
 }
 
-/// The digits in groups of three, where there are so many before the point.
+/// The digits in groups of three, where there are at least `least` before the point.
 fn grouped(locale: Locale, text: &str, least: usize) -> String {
     let (separator, point) = if locale == Locale::ru { (JOINED, ',') } else { (',', '.') };
     let (minus, digits) = text.strip_prefix('-').map_or(("", text), |digits| ("-", digits));
@@ -241,7 +242,7 @@ const SHORT: [(&str, &str, &str); 33] = [
     ("terabyte", "TB", "ТБ"),
 ];
 
-/// The same in words.
+/// Units in words: their names, and their forms in English and in Russian.
 const LONG: [(&str, &str, &str); 8] = [
     ("year", "year|years", "год|года|лет"),
     ("month", "month|months", "месяц|месяца|месяцев"),

@@ -16,7 +16,7 @@ pub enum Part {
 }
 
 impl Part {
-    /// Both.
+    /// Both parts.
     pub const ALL: [Self; 2] = [Self::First, Self::Rest];
 
     /// The name of the file that has this part of a language. Another build's words have other names.

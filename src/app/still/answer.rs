@@ -4,7 +4,7 @@ use super::{answer_file, apart};
 use crate::result::export::Sheet;
 use crate::ui::PROGRAM_ONLY;
 
-/// The file of an answer. None where it cannot be drawn.
+/// The file of an answer. `None` if it cannot be drawn.
 pub fn answer(sheet: &Sheet) -> Option<String> {
     let markup = apart(|| sheet.draw().markup(&PROGRAM_ONLY))?;
     Some(answer_file(sheet.locale, &sheet.title, &markup))

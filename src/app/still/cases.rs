@@ -12,7 +12,7 @@ use pilcrow_core::document::Request;
 use serde_json::Value;
 use std::rc::Rc;
 
-/// So many cases are read without being opened.
+/// The most cases of a document whose list is open from the beginning.
 const FEW: usize = 8;
 
 /// Opens a document's cases as the page does.

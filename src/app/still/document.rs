@@ -15,7 +15,7 @@ use leptos::prelude::*;
 use pilcrow_core::document::{Request, localized, parse_document};
 use pilcrow_core::solution::solution_blocks;
 
-/// The file, in a language that the page speaks. None where the text is no document.
+/// The file, in a language that the page speaks. `None` if the text is not a document.
 pub fn page(text: &str, locale: Locale) -> Option<String> {
     apart(|| {
         let still = Still::draw(text, locale)?;

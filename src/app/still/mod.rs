@@ -28,7 +28,7 @@ pub(super) use file::answer_file;
 #[cfg(not(target_arch = "wasm32"))]
 const STACK: usize = 256 * 1024 * 1024;
 
-/// Draws in a thread of its own, which has signals of its own, and ends with all that is drawn. None where it does not
+/// Draws in a thread of its own, which has signals of its own, and ends with all that is drawn. `None` if it does not
 /// come to its end.
 #[cfg(not(target_arch = "wasm32"))]
 pub(super) fn apart<T: Send>(draw: impl FnOnce() -> T + Send) -> Option<T> {

@@ -27,11 +27,11 @@ use std::rc::Rc;
 /// What the pages of a site say of it.
 #[derive(Clone, Debug, Default)]
 pub struct Site {
-    /// What it is called; none where its author does not say.
+    /// What it is called; `None` if its author does not say.
     pub name: Option<String>,
     /// Its settings, as JSON.
     pub settings: String,
-    /// Its only language; none where visitors choose.
+    /// Its only language; `None` if visitors choose.
     pub only_language: Option<String>,
 }
 

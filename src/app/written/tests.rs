@@ -5,7 +5,7 @@ use crate::words::Locale;
 use serde_json::{Value, json};
 use std::path::Path;
 
-/// A page of the gallery is no longer than this, in bytes.
+/// The longest page of the gallery, in bytes.
 const LONGEST: usize = 150_000;
 
 fn site() -> Site {

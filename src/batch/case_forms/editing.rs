@@ -24,7 +24,7 @@ impl CaseForms {
         self.set_slots(&[slot]);
     }
 
-    /// The same case once more, behind it.
+    /// Adds a copy of a case behind it.
     pub fn duplicate(&self, number: usize) {
         let mut slots = self.slots_now();
         let Some(at) = slots.iter().position(|slot| slot.form == number) else { return };

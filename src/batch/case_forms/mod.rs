@@ -31,7 +31,7 @@ struct CaseForm {
     form: InputForm,
     /// The case of the document that it is, or is a copy of.
     origin: Option<String>,
-    /// It is not that case itself.
+    /// Whether it is not that case itself.
     is_new: bool,
 }
 
@@ -155,7 +155,7 @@ impl CaseForms {
         next_id(slots.iter().map(|slot| slot.id.as_str()))
     }
 
-    /// The form of a case by its number; none of what is for all cases.
+    /// The form of a case by its number; `None` for what is for all cases.
     pub fn case(&self, number: usize) -> Option<InputForm> {
         self.form(number).filter(|form| form.instance().is_some())
     }

@@ -18,9 +18,9 @@ use std::rc::Rc;
 pub enum Stage {
     /// No call is made.
     Resting,
-    /// It is under way; a busy provider is asked again in so many seconds.
+    /// The call is under way; a busy provider is asked again after these seconds.
     Asking(Option<u64>),
-    /// It cannot be made yet.
+    /// The call cannot be made yet.
     Unready(NotReady),
     /// The call failed.
     Failed(ProviderFailure),
@@ -30,9 +30,9 @@ pub enum Stage {
 #[derive(Clone, Copy)]
 pub struct Advice {
     pub desk: Desk,
-    /// The id of the version that is to become better; none: the one that others are compared with.
+    /// The id of the version that is to become better; `None`: the one that others are compared with.
     pub variant: RwSignal<Option<String>>,
-    /// Who is asked; none: the first model of the bench.
+    /// Who is asked; `None`: the first model of the bench.
     pub provider: RwSignal<Option<ProviderSettings>>,
     pub stage: RwSignal<Stage>,
     /// The last answer, under the key of its question.
@@ -200,7 +200,7 @@ pub struct Section {
     pub advice: Advice,
     pub latest: RwSignal<Option<Tally>>,
     pub locale: RwSignal<Locale>,
-    /// What can be asked now; none where nothing of the chosen version fails.
+    /// What can be asked now; `None` if nothing of the chosen version fails.
     pub question: RwSignal<Option<Rc<Question>>>,
 }
 

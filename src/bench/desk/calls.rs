@@ -13,11 +13,11 @@ use std::rc::Rc;
 pub enum Phase {
     /// No calls are made.
     Resting,
-    /// As many as the providers bear.
+    /// Calls are made, as many at once as the providers bear.
     Asking,
     /// None begins; those under way come to their end.
     Paused,
-    /// It stopped by itself, since no more answers can come for now.
+    /// The bench stopped by itself, since no more answers can come for now.
     Failed(ProviderFailure),
     /// Answers cannot be kept.
     Unkept,
@@ -54,9 +54,9 @@ impl Standing {
 /// How many calls are how far.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct CallCounts {
-    /// Those of judges among them.
+    /// The counts of all calls, those of judges among them.
     pub all: Counts,
-    /// Those of judges; none where there is no judge.
+    /// The counts of judges' calls; `None` if there is no judge.
     pub judges: Option<Counts>,
 }
 
@@ -71,7 +71,7 @@ struct UnderWay {
 #[derive(Clone, Copy)]
 pub struct Calls {
     pub phase: RwSignal<Phase>,
-    /// For how many seconds a provider is busy; none where none is.
+    /// For how many seconds a provider is busy; `None` if none is.
     pub busy: RwSignal<Option<u64>>,
     pub counts: RwSignal<CallCounts>,
     under_way: StoredValue<Option<UnderWay>, LocalStorage>,
@@ -103,14 +103,14 @@ impl Calls {
         self.under_way.set_value(Some(UnderWay { abort, driver }));
     }
 
-    /// Ends the calls under way; gives their driver. None where there are none.
+    /// Ends the calls under way, and returns their driver; `None` if there are no calls.
     pub fn abort(self) -> Option<Rc<dyn Continue>> {
         let UnderWay { abort, driver } = self.under_way.try_get_value().flatten()?;
         abort.abort();
         Some(driver)
     }
 
-    /// What drives the calls under way; none where there are none.
+    /// What drives the calls under way; `None` if there are none.
     pub fn driver(self) -> Option<Rc<dyn Continue>> {
         self.under_way.get_value().map(|calls| calls.driver)
     }
@@ -128,7 +128,7 @@ impl Calls {
         self.standing.set_value(Some(standing));
     }
 
-    /// Reads the standing; none before the bench is ready.
+    /// Reads the standing; `None` before the bench is ready.
     pub fn with<T>(self, read: impl FnOnce(&Standing) -> T) -> Option<T> {
         self.standing.try_with_value(|standing| standing.as_ref().map(read)).flatten()
     }

@@ -23,8 +23,8 @@ pub struct Tally {
 /// How often a question is asked that the worker has given up: what takes long by itself does so again.
 const TRIES: u64 = 2;
 
-/// So many counts go on at once, and more: each has questions of its own, and none takes another's place. The worker
-/// keeps a schema for each.
+/// The number of counts with questions of their own, so that none takes another's place. The worker keeps a schema for
+/// each.
 const AT_ONCE: usize = 32;
 
 thread_local! {
@@ -63,7 +63,7 @@ impl PageCounting {
         (schemas.len() - 1, schema)
     }
 
-    /// None where the worker gives up.
+    /// `None` if the worker gives up.
     async fn check_value(&self, schema: Rc<Value>, value: &Value) -> Option<Vec<Issue>> {
         for revision in 0..TRIES {
             let value = Some(value.clone());

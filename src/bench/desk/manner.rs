@@ -4,13 +4,13 @@ use pilcrow_core::exchange::{Budget, Money};
 use pilcrow_core::object::object;
 use serde_json::Value;
 
-/// More calls than this are asked about, where the person has set no other limit.
+/// The most calls that are made without asking, where the person has set no other limit.
 const USUAL_CALLS: u64 = 100;
 
 /// How a bench is run on this device.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Manner {
-    /// Calls at once to one provider; none for the usual number.
+    /// Calls at once to one provider; `None` for the usual number.
     pub at_once: Option<usize>,
     /// More calls than this are asked about first.
     pub most_calls: u64,

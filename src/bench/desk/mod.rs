@@ -78,12 +78,12 @@ impl Desk {
         self.calls.tell(counts.unwrap_or_default());
     }
 
-    /// Reads how far it is; none before that is known.
+    /// Reads how far it is; `None` before that is known.
     pub fn with_progress<T>(self, read: impl FnOnce(&Progress) -> T) -> Option<T> {
         self.calls.with(|standing| read(&standing.progress))
     }
 
-    /// The same with the calls of judges.
+    /// Reads how far it is, with the calls of judges.
     pub fn with_judging<T>(self, read: impl FnOnce(&Progress, &Judging) -> T) -> Option<T> {
         self.calls.with(|standing| read(&standing.progress, &standing.judging))
     }

@@ -12,9 +12,9 @@ use pilcrow_provider::{Estimate, Profile, Way, sent_prompt};
 pub struct Takes {
     /// Tokens of its prompts.
     pub tokens: u64,
-    /// What these cost; none where no price is known.
+    /// What these cost; `None` if no price is known.
     pub prompts: Option<Money>,
-    /// The most that prompts and answers cost; none where no price or no limit is known.
+    /// The most that prompts and answers cost; `None` if no price or no limit is known.
     pub most: Option<Money>,
     /// Whether it costs nothing, since it runs on the person's own device.
     pub is_free: bool,

@@ -20,8 +20,8 @@ pub fn model_of(one: &ProviderSettings, providers: &[ProviderSettings]) -> Bench
     BenchModel { server, ..own }
 }
 
-/// The choice of this device that a bench's model stands for, the one that answers in the tool before others; none
-/// where nothing here is it.
+/// The choice of this device that a bench's model stands for, the one that answers in the tool before others; `None` if
+/// nothing here is it.
 pub fn settings_for<'known>(
     model: &BenchModel,
     chosen: &'known ProviderSettings,

@@ -30,7 +30,7 @@ use web_sys::HtmlElement;
 /// More different answers than this are not drawn.
 const MAX_ANSWERS: usize = 12;
 
-/// More different answers than this are not put beside each other.
+/// The most different answers that are put beside each other.
 const MOST_BESIDE: usize = 4;
 
 /// What is open below the table; nothing before a cell is opened.

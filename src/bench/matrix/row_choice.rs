@@ -14,7 +14,7 @@ use pilcrow_core::pointer::Pointer;
 use std::cmp::Reverse;
 use std::rc::Rc;
 
-/// More groups than these have no button.
+/// The most groups that have a button.
 const MOST_GROUPS: usize = 20;
 
 /// How the rows are sorted.

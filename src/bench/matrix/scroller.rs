@@ -11,9 +11,9 @@ use pilcrow_core::bench::{BenchWord, BenchWords};
 use std::collections::HashSet;
 use web_sys::HtmlElement;
 
-/// Rows that are drawn above and below those in sight.
+/// The number of rows that are drawn above and below those in sight.
 const BEYOND: usize = 6;
-/// New rows that a frame draws at most.
+/// The most new rows that a frame draws.
 const NEW_AT_ONCE: usize = 6;
 
 /// The table in what it scrolls in.
@@ -136,7 +136,7 @@ fn lines_of(places: usize) -> usize {
     places.max(1) + 1
 }
 
-/// The height of a row whose cells have so many lines, as the style sheet gives it.
+/// The height of a row by the lines of its cells, as the style sheet gives it.
 fn row_height(lines: usize) -> usize {
     lines * 22 + 17
 }

@@ -22,7 +22,7 @@ pub struct Matrix {
     pub tree: AnswerTree,
     /// The inputs, in the order in which they are shown.
     pub rows: Memo<Vec<usize>>,
-    /// Which answers pass; none before that is counted.
+    /// Which answers pass; `None` before that is counted.
     pub report: RwSignal<Option<Rc<Report>>>,
     /// What is open: one cell, or two side by side.
     pub opened: RwSignal<Vec<CellAt>>,

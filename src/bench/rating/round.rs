@@ -11,12 +11,12 @@ pub struct RatingRound {
     pub desk: Desk,
     /// The two columns.
     pub sides: RwSignal<[usize; 2]>,
-    /// Those that were kept before, then those of now.
+    /// The ratings that were kept before, then those of now.
     pub ratings: RwSignal<Vec<Rating>>,
     /// How many were made since the view was opened: they can be taken back.
     pub count: RwSignal<usize>,
     pub reason: RwSignal<String>,
-    /// The pair that is shown; none where all are rated.
+    /// The pair that is shown; `None` if all are rated.
     pub pair: RwSignal<Option<Pair>>,
 }
 

@@ -27,7 +27,7 @@ use pilcrow_core::solution::{BlockContent, SolutionBlock};
 use reference::MarkedReference;
 use shifts::shifted;
 
-/// Fields that are named as wavering, at most.
+/// The most fields that are named as wavering.
 const MOST_WAVERING: usize = 3;
 
 /// The view.

@@ -30,15 +30,15 @@ pub struct MarkedReference {
     latest: RwSignal<Option<Tally>>,
     locale: RwSignal<Locale>,
     reference: RwSignal<Option<Rc<Reference>>>,
-    /// Why a file could not be taken; none where one could.
+    /// Why a file could not be taken; `None` if one could.
     fault: RwSignal<Option<Fault>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Fault {
-    /// It is too large, or no text.
+    /// The file is too large, or not text.
     Unreadable,
-    /// It is no reference.
+    /// The text is not a reference.
     Of(ReferenceFault),
 }
 

@@ -11,7 +11,7 @@ use pilcrow_core::bench::{
     Against, CheckShift, Fall, Reference, Verdict, against, check_title, column_title,
 };
 
-/// More than these are told by their count.
+/// The most that are listed one by one; more are told by their count.
 const MOST: usize = 20;
 
 /// The section.
@@ -181,7 +181,7 @@ fn line(counted: &Tally, moved: &CheckShift, class: &'static str, locale: Locale
     el("li").class(class).child(text).child(" ").child(must)
 }
 
-/// What has no counterpart; none where everything has one.
+/// What has no counterpart; `None` if everything has one.
 fn apart_words(difference: &Against, locale: Locale) -> Option<String> {
     let (now, then) = (difference.only_now, difference.only_then);
     (now + then > 0).then(|| words_now!(locale, reference.apart, now = now, then = then))

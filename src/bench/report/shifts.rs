@@ -7,7 +7,7 @@ use crate::words::Locale;
 use crate::{words, words_now};
 use pilcrow_core::bench::{Shift, column_title, shifts};
 
-/// More than these are told by their count.
+/// The most that are listed one by one; more are told by their count.
 const MOST: usize = 20;
 
 /// The list, folded where nothing got worse; nothing where nothing changed.

@@ -16,7 +16,7 @@ use serde_json::Value;
 const USUAL: [&str; 7] =
     ["temperature", "topP", "seed", "maxTokens", "thinking", "reasoningEffort", "thinkingBudget"];
 
-/// More repeats than this are a slip of the keyboard.
+/// The most repeats: more are a slip of the keyboard.
 const MOST_REPEATS: usize = 1_000;
 
 /// How often everything is asked.

@@ -20,7 +20,7 @@ use pilcrow_core::pointer::Pointer;
 use pilcrow_core::tool::compose_request;
 use serde_json::{Map, Value};
 
-/// The kinds that can be made here, each with the member that its value goes into; none where it has none.
+/// The kinds that can be made here, each with the member that its value goes into; `None` if it has none.
 const KINDS: [(&str, Option<&str>); 10] = [
     ("equals", Some("value")),
     ("oneOf", Some("values")),

@@ -70,7 +70,7 @@ fn row_schema(document: &Request) -> Value {
     Value::Object(row)
 }
 
-/// As much of an answer as is known may be expected.
+/// The answer's schema without `required`: an input may expect only a part of the answer.
 fn without_required(mut schema: Value) -> Value {
     if let Value::Object(members) = &mut schema {
         members.shift_remove("required");

@@ -14,7 +14,7 @@ use pilcrow_core::field::readable_key;
 use pilcrow_core::pointer::Pointer;
 use serde_json::Value;
 
-/// A longer text has a field of several lines, in characters.
+/// The longest text with a field of one line, in characters.
 const LINE: usize = 60;
 
 /// The fields of an input that is there when they are drawn.
@@ -149,7 +149,7 @@ impl Editing {
 }
 
 /// An input that expects what was typed at a place of the answer, as a cell of a table is read; nothing there where
-/// nothing was typed. None where that does not fit there.
+/// nothing was typed. `None` if that does not fit there.
 fn expected(input: &BenchInput, place: &ColumnField, typed: &str) -> Option<BenchInput> {
     let keys: Vec<String> = place.pointer.tokens().collect();
     let expect = match typed.trim().is_empty() {
@@ -159,7 +159,7 @@ fn expected(input: &BenchInput, place: &ColumnField, typed: &str) -> Option<Benc
     Some(BenchInput { expect, ..input.clone() })
 }
 
-/// A value without what stands at a place of it; none where nothing is left.
+/// A value without what stands at a place of it; `None` if nothing is left.
 fn without(value: Value, keys: &[String]) -> Option<Value> {
     let (key, rest) = keys.split_first()?;
     let Value::Object(mut members) = value else { return Some(value) };

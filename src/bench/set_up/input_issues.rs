@@ -16,7 +16,7 @@ use std::time::Duration;
 /// How long the inputs have to rest before they are checked.
 const PAUSE: Duration = Duration::from_millis(400);
 
-/// More inputs than this are not checked.
+/// The most inputs that are checked.
 const MOST: usize = 2_000;
 
 /// What is wrong with inputs, by their ids.

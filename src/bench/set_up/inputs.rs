@@ -17,7 +17,7 @@ use pilcrow_core::context::input_of;
 use pilcrow_core::document::Request;
 use serde_json::Value;
 
-/// So many are listed at first, and each time more are wanted.
+/// The number of inputs that are listed at first, and by which the list grows.
 const LISTED: usize = 20;
 
 /// The part.
@@ -218,7 +218,7 @@ fn add_cases(bench: &mut Bench, cases: Vec<(String, Value)>) {
     }
 }
 
-/// Those that are not there yet, once each.
+/// The values that are not among the inputs yet, once each.
 fn fresh(bench: &Bench, values: Vec<Value>) -> Vec<Value> {
     let mut fresh: Vec<Value> = Vec::new();
     for value in values {

@@ -9,7 +9,7 @@ use crate::{words, words_now};
 use pilcrow_core::bench::{BenchModel, Check, JudgeSees, new_judge};
 use pilcrow_core::text::letters::first_letters;
 
-/// A longer first line of the criteria is cut to make a name, in characters.
+/// The longest name that is made of the first line of the criteria, in characters.
 const LONGEST_NAME: usize = 40;
 
 /// What is typed in the form of a judge.

@@ -79,7 +79,7 @@ fn as_written(model: Option<&BenchModel>, locale: Locale) -> String {
     }
 }
 
-/// Those that can judge, each as the document names it. Tracked.
+/// The models that can judge, each as the document names it. Tracked.
 fn offered_models(desk: Desk) -> Vec<(BenchModel, ProviderSettings)> {
     let settings = desk.runner.settings;
     let (chosen, providers) = (settings.provider.get(), settings.providers.get());
@@ -92,7 +92,7 @@ fn offered_models(desk: Desk) -> Vec<(BenchModel, ProviderSettings)> {
     each.map(|one| (model_of(&one, &providers), one)).collect()
 }
 
-/// Those that can judge: first those that do not answer themselves.
+/// The models that can judge: first those that do not answer themselves.
 fn offered(
     chosen: &ProviderSettings,
     providers: &[ProviderSettings],

@@ -87,7 +87,7 @@ fn named_only(settings: Settings, model: &BenchModel, locale: Locale) -> String 
     }
 }
 
-/// Those of this device, and those that only the document names.
+/// The models of this device, and those that only the document names.
 fn rows(
     chosen: &ProviderSettings,
     providers: &[ProviderSettings],

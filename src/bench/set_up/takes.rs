@@ -14,7 +14,7 @@ use pilcrow_core::bench::column_title;
 use pilcrow_core::run::RunStatus;
 use std::rc::Rc;
 
-/// More columns than this are told by their sum only.
+/// The most columns that are listed; more are told by their sum only.
 const MOST_LISTED: usize = 24;
 
 /// The table of what will be asked.

@@ -9,7 +9,7 @@ use pilcrow_core::blueprint::{Blueprint, Difference, Row, differences};
 use pilcrow_core::document::{LineChange, Request, line_changes};
 use std::rc::Rc;
 
-/// So many changes are shown of each kind.
+/// The most changes of each kind that are shown.
 const MOST: usize = 100;
 
 /// The changes, or that a text is no document.
@@ -69,7 +69,7 @@ fn lines_view(lines: &[LineChange], is_folded: bool) -> View {
         .into()
 }
 
-/// That more is another than is shown.
+/// The line that there are more differences than are shown.
 fn more(count: usize, locale: RwSignal<Locale>) -> View {
     let words = derived(move || words_now!(locale.get(), versions.more, count = count));
     (count > 0).then(|| el("p").class("field-help").child(words)).into()

@@ -79,7 +79,7 @@ fn line(
     el("div").child(line).child(help.child(words!(build.change_help)))
 }
 
-/// That the changes are made, and which of them could not be.
+/// The words that the changes are made, and which of them could not be.
 fn outcome(own: Describing<ChangeTask>, result: RwSignal<Option<Vec<DraftFault>>>) -> El {
     let locale = use_locale();
     let words = derived(move || match result.get() {

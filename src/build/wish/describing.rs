@@ -54,7 +54,7 @@ pub type Waiting = Rc<dyn Fn(Option<u64>)>;
 pub trait DraftAsker {
     /// Who is asked. Tracked.
     fn drafter(&self, locale: Locale) -> Drafter;
-    /// Why who is asked would not read a file; none where it would, or the person carries it. Tracked.
+    /// Why who is asked would not read a file; `None` if it would, or the person carries it. Tracked.
     fn file_trouble(&self, locale: Locale, file: &Attachment) -> Option<String>;
     /// Lets the person choose who answers.
     fn choose(&self);
@@ -66,7 +66,7 @@ pub trait DraftAsker {
     fn view(&self) -> View;
 }
 
-/// Makes what asks; none before it can. Tracked.
+/// Makes what asks; `None` before it can. Tracked.
 pub type MakeAsker = dyn Fn() -> Option<Rc<dyn DraftAsker>>;
 
 /// How far the asking is.
@@ -76,9 +76,9 @@ pub(in crate::build) enum Stage {
     Resting,
     /// A question is under way.
     Asking {
-        /// It asks for something better.
+        /// Whether it asks for something better.
         is_repair: bool,
-        /// A busy provider is asked again in so many seconds.
+        /// The seconds after which a busy provider is asked again.
         waits: Option<u64>,
     },
     /// The last question was not answered.

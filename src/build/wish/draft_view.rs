@@ -68,7 +68,7 @@ pub(super) fn row_words(locale: Locale, row: &Row) -> String {
     if is_needed { words_now!(locale, build.draft_needed, said = text) } else { text }
 }
 
-/// The same with all else that is said of a field, a line each.
+/// Like `row_words`, with all else that is said of a field, a line each.
 pub(super) fn all_row_words(locale: Locale, row: &Row) -> String {
     let line = |name: String, value: &str| {
         (!value.is_empty())

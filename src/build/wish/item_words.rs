@@ -29,7 +29,7 @@ pub(in crate::build) fn item_heading(
     if place.is_empty() { text } else { named_kind(&text, &place) }
 }
 
-/// What was and what is to be; none where that says the same.
+/// What was and what is to be; `None` if that says the same.
 pub(in crate::build) fn marked_item(
     locale: Locale,
     before: Option<&Item>,

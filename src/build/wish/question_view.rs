@@ -23,7 +23,7 @@ pub(super) trait TaskWords: Task {
     /// What happens while it is asked, the first time or again.
     fn asking(locale: Locale, is_repair: bool) -> String;
 
-    /// That something is there.
+    /// The words that something is there.
     fn ready(locale: Locale) -> String;
 
     /// What the button is called that asks.

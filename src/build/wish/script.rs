@@ -15,7 +15,7 @@ pub(super) struct Script {
     pub questions: RefCell<Vec<String>>,
     pub by_hand: Cell<usize>,
     pub choices: Cell<usize>,
-    /// It reads no files.
+    /// Whether it reads no files.
     pub barred: Cell<bool>,
     pub locale: Cell<Locale>,
     pub drafter: RefCell<Option<Drafter>>,

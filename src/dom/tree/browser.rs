@@ -163,7 +163,7 @@ impl Node {
         std::iter::successors(self.first_child(), Self::next_sibling).collect()
     }
 
-    /// The name of an element; none for other nodes.
+    /// The name of an element; `None` for other nodes.
     pub fn name(&self) -> Option<String> {
         self.0.dyn_ref::<Element>().map(Element::local_name)
     }

@@ -18,7 +18,7 @@ pub enum Program<'a> {
     /// None will ever come. Elements of the classes that are left out are not there, but for links; other buttons are
     /// what stands on them, and controls can be read only.
     Never { left_out: &'a [&'a str] },
-    /// It is on its way, and everything is as it will find it.
+    /// The program is on its way, and everything is as it will find it.
     #[cfg(not(target_arch = "wasm32"))]
     Coming,
 }

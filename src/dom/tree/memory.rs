@@ -233,12 +233,12 @@ impl Node {
         self.0.children.borrow().clone()
     }
 
-    /// The name of an element; none for other nodes.
+    /// The name of an element; `None` for other nodes.
     pub fn name(&self) -> Option<String> {
         self.tag().map(str::to_owned)
     }
 
-    /// The same, as it was given.
+    /// The name of an element, as it was given.
     pub fn tag(&self) -> Option<&'static str> {
         self.own_element().map(|element| element.tag)
     }
@@ -298,7 +298,7 @@ impl Node {
         matches!(self.0.kind, Kind::Text(_))
     }
 
-    /// It, and all elements in it, in the order of the page.
+    /// The element and all elements in it, in the order of the page.
     pub fn all(&self) -> Vec<Self> {
         let mut found = Vec::new();
         self.add_all(&mut found);

@@ -39,9 +39,9 @@ pub fn of_name(root: &Node, roles: &[&str], is_called: impl Fn(&str) -> bool) ->
 pub struct NamedControl {
     /// The control's `name`: the JSON Pointer of the value.
     pub place: String,
-    /// Its role.
+    /// The role of the control, as ARIA names it.
     pub role: String,
-    /// What it is called.
+    /// The accessible name of the control.
     pub name: String,
     /// What it holds, as a control of text does.
     pub value: String,

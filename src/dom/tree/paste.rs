@@ -33,7 +33,7 @@ pub fn pasted(node: &Node, how: PasteManner) -> String {
 /// How a text is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Lines {
-    /// Its lines become lines.
+    /// The text's lines become lines.
     Broken,
     /// Its lines are kept by the element around it.
     Preformatted,

@@ -36,7 +36,7 @@ pub(super) struct Filter {
     pub text: RwSignal<String>,
     /// Only what has to be filled, and what is wrong.
     pub required_only: RwSignal<bool>,
-    /// How many were found; none while all is shown.
+    /// How many were found; `None` while all is shown.
     pub count: RwSignal<Option<usize>>,
     visible: StoredValue<Vec<HashSet<NodeId>>, LocalStorage>,
     typed: Pause,
@@ -212,8 +212,8 @@ impl Filter {
     }
 }
 
-/// The element that is all of a place: an entry with its buttons, a key with its value. None for a
-/// cell, which goes with its row.
+/// The element that is all of a place: an entry with its buttons, a key with its value. `None` for a cell, which goes
+/// with its row.
 fn whole_of(place: Element) -> Option<Element> {
     let Some(around) = parent(&place) else { return Some(place) };
     let is = |selector| around.matches(selector) == Ok(true);

@@ -27,7 +27,7 @@ pub struct Entries {
 }
 
 impl Entries {
-    /// Where an entry stands now; none where it is no entry of this list.
+    /// Where an entry stands now; `None` if it is not an entry of this list.
     pub(in crate::form) fn place(&self, item: NodeId) -> Option<usize> {
         self.places.with_untracked(|places| places.get(&item).copied())
     }

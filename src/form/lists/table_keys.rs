@@ -9,7 +9,7 @@ use pilcrow_core::form::{FillCount, Filling, NodeContent, NodeId, TableFile};
 use wasm_bindgen::JsCast;
 use web_sys::{ClipboardEvent, Element, Event, HtmlElement, KeyboardEvent};
 
-/// A longer text is left to the browser.
+/// The longest text, in bytes, that is taken; a longer one is left to the browser.
 const MAX_PASTED: usize = 4 * 1024 * 1024;
 
 /// The row and the column of the cell that an event comes from.

@@ -84,7 +84,7 @@ fn cells(entries: &Entries, columns: &[Column], item: NodeId, numbered: Signal<S
     })
 }
 
-/// The properties of an entry with their keys; none where it is no object.
+/// The properties of an entry with their keys; `None` if it is not an object.
 fn members_of(content: NodeContent) -> Option<Vec<(String, NodeId)>> {
     let NodeContent::Object(members) = content else { return None };
     let fields = members.into_iter().filter(|member| member.order.is_some());

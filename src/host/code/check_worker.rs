@@ -36,7 +36,7 @@ struct Inner {
     waiting: VecDeque<Pending>,
     /// Whether the worker is starting, or busy.
     at_work: bool,
-    /// The worker while it is idle; none where it has to be started.
+    /// The worker while it is idle; `None` if it has to be started.
     idle: Option<Running>,
 }
 
@@ -115,7 +115,7 @@ impl CheckClient {
         }
     }
 
-    /// The worker does not start, for whatever waits.
+    /// Answers every waiting check as given up, since the worker does not start.
     fn give_up_all(&self, first: Pending) {
         let others = take(&mut self.0.borrow_mut().waiting);
         for Pending { job, done } in std::iter::once(first).chain(others) {
@@ -130,7 +130,7 @@ impl Running {
         Some(Self { worker: worker.unchecked_into(), schemas: HashMap::new() })
     }
 
-    /// Does one job; none where it takes too long or fails.
+    /// Does one job; `None` if it takes too long or fails.
     async fn report_on(&mut self, job: &mut CheckJob) -> Option<CheckReport> {
         let schema = job.schema.take();
         let last = self.schemas.get(&job.subject);

@@ -23,7 +23,7 @@ pub struct Mark {
 }
 
 impl Editor {
-    /// Puts an editor into an element; none where it does not come. `hint` says how the keys leave it.
+    /// Puts an editor into an element; `None` if it does not come. `hint` says how the keys leave it.
     pub async fn open(element: Element, text: &str, name: &str, hint: &str) -> Option<Self> {
         let order: [&JsValue; 4] = [&element, &text.into(), &name.into(), &hint.into()];
         call("editor/index.js", "open", &order).await.ok()?;
@@ -80,7 +80,7 @@ impl Editor {
         self.set("place", &(place as u32).into());
     }
 
-    /// Where the cursor is; none where a piece of the text is selected.
+    /// Where the cursor is; `None` if a piece of the text is selected.
     pub fn cursor(&self) -> Option<usize> {
         self.get("cursor").as_f64().map(|place| place as usize)
     }

@@ -4,8 +4,8 @@
 use super::script::call;
 use js_sys::Array;
 
-/// The parts of a text in order, each with what it is (`keyword`, `string`, `title.function`;
-/// empty for plain text); none where the language is not known or the library does not come.
+/// The parts of a text in order, each with what it is (`keyword`, `string`, `title.function`; empty for plain text);
+/// `None` if the language is not known or the library does not come.
 pub async fn tokens(code: &str, language: &str) -> Option<Vec<(String, String)>> {
     let list = Array::from(
         &call("highlight/highlight.js", "tokens", &[&code.into(), &language.into()]).await.ok()?,

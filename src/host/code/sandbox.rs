@@ -10,22 +10,22 @@ use wasm_bindgen::prelude::*;
 
 const SCRIPT: &str = "host/sandbox.js";
 
-/// A longer result, in UTF-16 units of its JSON, is none.
+/// The longest result, in UTF-16 units of its JSON.
 const MOST_RESULT: u32 = 4 << 20;
 
-/// As much of the code's own words as is kept.
+/// The most characters of an error message of the code that are kept.
 const MOST_WORDS: usize = 300;
 
 /// Why code gave no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CodeFailure {
-    /// It threw this, or cannot be read.
+    /// The code threw this, or cannot be read.
     Threw(String),
-    /// It took longer than [`LONGEST_SECONDS`].
+    /// The code took longer than [`LONGEST_SECONDS`].
     Slow,
-    /// Its result is longer than is taken.
+    /// The result is longer than is taken.
     TooLong,
-    /// It gave nothing that JSON can hold.
+    /// The code gave nothing that JSON can hold.
     Nothing,
     /// The sandbox did not come.
     Missing,
@@ -33,7 +33,7 @@ pub enum CodeFailure {
     Stopped,
 }
 
-/// As long as code may run, in seconds.
+/// The longest time that code may run, in seconds.
 pub const LONGEST_SECONDS: u32 = 5;
 
 /// Calls a function `(call, tool, context) => result`.

@@ -23,7 +23,7 @@ pub async fn pack(text: &str) -> Result<Vec<u8>, Unavailable> {
     Ok(packed.dyn_into::<Uint8Array>().map_err(|_| Unavailable)?.to_vec())
 }
 
-/// The text again; none where the bytes hold no text, or more than 8 MiB.
+/// The text again; `None` if the bytes hold no text, or more than 8 MiB.
 ///
 /// # Errors
 ///

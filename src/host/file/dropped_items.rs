@@ -8,7 +8,7 @@ use web_sys::{
     DataTransfer, File, FileList, FileSystemDirectoryEntry, FileSystemEntry, FileSystemFileEntry,
 };
 
-/// More files are not looked at.
+/// The most files that are looked at.
 const MOST_FILES: usize = 1_000;
 
 /// What was dropped, before it is read. A drop can be asked only while its event lasts.
@@ -91,7 +91,7 @@ async fn file_of(entry: &FileSystemEntry) -> Option<File> {
     .ok()
 }
 
-/// What a function hands to the first of two callbacks; none where it calls the second, or did not begin.
+/// What a function hands to the first of two callbacks; `None` if it calls the second, or did not begin.
 async fn promised(begin: impl Fn(&Function, &Function) -> bool) -> Option<wasm_bindgen::JsValue> {
     let promise = Promise::new(&mut |resolve, reject| {
         if !begin(&resolve, &reject) {

@@ -12,8 +12,8 @@ pub async fn read_text(file: &web_sys::File, max_bytes: usize) -> Option<String>
     }
 }
 
-/// The same, also where it is written as spreadsheets still write texts: in the single bytes of before
-/// Unicode, which are told by the language that the person reads.
+/// Like `read_text`, also where it is written as spreadsheets still write texts: in the single bytes of before Unicode,
+/// which are told by the language that the person reads.
 pub async fn read_any_text(
     file: &web_sys::File,
     max_bytes: usize,

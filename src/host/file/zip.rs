@@ -28,7 +28,7 @@ pub enum ZipFailure {
 pub struct Entry {
     /// Its name, with slashes.
     pub name: String,
-    /// Its bytes; none for a file of the page itself.
+    /// Its bytes; `None` for a file of the page itself.
     pub bytes: Option<Vec<u8>>,
     /// The SHA-256 of the page's file, as browsers check it; empty where it may be any.
     pub hash: String,

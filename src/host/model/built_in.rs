@@ -13,9 +13,9 @@ const SCRIPT: &str = "host/built_in.js";
 /// Whether the browser has a model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Availability {
-    /// It can answer at once.
+    /// The model can answer at once.
     Available,
-    /// It can be fetched, or is being fetched; that takes gigabytes.
+    /// The model can be fetched, or is being fetched; that takes gigabytes.
     Downloadable,
     /// This browser, or this machine, has none.
     Unavailable,

@@ -95,8 +95,8 @@ fn listed_address(url: &str) -> String {
     if url.contains("://") { url.to_owned() } else { absolute(&format!("./tools/{url}")) }
 }
 
-/// Makes a model ready for so many tokens, from where it is kept or from its address; `on_progress`
-/// gets the bytes that came, and those expected.
+/// Makes a model ready for a number of tokens, from where it is kept or from its address; `on_progress` gets the bytes
+/// that came, and those expected.
 pub async fn load(
     model: &BrowserModel,
     context: u64,

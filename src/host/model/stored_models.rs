@@ -82,8 +82,8 @@ pub async fn keep_for_good() -> bool {
     call(SCRIPT, "persist", &[]).await.is_ok_and(|reply| reply.is_truthy())
 }
 
-/// Takes a file of the person's disk among the kept ones; `on_progress` gets the bytes that were copied,
-/// and all. The address that it has from now on; none where it is no model, or could not be read.
+/// Takes a file of the person's disk among the kept ones; `on_progress` gets the bytes that were copied, and all. The
+/// address that it has from now on; `None` if it is not a model, or could not be read.
 pub async fn take_file(
     file: &web_sys::File,
     on_progress: impl FnMut(f64, f64) + 'static,

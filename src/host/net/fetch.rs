@@ -82,12 +82,12 @@ pub struct Reply {
 pub struct Abort(web_sys::AbortController);
 
 impl Abort {
-    /// One that has not been used; none where the browser is too old.
+    /// One that has not been used; `None` if the browser is too old.
     pub fn new() -> Option<Self> {
         web_sys::AbortController::new().ok().map(Self)
     }
 
-    /// One that ends with this one, and may end before; none where the browser is too old.
+    /// One that ends with this one, and may end before; `None` if the browser is too old.
     pub fn within(&self) -> Option<Self> {
         let inner = Self::new()?;
         let ends = inner.clone();
@@ -138,7 +138,7 @@ pub async fn send_until(
     send_call(call, abort, take).await
 }
 
-/// Takes the next bytes of a body and their status. None: that was enough; false: that was too much.
+/// Takes the next bytes of a body and their status. `None`: that was enough; false: that was too much.
 type Take = Closure<dyn FnMut(Uint8Array, u16) -> Option<bool>>;
 
 async fn send_call(call: &HttpCall, abort: &Abort, take: Take) -> Result<Reply, FetchFailure> {
@@ -171,8 +171,7 @@ pub async fn fetch_text(url: &str, max_bytes: usize) -> Result<String, FetchFail
     text(url, max_bytes, false).await
 }
 
-/// The same for what nobody waits for: after all else, and as the browser has kept it where it is still
-/// so.
+/// Like `fetch_text`, for what nobody waits for: after all else, and as the browser has kept it where it is still so.
 pub async fn fetch_idly(url: &str, max_bytes: usize) -> Result<String, FetchFailure> {
     text(url, max_bytes, true).await
 }

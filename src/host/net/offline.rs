@@ -13,8 +13,8 @@ pub async fn keep(tell: impl Fn() + 'static) {
     drop(call(SCRIPT, "keep", &[&tell]).await);
 }
 
-/// Loads the page anew with the build that waits. How many other pages still work with this one, so
-/// that nothing happened; none where that was not told.
+/// Loads the page anew with the build that waits. How many other pages still work with this one, so that nothing
+/// happened; `None` if that was not told.
 pub async fn take_over() -> Option<f64> {
     call(SCRIPT, "takeOver", &[]).await.ok()?.as_f64()
 }

@@ -7,8 +7,7 @@ use wasm_bindgen::prelude::*;
 
 const SCRIPT: &str = "host/sign_in.js";
 
-/// The address to come back to, and the hash of a secret that stays in this tab; none where the
-/// browser cannot make one.
+/// The address to come back to, and the hash of a secret that stays in this tab; `None` if the browser cannot make one.
 pub async fn begin() -> Option<(String, String)> {
     pair(&script::call(SCRIPT, "begin", &[]).await.ok()?)
 }

@@ -5,8 +5,7 @@ use crate::host::code::script::call;
 use js_sys::Array;
 use pilcrow_provider::Probe;
 
-/// What was found, and the page's own origin, as servers are told of it; none where the browser's
-/// answer cannot be read.
+/// What was found, and the page's own origin, as servers are told of it; `None` if the browser's answer cannot be read.
 pub async fn look(url: &str) -> Option<(Probe, String)> {
     let parts = call("host/surroundings.js", "lookAround", &[&url.into()]).await.ok()?;
     let parts = Array::from(&parts);

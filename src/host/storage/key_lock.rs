@@ -5,12 +5,12 @@ use crate::host::code::script::call;
 
 const SCRIPT: &str = "host/keys.js";
 
-/// The text, locked; none where the browser cannot.
+/// Encrypts a text with a passphrase; `None` if the browser cannot.
 pub async fn lock(text: &str, passphrase: &str) -> Option<String> {
     call(SCRIPT, "lock", &[&text.into(), &passphrase.into()]).await.ok()?.as_string()
 }
 
-/// The text again; none where the passphrase is another.
+/// Decrypts a text; `None` if the passphrase is wrong.
 pub async fn unlock(locked: &str, passphrase: &str) -> Option<String> {
     call(SCRIPT, "unlock", &[&locked.into(), &passphrase.into()]).await.ok()?.as_string()
 }

@@ -21,7 +21,7 @@ pub struct LockGuard {
 }
 
 impl TabLock {
-    /// Holds the lock of a name; none where another tab holds it. In a browser without locks every tab can.
+    /// Holds the lock of a name; `None` if another tab holds it. In a browser without locks every tab can.
     pub async fn hold(&self, name: &str) -> Option<LockGuard> {
         let lock = self.request(name);
         lock.clone().await.map(|_| LockGuard { _request: lock })

@@ -10,7 +10,7 @@ const SLICE: u64 = 12;
 /// Slices of one piece of work.
 pub struct Slices {
     begun: Cell<u64>,
-    /// Ends no pause; none where the browser is too old, and there are none.
+    /// Handed to each pause, and never used to end one; `None` if the browser is too old, so that there are no pauses.
     abort: Option<Abort>,
 }
 

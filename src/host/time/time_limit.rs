@@ -18,7 +18,7 @@ pub struct TimeLimit {
 }
 
 impl TimeLimit {
-    /// So many milliseconds from now; none where the browser is too old.
+    /// A limit of that many milliseconds from now; `None` if the browser is too old.
     pub fn within(around: &Abort, milliseconds: u64) -> Option<Self> {
         let (is_over, turn) = (Rc::default(), Rc::default());
         let abort = around.within()?;
@@ -41,7 +41,7 @@ impl TimeLimit {
         }
     }
 
-    /// Nobody waits for the end of it any more. Whether it was over before.
+    /// Lifts the limit. Returns whether it was over before.
     pub fn lift(&self) -> bool {
         let is_over = self.is_over.get();
         self.abort.abort();

@@ -8,7 +8,7 @@ use pilcrow_core::document::{locate_in, parse_text};
 use pilcrow_core::gallery::{IndexFault, index_faults};
 use pilcrow_wording::index::index_fault_words;
 
-/// The notice; none where all is as it should be.
+/// The notice; `None` if all is as it should be.
 pub(super) fn faults_notice(text: &str) -> Option<El> {
     let locale = use_locale();
     let faults = index_faults(&parse_text(text).ok()?);

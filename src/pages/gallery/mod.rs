@@ -152,7 +152,7 @@ fn tools(
     [above, cards].into()
 }
 
-/// So many tools are found by looking at them.
+/// The most tools that are listed without a search field.
 const SHORT: usize = 12;
 
 fn empty_list() -> El {

@@ -10,7 +10,7 @@ use pilcrow_core::gallery::GalleryEntry;
 use std::cell::OnceCell;
 use web_sys::HtmlInputElement;
 
-/// So many tags are offered, those of the most tools.
+/// The most tags that are offered: those of the most tools.
 const TAGS: usize = 16;
 
 /// What is sought. A handle.
@@ -20,7 +20,7 @@ pub(super) struct Search {
     tags: RwSignal<Vec<String>>,
 }
 
-/// What fits; none before there is a list.
+/// What fits; `None` before there is a list.
 pub(super) type SearchMatches = Memo<Option<Vec<GalleryEntry>>>;
 
 thread_local! {

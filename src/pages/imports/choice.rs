@@ -10,7 +10,7 @@ use crate::{words, words_now};
 use pilcrow_core::import::Format;
 use std::rc::Rc;
 
-/// So many are found by looking at them.
+/// The most entries that are listed without a search field.
 const SHORT: usize = 12;
 
 /// How many are drawn at once.
@@ -57,7 +57,7 @@ fn search_field(sought: RwSignal<String>) -> El {
     el("div").class("field tool-choice-search").child(label.child(words!(import.find))).child(input)
 }
 
-/// Those that are called as is sought, up to a number.
+/// The rows of those that are called as is sought, up to a number.
 fn rows(opening: Opening, result: &Rc<ImportResult>, sought: RwSignal<String>) -> View {
     let result = Rc::clone(result);
     let locale = use_locale();

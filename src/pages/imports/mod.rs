@@ -26,8 +26,7 @@ pub(super) struct ImportResult {
     notes: Vec<(Note, Option<(usize, usize)>)>,
 }
 
-/// The document of a text in another format, or in several languages as it reads in one; none where it is
-/// neither.
+/// The document of a text in another format, or in several languages as it reads in one; `None` if it is neither.
 pub fn imported(text: &str, name: Option<&str>, language: &str) -> Option<Result<Read, Problem>> {
     let inner = unfenced(text);
     let read = of_format(inner, name).map(|converted| {

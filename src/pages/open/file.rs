@@ -51,7 +51,7 @@ fn problem_of(file: &File, fields: Vec<String>) -> Problem {
     }
 }
 
-/// The same of a text that was read as a document and is none.
+/// Says where a file belongs whose text was read as a document and is none.
 fn tell_place(opening: Opening, file: &File, fields: Vec<String>) {
     let name = file.name();
     let is_document = DOCUMENTS.iter().any(|end| name.to_ascii_lowercase().ends_with(end));

@@ -17,7 +17,7 @@ use pilcrow_core::steps::works_in_steps;
 pub enum Offer {
     /// There is none but what came with the document.
     None,
-    /// It was made from another input than the one that would go along.
+    /// The answer was made from another input than the one that would go along.
     Earlier,
     /// The answer goes along in the link.
     Answer(SharedAnswer),

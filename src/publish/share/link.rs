@@ -24,7 +24,7 @@ pub(super) struct Link {
 }
 
 /// The link to a document with what is typed now, the files that are being read included, and with an answer to it;
-/// none where the browser cannot pack.
+/// `None` if the browser cannot pack.
 pub(super) async fn make(
     session: Session,
     opening: Opening,

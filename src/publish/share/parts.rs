@@ -11,9 +11,9 @@ use pilcrow_core::share::SharedInput;
 use pilcrow_core::text::in_line::in_line;
 use serde_json::Value;
 
-/// More of a value is cut, in characters.
+/// The most characters of a value; more are cut.
 const MOST: usize = 120;
-/// More lines are counted.
+/// The most lines that are shown; more are counted.
 const LINES: usize = 40;
 
 /// The lines, as a list of terms.

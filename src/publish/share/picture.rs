@@ -5,12 +5,12 @@ use crate::words::Words;
 use qrcodegen::{QrCode, QrCodeEcc};
 use std::fmt::Write;
 
-/// Longer links make squares too small for a phone's camera, in characters.
+/// The longest link, in characters: longer ones make squares too small for a phone's camera.
 const MOST: usize = 1_200;
-/// The white border that readers need, in squares.
+/// The width of the white border that readers need, in squares.
 const BORDER: i32 = 4;
 
-/// The code; none where the link is too long for one.
+/// The code; `None` if the link is too long for one.
 pub(super) fn qr_code(link: &str, name: Words) -> Option<El> {
     if link.len() > MOST {
         return None;

@@ -14,7 +14,7 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{Color, IntoTextStyle, TextStyle};
 use plotters_backend::DrawingBackend;
 
-/// How high upright bars are with what is around them; less on a narrow page.
+/// The height of upright bars, with what is around them, in pixels; less on a narrow page.
 const HEIGHT: f64 = 260.0;
 const LOW: f64 = 220.0;
 
@@ -183,7 +183,7 @@ impl Bars<'_> {
         Ok(())
     }
 
-    /// The axis of values without marks; below nothing there is room for words of so many pixels.
+    /// The axis of values without marks; below nothing there is room for words, of `room` pixels.
     fn bare(&self, room: f64, plane: f64) -> Scale {
         let span = self.most - self.least;
         let wanted = span * room / (plane - room).max(1.0);

@@ -86,7 +86,7 @@ pub(super) struct Canvas {
 type DrawOutcome = Result<(), DrawingErrorKind<Infallible>>;
 
 impl Canvas {
-    /// An empty drawing, so many pixels wide and high.
+    /// An empty drawing of a width and a height, in pixels.
     pub(super) fn new(width: f64, height: f64, ruler: Ruler) -> Self {
         let drawing = svg("svg")
             .class("chart-drawing")

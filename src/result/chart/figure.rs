@@ -23,13 +23,13 @@ use web_sys::{Element, ResizeObserver};
 /// How long a chart stands still while its table grows.
 const CALM: Duration = Duration::from_millis(500);
 
-/// Narrower drawings are no charts.
+/// The least width of a chart, in pixels.
 const LEAST_WIDTH: f64 = 160.0;
 
-/// How wide a drawing is that is made for a file.
+/// The width of a chart that is drawn for a file, in pixels.
 const FILE_WIDTH: f64 = 640.0;
 
-/// The widest drawing of a list, which stands beside others.
+/// The largest width of a chart of a list, which stands beside others, in pixels.
 const SMALL_WIDTH: f64 = 360.0;
 
 type OfferedCharts = RwSignal<Rc<Vec<Chart>>>;

@@ -21,7 +21,7 @@ const USUAL: f64 = 13.0;
 /// The usual size of the root's letters, in pixels.
 const USUAL_ROOT: f64 = 16.0;
 
-/// The size of an element's letters in pixels, and their family; none of one that is not in the page.
+/// The size of an element's letters in pixels, and their family; `None` for one that is not in the page.
 fn font_of(element: &Element) -> Option<(f64, String)> {
     let style = window().get_computed_style(element).ok()??;
     let size = style.get_property_value("font-size").ok()?;
@@ -81,7 +81,7 @@ impl Ruler {
         self.size * 1.25
     }
 
-    /// As much of a text as fits, with a sign where it is cut.
+    /// Cuts a text so that it fits into a width; a cut one ends with `…`.
     pub(super) fn cut(&self, text: &str, room: f64) -> String {
         if self.width(text) <= room {
             return text.to_owned();

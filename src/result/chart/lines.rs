@@ -15,13 +15,13 @@ use plotters_backend::DrawingBackend;
 const HEIGHT: f64 = 280.0;
 const LOW: f64 = 220.0;
 
-/// A line without words, beside a list.
+/// The height of a line without words, beside a list, in pixels.
 const SMALL: f64 = 64.0;
 
-/// Marks on a line with more places run into each other.
+/// The most places of a line with marks: more run into each other.
 const MOST_MARKS: usize = 40;
 
-/// What can be pointed at on a line without marks.
+/// The most places that can be pointed at on a line without marks.
 const MOST_HITS: usize = 400;
 
 /// A chart as a line.
@@ -193,7 +193,7 @@ fn middle() -> (i32, i32) {
     (fine(width / 2.0), fine(height / 2.0))
 }
 
-/// The corners of a series's marks around their middle; none for the first, which has circles.
+/// The corners of a series's marks around their middle; `None` for the first, which has circles.
 fn shape(series: usize) -> Option<Vec<(i32, i32)>> {
     let corners: &[(f64, f64)] = match series % 4 {
         1 => &[(-3.5, -3.5), (3.5, -3.5), (3.5, 3.5), (-3.5, 3.5)],

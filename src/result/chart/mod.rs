@@ -31,7 +31,7 @@ struct Drawing {
     word: fn() -> Words,
     /// Its name for who does not see it.
     alone: fn(Locale) -> String,
-    /// The same of what is drawn.
+    /// Its name with what is drawn, for who does not see it.
     with_subject: fn(Locale, &str) -> String,
 }
 

@@ -19,7 +19,7 @@ pub(super) struct Scale {
 }
 
 impl Scale {
-    /// Numbers, marked where they are round, about so often.
+    /// Numbers, marked where they are round, about `count` times.
     pub(super) fn of_numbers(frame: &Frame, least: f64, most: f64, count: usize) -> Self {
         let (places, decimals) = number_ticks(least, most, count);
         let ends = (places.first().copied(), places.last().copied());
@@ -48,7 +48,7 @@ impl Scale {
         Self { from: least, to: most, ticks }
     }
 
-    /// Names one beside the other, each in the middle of its room; every so-manieth is marked where
+    /// Names one beside the other, each in the middle of its room; every n-th is marked where
     /// not all have room.
     #[allow(clippy::cast_precision_loss, reason = "there are few names")]
     pub(super) fn of_names(names: &[String], every: usize) -> Self {
@@ -62,7 +62,7 @@ impl Scale {
         Self { from: self.to, to: self.from, ticks: self.ticks }
     }
 
-    /// The same without marks.
+    /// The scale without marks.
     pub(super) fn bare(self) -> Self {
         Self { ticks: Vec::new(), ..self }
     }

@@ -8,7 +8,7 @@ use crate::words;
 use crate::words::{Locale, Words};
 use pilcrow_core::solution::{Chart, ChartKind};
 
-/// So few places along an axis are read at a glance in the table.
+/// The fewest places along an axis for which a chart is offered; fewer are read at a glance in the table.
 const FEW_SPOTS: usize = 6;
 
 /// Whether a choice among charts is offered: one is drawn anyway, or there is much to draw.

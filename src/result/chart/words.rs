@@ -60,7 +60,7 @@ pub(super) fn short_spot(locale: Locale, chart: &Chart, at: usize) -> String {
     tick_date(locale, spot.at, tick, with_year)
 }
 
-/// The same in full.
+/// A place along the axis, in full.
 fn long_spot(locale: Locale, chart: &Chart, spot: &Spot) -> String {
     let place = match &chart.across {
         Across::Names(_) | Across::Years(_) => spot.text.clone(),

@@ -9,11 +9,11 @@ use serde_json::Value;
 pub struct ComparedRun {
     /// The run.
     pub record: RunRecord,
-    /// What it is called.
+    /// The name of the run.
     pub name: String,
     /// Who answered, and when.
     pub facts: String,
-    /// Its answer by its cases; none where it was not asked for cases.
+    /// Its answer by its cases; `None` if it was not asked for cases.
     pub sheet: Option<CaseSheet>,
     /// How it ended, where it has no answer.
     pub outcome: String,
@@ -23,7 +23,7 @@ pub struct ComparedRun {
 pub struct ChangedValue {
     /// What describes it, where anything does.
     pub schema: Option<Value>,
-    /// As it is; none where there is none.
+    /// As it is; `None` if there is none.
     pub before: Option<Value>,
     /// As it would be.
     pub after: Value,

@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use pilcrow_core::solution::compare::unnamed;
 use pilcrow_core::solution::{BlockContent, SolutionBlock};
 
-/// As much is drawn at once.
+/// The most rows or parts of a comparison that are drawn at once.
 pub(super) const MOST: usize = 300;
 
 /// A block behind a line.

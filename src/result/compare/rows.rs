@@ -10,7 +10,7 @@ use crate::words_now;
 use pilcrow_core::solution::compare::{ComparedBlock, ComparedContent};
 use pilcrow_core::solution::{BlockContent, SolutionBlock};
 
-/// A longer text is folded, even where it stands alone.
+/// The longest text that is not folded where it stands alone.
 const SHORT: usize = 80;
 
 /// A block with its heading, of a level.

@@ -19,7 +19,7 @@ use pilcrow_core::run::{InputFields, RunRecord, VariedPlace, varied_places};
 use pilcrow_core::solution::compare::{ComparedBlock, ComparedContent, compare};
 use pilcrow_core::solution::{BlockContent, SolutionBlock, blocks_at, solution_blocks};
 
-/// Differences of inputs that are listed.
+/// The most differences of inputs that are listed.
 const MAX_INPUTS: usize = 60;
 
 pub fn compare_view(runs: &[ComparedRun], pinned: Option<&Pointer>) -> View {

@@ -29,7 +29,7 @@ pub(super) fn views() -> impl Fn() -> Option<Rc<dyn ComparisonChunk>> + Copy + S
 #[derive(Clone, Copy)]
 pub(in crate::result) struct OtherAnswer(pub fn(SolutionBlock) -> View);
 
-/// Reads what changed; none where nothing is marked on this sheet at all.
+/// Reads what changed; `None` if nothing is marked on this sheet at all.
 pub(super) fn read<T: PartialEq + Clone + Send + Sync + 'static>(
     find: impl Fn(&AnswerChanges) -> Option<T> + Send + Sync + 'static,
 ) -> Option<Memo<Option<T>>> {

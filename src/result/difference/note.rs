@@ -12,7 +12,7 @@ use pilcrow_core::solution::compare::{Mark, Word};
 use pilcrow_core::solution::{BlockContent, Leaf, SolutionBlock};
 use serde_json::Value;
 
-/// A longer value of before stands behind a line.
+/// The longest value of before that does not stand behind a line.
 const SHORT: usize = 80;
 
 /// The note of a mark; `leaf` is the value as it is now.
@@ -61,7 +61,7 @@ fn is_short(leaf: &Leaf) -> bool {
     }
 }
 
-/// That something is changed in what is told elsewhere.
+/// The note that something is changed in what is told elsewhere.
 pub(super) fn changed_note() -> View {
     signed_note("", "≠ ", words_now!(use_locale().get_untracked(), compare.changed))
 }

@@ -36,7 +36,7 @@ pub(in crate::result) fn with_mark(
     [value, beside].into()
 }
 
-/// The same of a value that tracks nothing.
+/// Like `with_mark`, of a value that tracks nothing.
 pub(in crate::result) fn still_value(cell: &SolutionBlock, leaf: &Leaf) -> View {
     let changes =
         use_context::<Differences>().and_then(|differences| differences.changes.get_untracked());
@@ -59,7 +59,7 @@ pub(in crate::result) fn gone_view(block: Memo<SolutionBlock>) -> View {
     gone_at(block.with_untracked(|block| block.pointer.clone()))
 }
 
-/// The same of the list at a place.
+/// What the list at a place does not have any more.
 pub(in crate::result) fn gone_at(place: Pointer) -> View {
     let Some(listing) = read(move |changes| changes.listing(&place).cloned()) else {
         return View::default();
@@ -106,7 +106,7 @@ pub(in crate::result) fn row_note(place: Pointer) -> View {
     })
 }
 
-/// That something is new or changed in what is told elsewhere, or in words of its own.
+/// The note that something is new or changed in what is told elsewhere, or in words of its own.
 pub(in crate::result) fn inner_note(block: Memo<SolutionBlock>) -> View {
     let place = block.with_untracked(|block| block.pointer.clone());
     let note = read(move |changes| {

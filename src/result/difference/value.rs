@@ -5,13 +5,13 @@ use pilcrow_core::field::Writing;
 use pilcrow_core::solution::SolutionBlock;
 use pilcrow_core::solution::compare::{PieceOrigin, Word};
 
-/// With more letters, a text in which what is gone stands as well is hard to read.
+/// The most letters of a text in which what is gone stands as well: a longer one is hard to read.
 const READABLE: usize = 600;
 
 /// Signs that may shape Markdown: drawn word by word, its shape would be lost.
 const SHAPING: [char; 10] = ['*', '_', '`', '#', '[', '<', '|', '~', '>', '\\'];
 
-/// The words as they are drawn within a text; none where its shape says more.
+/// The words as they are drawn within a text; `None` if its shape says more.
 pub(super) fn words_within(block: &SolutionBlock, words: &[Word]) -> Option<Vec<Word>> {
     let leaf = leaf(block)?;
     let text = leaf.value.as_str()?;

@@ -14,12 +14,12 @@ pub fn markdown(block: &SolutionBlock, title: Option<&str>, locale: Locale) -> S
     export::markdown(block, title, &AppWords::from_locale(locale))
 }
 
-/// A table as comma-separated values (RFC 4180); none where the block is no table.
+/// A table as comma-separated values (RFC 4180); `None` if the block is not a table.
 pub fn table_file(block: &SolutionBlock, locale: Locale) -> Option<String> {
     export::comma_separated_table(block, &AppWords::from_locale(locale))
 }
 
-/// A table as tab-separated cells for the clipboard, and as HTML; none where the block is no table.
+/// A table as tab-separated cells for the clipboard, and as HTML; `None` if the block is not a table.
 pub fn table_cells(block: &SolutionBlock, locale: Locale) -> Option<(String, String)> {
     let words = AppWords::from_locale(locale);
     Some((export::tab_separated_table(block, &words)?, export::html_table(block, &words)?))

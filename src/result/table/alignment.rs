@@ -4,10 +4,10 @@ use pilcrow_core::field::without_noise;
 use pilcrow_core::solution::{BlockContent, Leaf, Measure, SolutionBlock, Table};
 use serde_json::Value;
 
-/// Texts up to so many characters are a code, a city, a state: one that is broken is hard to read.
+/// The most characters of a text that is a code, a city, a state: one that is broken is hard to read.
 const SHORT: usize = 12;
 
-/// Texts up to so many characters are names: on a phone they stand beside what they are called.
+/// The most characters of a text that is a name: on a phone it stands beside what it is called.
 const BRIEF: usize = 20;
 
 /// How a column is set: as numbers, with this many decimals at most, or as short texts.
@@ -38,7 +38,7 @@ pub(super) fn aligned(table: &Table) -> Vec<Alignment> {
         .collect()
 }
 
-/// Whether a text has so many characters at most.
+/// Whether a text has at most `most` characters.
 fn is_within(cell: &SolutionBlock, most: usize) -> bool {
     match &cell.content {
         BlockContent::Leaf(leaf) => {

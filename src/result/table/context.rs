@@ -15,7 +15,7 @@ pub(super) struct TableContext {
     pub block: Memo<SolutionBlock>,
     pub issues: Memo<Vec<Issue>>,
     pub depth: Depth,
-    /// By which column the rows are sorted; none: as they came.
+    /// By which column the rows are sorted; `None`: as they came.
     pub sort: RwSignal<Option<Sort>>,
     /// The words by which rows are found.
     pub sought: RwSignal<String>,
@@ -34,12 +34,12 @@ pub(super) struct TableContext {
 /// The order of the rows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Sort {
-    /// The column; none: the keys.
+    /// The column; `None`: the keys.
     pub by: Option<usize>,
     pub goes_down: bool,
 }
 
-/// Reads the table as it is now; none while the block is another. Tracked.
+/// Reads the table as it is now; `None` while the block is another. Tracked.
 pub(super) fn with_table<T>(
     block: Memo<SolutionBlock>,
     read: impl FnOnce(&Table) -> T,

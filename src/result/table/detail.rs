@@ -13,21 +13,20 @@ use serde_json::Value;
 use std::cell::Cell;
 use std::collections::HashSet;
 
-/// A longer text is told by its beginning.
+/// The most letters of a text that is told whole; a longer one is told by its beginning.
 const SHORT_TEXT: usize = 60;
 
-/// So much of a text is its beginning.
+/// The most letters of a text that its beginning has.
 const BEGINNING: usize = 40;
 
-/// A list in a cell may have this many single values.
+/// The most single values of a list in a cell.
 const SHORT_LIST: usize = 6;
 
-/// The details of a table are open at first if it has at most so many rows, and their lists at most so many
-/// entries together.
+/// The most rows of a table whose details are open at first, and the most entries of their lists together.
 const FEW_ROWS: usize = 4;
 const MOST_BELOW: usize = 20;
 
-/// So many blocks may be around such a table: one within another's rows stays folded.
+/// The most blocks around a table whose details open by themselves: one within another's rows stays folded.
 const MOST_AROUND: usize = 2;
 
 /// Whether a cell opens below its row.

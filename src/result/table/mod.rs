@@ -24,7 +24,7 @@ use pilcrow_core::solution::{SolutionBlock, least_width, palette};
 use scroll::Scroll;
 use std::collections::HashSet;
 
-/// As many columns stand beside each other on a phone, and as many letters of unbroken words.
+/// The most columns that stand beside each other on a phone, and the most letters that their unbroken words have.
 const PHONE_COLUMNS: usize = 3;
 const PHONE_WORDS: usize = 34;
 

@@ -8,7 +8,7 @@ use crate::words;
 use leptos::prelude::*;
 use std::collections::HashSet;
 
-/// Fewer rows are read at a glance.
+/// The fewest rows of a table that can be filtered: fewer are read at a glance.
 const MANY_ROWS: usize = 8;
 
 pub(super) fn tools(context: TableContext, count: Memo<usize>) -> El {

@@ -1,6 +1,6 @@
 //! Which rows of a long table are on the screen, from a given height of rows.
 
-/// Rows that are drawn above and below those in sight.
+/// The number of rows that are drawn above and below those in sight.
 const BEYOND: usize = 12;
 
 /// The rows that are drawn, and the room that the others take.

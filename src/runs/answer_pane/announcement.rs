@@ -202,7 +202,7 @@ fn unread_answer(record: &RunRecord) -> Option<El> {
     })
 }
 
-/// What the button to the settings says; none where another choice does not help, or is not the visitor's.
+/// What the button to the settings says; `None` if another choice does not help, or is not the visitor's.
 fn way_to_settings(kind: FailureKind) -> Option<Words> {
     let is_locked = site::settings().locks(Lock::Settings);
     let is_of_key =

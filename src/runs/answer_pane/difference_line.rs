@@ -42,7 +42,7 @@ fn line(
         .child(show(move || has_marks.get(), move || marks_button(marking)))
 }
 
-/// How many places changed in what is shown; none while that is not known.
+/// How many places changed in what is shown; `None` while that is not known.
 fn count(marking: Marking, view_kind: RwSignal<&'static str>) -> Option<usize> {
     let changes = if view_kind.get() == "cases" { marking.by_case } else { marking.changes };
     changes.with(|changes| changes.as_ref().map(|changes| changes.count()))

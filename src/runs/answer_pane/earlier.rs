@@ -21,7 +21,7 @@ const PAUSE: Duration = Duration::from_millis(300);
 /// In what the page differs from what the shown answer was made from.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 struct Since {
-    /// Something else is filled in.
+    /// Whether something else is filled in.
     input: bool,
     /// The prompt, the schema or the settings were changed.
     prompt: bool,

@@ -13,8 +13,8 @@ use pilcrow_core::document::Request;
 use pilcrow_core::run::{DocumentQuestion, RunRecord, with_question};
 use serde_json::Value;
 
-/// The document with the prompt, the schema and the settings of a run; none where that run's document was
-/// put together with tools, so that it is not what its author wrote.
+/// The document with the prompt, the schema and the settings of a run; `None` if that run's document was put together
+/// with tools, so that it is not what its author wrote.
 pub(in crate::runs) fn restorable(runner: Runner, ran: &RunRecord) -> Option<Request> {
     let document = runner.session.with_document(Request::clone);
     let is_whole = question_document(&document).is_same(&document);

@@ -19,7 +19,7 @@ use serde_json::Value;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// Longer values are cut off: the whole is one step away.
+/// The longest value that is shown whole: a longer one is one step away.
 const LONGEST: usize = 160;
 
 /// What the names in the answer that is shown stand for.

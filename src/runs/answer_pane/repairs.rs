@@ -9,7 +9,7 @@ use pilcrow_core::text::letters::beginning;
 use pilcrow_wording::repair::repair_words;
 use serde_json::Value;
 
-/// So many are listed.
+/// The most repairs that are listed.
 const MOST: usize = 50;
 
 /// A line that opens to the list; nothing where nothing was put right.

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use pilcrow_core::run::RunRecord;
 use web_sys::KeyboardEvent;
 
-/// So many lines are shown at most.
+/// The most lines that the field shows.
 const LINES: usize = 8;
 
 /// The field; nothing where no other answer can be asked for.
@@ -51,8 +51,8 @@ fn draft_text(runner: Runner) -> RwSignal<String> {
     typed
 }
 
-/// What is in the field once a run is shown: nothing more of what that has answered, and what it was asked in vain. None
-/// where the field stays as it is.
+/// What is in the field once a run is shown: nothing more of what that has answered, and what it was asked in vain.
+/// `None` if the field stays as it is.
 fn text_after(record: &RunRecord, typed: &str) -> Option<String> {
     let text = &record.remarks.last()?.text;
     let is_answered = record.status.is_answered();

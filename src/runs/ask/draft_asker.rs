@@ -17,7 +17,7 @@ use pilcrow_wording::files::finding_words;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// What asks for drafts; none before there are settings.
+/// What asks for drafts; `None` before there are settings.
 pub fn draft_asker() -> Option<Rc<dyn DraftAsker>> {
     let asker = Asker { settings: use_context::<Settings>()?, hand: RwSignal::new(None) };
     Some(Rc::new(Drafts { asker, abort: RefCell::new(None) }))

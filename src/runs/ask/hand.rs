@@ -19,7 +19,7 @@ use web_sys::HtmlElement;
 /// Why what was pasted is no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fault {
-    /// It is the prompt that was to be carried away.
+    /// The text is the prompt that was to be carried away.
     IsPrompt,
     /// The answer has no end.
     Cut,
@@ -53,7 +53,7 @@ impl Hand {
         }
     }
 
-    /// Nobody waits for the answer any more.
+    /// Lets the prompt go: nobody waits for the answer any more.
     pub fn let_go(&self) {
         drop(self.answered.borrow_mut().take());
     }

@@ -14,9 +14,9 @@ use pilcrow_core::gallery::Lock;
 /// Whether the bench is open. A handle, in the context of every view.
 #[derive(Clone, Copy)]
 pub struct BenchPlace {
-    /// It is in sight.
+    /// Whether it is in sight.
     pub is_open: RwSignal<bool>,
-    /// It was opened by hand, so that the focus goes there.
+    /// Whether it was opened by hand, so that the focus goes there.
     pub is_wanted: RwSignal<bool>,
 }
 
@@ -34,7 +34,7 @@ fn is_locked() -> bool {
     site::settings().locks(Lock::Bench)
 }
 
-/// The item of a menu, by the menu's id; none where the site's author has locked the bench.
+/// The item of a menu, by the menu's id; `None` if the site's author has locked the bench.
 pub fn bench_item(menu: &'static str) -> Option<El> {
     if is_locked() {
         return None;

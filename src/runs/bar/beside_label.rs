@@ -22,7 +22,7 @@ use web_sys::{Element, Event, HtmlElement};
 /// What may stand at the end of the label's line, or come there, and its width in pixels.
 const AT_END: (&str, i32) = (".presence-slot, .field-head", 136);
 
-/// Between the label and the button, and behind it, in pixels.
+/// The gap between the label and the button, and behind it, in pixels.
 const GAP: i32 = 12;
 
 /// A field of a form in the page.
@@ -143,7 +143,7 @@ impl BesideLabel {
     }
 }
 
-/// Where the words of a label end, in pixels from its start and from the top of its field; none where it is not shown.
+/// Where the words of a label end, in pixels from its start and from the top of its field; `None` if it is not shown.
 fn end_of_words(label: &HtmlElement) -> Option<(i32, i32)> {
     if label.matches(".visually-hidden") != Ok(false) {
         return None;

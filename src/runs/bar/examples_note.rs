@@ -13,7 +13,7 @@ use std::time::Duration;
 /// How long typing has to pause before it is looked what is left.
 const PAUSE: Duration = Duration::from_millis(300);
 
-/// So many values are named.
+/// The most values that are named.
 const NAMED: usize = 3;
 
 /// The line; nothing where none is left, or nothing would be sent, or it is sent already.

@@ -17,7 +17,7 @@ use std::time::Duration;
 /// How long typing has to pause before the files are looked at anew.
 const PAUSE: Duration = Duration::from_millis(400);
 
-/// So many lines are shown.
+/// The most lines that are shown, one for each file.
 const MOST: usize = 4;
 
 /// A line for each file that is not sent, or may be refused; empty where all is well, and where nobody

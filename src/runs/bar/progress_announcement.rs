@@ -9,7 +9,7 @@ use crate::words_now;
 use leptos::prelude::*;
 use pilcrow_core::run::{RunProgress, RunStatus};
 
-/// As far as a run has to have come for it to be said again.
+/// A stage of a run; it is announced when it changes.
 #[derive(Clone, Copy, PartialEq)]
 enum Stage {
     /// By the number of quarters that are there.

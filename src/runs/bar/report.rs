@@ -15,7 +15,7 @@ use pilcrow_provider::{
     CompiledSchema, Enforcement, Rejection, SchemaNote, compiled_schema, unsupported_options,
 };
 
-/// So many rules are listed.
+/// The most rules that are listed.
 const MOST: usize = 200;
 
 /// The report; nothing where the document has no schema.

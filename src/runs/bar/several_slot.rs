@@ -16,9 +16,9 @@ use pilcrow_core::steps::works_in_steps;
 /// Which dialog is open. A handle.
 #[derive(Clone, Copy)]
 pub struct SeveralPlace {
-    /// That of several models.
+    /// Whether the dialog of several models is open.
     pub models: RwSignal<bool>,
-    /// That of several values.
+    /// Whether the dialog of several values is open.
     pub sweep: RwSignal<bool>,
     /// The field that it opens at: the number of its form, and its node; `None` for any.
     pub field: StoredValue<Option<(usize, NodeId)>>,
@@ -50,15 +50,15 @@ impl SeveralPlace {
     }
 }
 
-/// The link to several models; none where who answers is not for the reader to choose, and in a process: one is carried out
-/// at a time.
+/// The link to several models; `None` if who answers is not for the reader to choose, and in a process: one is carried
+/// out at a time.
 pub(super) fn models_link(runner: Runner, place: SeveralPlace) -> Option<El> {
     let is_locked = site::settings().locks(Lock::Settings);
     let is_offered = !is_locked && !runner.session.with_document(works_in_steps);
     is_offered.then(|| link(words!(run.several), place.models))
 }
 
-/// The link to several values; none where a run is more than one answer.
+/// The link to several values; `None` if a run is more than one answer.
 pub(super) fn sweep_link(runner: Runner, place: SeveralPlace) -> Option<El> {
     takes_other_inputs(runner).then(|| link(words!(run.sweep), place.sweep))
 }

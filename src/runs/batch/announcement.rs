@@ -31,7 +31,7 @@ pub fn batch_announcement(runner: Runner) -> El {
     el("p").class("visually-hidden").attr("role", "status").child(status)
 }
 
-/// What is to be said where a batch has come from a quarter to another; none where nothing is.
+/// What is to be said where a batch has come from a quarter to another; `None` if nothing is.
 fn announced(
     locale: Locale,
     runner: Runner,

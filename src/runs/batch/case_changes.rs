@@ -14,7 +14,7 @@ use pilcrow_core::solution::compare::{AnswerChanges, Sight};
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// Lays out a record by its cases; none where it has none.
+/// Lays out a record by its cases; `None` if it has none.
 type LayOut = fn(&RunRecord, Locale) -> Option<CaseSheet>;
 
 /// A record by its cases.
@@ -39,7 +39,7 @@ pub(super) struct CasesNow<'now> {
     pub blocks: &'now SolutionBlock,
     /// The column that groups them, and the groups that are shown.
     pub groups: Option<&'now (String, Vec<Group>)>,
-    /// Nothing more comes.
+    /// Whether nothing more comes.
     pub is_at_rest: bool,
 }
 

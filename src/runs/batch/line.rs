@@ -18,7 +18,7 @@ use web_sys::HtmlElement;
 #[derive(Clone, PartialEq)]
 struct LineState {
     counts: CaseCounts,
-    /// Nothing is asked for now.
+    /// Whether nothing is asked for now.
     is_at_rest: bool,
     /// The first case that failed, and why, where nothing above says it.
     first: Option<(String, NoAnswer)>,

@@ -191,8 +191,8 @@ impl Asking {
 }
 
 impl Runner {
-    /// Compares an answer with its schema; none where that could not be found out. Several are
-    /// compared at once; each is a subject of its own.
+    /// Compares an answer with its schema; `None` if that could not be found out. Several are compared at once; each is
+    /// a subject of its own.
     pub(in crate::runs) async fn check(
         self,
         lane: Lane,

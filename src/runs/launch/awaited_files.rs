@@ -8,8 +8,8 @@ use crate::runs::under_way::AwaitedFiles;
 use crate::words;
 
 impl Runner {
-    /// Waits for the files that are being read. Whether the run that needs them may begin then: not where one could not
-    /// be taken, nor where the document was left meanwhile.
+    /// Waits for the files that are being read. Returns whether the run that needs them may begin then: not where one
+    /// could not be taken, nor where the document was left meanwhile.
     pub(in crate::runs) async fn files_are_there(self) -> bool {
         let files = self.session.files();
         if !files.is_any() {

@@ -131,12 +131,12 @@ fn process_id(record: &RunRecord) -> Option<&str> {
     record.document.members().get("process")?.get("id")?.as_str()
 }
 
-/// From where a run goes on; none where it began by itself.
+/// From where a run goes on; `None` if it began by itself.
 pub(in crate::runs) fn fork_of(record: &RunRecord) -> Option<ForkedFrom> {
     ForkedFrom::from_value(record.document.members().get("process")?.get("from")?)
 }
 
-/// From which step of which run one goes on; none where it began by itself. Tracked.
+/// From which step of which run one goes on; `None` if it began by itself. Tracked.
 pub(in crate::runs) fn fork_words(
     runner: Runner,
     locale: Locale,

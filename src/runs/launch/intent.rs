@@ -38,7 +38,7 @@ pub enum RunIntent {
         /// Which of them.
         wanted: CaseChoice,
         provider: ProviderSettings,
-        /// Those of them that fit; `None` for all of them.
+        /// The cases that fit; `None` for all of them.
         only: Option<Vec<String>>,
     },
     /// A process of its own goes on from another.
@@ -97,7 +97,7 @@ impl RunIntent {
 /// Cases that hold a run back, and those that could be run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unfit {
-    /// So many do not fit.
+    /// The number of cases that do not fit.
     pub wrong: usize,
     /// The others, by their ids.
     pub fit: Vec<String>,
@@ -106,9 +106,9 @@ pub struct Unfit {
 /// Cases that a run does without, or is held back for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LeftOut {
-    /// They do not fit.
+    /// The cases do not fit.
     Unfit(Unfit),
-    /// So many have nothing in them.
+    /// The number of cases that have nothing in them.
     Empty(usize),
 }
 

@@ -52,7 +52,7 @@ impl Runner {
         is_right
     }
 
-    /// Those of inputs, and of data on the form that the person has changed: what the document says there is its
+    /// The forms of inputs, and of data on the form that the person has changed: what the document says there is its
     /// author's.
     pub(in crate::runs) fn forms_to_check(self) -> Vec<InputForm> {
         let data = untrack(|| self.session.data_on_form()).into_iter();
@@ -170,7 +170,7 @@ impl Runner {
         is_nothing
     }
 
-    /// What has to be downloaded first; none where all is here.
+    /// What has to be downloaded first; `None` if all is here.
     async fn download_for(self, providers: &[ProviderSettings]) -> Option<Download> {
         for one in providers {
             match (one.kind, self.settings.browser_model(one)) {

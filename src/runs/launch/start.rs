@@ -26,7 +26,7 @@ impl Runner {
         self.run_on(vec![self.settings.provider_now()]);
     }
 
-    /// The same, on several providers at once.
+    /// Runs the document like [`Self::run`], on several providers at once.
     pub fn run_on(self, providers: Vec<ProviderSettings>) {
         if self.is_storing() {
             return self.under_way.next.set_value(providers);

@@ -22,7 +22,7 @@ use serde_json::Value;
 use std::collections::HashMap;
 use web_sys::HtmlDialogElement;
 
-/// Fewer runs are read at a glance.
+/// The fewest runs that can be searched: fewer are read at a glance.
 const MANY_RUNS: usize = 7;
 
 type Names = Memo<HashMap<String, String>>;
@@ -203,7 +203,7 @@ fn facts(runner: Runner, record: &RunRecord, names: Names) -> TextProp {
     })
 }
 
-/// That there is no answer, or for how many cases there is none.
+/// The words that there is no answer, or for how many cases there is none.
 pub(in crate::runs) fn failed_words(locale: Locale, record: &RunRecord) -> String {
     let cases = record.case_progress().map(|progress| progress.counts().failed);
     match cases.filter(|failed| *failed > 0) {

@@ -19,9 +19,9 @@ use std::collections::HashMap;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-/// So many runs stand in the strip; the others are in the list of all.
+/// The most runs that the strip shows; the others are in the list of all.
 const IN_STRIP: usize = 6;
-/// As far from its ends the strip fades, in pixels.
+/// The width of the fade at each end of the strip, in pixels.
 const EDGE: i32 = 20;
 
 /// The strip.
@@ -130,7 +130,7 @@ fn run_chip(runner: Runner, record: &RunRecord, names: Memo<HashMap<String, Stri
     el("li").child(chip)
 }
 
-/// What the comparison calls a run that it shows; none where nothing is compared with it. Tracked.
+/// What the comparison calls a run that it shows; `None` if nothing is compared with it. Tracked.
 fn letter_of(runner: Runner, id: &RunId) -> Option<String> {
     runner.display.compared.with(|chosen| {
         let chosen = chosen.as_ref()?.iter();

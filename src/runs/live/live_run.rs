@@ -13,7 +13,7 @@ pub enum LiveStatus {
     /// What is filled in is answered, or is going to be.
     #[default]
     Follows,
-    /// Its answer has come.
+    /// The answer to the input has come.
     Answered,
     /// It is answered by an earlier run: nothing was sent.
     Repeat,
@@ -35,7 +35,7 @@ pub struct LiveRun {
     pub(super) status: RwSignal<LiveStatus>,
     /// The run that goes on is broken off for a newer input: what came of it is not shown.
     pub(super) is_superseded: StoredValue<bool>,
-    /// How often the forms had been changed when it was switched on; none where it was on when the document was opened.
+    /// How often the forms had been changed when it was switched on; `None` if it was on when the document was opened.
     pub(super) switched_at: StoredValue<Option<u64>>,
     /// A run that was broken off has ended.
     pub(super) broken_off: RwSignal<u64>,
@@ -72,7 +72,7 @@ impl LiveRun {
         remember(&name(&session.key()), is_on.then_some("on"));
     }
 
-    /// A run has ended. Whether it was broken off for a newer input.
+    /// Takes the end of a run. Returns whether it was broken off for a newer input.
     pub(in crate::runs) fn end(self) -> bool {
         let was_superseded =
             self.is_superseded.try_update_value(std::mem::take).unwrap_or_default();

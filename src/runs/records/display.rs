@@ -24,7 +24,7 @@ pub(in crate::runs) type Undrawn = (Option<Value>, bool);
 pub enum Stand {
     /// More comes by itself.
     Going,
-    /// It waits for the person.
+    /// The run waits for the person.
     Asks,
     /// Nothing more comes.
     Over,
@@ -53,11 +53,11 @@ pub trait StepsRun {
 /// The run that is shown. A handle.
 #[derive(Clone, Copy)]
 pub struct RunDisplay {
-    /// Its record; none while a run goes on, or before the first.
+    /// Its record; `None` while a run goes on, or before the first.
     pub record: RwSignal<Option<RunRecord>>,
     /// Its process, where it is one.
     pub process: RwSignal<Option<Rc<dyn StepsRun>>>,
-    /// The runs that are compared, the earliest first; none where nothing is compared.
+    /// The runs that are compared, the earliest first; `None` if nothing is compared.
     pub compared: RwSignal<Option<Vec<RunRecord>>>,
     /// The answer as blocks.
     pub solution: RwSignal<Option<SolutionBlock>>,
@@ -77,7 +77,7 @@ pub struct RunDisplay {
     pub(in crate::runs) tree: StoredValue<Option<Rc<FieldTree>>, LocalStorage>,
     /// What draws answers.
     pub results: Chunk<dyn ResultChunk>,
-    /// It could not be fetched.
+    /// Whether the chunk of results could not be fetched.
     pub results_missing: RwSignal<bool>,
     /// What is to be drawn when it has come.
     pub(in crate::runs) undrawn: StoredValue<Option<Undrawn>>,

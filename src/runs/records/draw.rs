@@ -73,7 +73,7 @@ impl Runner {
         self.draw_value(Some(value), false);
     }
 
-    /// As much of the answer of a run that goes on as has come; none where none goes on.
+    /// The part of the answer that has come, of a run that goes on; `None` if none goes on.
     pub fn part(self) -> Option<Value> {
         if self.under_way.is_running() { self.under_way.so_far().value.clone() } else { None }
     }

@@ -45,7 +45,7 @@ pub fn estimate_words(runner: Runner) -> TextProp {
     })
 }
 
-/// About what so many runs of this moment take together; nothing of what runs on the person's own device.
+/// About what `count` runs of this moment take together; nothing of what runs on the person's own device.
 pub(in crate::runs) fn estimate_of(runner: Runner, count: usize) -> Option<String> {
     let provider = runner.settings.provider_now();
     if costs_nothing(&provider) {
@@ -98,7 +98,7 @@ fn priced(locale: Locale, estimate: Estimate, price: &Price) -> String {
     }
 }
 
-/// What a run cost; none where a price or a count is not known.
+/// What a run cost; `None` if a price or a count is not known.
 pub fn cost_of(settings: Settings, record: &RunRecord) -> Option<Money> {
     let attempts = record.attempts.iter().filter(|attempt| attempt.usage.is_some());
     let costs = attempts.map(|attempt| {
@@ -109,7 +109,7 @@ pub fn cost_of(settings: Settings, record: &RunRecord) -> Option<Money> {
     (!costs.is_empty()).then(|| costs.into_iter().sum())
 }
 
-/// What a run's thoughts cost of that; none where their number or a price is not known.
+/// What a run's thoughts cost of that; `None` if their number or a price is not known.
 pub fn cost_of_thoughts(settings: Settings, record: &RunRecord) -> Option<Money> {
     let thoughts = record.attempts.iter().filter_map(|attempt| {
         let answer_tokens = attempt.usage?.reasoning_tokens;

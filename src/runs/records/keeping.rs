@@ -38,7 +38,7 @@ impl Runner {
         store::delete("runs", &place(&self.key_of(id), id)).await;
     }
 
-    /// The record of a process as another tab has gone on with it; none where it stands as this tab has it.
+    /// The record of a process as another tab has gone on with it; `None` if it stands as this tab has it.
     pub async fn gone_on_elsewhere(self, record: &RunRecord) -> Option<RunRecord> {
         let other = store::get("runs", &place(&self.key_of(&record.id), &record.id)).await?;
         let other = read_record(&parse_text(&other).ok()?).ok()?;

@@ -21,7 +21,8 @@ const MARKS: &str = "marks";
 /// The key by which calls name their cases.
 const CASE: &str = "_instance";
 
-/// An answer of more values is marked once it is whole: while it is written, each piece of it would be compared anew.
+/// The most values of an answer that is marked while it is written: with more, it is marked once it is whole, since
+/// each piece of it is compared anew.
 const GROWING: usize = 2_000;
 
 /// The run before the one that is shown.
@@ -34,7 +35,7 @@ pub(in crate::runs) struct RunBefore {
 /// Which run the shown one is held against, and what changed since. A handle.
 #[derive(Clone, Copy)]
 pub struct Marking {
-    /// The run before; none where nothing is marked.
+    /// The run before; `None` if nothing is marked.
     pub(in crate::runs) before: RwSignal<Option<Rc<RunBefore>>>,
     /// The newer run, while the one before is shown in its place.
     pub(in crate::runs) after: RwSignal<Option<RunRecord>>,

@@ -28,7 +28,7 @@ pub(in crate::runs) fn names_by_id(runner: Runner) -> Memo<HashMap<String, Strin
     })
 }
 
-/// When a run began; none of an answer that came with the document.
+/// When a run began; `None` for an answer that came with the document.
 pub(in crate::runs) fn started(record: &RunRecord) -> Option<u64> {
     // Before anything was asked, as in a process that begins with a question, its name tells.
     let named = || record.id.0.split('-').next()?.parse().ok();

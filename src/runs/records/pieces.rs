@@ -6,7 +6,7 @@ use crate::host::storage::store;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::run::{RunId, RunPiece, RunRecord, read_record};
 
-/// Runs of one document that are listed.
+/// The most runs of one document that are listed.
 const LISTED: u32 = 200;
 
 /// The records of a document, the newest first, each with what was kept beside it.

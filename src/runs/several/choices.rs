@@ -14,7 +14,7 @@ use pilcrow_core::run::sweep::{
 use serde_json::Value;
 use std::rc::Rc;
 
-/// So many fields are ticked at first to be tried in turn.
+/// The most fields that are ticked at first to be tried in turn.
 const MOST_EACH: usize = 5;
 
 /// What is tried.
@@ -34,7 +34,7 @@ pub(super) struct Trials {
     pub first: Option<usize>,
     /// Asks for it.
     pub ask: Rc<dyn Fn(Trial)>,
-    /// What so many runs take, in words; none where they cost nothing.
+    /// The cost of a number of runs, in words; `None` if they cost nothing.
     pub cost: Rc<dyn Fn(usize) -> Option<String>>,
     /// What the runs that there are say of which field matters.
     pub effect: Rc<dyn Fn() -> Option<Influence>>,
@@ -47,7 +47,7 @@ pub(super) struct Trials {
 /// What is chosen in the dialog. A handle.
 #[derive(Clone, Copy)]
 struct Choice {
-    /// The field; none for each in turn.
+    /// The field; `None` for each in turn.
     at: RwSignal<Option<usize>>,
     values: RwSignal<Vec<Value>>,
     second: Second,
@@ -80,7 +80,7 @@ impl Choice {
         }
     }
 
-    /// So many runs can be asked for. Tracked.
+    /// The most runs that can be asked for. Tracked.
     fn most(self) -> usize {
         match self.second.tried(self.at.get()) {
             Some(_) => MOST_CELLS,
@@ -146,7 +146,7 @@ fn first(fields: &Fields) -> usize {
     fields.iter().position(Variable::is_ready).unwrap_or_default()
 }
 
-/// Those that have other values by themselves, as many as an hour of a quick model allows.
+/// The fields that have other values by themselves, as many as an hour of a quick model allows.
 fn first_of_each(fields: &Fields) -> Vec<usize> {
     let ready = fields.iter().enumerate().filter(|(_, variable)| variable.is_ready());
     ready.map(|(at, _)| at).take(MOST_EACH).collect()

@@ -49,7 +49,7 @@ fn percent(locale: Locale, share: f64) -> String {
     words_now!(locale, influence.percent, share = format!("{:.0}", share * 100.0))
 }
 
-/// The same of what is likely by chance, never less than it is.
+/// In hundredths, what is likely by chance, never less than it is.
 fn at_most(locale: Locale, chance: f64) -> String {
     words_now!(locale, influence.percent, share = format!("{:.0}", (chance * 100.0).ceil()))
 }

@@ -9,7 +9,7 @@ use pilcrow_core::form::typed_number;
 use pilcrow_core::run::sweep::{MOST_VALUES, Spread, spread};
 use serde_json::Value;
 
-/// So many are tried at first.
+/// The number of values that are tried at first.
 const FIRST: usize = 4;
 
 /// What was typed. A handle.

@@ -17,7 +17,7 @@ use pilcrow_core::solution::BlockContent;
 use pilcrow_core::text::letters::beginning;
 use serde_json::Value;
 
-/// So much of a text is shown.
+/// The most letters of a text that are shown.
 const MOST_LETTERS: usize = 60;
 
 /// The choice, and the numbers that are chosen; nothing where the answers have no such place.

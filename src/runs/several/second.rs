@@ -7,7 +7,7 @@ use crate::words;
 use serde_json::Value;
 use std::rc::Rc;
 
-/// So many of its values are ticked at first.
+/// The number of the second field's values that are ticked at first.
 const FIRST: usize = 4;
 
 /// Which field it is, and its values. A handle.
@@ -23,7 +23,7 @@ impl Second {
         Self { at: RwSignal::new(None), values: RwSignal::new(Vec::new()) }
     }
 
-    /// The field and its values, beside a first one; none where there is no first one, or it is the same. Tracked.
+    /// The field and its values, beside a first one; `None` if there is no first one, or it is the same. Tracked.
     pub(super) fn tried(self, first: Option<usize>) -> Option<(usize, Vec<Value>)> {
         let at = self.at.get().filter(|at| first.is_some_and(|first| first != *at))?;
         Some((at, self.values.get()))

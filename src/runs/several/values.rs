@@ -14,8 +14,8 @@ use std::rc::Rc;
 /// The fields that are offered.
 pub(super) type Fields = Rc<[Variable]>;
 
-/// The values of a field; `id` begins the ids of its controls, and at most so many values are ticked at first. Files are counted
-/// among those that are being read.
+/// The values of a field; `id` begins the ids of its controls, and at most `most` values are ticked at first. Files are
+/// counted among those that are being read.
 pub(super) fn value_controls(
     variable: &Variable,
     values: RwSignal<Vec<Value>>,
@@ -41,7 +41,7 @@ pub(super) fn value_controls(
     el("div").attr("role", "group").attr("aria-label", variable.name.clone()).child(control)
 }
 
-/// Values to tick; at most so many are ticked at first.
+/// Values to tick; at most `most` are ticked at first.
 fn ticks(named: Vec<(Value, String)>, values: RwSignal<Vec<Value>>, most: usize) -> El {
     let all: Rc<[Value]> = named.iter().map(|(value, _)| value.clone()).collect();
     let chosen = RwSignal::new((0..all.len().min(most)).collect::<Vec<usize>>());

@@ -45,7 +45,7 @@ pub struct InputForm {
     pub arrival: Trigger,
 }
 
-/// Whether a node was folded or unfolded; none where nobody has touched it.
+/// Whether a node was folded or unfolded; `None` if nobody has touched it.
 pub type IsFolded = Rc<dyn Fn(NodeId) -> Option<bool>>;
 
 /// A place on the screen.
@@ -78,7 +78,7 @@ struct Inner {
     beneath: Option<(InputForm, Rc<Value>)>,
     /// The lists whose layout the person chose: as a table, or not.
     tables: Vec<(NodeId, bool)>,
-    /// It is checked whenever it changes, wherever it is looked at.
+    /// Whether it is checked whenever it changes, wherever it is looked at.
     is_followed: bool,
 }
 

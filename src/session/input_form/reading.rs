@@ -10,7 +10,7 @@ use serde_json::Value;
 use std::rc::Rc;
 
 impl InputForm {
-    /// The case that the input is for; none for all.
+    /// The case that the input is for; `None` for all.
     pub fn instance(&self) -> Option<String> {
         self.inner.with_value(|inner| inner.instance.clone())
     }
@@ -35,7 +35,7 @@ impl InputForm {
         self.inner.try_update_value(|inner| look(&mut inner.state)).unwrap_or_default()
     }
 
-    /// Reads one node; none once it is gone.
+    /// Reads one node; `None` once it is gone.
     pub fn with_node<T>(&self, node: NodeId, read: impl FnOnce(&Node) -> T) -> Option<T> {
         self.with_state(|state| state.node(node).map(read))
     }
@@ -169,7 +169,7 @@ impl InputForm {
         self.revision.track();
     }
 
-    /// What goes back into the document; none where the value is as it was loaded.
+    /// What goes back into the document; `None` if the value is as it was loaded.
     pub fn edit(&self) -> Option<InputEdit> {
         self.inner.with_value(|inner| {
             let value = inner.state.value();

@@ -10,7 +10,7 @@ impl InputForm {
         self.with_state(|state| state.columns(list))
     }
 
-    /// The layout that the person chose for a list; none where they chose none.
+    /// The layout that the person chose for a list; `None` if they chose none.
     pub fn is_table(&self, list: NodeId) -> Option<bool> {
         self.inner.with_value(|inner| {
             let chosen = inner.tables.iter().rfind(|(chosen, _)| *chosen == list);

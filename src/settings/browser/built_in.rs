@@ -14,7 +14,7 @@ use pilcrow_core::attachment::FileKind;
 struct BuiltInState {
     availability: RwSignal<Option<Availability>>,
     reads: RwSignal<Vec<FileKind>>,
-    /// How much of it has come, in hundredths; none while it is not fetched.
+    /// How much of it has come, in hundredths; `None` while it is not fetched.
     hundredths: RwSignal<Option<u64>>,
     /// Why it could not be fetched, in the browser's words.
     failed: RwSignal<String>,

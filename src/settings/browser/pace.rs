@@ -14,7 +14,7 @@ pub fn keep_pace(url: &str, took: u64) {
     language::remember(PACE, Some(&pace.to_string()));
 }
 
-/// How many seconds the last answer of a model took here; none where there was none.
+/// How many seconds the last answer of a model took here; `None` if there was none.
 pub fn last_pace(url: &str) -> Option<u64> {
     let pace = parse_text(&language::remembered(PACE)?).ok()?;
     let is_this = pace.get("model").and_then(Value::as_str) == Some(url);

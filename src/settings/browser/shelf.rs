@@ -32,7 +32,7 @@ impl Shelf {
     }
 }
 
-/// So many bytes, as people say it.
+/// A number of bytes as people say it.
 #[expect(clippy::cast_precision_loss, reason = "one decimal is shown")]
 pub(super) fn size(locale: Locale, bytes: u64) -> String {
     file_size(locale, bytes as f64)

@@ -155,7 +155,7 @@ fn written(run: &Run, tool: Option<&Tool>) -> Option<El> {
     is_done.then(|| el("p").class("field-help").child(words))
 }
 
-/// The change of the person; none where they made none.
+/// The change of the person; `None` if they made none.
 pub fn proposed_call(run: &Run, tool: Option<&Value>) -> Option<El> {
     let proposed = run.proposed.as_ref()?;
     let pair = |name, call: &Value, resolved: Option<&Value>| {

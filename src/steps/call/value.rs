@@ -31,10 +31,10 @@ pub fn value_view(schema: Option<&Value>, value: &Value) -> View {
     })
 }
 
-/// A value of about so many letters fills the room that is there before more is asked for.
+/// The size of a value, in letters, that about fills the room that is there before more is asked for.
 const MOST: usize = 900;
 
-/// A line break takes as much room as so many letters, and so does the name of a part.
+/// The letters that take as much room as a line break does, or the name of a part.
 const LINE: usize = 45;
 
 /// The value, of a long one its beginning until the person asks for all.

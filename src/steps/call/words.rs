@@ -65,7 +65,7 @@ pub fn fault_words(locale: Locale, code: FaultCode) -> String {
     }
 }
 
-/// What is wrong with a value that a call has or writes, place by place; none where it is something else.
+/// What is wrong with a value that a call has or writes, place by place; `None` if it is something else.
 pub fn issues_words(locale: Locale, issues: &[Issue]) -> Option<String> {
     let line = |issue: &Issue| {
         let place = path_name(None, &issue.pointer.tokens().collect::<Vec<_>>()).join(" › ");

@@ -130,8 +130,7 @@ fn decision_foot(card: &Card, mode: RwSignal<CardMode>) -> View {
     [choice.into(), actions.into()].into()
 }
 
-/// The choice; none where no rule can settle it, or where code carries the call out, which has its own
-/// leave.
+/// The choice; `None` if no rule can settle it, or if code carries the call out, which has its own leave.
 pub fn rule_choice(card: &Card, rule: RwSignal<ToolRule>) -> Option<El> {
     let offer = card.proposal.as_ref()?;
     let is_open = offer.is_only_effect && offer.by != Carrier::Code;

@@ -17,7 +17,7 @@ pub struct Card {
     /// The definition of its tool.
     pub tool: Option<Value>,
     pub instance: Option<String>,
-    /// None where the person is to carry it out.
+    /// `None` if the person is to carry it out.
     pub proposal: Option<Proposal>,
     /// The places of which one has to be chosen for the result.
     pub paths: Vec<String>,

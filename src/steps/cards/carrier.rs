@@ -13,7 +13,7 @@ use crate::words::use_locale;
 use crate::{words, words_now};
 use pilcrow_core::text::letters::code_point;
 
-/// Longer code, in bytes, is shown without colours.
+/// The longest code, in bytes, that is shown with colours.
 const MOST_COLOURED: usize = 64 << 10;
 
 /// The notice about the code, and its text; nothing where none is needed.
@@ -30,7 +30,7 @@ pub fn code_part(code: &CodeState) -> View {
     }
 }
 
-/// Lets the code run; none where that is not asked.
+/// Lets the code run; `None` if that is not asked.
 pub fn allow_button(card: &Card) -> Option<El> {
     let CodeState::Pending(NeededCode { grant, .. }) = &card.code else { return None };
     let (driver, grant) = (card.driver, grant.clone());
@@ -111,7 +111,7 @@ pub fn server_part(state: &ServerState) -> View {
     el("p").class("notice").child(words).into()
 }
 
-/// Leads to where the server is connected; none where it is.
+/// Leads to where the server is connected; `None` if it is.
 pub fn connect_button(driver: Driver, state: &ServerState) -> Option<El> {
     let ServerState::Needed(url, ready) = state else { return None };
     let name = match ready {

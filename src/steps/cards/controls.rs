@@ -69,7 +69,7 @@ fn alike(card: &Card, to_run: bool) -> Vec<Want> {
     untrack(|| card.driver.open_questions()).into_iter().filter(waits).collect()
 }
 
-/// Runs all of them; none where this is the only one.
+/// Runs all of them; `None` if this is the only one.
 pub fn run_alike_button(card: &Card, before: impl Fn() + 'static) -> Option<El> {
     let (locale, driver, alike) = (use_locale(), card.driver, alike(card, true));
     let count = alike.len();
@@ -82,7 +82,7 @@ pub fn run_alike_button(card: &Card, before: impl Fn() + 'static) -> Option<El> 
     })
 }
 
-/// Refuses all of them, for one reason; none where this is the only one.
+/// Refuses all of them, for one reason; `None` if this is the only one.
 pub fn refuse_alike_button(card: &Card, reason: impl Fn() -> String + 'static) -> Option<El> {
     let (locale, driver, alike) = (use_locale(), card.driver, alike(card, false));
     let count = alike.len();

@@ -13,7 +13,7 @@ use pilcrow_core::steps::{Decision, Event, EventKind, PersonResult, parameters_s
 use pilcrow_core::tool::Call;
 use serde_json::Value;
 
-/// The parameters as a form. What stays as it was goes on to be the name of a value.
+/// The parameters as a form. A parameter that is not edited stays the reference that it was.
 pub fn change_form(card: &Card, mode: RwSignal<CardMode>) -> View {
     let checks = card.driver.runner.checks;
     let before = Call { source: card.resolved.as_ref().unwrap_or(&card.call) }.parameters();

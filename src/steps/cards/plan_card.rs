@@ -17,10 +17,10 @@ use serde_json::Value;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// So many calls are there before more are asked for.
+/// The number of calls that are listed before more are asked for.
 const FIRST: usize = 12;
 
-/// The same of cases of which only the names are known.
+/// The number of cases that are listed first, of which only the names are known.
 const FIRST_NAMES: usize = 60;
 
 /// The card.

@@ -40,12 +40,11 @@ pub fn question_view(driver: Driver) -> View {
     )
 }
 
-/// Which of the questions it is that wait for the person's own answers, and of how many; none where it is the only
-/// one.
+/// Which of the questions it is that wait for the person's own answers, and of how many; `None` if it is the only one.
 type Count = Memo<Option<(usize, usize)>>;
 
 fn count_of(driver: Driver) -> Count {
-    // As many as waited at once since none did.
+    // The most questions that were open at once since there were none.
     let most = StoredValue::new(0);
     memo(move || {
         let questions = driver.open_questions();

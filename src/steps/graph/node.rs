@@ -12,7 +12,7 @@ use leptos::prelude::untrack;
 use pilcrow_core::steps::RunState;
 use pilcrow_core::steps::graph::{CallGraph, CallNode, counted};
 
-/// Whom a call needs is said by so many names.
+/// The most names by which it is said whom a call needs.
 const MOST_NAMES: usize = 5;
 
 /// The id of a node's element.

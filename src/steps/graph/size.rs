@@ -3,26 +3,27 @@
 use crate::steps::process::follower::Follower;
 use pilcrow_core::steps::graph::{CallGraph, Layers, Position};
 
-/// A unit of the layout.
+/// The width of a unit of the layout, in pixels.
 const UNIT: usize = 20;
 
-/// A call without dots: two lines for its name, one for how it stands, and what is around them.
+/// The height of a call without dots, in pixels: two lines for its name, one for how it stands, and what is around
+/// them.
 const NODE: usize = 84;
 
-/// Between rows, for the lines.
+/// The height between rows, for the lines.
 const BETWEEN: usize = 36;
 
-/// Above the first row of a step, for its name.
+/// The height above the first row of a step, for its name.
 const NAME: usize = 28;
 
-/// Another line of words, where runs do not all stand alike.
+/// The height of another line of words, where runs do not all stand alike.
 const WORDS: usize = 18;
 
-/// Dots are so far from each other, and so many stand in a row.
+/// The distance between dots, in pixels, and the number of dots in a row.
 pub const DOT: usize = 8;
 pub const DOTS_IN_ROW: usize = 16;
 
-/// More dots are not drawn; the words count all.
+/// The most dots that are drawn; the words count all.
 pub const MOST_DOTS: usize = 320;
 
 /// Positions of all parts.
@@ -72,7 +73,7 @@ fn dots_height(runs: usize) -> usize {
     }
 }
 
-/// So many calls are drawn at the most: more can neither be read nor drawn at once.
+/// The most calls that are drawn: more can neither be read nor drawn at once.
 const MOST_CALLS: usize = 60;
 
 /// The calls around the step that is shown. Tracked.

@@ -72,7 +72,7 @@ fn step_names(sizes: &Sizes) -> Vec<El> {
     sizes.names.iter().map(name).collect()
 }
 
-/// That more calls are there than are drawn.
+/// The note that more calls are there than are drawn.
 fn left_out(count: usize, is_before: bool) -> View {
     let locale = use_locale();
     let words = derived(move || match is_before {

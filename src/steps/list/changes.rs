@@ -18,7 +18,7 @@ use serde_json::Value;
 use std::rc::Rc;
 use web_sys::HtmlDetailsElement;
 
-/// So many values are compared before more are asked for.
+/// The number of changed values that are compared before more are asked for.
 const FIRST: usize = 8;
 
 /// Changes of a step, behind a line; of a chosen run only what that one writes.

@@ -10,7 +10,7 @@ use crate::words;
 use leptos::prelude::*;
 use pilcrow_core::steps::Attempt;
 
-/// So many runs of a step are listed before more are asked for.
+/// The number of a step's runs that are listed before more are asked for.
 const FIRST: usize = 12;
 
 /// The list.

@@ -129,20 +129,20 @@ fn server_words(locale: Locale, url: &str, failure: &ServerFailure) -> String {
     format!("{url}: {why}")
 }
 
-/// As long as a server may take, in milliseconds.
+/// The longest time that a server may take, in milliseconds.
 const LONGEST: u64 = 60_000;
 
-/// A longer reply, in bytes, is none.
+/// The longest reply, in bytes.
 const MOST_REPLY: usize = 4 << 20;
 
 /// A reason that a server gave no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum ServerFailure {
-    /// Its address is none that may be called.
+    /// The address may not be called.
     BadAddress,
-    /// It took too long.
+    /// The call took too long.
     Slow,
-    /// Its reply is no JSON.
+    /// The reply is not JSON.
     NotJson,
     /// Nothing came, or not all.
     Fetch(FetchFailure),

@@ -8,7 +8,7 @@ use pilcrow_core::steps::{Carrier, DocumentCode, Proposal};
 use pilcrow_core::tool::McpTool;
 use serde_json::Value;
 
-/// Code that is longer than this, in bytes, or is in more pieces, nobody can read before they allow it.
+/// The longest code, in bytes, and the most pieces of it: nobody can read more before they allow it.
 const MOST_CODE: usize = 256 << 10;
 const MOST_FUNCTIONS: usize = 100;
 

@@ -11,7 +11,7 @@ use pilcrow_core::steps::{DocumentWant, FetchedDocument};
 /// In this folder, addresses in documents of the gallery begin.
 const GALLERY: &str = "./tools/";
 
-/// The base of addresses in the document of a draft's key; none where it has no address of its own.
+/// The base of addresses in the document of a draft's key; `None` if it has no address of its own.
 pub fn base_address(key: &str) -> Option<String> {
     let key = key_outside(key);
     let source = key.strip_prefix("src:");

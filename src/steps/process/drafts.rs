@@ -14,9 +14,9 @@ use serde_json::{Map, Value};
 /// The parts of a call at which the person types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DraftPart {
-    /// Its result.
+    /// The result of the call.
     Result,
-    /// Its parameters, changed.
+    /// The parameters of the call, changed.
     Parameters,
     /// The reason for which it is refused.
     Reason,
@@ -41,7 +41,7 @@ pub struct Drafts {
     document: StoredValue<String>,
     run: StoredValue<RunId>,
     calls: StoredValue<Map<String, Value>>,
-    /// Nothing is kept of a process that was deleted.
+    /// Whether the process was deleted: nothing is kept of it then.
     is_let_go: StoredValue<bool>,
 }
 
@@ -75,7 +75,7 @@ impl Drafts {
         self.write();
     }
 
-    /// The typed text at a call; none where nothing is typed.
+    /// The typed text at a call; `None` if nothing is typed.
     fn at(self, call: &str, what: DraftPart) -> Option<Value> {
         self.calls.with_value(|calls| calls.get(call)?.get(what.key()).cloned())
     }
@@ -138,7 +138,7 @@ impl CallDraft {
         Self { typed, call: StoredValue::new(call_key(want)), what }
     }
 
-    /// The text that was typed before; none where nothing was.
+    /// The text that was typed before; `None` if nothing was.
     pub fn get(self) -> Option<Value> {
         self.call.with_value(|call| self.typed.at(call, self.what))
     }

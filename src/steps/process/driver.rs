@@ -133,7 +133,7 @@ impl Driver {
         abort.iter().for_each(Abort::abort);
     }
 
-    /// Its status; none until its record was read. Tracked.
+    /// Its status; `None` until its record was read. Tracked.
     pub fn status(self) -> Option<ProcessStatus> {
         self.engine.with(|engine| engine.as_ref().map(Engine::status))
     }
@@ -196,7 +196,7 @@ impl Driver {
         self.progress.set(Progress::Rest);
     }
 
-    /// The event that comes of a want; none where nobody can be asked yet.
+    /// The event that comes of a want; `None` if nobody can be asked yet.
     async fn fulfil(self, want: Want) -> Option<Event> {
         let locale = use_locale().get_untracked();
         if matches!(want.kind, WantKind::Answer(_) | WantKind::Document(_)) {
@@ -227,8 +227,8 @@ impl Driver {
         Some(Event { at, kind })
     }
 
-    /// Ends the call that begins now; none where it has been used. One for all calls that follow each other, so that
-    /// the button which ends them stays.
+    /// Ends the call that begins now; `None` if it has been used. One for all calls that follow each other, so that the
+    /// button which ends them stays.
     fn begin_call(self) -> Option<Abort> {
         let current = self.progress.with_untracked(Progress::abort_of_call).or_else(Abort::new);
         let abort = current.filter(|abort| !abort.is_aborted())?;

@@ -30,7 +30,7 @@ impl Follower {
         Self { driver, snapshot }
     }
 
-    /// Reads what is seen; none before the record was read. Tracked.
+    /// Reads what is seen; `None` before the record was read. Tracked.
     pub fn with<T>(self, read: impl FnOnce(&Snapshot) -> T) -> Option<T> {
         self.snapshot.with(|snapshot| snapshot.as_deref().map(read))
     }

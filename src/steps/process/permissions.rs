@@ -25,7 +25,7 @@ pub struct Permissions {
 }
 
 impl Permissions {
-    /// Those that are kept on this device; none for this process alone.
+    /// The permissions that are kept on this device; none for this process alone.
     pub fn new(engine: RwSignal<Option<Engine>>, runner: Runner) -> Self {
         let (session, settings) = (runner.session, runner.settings);
         let (code, tools) = (settings.allowed_code, settings.allowed_tools);
@@ -80,7 +80,7 @@ impl Permissions {
         self.split_wants().1.into_iter().next()
     }
 
-    /// Those that need the person's word, and the others. Calls of one tool of one document are alike.
+    /// The wants that need the person's word, and the others. Calls of one tool of one document are alike.
     fn split_wants(self) -> (Vec<Want>, Vec<Want>) {
         let mut decisions: BTreeMap<(Vec<String>, String), bool> = BTreeMap::new();
         let mut runs = |at: &[String], offer: &Proposal| {
@@ -106,7 +106,7 @@ impl Permissions {
         offer.runs_by(self.rule_of(at), may_code_run) && can_run()
     }
 
-    /// The code that a want needs, by its `at`; none where no code carries it out. Tracked.
+    /// The code that a want needs, by its `at`; `None` if no code carries it out. Tracked.
     pub fn needed_code(self, at: &[String]) -> Option<NeededCode> {
         let code = self.engine.with(|engine| engine.as_ref()?.code_at(at))?;
         Some(NeededCode::from_draft(self.session.key(), code))

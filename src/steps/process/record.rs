@@ -110,7 +110,7 @@ impl ProcessRecord {
         is_gone
     }
 
-    /// It may be kept again, as if it had never been.
+    /// Lets it be kept again, as if it had never been deleted.
     pub fn put_back(self) {
         self.runner.history.take_back_deletion(&self.id());
         self.drafts.let_go(false);

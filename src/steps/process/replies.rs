@@ -3,7 +3,7 @@
 use crate::dom::RwSignal;
 use pilcrow_core::steps::Event;
 
-/// Events that the person has said and that wait to be taken. None while no word is being taken. A handle.
+/// Events that the person has said and that wait to be taken. `None` while no word is being taken. A handle.
 #[derive(Clone, Copy)]
 pub struct Replies(RwSignal<Option<Vec<Event>>>);
 
@@ -25,7 +25,7 @@ impl Replies {
         is_free
     }
 
-    /// The event to take now; none where none waits, or the page was left.
+    /// The event to take now; `None` if none waits, or the page was left.
     pub fn take_next(self) -> Option<Event> {
         let mut waiting = self.0.try_get_untracked()??;
         let next = (!waiting.is_empty()).then(|| waiting.remove(0))?;

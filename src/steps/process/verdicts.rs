@@ -7,7 +7,7 @@ use pilcrow_core::form::protocol::CheckOutcome;
 use pilcrow_core::steps::{Host, Question, Verdicts};
 use std::rc::Rc;
 
-/// A question that another took the place of is asked anew so often.
+/// The most times that a question is asked anew which another took the place of.
 const TRIES: u64 = 5;
 
 /// The result of something that needs verdicts: it is tried until all that it asks for are known.
@@ -27,7 +27,7 @@ pub async fn settle<T>(checks: Checks, attempt: impl Fn(&Host) -> T) -> T {
     }
 }
 
-/// None where the schema cannot be used, or the worker gives up.
+/// Empty if the schema cannot be used, or the worker gives up.
 async fn issues(checks: Checks, question: &Question) -> Vec<Issue> {
     let schema = Rc::new(question.schema.clone());
     for revision in 0..TRIES {

@@ -6,10 +6,10 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, PointerEvent};
 
-/// So many pixels are a press and no drag yet.
+/// The least vertical movement, in pixels, that begins a drag; less is a press.
 const PRESS: i32 = 4;
 
-/// So near to the edge, in pixels, it scrolls; and so fast at most, in pixels a second.
+/// The distance from the edge within which it scrolls, in pixels, and its highest speed, in pixels a second.
 const EDGE: i32 = 64;
 const SPEED: i32 = 1080;
 
@@ -67,7 +67,7 @@ impl Drag {
         }
     }
 
-    /// The pointer has moved. True when that is what begins the drag.
+    /// Follows the pointer. Returns `true` if this movement begins the drag.
     pub(super) fn moved(&mut self, event: &PointerEvent, order: &dyn Order) -> bool {
         self.y = event.client_y();
         let begins = !self.is_under_way && (self.y - self.from_y).abs() >= PRESS;
@@ -138,7 +138,7 @@ impl Drag {
             None => (page, 0),
         };
         let below = above + scroller.client_height();
-        // As far a second however many frames the device draws.
+        // The same distance in each second, however many frames the device draws.
         let now = clock::now();
         let step = now.saturating_sub(self.scrolled_at).min(LONGEST_STEP) as i32;
         let nearness =
@@ -154,7 +154,7 @@ impl Drag {
         }
     }
 
-    /// The drag is over. Gives where the entry is to go; none where it was only pressed.
+    /// The drag is over. Gives where the entry is to go; `None` if it was only pressed.
     pub(super) fn end(self) -> Option<(String, usize)> {
         clear(self.entry.as_ref(), "data-dragged");
         clear(self.mark.as_ref(), "data-drop");

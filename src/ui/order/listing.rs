@@ -3,13 +3,13 @@
 /// What stands in an order. Each entry has a name of letters, digits, `-` and `_`, by which its element (`data-entry`) and
 /// its handle say whose they are.
 pub trait Order {
-    /// The number of an entry; none where it is not there.
+    /// The number of an entry; `None` if it is not there.
     fn position(&self, entry: &str) -> Option<usize>;
     /// The entry of a number.
     fn entry(&self, at: usize) -> Option<String>;
     /// How many there are.
     fn count(&self) -> usize;
-    /// So many of the first stay where they are, and nothing is put before them.
+    /// The number of entries at the beginning that stay where they are; nothing is put before them.
     fn fixed(&self) -> usize {
         0
     }

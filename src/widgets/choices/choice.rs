@@ -13,10 +13,10 @@ use pilcrow_core::solution::{Leaf, badge_color};
 use serde_json::{Number, Value};
 use web_sys::HtmlInputElement;
 
-/// Up to so many options are all in sight.
+/// The most options that are all in sight.
 const RADIO_LIMIT: usize = 5;
 
-/// Up to so many where the author wants it.
+/// The most options that are all in sight where the author wants it.
 const WISHED_LIMIT: usize = 50;
 
 /// One thing to choose; no value stands for "not set".
@@ -111,7 +111,7 @@ impl Entry {
         Self { value: Some(option.value.clone()), label, description: option.description.clone() }
     }
 
-    /// A number of stars, of so many.
+    /// A number of stars, out of `most`.
     pub(in crate::widgets) fn stars(count: u8, most: u8) -> Self {
         let label = Label::Stars(count, most);
         Self { value: Some(count.into()), label, description: None }

@@ -7,7 +7,7 @@ use crate::widgets::Control;
 use crate::words;
 use serde_json::Value;
 
-/// More are searched.
+/// The most entries that are not searched.
 const MANY: usize = 10;
 
 pub(in crate::widgets) fn edit(control: Control) -> View {

@@ -18,9 +18,9 @@ pub(super) struct Chooser {
     pub control: Control,
     /// The files that are there, as texts.
     pub values: Signal<Texts>,
-    /// Something else is there from now on.
+    /// Called with what is there from now on.
     pub put: Callback<Texts>,
-    /// There may be several.
+    /// Whether there may be several.
     pub several: bool,
     /// What is told about the last try.
     pub status: RwSignal<String>,

@@ -79,7 +79,7 @@ impl Recording {
 }
 
 impl Sound {
-    /// Its first channel, with so many samples a second.
+    /// Its first channel, at a rate of samples a second.
     ///
     /// # Errors
     /// Where the browser cannot decode what it recorded.

@@ -15,7 +15,7 @@ use pilcrow_core::field::{base64, data_url};
 use std::time::Duration;
 use web_sys::HtmlElement;
 
-/// Samples a second: what models of speech listen to.
+/// The rate of samples a second: what models of speech listen to.
 const RATE: u16 = 16_000;
 
 /// The longest recording, in seconds: its WAV stays below the largest file that is taken.

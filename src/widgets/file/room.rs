@@ -3,7 +3,7 @@
 /// The longer side of a picture, in pixels; what is longer, providers make smaller themselves.
 const LONGEST: u32 = 2_048;
 
-/// So often a side that is still too long is made shorter.
+/// The most times that the sides of a picture are made shorter until it fits.
 const MOST_SHORTER: u32 = 6;
 
 /// What a picture is written as.
@@ -26,16 +26,16 @@ impl Format {
 /// How many bytes a picture that is made anew may have.
 #[derive(Clone, Copy)]
 pub(super) struct Room {
-    /// So many are taken of any file.
+    /// The most bytes that are taken of any file.
     pub limit: f64,
-    /// So many the picture has as it is.
+    /// The size of the picture as it is, in bytes.
     pub original: f64,
     /// The picture as it is will not do; else it stays where it is the smaller one.
     pub must: bool,
 }
 
 impl Room {
-    /// Whether one of so many bytes is put there.
+    /// Whether a picture of that size, in bytes, is put there.
     pub fn has_room_for(self, bytes: f64) -> bool {
         bytes <= self.limit && (self.must || bytes < self.original)
     }
@@ -59,7 +59,7 @@ pub(super) fn tries(
     first.into_iter().chain(second).chain(shorter).collect()
 }
 
-/// The sides, made shorter by a quarter so many times.
+/// The sides, made shorter by a quarter a number of times.
 fn shortened((width, height): (u32, u32), times: u32) -> (u32, u32) {
     let shorter = |side: u32| (0..times).fold(side, |side, _| side - side / 4).max(1);
     (shorter(width), shorter(height))

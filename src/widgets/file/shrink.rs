@@ -9,7 +9,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, CanvasRenderingContext2d, HtmlCanvasElement, ImageBitmap};
 
-/// How well a JPEG is kept.
+/// The quality of a JPEG.
 const QUALITY: f64 = 0.9;
 
 /// A picture that was made anew.

@@ -11,16 +11,16 @@ use pilcrow_core::field::{FileText, base64, data_url, from_base64};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::File;
 
-/// A larger file would make every letter that is typed elsewhere wait.
+/// The largest file, in bytes: a larger one would make every letter that is typed elsewhere wait.
 const MAX_BYTES: f64 = 5_000_000.0;
 
-/// Larger pictures are not even read to be made smaller.
+/// The largest picture, in bytes, that is read to be made smaller.
 const MAX_PICTURE: f64 = 60_000_000.0;
 
 /// What came of a file.
 #[derive(Default)]
 pub struct FileIntake {
-    /// The text that is put there; none where it was refused.
+    /// The text that is put there; `None` if it was refused.
     pub text: Option<String>,
     /// What is said of it, in the person's language.
     pub line: Option<String>,
@@ -35,7 +35,7 @@ pub(super) struct Note {
     pub words: String,
     /// The text that is there now.
     pub now: String,
-    /// The picture as it was; none where it is too large to be kept.
+    /// The picture as it was; `None` if it is too large to be kept.
     pub original: Option<String>,
 }
 

@@ -8,7 +8,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{Event, HtmlInputElement, KeyboardEvent};
 
-/// A page up or down.
+/// The number of steps that a page up or down goes.
 const MANY: i32 = 10;
 
 /// Listens, as long as the page is there.

@@ -12,7 +12,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 /// A text of this moment.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Growing {
-    /// As much of it as there is.
+    /// The part of the text that is there.
     pub text: String,
     /// More may come.
     pub open: bool,
@@ -25,7 +25,7 @@ impl Growing {
         Self { text, open: leaf.open }
     }
 
-    /// How a leaf is drawn that is a text of several lines; none for any other.
+    /// How a leaf is drawn that is a text of several lines; `None` for any other.
     pub fn kind(leaf: &Leaf) -> Option<WidgetKind> {
         let Value::String(text) = &leaf.value else { return None };
         let is_long = leaf.widget.facts().writing.is_prose();

@@ -26,7 +26,7 @@ pub(in crate::widgets) fn take_lines(event: &ClipboardEvent, holder: HolderHandl
     before_paint(move || focus_at(&id, caret));
 }
 
-/// What is pasted without the line end behind it; none where it is one line.
+/// What is pasted without the line end behind it; `None` if it is one line.
 fn lines_of(pasted: &str) -> Option<String> {
     let lines: Vec<&str> = pasted.trim_end().lines().collect();
     (lines.len() > 1).then(|| lines.join("\n"))

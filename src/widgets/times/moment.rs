@@ -7,7 +7,7 @@ pub(in crate::widgets) struct Moment {
     pub date: Option<String>,
     /// `14:30`, or `14:30:05` where the seconds say something.
     pub time: Option<String>,
-    /// The offset from UTC as people write it: `UTC`, `UTC+03:00`; none where none was written.
+    /// The offset from UTC as people write it: `UTC`, `UTC+03:00`; `None` if none was written.
     pub offset: Option<String>,
 }
 
@@ -90,8 +90,7 @@ fn two_digits(text: &str) -> Option<u8> {
         .flatten()
 }
 
-/// What a native picker shows for a text; none where it cannot hold it. Of fractions it keeps
-/// none.
+/// What a native picker shows for a text; `None` if it cannot hold it. Of fractions it keeps none.
 pub(in crate::widgets) fn to_pick(text: &str, time_only: bool) -> Option<String> {
     let (date, clock, _) = parts(text, time_only)?;
     let clock = clock.split('.').next().unwrap_or(clock);
@@ -130,7 +129,7 @@ fn parts(text: &str, time_only: bool) -> Option<(&str, &str, &str)> {
     Some((date, clock, offset))
 }
 
-/// An offset of so many minutes, as a time ends with it.
+/// An offset in minutes, as a time ends with it.
 pub(in crate::widgets) fn offset_text(minutes: i32) -> String {
     if minutes == 0 {
         return "Z".to_owned();

@@ -42,7 +42,7 @@ fn zones() -> Option<Vec<Value>> {
     )
 }
 
-/// What the clock shows in a zone, and how far it is from Greenwich: `14:05 GMT+2`; none where there is no such zone.
+/// What the clock shows in a zone, and how far it is from Greenwich: `14:05 GMT+2`; `None` if there is no such zone.
 fn clock(locale: Locale, zone: &str) -> Option<String> {
     let class = of_intl("DateTimeFormat")?;
     let options = intl::options(&[

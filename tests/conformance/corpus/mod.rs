@@ -57,7 +57,7 @@ fn workspace() -> PathBuf {
     own.ancestors().find(is_whole).unwrap_or(own).to_owned()
 }
 
-/// A file's value, its numbers as written; none where it is no JSON.
+/// A file's value, its numbers as written; `None` if it is not JSON.
 fn read(path: &Path) -> Option<Value> {
     parse_text(&std::fs::read_to_string(path).unwrap()).ok()
 }

@@ -21,11 +21,11 @@ pub enum Link<'a> {
 pub struct Crate<'a> {
     /// Its package's `Cargo.toml`.
     pub manifest: &'a str,
-    /// Its name.
+    /// The name of the program.
     pub program: &'a str,
 }
 
-/// What a line of the page asks for; none where it has no such link.
+/// What a line of the page asks for; `None` if it has no such link.
 ///
 /// # Errors
 ///

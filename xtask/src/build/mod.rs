@@ -24,9 +24,9 @@ use std::time::Instant;
 /// For whom `dist/` is built.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Use {
-    /// It is looked at here.
+    /// The build is looked at here.
     Here,
-    /// It goes to a host, or into the command: with packed copies of its files.
+    /// The build goes to a host, or into the command: with packed copies of its files.
     Shipped,
 }
 

@@ -109,7 +109,7 @@ fn answer(stream: &TcpStream, target: &str, has_body: bool, host: &Host) -> io::
     Ok(())
 }
 
-/// The first line of a request's head, all of which is read; none where no more requests come.
+/// The first line of a request's head, all of which is read; `None` if no more requests come.
 fn request_line(reader: &mut BufReader<&TcpStream>) -> io::Result<Option<String>> {
     let mut lines = reader.take(HEAD_LIMIT).lines();
     let first = lines.next().transpose()?;

@@ -16,7 +16,7 @@ pub fn resolve(folder: &Path, target: &str) -> Option<PathBuf> {
     Some(if file.is_dir() { file.join("index.html") } else { file })
 }
 
-/// Undoes percent signs; none where what they spell is not text.
+/// Undoes percent signs; `None` if what they spell is not text.
 fn decode(path: &str) -> Option<String> {
     let mut bytes = path.bytes();
     let mut decoded = Vec::with_capacity(path.len());

@@ -6,7 +6,7 @@ use std::time::Duration;
 /// How often they are run, beside the first time.
 pub const TIMES: usize = 4;
 
-/// All of it takes so long at most. What is not run by then is noted as left out.
+/// The longest time that all of it takes. What is not run by then is noted as left out.
 pub const LIMIT: Duration = Duration::from_secs(180);
 
 /// The spec files that differ from where this branch left its upstream, or, where it has none or has

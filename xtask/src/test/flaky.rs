@@ -6,10 +6,10 @@ use crate::workspace;
 use std::fs;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// So many may wait to be mended.
+/// The most tests that may wait to be mended.
 const MOST: usize = 10;
 
-/// So many days each.
+/// The most days that a test may wait to be mended.
 const DAYS: i64 = 14;
 
 /// One test that is known to fail now and then.

@@ -42,7 +42,7 @@ impl Notes {
     }
 }
 
-/// The same thing noted by several tests counts once.
+/// A line of the notes of a kind; what several tests note in the same words counts once.
 fn note_line(kind: &str, notes: &str) -> String {
     let mut names: Vec<&str> = Vec::new();
     for name in notes.lines().filter(|line| !line.is_empty()) {

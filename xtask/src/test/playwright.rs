@@ -23,7 +23,7 @@ const ON_A_MODEL: &str = "@model";
 /// The file whose tests start the command.
 const WITH_THE_COMMAND: &str = "one_file.spec";
 
-/// So many of the slowest tests are told.
+/// The number of the slowest tests that are listed.
 const SLOWEST: usize = 25;
 
 /// In which browser tests a pattern occurs.

@@ -4,10 +4,10 @@
 use super::flaky::Entry;
 use super::report::Report;
 
-/// So many failures are looked at again.
+/// The most failures that are looked at again.
 pub const MOST: usize = 5;
 
-/// So many tests of a run may pass at the second look only.
+/// The most tests of a run that may pass only at the second look.
 const MOST_FLAKY: usize = 3;
 
 /// How often each is run again.

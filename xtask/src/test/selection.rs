@@ -7,7 +7,7 @@ use crate::failure::Failure;
 /// Which tests are run, and on which build.
 #[derive(Default)]
 pub struct Selection {
-    /// A part of the names of the tests that are run; none for all of them.
+    /// A part of the names of the tests that are run; `None` for all of them.
     pub pattern: Option<String>,
     /// The one step that is wanted.
     only: Option<&'static str>,

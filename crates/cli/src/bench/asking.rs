@@ -12,12 +12,12 @@ use pilcrow_core::exchange::{CallEnd, ProviderFailure, Schedule, Stage};
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Those who ask, and whom.
+/// Asks the servers of a bench, several calls at once.
 pub struct Asking {
     servers: Servers,
-    /// As many as ask at the same time.
+    /// One model for each call that may be under way at the same time.
     askers: Vec<Model>,
-    /// So many calls go to one server at the same time.
+    /// The most calls that go to one server at the same time.
     at_once: usize,
 }
 
@@ -83,7 +83,7 @@ impl Call {
         Self { name: name.into(), ..self }
     }
 
-    /// The same call, made once more.
+    /// A repeat of the call, which has a key of its own.
     pub fn repeated(&self, repeat: usize) -> Self {
         Self { key: Key::hash(&[&self.sent.0, &self.sent.1], repeat), ..self.clone() }
     }

@@ -48,7 +48,7 @@ impl Cache {
         Ok(Self { file: Some((path, file)), answers, spent })
     }
 
-    /// Where answers are kept; none where they are not.
+    /// Where answers are kept; `None` if they are not.
     pub fn file(&self) -> Option<&Path> {
         self.file.as_ref().map(|(path, _)| path.as_path())
     }

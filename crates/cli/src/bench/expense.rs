@@ -35,7 +35,7 @@ impl Expense {
         }
     }
 
-    /// One line for the terminal; none where no call was answered.
+    /// One line for the terminal; `None` if no call was answered.
     pub fn summary(&self) -> Option<String> {
         let calls = match self.calls {
             0 => return None,

@@ -208,7 +208,7 @@ fn counted(calls: usize) -> String {
     format!("{calls} {}", if calls == 1 { "call" } else { "calls" })
 }
 
-/// What a call is told by: its input, and what it is tried with.
+/// Names a call in messages, by its input, variant, model and settings.
 fn tried_with(plan: &Plan, column: usize, input: usize) -> String {
     let input = plan.inputs.get(input).map(|input| input.id.clone()).unwrap_or_default();
     let variant = plan.columns.get(column).and_then(|column| plan.variants.get(column.variant));

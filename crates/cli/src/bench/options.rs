@@ -66,7 +66,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// Where answers are kept; none where they are not.
+    /// Where answers are kept; `None` if they are not.
     pub fn cache_file(&self) -> Option<PathBuf> {
         let beside = || {
             let mut name = self.document.file_name()?.to_owned();

@@ -5,7 +5,7 @@ use pilcrow_core::bench::BenchSheet;
 use pilcrow_core::text::letters::beginning;
 use serde_json::Value;
 
-/// A longer cell is cut, in characters.
+/// The longest cell that is printed whole, in characters.
 const WIDEST: usize = 60;
 
 /// Each table below its title.

@@ -10,7 +10,7 @@ use pilcrow_core::form::{FormState, Issue, NodeContent, NodeId, alike_shapes};
 use serde_json::{Map, Value, json};
 use std::rc::Rc;
 
-/// Places of one form that are listed.
+/// The most places of one form that are listed.
 const MAX_PLACES: usize = 20_000;
 
 /// One object for each input: `{instance, fields, input, issues}`.

@@ -17,10 +17,10 @@ use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
-/// So many are tried where nobody asks for more by `PILCROW_MUTATED`.
+/// The number of mutated texts that are tried, unless `PILCROW_MUTATED` asks for more.
 const USUAL: u64 = 200;
 
-/// As much room as the command's own thread has.
+/// The size of the thread's stack, in bytes: that of the command's own thread.
 const STACK: usize = 8 << 20;
 
 /// The texts that faults are put into: the gallery's documents, those of the seeds, and some with what these lack.

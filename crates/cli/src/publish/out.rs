@@ -152,8 +152,7 @@ fn create_folder(path: &Path) -> io::Result<()> {
     path.parent().map_or(Ok(()), fs::create_dir_all)
 }
 
-/// The files of an earlier site; none where there was none. What leads out of the folder is no file of
-/// a site.
+/// The files of an earlier site; `None` if there was none. What leads out of the folder is no file of a site.
 fn recorded(record: &Path) -> Option<BTreeSet<String>> {
     let text = fs::read_to_string(record).ok()?;
     let record: Value = pilcrow_core::document::parse_text(&text).ok()?;

@@ -7,12 +7,12 @@ use rquickjs::{Context, Ctx, Runtime};
 use serde_json::Value;
 use std::time::{Duration, Instant};
 
-/// As long as one call may take.
+/// The longest time that one call may take.
 const LONGEST: Duration = Duration::from_secs(5);
-/// As much as one call may hold, in bytes.
+/// The most memory that one call may use, in bytes.
 const MOST_MEMORY: usize = 128 << 20;
 const MOST_STACK: usize = 512 << 10;
-/// A longer result, in bytes, is none.
+/// The longest result that is taken, in bytes.
 const MOST_RESULT: usize = 16 << 20;
 
 /// Calls a function `(call, tool, context) => result`.
@@ -78,7 +78,7 @@ fn thrown(ctx: &Ctx, error: &rquickjs::Error) -> String {
     short(&message.unwrap_or_else(|| "the code cannot be read".to_owned()))
 }
 
-/// As much of the code's own words as is kept.
+/// The beginning of an error message of the code, on one line.
 fn short(words: &str) -> String {
     words.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(300).collect()
 }

@@ -8,7 +8,7 @@ use pilcrow_core::steps::Process;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// More runs of one name nobody keeps.
+/// The most runs of one name that are kept; nobody keeps more.
 const MOST: usize = 10_000;
 
 /// Gives each file of `--out` that holds something else than this run a name with a number, which is said: the

@@ -19,7 +19,7 @@ impl FailedRun {
         place(&self.steps, &self.ids)
     }
 
-    /// The sentence about a failed want after an event. None where it was printed already, or is the person's own word.
+    /// The sentence about a failed want after an event. `None` if it was printed already, or is the person's own word.
     pub fn event_text(&self, want: &Want, kind: &EventKind, is_own: bool) -> Option<String> {
         let is_told = matches!(kind, EventKind::Result(Err(_)) | EventKind::Document(Err(_)));
         if self.error.code == FaultCode::Rejected || (is_own && is_told) {

@@ -18,7 +18,7 @@ pub const MAX_LINES: usize = 10;
 
 /// An input that does not fit.
 pub struct Misfit {
-    /// Its case; none where it is that of all.
+    /// Its case; `None` if it is that of all.
     pub case: Option<String>,
     /// What is wrong with it, at least one.
     pub issues: Vec<Issue>,

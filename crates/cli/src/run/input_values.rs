@@ -71,8 +71,7 @@ impl InputValues {
         }
     }
 
-    /// A sentence about a place of a case's input, with its line in this file; none where the file says
-    /// nothing of it.
+    /// A sentence about a place of a case's input, with its line in this file; `None` if the file says nothing of it.
     pub fn place_sentence(
         &self,
         case: Option<&str>,

@@ -32,7 +32,7 @@ pub enum Word {
 pub enum End {
     /// Nobody is there who could be asked.
     Nobody,
-    /// They want it to end.
+    /// The person wants the process to end.
     Stopped,
 }
 

@@ -73,7 +73,7 @@ impl RecordFiles {
     }
 }
 
-/// The HTML file of a document's process. None where the document has no record.
+/// The HTML file of a document's process. `None` if the document has no record.
 fn process_page(file: &Path, document: &Request) -> Result<Option<String>, String> {
     let Some(block) = process_block(document, &CATALOGUE) else { return Ok(None) };
     let title = block.label.clone().unwrap_or_default();

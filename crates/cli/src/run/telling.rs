@@ -121,7 +121,7 @@ fn say(place: &str, text: &str) {
     eprintln!("{}", line(&format!("{place}: {text}")));
 }
 
-/// Why an answer was not taken; none where it was.
+/// Why an answer was not taken; `None` if it was.
 fn refused(attempt: &Attempt) -> Option<String> {
     if attempt.issues.is_empty() {
         return None;
@@ -137,7 +137,7 @@ fn refused(attempt: &Attempt) -> Option<String> {
     Some(format!("the answer is not taken: {why}"))
 }
 
-/// That an answer was taken, and what of it was not.
+/// The words that an answer was taken, and what of it was not.
 fn repair_text(attempt: &Attempt) -> String {
     if attempt.left_out.is_empty() {
         return "answered".to_owned();

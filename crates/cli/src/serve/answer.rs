@@ -97,7 +97,7 @@ fn following(page: &[u8]) -> Vec<u8> {
     String::from_utf8_lossy(page).replacen("</head>", SCRIPT_TAG, 1).into_bytes()
 }
 
-/// Undoes percent signs; none where what they spell is not text.
+/// Undoes percent signs; `None` if what they spell is not text.
 fn decoded(path: &str) -> Option<String> {
     let mut bytes = path.bytes();
     let mut decoded = Vec::with_capacity(path.len());

@@ -10,7 +10,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-/// Editors write a file in several steps, which count as one change.
+/// The pause after a write that ends a change: editors write a file in several steps, which count as one.
 const QUIET: Duration = Duration::from_millis(80);
 
 /// Follows a folder for as long as what is returned lives. A mistake is printed, and the site stays as

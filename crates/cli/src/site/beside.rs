@@ -17,8 +17,8 @@ use std::path::Path;
 /// The list of models that a site offers to run in the browser.
 const MODELS: &str = "models.json";
 
-/// What is wrong in a file beside the documents of its folder, in the order of its text; none where the
-/// file is a document, by its name.
+/// What is wrong in a file beside the documents of its folder, in the order of its text; `None` if the file is a
+/// document, by its name.
 pub fn findings(file: &Path, text: &str) -> Option<Vec<Finding>> {
     let folder = folder_of(file);
     let mut findings = match file.file_name()?.to_str()? {

@@ -13,7 +13,7 @@ use std::path::Path;
 pub struct Folder {
     /// Its documents.
     pub documents: Documents,
-    /// The text of its list of tools; none where it has none.
+    /// The text of its list of tools; `None` if it has none.
     pub index: Option<String>,
     /// What is wrong in files that should be documents, each a line or more; empty where nothing is.
     pub faults: String,

@@ -16,7 +16,7 @@ pub struct Material {
     pub settings: Settings,
     /// The tools, in order.
     pub tools: Vec<Tool>,
-    /// The logo's name and bytes; none where the site has none.
+    /// The logo's name and bytes; `None` if the site has none.
     pub logo: Option<(String, Vec<u8>)>,
     /// What its author may want to know: files that are left out, what `pilcrow check` finds in the others;
     /// each a line or more.

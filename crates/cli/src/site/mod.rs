@@ -90,7 +90,7 @@ impl Site {
         self.files.keys().map(String::as_str)
     }
 
-    /// A file's bytes; none where the site has no such file.
+    /// A file's bytes; `None` if the site has no such file.
     pub fn bytes(&self, name: &str) -> Option<io::Result<Vec<u8>>> {
         Some(match self.files.get(name)? {
             Content::OfPage => self.page.read(name),

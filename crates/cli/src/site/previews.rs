@@ -7,8 +7,8 @@ use std::path::{Component, Path};
 /// What previews elsewhere show.
 const ENDINGS: [&str; 4] = ["png", "jpg", "jpeg", "webp"];
 
-/// The pictures of the pages that have one. None where the site's address is not known, since previews take no
-/// relative one.
+/// The pictures of the pages that have one. Empty if the site's address is not known, since previews take no relative
+/// one.
 pub fn previews(folder: &Path, settings: &Settings, tools: &[Tool]) -> Previews {
     if settings.address().is_none() {
         return Previews::new();

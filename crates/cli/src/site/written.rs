@@ -5,7 +5,7 @@ use pilcrow_site::{
     Documents, PageFiles, PageText, PageTexts, Settings, Tool, written_index, written_languages,
 };
 
-/// The pages that can be drawn. None where the built page is one of before, without the script for them.
+/// The pages that can be drawn. Empty if the built page is one of before, without the script for them.
 pub fn pages(
     page: &PageFiles,
     settings: &Settings,

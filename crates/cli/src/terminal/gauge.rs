@@ -18,14 +18,15 @@ pub struct Gauge {
 }
 
 impl Gauge {
-    /// Of so many, of which some are done. Where there is no terminal, ten lines tell of it, however many they are.
+    /// A gauge of `all`, of which `done` are done. Where there is no terminal, ten lines tell of it, however many they
+    /// are.
     pub fn counted(done: usize, all: usize) -> Self {
         let mut gauge = Self::bar(done, all);
         gauge.has_lines = true;
         gauge
     }
 
-    /// The same without lines: for what is done within a second.
+    /// Like `counted`, without lines: for what is done within a second.
     pub fn bar(done: usize, all: usize) -> Self {
         let bar = ProgressBar::new(units(all)).with_position(units(done));
         // What was done before says nothing of how long the rest takes.

@@ -20,7 +20,7 @@ pub fn lines(text: &str) -> String {
     text.chars().map(plain).collect()
 }
 
-/// As much of a text as stands well on one line.
+/// The beginning of a text, as much as stands well on one line.
 pub fn beginning(text: &str) -> String {
     /// The longest progress line, in characters.
     const LONGEST: usize = 60;

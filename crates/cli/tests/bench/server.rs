@@ -11,7 +11,7 @@ use std::time::Duration;
 /// A call of the bench: variant, model, seed, input.
 type Cell = (u64, u64, u64, u64);
 
-/// A server with known answers, which holds back all but so many.
+/// A server with known answers, which answers `most` calls and holds back all others.
 pub struct Server {
     pub url: String,
     pub state: Arc<(Mutex<State>, Condvar)>,

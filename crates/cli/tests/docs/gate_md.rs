@@ -86,7 +86,7 @@ fn document() -> Value {
     })
 }
 
-/// As many right answers, and then wrong ones.
+/// Answers of which the first `right` are right, and the others wrong.
 fn answers(right: usize) -> Value {
     let colour = |at: usize| json!({"colour": if at < right { "blue" } else { "red" }});
     (0..40).map(colour).collect()

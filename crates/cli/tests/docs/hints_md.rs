@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 const HINTS: &str = include_str!("../../../../docs/hints.md");
 
-/// Larger pictures are for nobody's eyes.
+/// The largest picture, in bytes.
 const LARGEST: u64 = 25_000;
 
 fn source() -> PathBuf {

@@ -104,7 +104,7 @@ impl Ran {
         self.runs(step).iter().map(state).collect()
     }
 
-    /// The codes of the failures that a step told of; none where it told nothing.
+    /// The codes of the failures that a step told of; `None` if it told nothing.
     pub fn failure_codes(&self, step: usize) -> Option<Vec<&str>> {
         let is_it = |message: &&Value| message["kind"] == "error" && message["_step"] == step;
         let message = self.messages().iter().find(is_it)?;
@@ -196,7 +196,7 @@ pub fn scripted(document: &Value, answers: &Value) -> Ran {
     scripted_with(&[("d.json", document)], answers, &[])
 }
 
-/// The same, with other files beside the document and more options.
+/// Like `scripted`, with other files beside the document and more options.
 pub fn scripted_with(files: &[(&str, &Value)], answers: &Value, more: &[&str]) -> Ran {
     let (folder, script) = (Folder::new(files), Script::new(answers));
     let options = ["--base-url", &script.url, "--approve", "all", "--allow-code"];

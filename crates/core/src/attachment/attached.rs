@@ -8,7 +8,7 @@ use crate::text::digest::sha256_hex;
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
-/// So many letters of a name are told.
+/// The most letters of a file's name that are kept.
 const LONGEST_NAME: usize = 120;
 
 /// A file that a prompt names.
@@ -53,7 +53,7 @@ impl Attachment {
         }
     }
 
-    /// The bytes in base64; none where they are elsewhere.
+    /// The bytes in base64; `None` if they are elsewhere.
     pub fn base64(&self) -> Option<&str> {
         match &self.content {
             FileContent::Here(base64) => Some(base64),
@@ -61,7 +61,7 @@ impl Attachment {
         }
     }
 
-    /// The bytes; none where they are elsewhere.
+    /// The bytes; `None` if they are elsewhere.
     pub fn bytes(&self) -> Option<Vec<u8>> {
         self.base64().map(from_base64)
     }
@@ -76,17 +76,17 @@ impl Attachment {
         }
     }
 
-    /// The file as text: UTF-8, or UTF-16 with its mark. None where it is no text.
+    /// The file as text: UTF-8, or UTF-16 with its mark. `None` if it is not text.
     pub fn text(&self) -> Option<String> {
         text::decoded(&self.bytes()?)
     }
 
-    /// How wide and how high a picture is; none where that cannot be read.
+    /// How wide and how high a picture is; `None` if that cannot be read.
     pub fn pixels(&self) -> Option<(u32, u32)> {
         pixels::size(&self.bytes()?)
     }
 
-    /// The file as a `data:` address without its name; none where its bytes are elsewhere.
+    /// The file as a `data:` address without its name; `None` if its bytes are elsewhere.
     pub fn data_url(&self) -> Option<String> {
         Some(format!("data:{};base64,{}", self.media_type, self.base64()?))
     }
@@ -119,7 +119,7 @@ impl Attachment {
         Value::Object(members)
     }
 
-    /// From a record; none where it is not of this shape.
+    /// From a record; `None` if it is not of this shape.
     pub fn from_value(value: &Value) -> Option<Self> {
         let text = |key: &str| value.get(key).and_then(Value::as_str).map(str::to_owned);
         let number = |key: &str| usize::try_from(value.get(key)?.as_u64()?).ok();
@@ -151,7 +151,7 @@ pub(super) fn hash_of(base64: &str) -> String {
     sha256_hex(&from_base64(base64))
 }
 
-/// As much of a file as tells what it is.
+/// The beginning of a file, in base64, by which its type is told.
 fn head_of(base64: &str) -> &str {
     base64.get(..2_048).unwrap_or(base64)
 }

@@ -9,7 +9,7 @@ use serde_json::Value;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Unions within unions that are followed; more is a loop.
+/// The most unions within unions that are followed; more is a loop.
 const MAX_UNIONS: usize = 8;
 
 /// The texts by which a schema says that a value is a file.
@@ -98,7 +98,7 @@ impl Files {
         self.detach(entry, by.zip(field.as_ref()).map(|((tree, _), field)| (*tree, field)));
     }
 
-    /// The reference that stands for a text; none where the text is no file.
+    /// The reference that stands for a text; `None` if the text is not a file.
     fn detach_text(&mut self, text: &str, role: &TextRole) -> Option<String> {
         let is_address = text.starts_with("data:");
         let media_type = match role {
@@ -132,11 +132,11 @@ impl Files {
 
 /// What a schema says of a text.
 enum TextRole {
-    /// It is a file, of this media type where that is said.
+    /// The text is a file, of this media type where that is said.
     File(String),
     /// The schema says nothing of it.
     Nothing,
-    /// It is something else.
+    /// The text is something else.
     Other,
 }
 

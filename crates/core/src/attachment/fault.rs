@@ -9,7 +9,7 @@ use super::{jpeg, pixels};
 pub struct PickedFile {
     /// Its media type: what its bytes tell, else what is said of it.
     pub media_type: String,
-    /// What is wrong with it; none where nothing is.
+    /// What is wrong with it; `None` if nothing is.
     pub fault: Option<FileFault>,
     /// How wide and how high a picture is.
     pub pixels: Option<(u32, u32)>,
@@ -22,14 +22,14 @@ pub struct PickedFile {
 pub enum FileFault {
     /// There is nothing in it.
     Empty,
-    /// It is called something else than it is; it can be used as what it is.
+    /// The file is of another type than its name says; it can be used as what it is.
     NotAsNamed {
         /// The media type that its bytes tell.
         is: &'static str,
     },
-    /// It is none of what it is called, or its beginning is damaged.
+    /// The bytes are not of the type that the file's name says, or their beginning is damaged.
     Damaged,
-    /// Its end is missing.
+    /// The end of the file is missing.
     CutOff,
     /// A picture as cameras of telephones make them, which most models and browsers cannot read.
     Heic,

@@ -34,8 +34,8 @@ impl FileKind {
     }
 }
 
-/// The media type that the first bytes of a file tell, whatever its name says; none where they tell
-/// nothing, as with text. Some formats need the first 600 bytes, none more than 1,100.
+/// The media type that the first bytes of a file tell, whatever its name says; `None` if they tell nothing, as with
+/// text. Some formats need the first 600 bytes, none more than 1,100.
 ///
 /// ```
 /// use pilcrow_core::attachment::sniffed;

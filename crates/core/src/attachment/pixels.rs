@@ -2,7 +2,7 @@
 
 use super::jpeg::segments;
 
-/// Width and height of a PNG, JPEG, GIF or WebP picture as it is stored; none where that cannot be read.
+/// Width and height of a PNG, JPEG, GIF or WebP picture as it is stored; `None` if that cannot be read.
 pub(super) fn size(bytes: &[u8]) -> Option<(u32, u32)> {
     let (width, height) = match super::sniffed(bytes)? {
         "image/png" => (big(bytes, 16, 4)?, big(bytes, 20, 4)?),

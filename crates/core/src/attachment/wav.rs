@@ -1,6 +1,6 @@
 //! Sound as a WAV file.
 
-/// Bytes before the samples.
+/// The length of what stands before the samples, in bytes.
 const HEAD: u32 = 44;
 
 /// Samples between −1 and 1, of one channel, as a WAV file of 16-bit PCM (Microsoft's "Multimedia

@@ -27,7 +27,7 @@ pub struct CaseAnswer {
     pub instance: String,
     /// Its calls, in their order.
     pub calls: Vec<usize>,
-    /// Those of them that call the same as an earlier one does.
+    /// The calls that call the same as an earlier one does.
     pub doubles: Vec<usize>,
     /// One of them is still being written.
     pub is_open: bool,

@@ -27,7 +27,7 @@ pub struct Batch {
 pub struct Case {
     /// `_instance`.
     pub instance: String,
-    /// Its data of the cases' kind; none where it has none of that.
+    /// Its data of the cases' kind; `None` if it has none of that.
     pub data: Option<DataMessage>,
     /// All its messages, by their places in the context.
     pub messages: Vec<usize>,

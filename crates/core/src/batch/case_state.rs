@@ -5,16 +5,16 @@ use crate::exchange::ProviderFailure;
 /// What became of a case so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CaseState {
-    /// It was not asked for yet, or it was stopped before there was an answer.
+    /// The case was not asked for yet, or was stopped before there was an answer.
     Waiting,
     /// It is in a Request that is under way.
     Running {
         /// Which one.
         sub_batch: usize,
     },
-    /// It has an answer.
+    /// The case has an answer.
     Done,
-    /// It was asked for, and has no answer.
+    /// The case was asked for, and has no answer.
     Failed(NoAnswer),
 }
 
@@ -59,13 +59,13 @@ pub enum CaseChoice {
 /// How many cases are how far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CaseCounts {
-    /// They were not asked for yet.
+    /// The number of cases that were not asked for yet.
     pub waiting: usize,
     /// They are being answered.
     pub running: usize,
     /// They have an answer.
     pub done: usize,
-    /// They were asked for, and have none.
+    /// The number of cases that were asked for, and have no answer.
     pub failed: usize,
 }
 

@@ -8,22 +8,22 @@ use crate::schema::same_scalar;
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 
-/// More groups than these are not looked over.
+/// The most groups; more cannot be looked over.
 const MOST_GROUPS: usize = 12;
 
 /// A column that rows can be grouped by.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GroupColumn {
-    /// Its key.
+    /// The key of the column.
     pub key: String,
-    /// What it is called.
+    /// The title of the column.
     pub title: String,
 }
 
 /// The rows that have a value in common.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Group {
-    /// The value; none for rows that have none.
+    /// The value; `None` for rows that have none.
     pub value: Option<Value>,
     /// What the column's description calls it.
     pub label: Option<String>,
@@ -80,8 +80,8 @@ impl CaseSheet {
         self.in_tables(groups, named, |row, group| group.holds(row.get(key)))
     }
 
-    /// The same with the cases that a later sheet has in each of these groups, wherever they belonged before; and
-    /// in the last one those that it has nowhere.
+    /// The groups with the cases that a later sheet has in each of these groups, wherever they belonged before; and in
+    /// the last one those that it has nowhere.
     #[must_use]
     pub fn grouped_as(
         &self,

@@ -13,7 +13,7 @@ fn automatic(at: usize) -> String {
 /// An id for one more case.
 pub fn next_id<'id>(used_ids: impl IntoIterator<Item = &'id str>) -> String {
     let used_ids: std::collections::BTreeSet<&str> = used_ids.into_iter().collect();
-    // As many cases as there are, and one: one of these is free.
+    // One more id is tried than there are cases: one of these is free.
     let free =
         (used_ids.len()..).chain(0..).map(automatic).find(|id| !used_ids.contains(id.as_str()));
     free.unwrap_or_default()

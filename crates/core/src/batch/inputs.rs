@@ -8,7 +8,7 @@ use crate::document::Request;
 use crate::object::object;
 use serde_json::Value;
 
-/// So many inputs become cases at most.
+/// The most inputs that become cases.
 pub const MOST_INPUTS: usize = 1_000;
 
 /// A document without cases as one with a case for each of these inputs that differs from those

@@ -25,7 +25,7 @@ pub struct OneCase {
 }
 
 impl OneCase {
-    /// It, where there is no other.
+    /// The only case of a document; `None` if there are others.
     pub fn find(request: &Request) -> Option<Self> {
         let mut instances = answer_cases(request).into_iter();
         let (id, None) = (instances.next()?, instances.next()) else { return None };
@@ -42,7 +42,7 @@ impl OneCase {
         }
     }
 
-    /// The same of an answer that is being written.
+    /// Like `directed`, of an answer that is being written.
     pub fn directed_half(only: Option<&Self>, half: PartialValue) -> PartialValue {
         match only {
             Some(case) => case.half_as_call(half),
@@ -106,8 +106,8 @@ fn with_calls_described(mut schema: Value) -> Value {
     schema
 }
 
-/// The answers to the cases without what directs them, and the schema of a list of these, by which they
-/// are checked; none where the document's own is that of all of them.
+/// The answers to the cases without what directs them, and the schema of a list of these, by which they are checked;
+/// `None` if the document's own is that of all of them.
 pub fn undirected(request: &Request, solution: &Value) -> Option<(Value, Value)> {
     let schema = request.schema().filter(|_| holds_one_case(request))?;
     let calls = solution.get("calls")?.as_array()?;

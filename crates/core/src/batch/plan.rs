@@ -11,10 +11,10 @@ use std::collections::BTreeMap;
 /// The sizes of Requests that are offered, in cases.
 pub const SIZES: [usize; 5] = [50, 20, 10, 5, 1];
 
-/// An estimate of so many hundredths of what a model takes is held to fit: it may be a fifth off.
+/// The share of what a model takes, in hundredths, up to which an estimate is held to fit: it may be a fifth off.
 const SAFE: u64 = 80;
 
-/// What an answer to a case is taken to be, in tokens, where nothing tells.
+/// The tokens that an answer to a case is taken to have, where nothing tells.
 const UNKNOWN_ANSWER: u64 = 40;
 
 /// How many cases go into one Request.
@@ -25,7 +25,7 @@ pub enum RequestSize {
     Fitting,
     /// All of them, whether they fit or not.
     All,
-    /// So many cases in each Request.
+    /// The number of cases in each Request.
     Cases(usize),
 }
 
@@ -34,13 +34,13 @@ pub enum RequestSize {
 pub struct BatchPlan {
     /// Cases in one Request.
     pub size: RequestSize,
-    /// Requests at once; none for what suits the provider.
+    /// Requests at once; `None` for what suits the provider.
     pub at_once: Option<usize>,
 }
 
 impl BatchPlan {
-    /// As it is kept: `SIZE/REQUESTS`, the size `all`, a number, or nothing, and a number or nothing; none
-    /// where nothing was chosen.
+    /// As it is kept: `SIZE/REQUESTS`, the size `all`, a number, or nothing, and a number or nothing; `None` if nothing
+    /// was chosen.
     pub fn to_text(self) -> Option<String> {
         let size = match self.size {
             RequestSize::Fitting => String::new(),
@@ -86,7 +86,7 @@ pub struct Limits {
 /// What a batch takes in Requests of a size.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BatchCount {
-    /// So many Requests.
+    /// The number of Requests.
     pub requests: usize,
     /// All that is read.
     pub prompt_tokens: u64,
@@ -103,16 +103,16 @@ pub struct BatchCount {
 pub enum TooLong {
     /// More is written than the document allows for an answer.
     Answer {
-        /// About so many.
+        /// The tokens of the answer, as estimated.
         tokens: u64,
-        /// So many are allowed.
+        /// The tokens that the document allows for an answer.
         limit: u64,
     },
     /// Prompt and answer are more than the model takes.
     Whole {
-        /// About so many.
+        /// The tokens of prompt and answer, as estimated.
         tokens: u64,
-        /// So many are taken.
+        /// The tokens that the model takes.
         limit: u64,
     },
 }
@@ -158,7 +158,7 @@ pub fn answer_tokens(
 }
 
 impl CaseTokens {
-    /// What it takes in Requests of a size; none for all cases in one.
+    /// What it takes in Requests of a size; `None` for all cases in one.
     pub fn count(&self, size: Option<usize>) -> BatchCount {
         let size = size.unwrap_or(self.own.len()).max(1);
         let mut count = BatchCount::default();
@@ -175,7 +175,7 @@ impl CaseTokens {
         count
     }
 
-    /// The size that is asked for, in cases; none for all in one Request.
+    /// The size that is asked for, in cases; `None` for all in one Request.
     pub fn size(&self, wanted: RequestSize, limits: Limits) -> Option<usize> {
         match wanted {
             RequestSize::Fitting => self.smaller(None, limits),
@@ -184,9 +184,8 @@ impl CaseTokens {
         }
     }
 
-    /// The size to propose where Requests of this size would not fit: the largest of those offered
-    /// that does, or else single cases. None where it fits, as far as is known, and where nothing is
-    /// smaller.
+    /// The size to propose where Requests of this size would not fit: the largest of those offered that does, or else
+    /// single cases. `None` if it fits, as far as is known, or if nothing is smaller.
     pub fn smaller(&self, size: Option<usize>, limits: Limits) -> Option<usize> {
         self.count(size).too_long(limits)?;
         let now = size.unwrap_or(self.own.len());
@@ -197,7 +196,7 @@ impl CaseTokens {
 }
 
 impl BatchCount {
-    /// What its longest Request is too long for; none where it fits, as far as is known.
+    /// What its longest Request is too long for; `None` if it fits, as far as is known.
     pub fn too_long(&self, limits: Limits) -> Option<TooLong> {
         let passed = |tokens: u64, limit: Option<u64>| {
             limit.filter(|limit| tokens > limit.saturating_mul(SAFE) / 100)

@@ -47,8 +47,8 @@ pub fn with_cases_of(request: &Request, other: &Request, instances: &[String]) -
     request.with_context(context)
 }
 
-/// The same with the schema of the cases' data, and with how they reach the model, where only a case that is not there
-/// had it.
+/// The sub-batch with the schema of the cases' data, and with how they reach the model, where only a case that is not
+/// there had it.
 fn described(request: &Request, sub_batch: Request) -> Request {
     let (whole, there) = (batch(request), batch(&sub_batch));
     let schema = whole.schema().filter(|_| there.schema().is_none());

@@ -17,9 +17,9 @@ use serde_json::{Map, Value};
 /// What a person does to a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Act {
-    /// Calls it so; an empty text takes its name away.
+    /// Sets the document's title; an empty text removes it.
     Title(String),
-    /// Says what it is for.
+    /// Sets the document's description, which says what it is for.
     Description(String),
     /// Tells the model something else, at the place of an instruction.
     Instruct(Pointer, String),
@@ -283,7 +283,7 @@ fn forget_value(request: &Request, document: &mut Value, field: &Pointer) {
     }
 }
 
-/// The keys that lead to the value of a field of the input; none for one in a list, and for the answer.
+/// The keys that lead to the value of a field of the input; `None` for one in a list, and for the answer.
 fn value_keys(request: &Request, field: &Pointer) -> Option<Vec<String>> {
     let input = input_place(request).ok()??;
     let below = Pointer::parse(field.as_str().strip_prefix(input.as_str())?)?;

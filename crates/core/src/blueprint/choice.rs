@@ -191,7 +191,7 @@ pub(super) fn follow(schema: &mut Map<String, Value>, old: &Value, new: Option<&
     }
 }
 
-/// A value, or a list of values, where one of them is another now; none where it was the one that has gone.
+/// A value, or a list of values, where one of them is another now; `None` if it was the one that has gone.
 fn followed(value: Value, old: &Value, new: Option<&Value>) -> Option<Value> {
     match value {
         value if value == *old => new.cloned(),

@@ -36,9 +36,9 @@ pub enum Item {
 /// A part that differs between two documents. Of one that was only moved, both sides are equal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Difference {
-    /// The part in the first document; none where it was added.
+    /// The part in the first document; `None` if it was added.
     pub before: Option<Item>,
-    /// The part in the second document; none where it was removed.
+    /// The part in the second document; `None` if it was removed.
     pub after: Option<Item>,
 }
 

@@ -111,7 +111,7 @@ pub(super) fn carried_out(
     Ok(())
 }
 
-/// Says what a field is called, or what is said beside it. A hint would go before that.
+/// Sets a field's title or description, and removes the hint that would go before it.
 fn call(schema: &mut Keywords, key: &str, words: &str) {
     unsay(schema, key);
     let at = usize::from(key == "description" && schema.contains_key("title"));

@@ -8,7 +8,7 @@ use crate::object::{object, text};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// Where the schema of what people fill in stands, or is to stand. None where there is no input yet.
+/// Where the schema of what people fill in stands, or is to stand. `None` if there is no input yet.
 ///
 /// # Errors
 /// Where several messages describe it, or each case its own.

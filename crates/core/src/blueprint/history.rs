@@ -2,7 +2,7 @@
 
 use crate::document::{TextEdit, edit_between, with_text_edits};
 
-/// So many steps can be taken back.
+/// The most steps that can be undone.
 const MOST: usize = 200;
 
 /// The steps that led to a text. A text that was changed elsewhere meanwhile has none.
@@ -69,7 +69,7 @@ impl History {
 }
 
 impl Step {
-    /// How one text becomes another; none where they are the same.
+    /// How one text becomes another; `None` if they are the same.
     fn between(before: &str, after: &str) -> Option<Self> {
         let forth = edit_between(before, after)?;
         let range = forth.range.start..forth.range.start + forth.text.len();

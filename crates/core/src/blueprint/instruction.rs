@@ -6,7 +6,7 @@ use crate::pointer::Pointer;
 /// A text that passes to the model as it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Instruction {
-    /// Where the text stands in the Request; none where it is put together of several.
+    /// Where the text stands in the Request; `None` if it is put together of several.
     pub place: Option<Pointer>,
     /// Where its entry stands.
     pub entry: Pointer,

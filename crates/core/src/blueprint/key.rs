@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-/// So many characters of a title are in a key.
+/// The most characters of a title that a key has.
 const LONGEST: usize = 40;
 
 /// A key for a new member of this title: its words in one, as `firstName`, told from the keys that are there.

@@ -54,7 +54,7 @@ pub(super) fn is_shape(document: &Value, place: &Pointer) -> bool {
     is_listed && place.get(document).is_some()
 }
 
-/// Puts one of several shapes where another stands; removes it where none is said.
+/// Moves an alternative of a union to the place of another; `None` removes it.
 pub(super) fn rearrange(
     document: &mut Value,
     shape: &Pointer,

@@ -11,9 +11,9 @@ pub enum Refusal {
     Reference,
     /// The schema is `true` or `false`.
     Boolean,
-    /// It has no parts with names.
+    /// The schema has no parts with names.
     NoGroup,
-    /// It is put together of several schemas (`allOf`, `if`, shapes).
+    /// The schema is put together of several (`allOf`, `if`, shapes).
     Composed,
     /// Something else refers to it.
     Referred,

@@ -48,7 +48,7 @@ pub struct Part {
 pub struct Row {
     /// The place of its schema in the Request.
     pub place: Pointer,
-    /// Its key.
+    /// The key of the field.
     pub key: String,
     /// `title`; empty where there is none, and it is called by its key.
     pub title: String,
@@ -56,7 +56,7 @@ pub struct Row {
     pub kind: Kind,
     /// Whether it has to be there.
     pub is_needed: bool,
-    /// It is one of several shapes, of which one is filled in.
+    /// Whether it is one of several shapes, of which one is filled in.
     pub is_shape: bool,
     /// `description`; empty where there is none.
     pub help: String,
@@ -100,7 +100,7 @@ impl Blueprint {
         all
     }
 
-    /// The row of a field; none once it is gone.
+    /// The row of a field; `None` once it is gone.
     pub fn row(&self, place: &Pointer) -> Option<&Row> {
         row_at(&self.input.rows, place).or_else(|| row_at(&self.answer.rows, place))
     }
@@ -120,7 +120,7 @@ impl Blueprint {
         Some((rows.iter().position(|row| row.place == *place)?, rows.len()))
     }
 
-    /// The field before another, or else the one behind it; none where it is alone.
+    /// The field before another, or else the one behind it; `None` if it is alone.
     pub fn neighbour(&self, place: &Pointer) -> Option<Pointer> {
         let (at, _) = self.position(place)?;
         let rows = self.siblings(place);

@@ -19,9 +19,9 @@ pub enum TextAct {
         /// What is said.
         words: String,
     },
-    /// It goes.
+    /// Removes the text.
     Remove(Pointer),
-    /// It goes where another text stands, and those between make way. What else the context has stays where it is.
+    /// Moves the text to where another stands, and those between make way. What else the context has stays where it is.
     Move {
         /// The text.
         entry: Pointer,

@@ -37,7 +37,7 @@ pub(super) fn fits(schema: &Map<String, Value>, value: &Value) -> bool {
     }
 }
 
-/// Whether a number has a fraction only where one may be.
+/// Whether a value fits a field of numbers: a whole one if its `type` is `integer`.
 fn holds(schema: &Map<String, Value>, value: &Value) -> bool {
     let is_for_whole = schema.get("type").and_then(named_type) == Some("integer");
     if is_for_whole { is_whole(value) } else { value.is_number() }

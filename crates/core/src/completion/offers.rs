@@ -11,7 +11,7 @@ use std::ops::Range;
 pub struct Completion {
     /// The bytes of the text in whose place it comes.
     pub range: Range<usize>,
-    /// What it is called.
+    /// The name that the list of completions shows.
     pub name: String,
     /// What is written.
     pub text: String,

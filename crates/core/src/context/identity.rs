@@ -7,7 +7,7 @@ use std::fmt;
 pub struct Identity {
     /// `user`, `input`, `state`; `data` where nothing is said.
     pub kind: String,
-    /// `_instance`: the case; none for what all cases share.
+    /// `_instance`: the case; `None` for what all cases share.
     pub instance: Option<String>,
 }
 

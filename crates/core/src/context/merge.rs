@@ -16,7 +16,7 @@ pub enum Entry {
         role: String,
         /// The words.
         text: String,
-        /// The case that it is for; none for all.
+        /// The case that it is for; `None` for all.
         instance: Option<String>,
         /// Whether values stand in the places of their names in it when it is sent.
         is_template: bool,
@@ -41,7 +41,7 @@ pub struct DataMessage {
     pub identity: Identity,
     /// The role of its first part.
     pub role: String,
-    /// The merged value; none where no part has one.
+    /// The merged value; `None` if no part has one.
     pub value: Option<Value>,
     /// The last schema that a part gave.
     pub schema: Option<Value>,

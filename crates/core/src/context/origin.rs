@@ -42,8 +42,8 @@ pub fn origins(messages: &[Message], parts: &[usize]) -> Vec<Origin> {
 pub struct Setting {
     /// The place.
     pub pointer: Pointer,
-    /// The messages that set it, by their number among those of this identity, from one; none where
-    /// it is the person's own.
+    /// The messages that set it, by their number among those of this identity, from one; empty if it is the person's
+    /// own.
     pub messages: Vec<usize>,
 }
 

@@ -8,7 +8,7 @@ use serde_json::Value;
 /// What one message says of merged data.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Piece {
-    /// Its value.
+    /// The value that the message says.
     pub value: Option<Value>,
     /// Its own schema.
     pub schema: Option<Value>,
@@ -18,8 +18,8 @@ pub struct Piece {
     pub joining: Option<String>,
 }
 
-/// The pieces of data, whose messages stand at `places`, where one of them marks it; none where it is merged. The
-/// input always is: its form is one.
+/// The pieces of data, whose messages stand at `places`, where one of them marks it; empty if it is merged. The input
+/// always is: its form is one.
 pub(super) fn pieces(identity: &Identity, places: &[usize], messages: &[Message]) -> Vec<Piece> {
     let parts = || places.iter().filter_map(|&place| messages.get(place));
     if identity.is_input() || !parts().any(Message::is_merged_by_model) {
@@ -29,7 +29,7 @@ pub(super) fn pieces(identity: &Identity, places: &[usize], messages: &[Message]
     if pieces.len() > 1 { pieces } else { Vec::new() }
 }
 
-/// What a message says; none where it says nothing.
+/// What a message says; `None` if it says nothing.
 fn piece(message: &Message) -> Option<Piece> {
     let MessageBody::Data { value, schema, description, .. } = message.body() else { return None };
     if value.is_none() && schema.is_none() && description.is_none() {

@@ -38,7 +38,7 @@ impl PromptMessage {
 
 /// How a context is worded, where it is not as the protocol has it.
 pub trait Wording {
-    /// Data; none: as the protocol has it.
+    /// Data; `None`: as the protocol has it.
     fn data(&self, _data: &DataMessage) -> Option<String> {
         None
     }

@@ -57,7 +57,7 @@ pub(crate) fn descendants(children: &Children, base: &Pointer) -> Vec<Pointer> {
     pointers
 }
 
-/// The document with a choice of the children wherever a base is meant that has some; none where none has. The choice is
+/// The document with a choice of the children wherever a base is meant that has some; `None` if none has. The choice is
 /// a definition of its own, so that all that is written stays in its place.
 pub(crate) fn with_choices(root: &Value) -> Option<Value> {
     if !is_base(root) && !definitions(root).iter().any(|(_, schema)| is_base(schema)) {
@@ -148,7 +148,7 @@ fn put(root: &mut Value, place: &Pointer, schema: Value) {
     }
 }
 
-/// A root that is a base itself as a definition, to which it refers; none where nothing extends it.
+/// A root that is a base itself as a definition, to which it refers; `None` if nothing extends it.
 fn with_root_as_definition(root: &Value) -> Option<Value> {
     let members = root.as_object().filter(|_| is_base(root))?;
     let mut extending = Vec::new();

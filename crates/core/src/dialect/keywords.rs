@@ -9,13 +9,13 @@ pub(crate) const DATA_KEYWORDS: [&str; 5] = ["const", "enum", "default", "exampl
 /// How the value of a keyword holds schemas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Holds {
-    /// It is one, or a list of them.
+    /// The value is a schema, or a list of schemas.
     Schemas,
-    /// It has them by names.
+    /// The value is an object with schemas by names.
     Named,
 }
 
-/// How a keyword holds schemas, those of tools included; none where it holds none.
+/// How a keyword holds schemas, those of tools included; `None` if it holds none.
 pub(crate) fn holds(keyword: &str) -> Option<Holds> {
     Some(match keyword {
         "items"

@@ -65,14 +65,13 @@ pub enum DocumentForm {
 pub enum DocumentError {
     /// The text cannot be read.
     Text(TextError),
-    /// It can be read, but is a string, a number, `true`, `false` or `null`.
+    /// The text can be read, but is a string, a number, `true`, `false` or `null`.
     NotADocument,
-    /// It is an object in which nothing of a Request was found; the first keys that it has, none where it is
-    /// empty.
+    /// The text is an object in which nothing of a Request was found; with its first keys, none if it is empty.
     UnknownShape(Vec<String>),
-    /// It is code that calls something else, with an argument in which nothing of a Request was found.
+    /// The text is code that calls something else, with an argument in which nothing of a Request was found.
     OtherCall,
-    /// It is plain text, such as an instruction that is in no document yet.
+    /// The text is plain text, such as an instruction that is in no document yet.
     PlainText,
 }
 
@@ -91,8 +90,8 @@ const SCHEMA_TYPES: [&str; 7] =
     ["object", "array", "string", "number", "integer", "boolean", "null"];
 
 impl DocumentError {
-    /// The first key that is misspelled of an object in which nothing of a Request was found, and how it is
-    /// called; none where each is like no name that a document is known by.
+    /// The first key that is misspelled of an object in which nothing of a Request was found, and how it is called;
+    /// `None` if each is like no name that a document is known by.
     pub fn misspelled(&self) -> Option<(&str, &'static str)> {
         let Self::UnknownShape(keys) = self else { return None };
         // As providers call what a Request has in its context.
@@ -309,8 +308,8 @@ fn classify_object(members: Map<String, Value>) -> Result<(Request, DocumentForm
     Err(DocumentError::UnknownShape(members.keys().take(8).cloned().collect()))
 }
 
-/// As what an object is read that has these members, whose values are told as far as they are texts; none where that
-/// is not known.
+/// As what an object is read that has these members, whose values are told as far as they are texts; `None` if that is
+/// not known.
 pub(super) fn form_of<'text>(
     members: impl Iterator<Item = (&'text str, &'text str)>,
 ) -> Option<DocumentForm> {

@@ -4,13 +4,13 @@ use super::scanner::Leniency;
 use super::text::Reader;
 use serde_json::{Map, Value};
 
-/// The value with which a text begins, whatever follows it; none where it cannot be read.
+/// The value with which a text begins, whatever follows it; `None` if it cannot be read.
 pub(crate) fn leading_value(text: &str) -> Option<Value> {
     Reader::new(text, Leniency::default()).value().ok().flatten()
 }
 
-/// The arguments of a call that are given by names, `a=1, b={})`, as an object; the text begins behind the
-/// opening parenthesis. None where there are others, or one of them cannot be read.
+/// The arguments of a call that are given by names, `a=1, b={})`, as an object; the text begins behind the opening
+/// parenthesis. `None` if there are others, or one of them cannot be read.
 pub(crate) fn named_arguments(text: &str) -> Option<Value> {
     let mut reader = Reader::new(text, Leniency::default());
     let mut members = Map::new();

@@ -156,7 +156,7 @@ impl Container {
     }
 }
 
-/// The half value, and its shape; none where a token took the place of an earlier value, which may come back.
+/// The half value, and its shape; `None` if a token took the place of an earlier value, which may come back.
 pub(super) fn assemble(containers: Vec<Container>, tail: Tail) -> (Option<Value>, Option<Shape>) {
     let keys: Vec<Option<String>> = containers.iter().map(Container::key).collect();
     let innermost = containers.last().zip(keys.last());

@@ -45,7 +45,7 @@ pub struct Cursor<'text> {
     pub written: &'text str,
     /// Its quote.
     pub quote: Option<char>,
-    /// The quote of keys here; none where they have none.
+    /// The quote of keys here; `None` if they have none.
     pub key_quote: Option<char>,
     /// The quote of texts here.
     pub text_quote: char,
@@ -114,7 +114,7 @@ enum Token<'text> {
     Other,
 }
 
-/// A closing bracket belongs to one of so many that are open. Looking further would take long in a hostile text.
+/// The most open brackets among which a closing one is matched. Looking further would take long in a hostile text.
 const MOST_LEFT_OPEN: usize = 8;
 
 struct Walk<'text> {
@@ -124,7 +124,7 @@ struct Walk<'text> {
     next: Next,
     key_quote: Option<char>,
     text_quote: char,
-    /// So many of the outermost brackets are those that the cursor is in.
+    /// The number of the outermost brackets that the cursor is in.
     base: usize,
     /// Those of them that were closed, each with its depth.
     closed: Vec<(usize, Around<'text>)>,

@@ -14,8 +14,8 @@ use serde_json::{Map, Value};
 const JOINING: [&str; 2] = ["_outputMethod", "_outputPath"];
 
 impl Request {
-    /// The same document, where the data merged from the edit's messages has the edit's value.
-    /// Messages of other identities stay as they are, and so does everything where nothing changes.
+    /// The document, where the data merged from the edit's messages has the edit's value. Messages of other identities
+    /// stay as they are, and so does everything where nothing changes.
     #[must_use]
     pub fn with_data(&self, edit: &InputEdit) -> Self {
         let messages = self.messages();

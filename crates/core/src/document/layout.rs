@@ -3,11 +3,11 @@
 use super::MAX_DEPTH;
 use super::strict::is_strict;
 
-/// What is no longer stays in one line, in characters.
+/// The longest value that stays in one line, in characters.
 const WIDTH: usize = 100;
 
-/// A strict JSON text with a line for each member of what is too long for one line. Names, numbers and their
-/// order stay to the letter. None where the text is not strict JSON, or is laid out so already.
+/// A strict JSON text with a line for each member of what is too long for one line. Names, numbers and their order stay
+/// to the letter. `None` if the text is not strict JSON, or is laid out so already.
 pub fn laid_out(text: &str) -> Option<String> {
     if !is_strict(text) {
         return None;
@@ -33,7 +33,7 @@ struct Token<'text> {
 }
 
 impl<'text> Layout<'text> {
-    /// None where brackets nest too deep.
+    /// `None` if brackets nest too deep.
     fn read(text: &'text str) -> Option<Self> {
         let mut tokens: Vec<Token> = Vec::new();
         let mut open: Vec<usize> = Vec::new();

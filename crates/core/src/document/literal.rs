@@ -175,7 +175,7 @@ fn json_number(written: &str) -> Option<Number> {
     is_json_number(&respelled).then(|| Number::from_string_unchecked(respelled))
 }
 
-/// As many hexadecimal digits are read: longer numbers would be a way to exhaust us.
+/// The most hexadecimal digits that are read: converting a longer number would be a way to exhaust us.
 const MAX_HEX: usize = 32;
 
 /// A hexadecimal number in decimal digits.

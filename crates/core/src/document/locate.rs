@@ -7,9 +7,9 @@ use super::text_error::TextErrorKind;
 use crate::pointer::Pointer;
 
 impl ParsedDocument {
-    /// The line and column (in characters, both from 1) of the value at a place of the Request,
-    /// in the text that this was read from; of the nearest value around it where the place is
-    /// not written. None for a place outside of what the text holds.
+    /// The line and column (in characters, both from 1) of the value at a place of the Request, in the text that this
+    /// was read from; of the nearest value around it where the place is not written. `None` for a place outside of what
+    /// the text holds.
     pub fn locate(&self, text: &str, pointer: &Pointer) -> Option<(usize, usize)> {
         let wanted = self.form.place_in_text(pointer)?;
         let leniency = Leniency { flattened: self.flattened, ..Leniency::default() };
@@ -22,7 +22,7 @@ impl ParsedDocument {
     }
 }
 
-/// The same for a place of whatever value a text is, of which no document has to be made.
+/// Like [`ParsedDocument::locate`], in the text of any JSON value, which need not be a document.
 pub fn locate_in(text: &str, pointer: &Pointer) -> Option<(usize, usize)> {
     let mut reader = Reader::new(text, Leniency::default());
     reader.sought = Some((pointer.clone(), 0));

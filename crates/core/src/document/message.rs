@@ -79,7 +79,7 @@ pub enum MessageBody<'document> {
     Data {
         /// Who it is about: `user`, `input`, `state`; `data` where nothing is said.
         kind: &'document str,
-        /// The case it belongs to (`_instance`); none for all cases.
+        /// The case it belongs to (`_instance`); `None` for all cases.
         instance: Option<&'document str>,
         /// The value, from its own key (`data`, `input`, `state`) or from the keys beside `type`.
         value: Option<Value>,

@@ -12,15 +12,15 @@ use std::rc::Rc;
 /// As a model writes while it goes on.
 const HALF: Leniency = Leniency { partial: true, flattened: false, by_model: true, code: false };
 
-/// So many bytes behind a fault, at least, decide that it is one: two escapes of a pair of letters.
+/// The most bytes behind a fault with which more text may still mend it: two escapes of a pair of letters.
 const LOOKAHEAD: usize = 16;
 
-/// As much of a value as its text has said so far.
+/// The part of a value that its text has said so far.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PartialValue {
-    /// The value so far; none where it has not begun.
+    /// The value so far; `None` if it has not begun.
     pub value: Option<Value>,
-    /// The place that is being written; none once the value is complete.
+    /// The place that is being written; `None` once the value is complete.
     pub open: Option<Pointer>,
 }
 
@@ -46,7 +46,7 @@ enum Stage {
 }
 
 impl Default for PartialValue {
-    /// That of an empty text.
+    /// The value so far of an empty text: nothing, open at the root.
     fn default() -> Self {
         Self { value: None, open: Some(Pointer::root()) }
     }
@@ -144,8 +144,8 @@ pub(crate) fn parse_written(text: &str) -> Result<Value, TextError> {
     Ok(value)
 }
 
-/// How far the value goes that a text begins with, in bytes: to the text's end where it is still being written.
-/// None where the text breaks the grammar.
+/// How far the value goes that a text begins with, in bytes: to the text's end where it is still being written. `None`
+/// if the text breaks the grammar.
 pub(crate) fn value_length(text: &str) -> Option<usize> {
     let mut reader = Reader::new(text, HALF);
     reader.value().ok()?;

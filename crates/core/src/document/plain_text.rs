@@ -4,7 +4,7 @@
 use super::text_error::{TextError, TextErrorKind};
 use crate::text::letters::is_letter;
 
-/// As many words make a sentence.
+/// The fewest words that make a sentence.
 const FEWEST_WORDS: usize = 3;
 
 /// Whether a text that cannot be read is plain text: a line of it has several words, and nothing in it is of code

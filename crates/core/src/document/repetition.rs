@@ -6,7 +6,7 @@ use super::scanner::Leniency;
 use super::text::Reader;
 use super::text_error::TextErrorKind;
 
-/// More are not told.
+/// The most repeated keys that are reported.
 const MOST: usize = 100;
 
 /// A key in a text.
@@ -16,7 +16,7 @@ pub struct KeyPlace {
     pub name: String,
     /// Where it begins in the text, in bytes, with its quote.
     pub start: usize,
-    /// The same place as line and column, in characters, from 1.
+    /// The beginning as line and column, in characters, from 1.
     pub position: (usize, usize),
 }
 

@@ -19,7 +19,7 @@ pub struct Request {
 pub struct InputEdit {
     /// Places in the context of the messages that were merged into the input, in order.
     pub messages: Vec<usize>,
-    /// The whole value; none where everything was cleared.
+    /// The whole value; `None` if everything was cleared.
     pub value: Option<Value>,
 }
 
@@ -65,8 +65,8 @@ impl Request {
         self.members.get("solution").filter(|solution| !solution.is_null())
     }
 
-    /// The same document with people's input in it. Where no edit changes anything, it is equal
-    /// to the original to the last digit.
+    /// The document with people's input in it. Where no edit changes anything, it is equal to the original to the last
+    /// digit.
     #[must_use]
     pub fn with_inputs(&self, edits: &[InputEdit]) -> Self {
         let mut edited = self.clone();
@@ -108,7 +108,7 @@ impl Request {
         self.solution().is_some() || self.members.contains_key("process")
     }
 
-    /// The same document with an answer.
+    /// The document with an answer.
     #[must_use]
     pub fn with_solution(&self, solution: Option<Value>) -> Self {
         let mut solved = self.clone();
@@ -119,7 +119,7 @@ impl Request {
         solved
     }
 
-    /// The same document with a model's answer, and with a member `recorded`, `{by: "model", model}`, that says so.
+    /// The document with a model's answer, and with a member `recorded`, `{by: "model", model}`, that says so.
     #[must_use]
     pub fn with_answer_of(&self, model: &str, answer: Value) -> Self {
         let mut recorded = object([("by", text("model"))]);
@@ -138,13 +138,13 @@ impl Request {
         }
     }
 
-    /// The same document with another context. Its other keys stay where they are.
+    /// The document with another context. Its other keys stay where they are.
     #[must_use]
     pub fn with_context(&self, entries: Vec<Value>) -> Self {
         self.with_member("context", Value::Array(entries))
     }
 
-    /// The same document with more messages at its context's end.
+    /// The document with more messages at its context's end.
     #[must_use]
     pub fn with_more_messages(&self, more: Vec<Value>) -> Self {
         let mut longer = self.clone();
@@ -164,19 +164,19 @@ impl Request {
         }
     }
 
-    /// The same document with another schema of its answer.
+    /// The document with another schema of its answer.
     #[must_use]
     pub fn with_schema(&self, schema: Value) -> Self {
         self.with_member("schema", schema)
     }
 
-    /// The same document under another title.
+    /// The document under another title.
     #[must_use]
     pub fn with_title(&self, title: &str) -> Self {
         self.with_member("title", Value::String(title.to_owned()))
     }
 
-    /// The same document with another value of a key, or one more.
+    /// The document with another value of a key, or one more.
     #[must_use]
     pub(crate) fn with_member(&self, key: &str, value: Value) -> Self {
         let mut value = Some(value);
@@ -194,7 +194,7 @@ impl Request {
         self.members.contains_key("bench")
     }
 
-    /// The same document without its bench.
+    /// The document without its bench.
     #[must_use]
     pub fn without_bench(&self) -> Self {
         let mut members = self.members.clone();
@@ -223,7 +223,7 @@ impl Request {
 }
 
 impl Message<'_> {
-    /// Where its text stands within the entry; none where it has none, or one that is put together of several.
+    /// Where its text stands within the entry; `None` if it has none, or one that is put together of several.
     pub(crate) fn text_place(&self) -> Option<Pointer> {
         if !matches!(self.body(), MessageBody::Text(_)) {
             return None;

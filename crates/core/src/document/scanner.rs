@@ -53,7 +53,7 @@ impl<'text> Scanner<'text> {
         Some(letter)
     }
 
-    /// Passes so many bytes; nothing where a character would be cut.
+    /// Passes a number of bytes; nothing where a character would be cut.
     pub fn pass(&mut self, length: usize) {
         if self.rest().is_char_boundary(length) {
             self.offset += length;

@@ -38,7 +38,7 @@ pub enum TextErrorKind {
     BareWord(String),
     /// `true`, `false` or `null` as another language spells it: Python's `None`.
     OtherSpelling {
-        /// As it is written.
+        /// The word, as it is written.
         word: String,
         /// As it is written in JSON.
         meant: &'static str,

@@ -37,7 +37,7 @@ impl AnswerEvent {
 pub enum FinishReason {
     /// The model came to its end.
     Complete,
-    /// It reached the limit of tokens; the answer is cut.
+    /// The model reached the limit of tokens; the answer is cut.
     Length,
     /// The provider's filter stopped it.
     ContentFilter,
@@ -70,8 +70,8 @@ impl FinishReason {
         }
     }
 
-    /// Why there is no answer, where what the model said before it stopped is none: it declined, was stopped,
-    /// or reached the limit. None where it came to its own end.
+    /// Why there is no answer, where what the model said before it stopped is none: it declined, was stopped, or
+    /// reached the limit. `None` if it came to its own end.
     pub fn failure(&self) -> Option<ProviderFailure> {
         let kind = match self {
             Self::Refusal(_) => FailureKind::Refused,

@@ -25,7 +25,7 @@ pub enum Engine {
     Processors {
         /// How many threads.
         threads: u64,
-        /// Why not the graphics card; none where the browser leads to none.
+        /// Why not the graphics card; `None` if the browser leads to none.
         fallback: Option<Fallback>,
     },
 }
@@ -64,7 +64,7 @@ impl Engine {
         }
     }
 
-    /// From a record; none where it is not of this shape.
+    /// From a record; `None` if it is not of this shape.
     pub fn from_value(value: &Value) -> Option<Self> {
         match value.get("on")?.as_str()? {
             "graphics" => Some(Self::Graphics),

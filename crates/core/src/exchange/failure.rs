@@ -3,7 +3,7 @@
 use crate::object::text;
 use serde_json::{Map, Value};
 
-/// As much of a provider's words as is kept, in characters.
+/// The most characters of a provider's words that are kept.
 pub const MAX_DETAIL: usize = 600;
 
 /// What went wrong, and the provider's own words for it.
@@ -71,7 +71,7 @@ pub enum FailureKind {
     TooLarge,
     /// 429: too many requests for now.
     RateLimited {
-        /// As long as the provider asks to wait.
+        /// The wait that the provider asks for, in seconds.
         wait_seconds: Option<u64>,
     },
     /// 400, 422: the provider does not accept the request; it says why.
@@ -80,7 +80,7 @@ pub enum FailureKind {
     ServerError {
         /// The status.
         status: u16,
-        /// As long as the provider asks to wait.
+        /// The wait that the provider asks for, in seconds.
         wait_seconds: Option<u64>,
     },
     /// The provider began to answer, and then reported an error.
@@ -90,7 +90,7 @@ pub enum FailureKind {
         /// The status.
         status: u16,
     },
-    /// It took longer than it may.
+    /// The call took longer than it may.
     Timeout,
     /// The answer broke off.
     Cut,
@@ -286,7 +286,7 @@ impl ProviderFailure {
         Value::Object(members)
     }
 
-    /// From the record; none where it is not of this shape.
+    /// From the record; `None` if it is not of this shape.
     pub fn from_value(value: &Value) -> Option<Self> {
         let key = value.get("kind")?.as_str()?;
         let number = |key: &str| value.get(key).and_then(Value::as_u64);

@@ -4,7 +4,7 @@ use std::fmt;
 use std::iter::Sum;
 use std::ops::Add;
 
-/// Digits after the point that a sum can have.
+/// The number of digits after the point that a sum can have.
 const DIGITS: u32 = 15;
 
 /// A sum in dollars, to the fifteenth digit after the point: what one token costs at a price with
@@ -13,7 +13,7 @@ const DIGITS: u32 = 15;
 pub struct Money(u128);
 
 impl Money {
-    /// A sum of so many units; a unit is the fifteenth digit after the point of a dollar.
+    /// A sum of units; a unit is the fifteenth digit after the point of a dollar.
     pub fn of_units(units: u128) -> Self {
         Self(units)
     }
@@ -46,7 +46,7 @@ impl Money {
         are_digits.then(|| units.parse().ok()).flatten().map(Self)
     }
 
-    /// Rounded to so many digits after the point, half up.
+    /// Rounds half up to a number of digits after the point.
     pub fn rounded(&self, digits: u32) -> String {
         let unit = 10_u128.pow(DIGITS - digits.min(DIGITS));
         decimal(self.0.saturating_add(unit / 2) / unit, digits.min(DIGITS))
@@ -78,8 +78,8 @@ impl Sum for Money {
     }
 }
 
-/// A decimal text, times ten to the power of `digits_after`. None where it is none, or has more
-/// digits after the point, zeros aside.
+/// A decimal text, times ten to the power of `digits_after`. `None` if it is not a number, or has more digits after the
+/// point, zeros aside.
 fn digits(text: &str, digits_after: u32) -> Option<u128> {
     let text = text.trim();
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
@@ -112,7 +112,7 @@ fn decimal(units: u128, digits_after: u32) -> String {
     format!("{whole}.{}", format!("{fraction:0>width$}").trim_end_matches('0'))
 }
 
-/// So many digits are read and written at a time: code for longer numbers would be larger than all
+/// The number of digits that are read and written at a time: code for longer numbers would be larger than all
 /// else here.
 const PART: usize = 18;
 const PART_UNIT: u128 = 1_000_000_000_000_000_000;

@@ -24,8 +24,7 @@ use serde_json::{Map, Value};
 pub struct SentPrompt {
     /// The messages, in order.
     pub messages: Vec<PromptMessage>,
-    /// The JSON Schema that the answer has to conform to, as it is sent; none where anything may be
-    /// answered.
+    /// The JSON Schema that the answer has to conform to, as it is sent; `None` if anything may be answered.
     pub schema: Option<Value>,
     /// A name for the schema: letters, digits, `_` and `-`, 64 at most.
     pub schema_name: String,
@@ -38,7 +37,7 @@ pub struct SentPrompt {
     /// Options by OpenAI's names for them (`temperature`, `max_tokens`, `seed`), with the values of
     /// the document.
     pub options: Map<String, Value>,
-    /// The document with its input, for a service that takes it whole; none for any other.
+    /// The document with its input, for a service that takes it whole; `None` for any other.
     pub document: Option<Value>,
     /// The files that the messages name, each once, by their numbers.
     pub files: Vec<Attachment>,
@@ -53,7 +52,7 @@ pub struct ReAsk {
     pub answer: String,
     /// The sentence before the list; where it is the person's own, as it was typed.
     pub introduction: String,
-    /// What is wrong, a line for each issue; none where the sentence says it all.
+    /// What is wrong, a line for each issue; empty if the sentence says it all.
     pub issues: Vec<String>,
 }
 
@@ -63,7 +62,7 @@ impl SentPrompt {
         self.schema.as_ref().filter(|_| !self.schema_as_text)
     }
 
-    /// The same prompt, asking again after an answer that is to be otherwise.
+    /// The prompt, asking again after an answer that is to be otherwise.
     #[must_use]
     pub fn ask_again(&self, again: &ReAsk) -> Self {
         let mut prompt = self.clone();
@@ -114,7 +113,7 @@ impl SentPrompt {
         Value::Object(members)
     }
 
-    /// From the record; none where it is not of this shape.
+    /// From the record; `None` if it is not of this shape.
     pub fn from_value(value: &Value) -> Option<Self> {
         let text = |value: &Value, key: &str| value.get(key)?.as_str().map(str::to_owned);
         let messages = value.get("messages")?.as_array()?.iter();

@@ -7,10 +7,10 @@ use super::kind::ProviderKind;
 use super::money::Money;
 use super::settings::ProviderSettings;
 
-/// So many calls to one provider go on at the same time, at most.
+/// The most calls to one provider that go on at the same time.
 pub const MOST_AT_ONCE: usize = 4;
 
-/// So many calls that fail in a row, without an answer between, are enough: the server is not there.
+/// The number of failed calls in a row after which a provider counts as not there.
 const MOST_FAILURES: usize = 10;
 
 /// Calls to one or several providers. Who is asked is a seat, by its place among the providers.
@@ -26,9 +26,9 @@ pub struct Schedule {
 /// What calls may be, all together, without being asked about first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Budget {
-    /// So many of them; none for any number.
+    /// The most calls that may be made; `None` for any number.
     pub most_calls: Option<u64>,
-    /// What they may cost; none for any sum.
+    /// What they may cost; `None` for any sum.
     pub most_cost: Option<Money>,
 }
 
@@ -73,7 +73,7 @@ pub fn calls_at_once(kind: ProviderKind) -> (usize, usize) {
 }
 
 impl Budget {
-    /// Whether so many calls are within it, and the most that they cost, where that is known.
+    /// Whether a number of calls is within the budget, and the most that they cost, where that is known.
     pub fn bears(&self, calls: usize, most: Option<Money>) -> bool {
         let calls = u64::try_from(calls).unwrap_or(u64::MAX);
         let is_many = self.most_calls.is_some_and(|most| calls > most);
@@ -108,12 +108,12 @@ impl Schedule {
         Self { lanes, seats, stage: Stage::Going, failures_in_a_row: 0 }
     }
 
-    /// Calls to one provider, so many at once.
+    /// A schedule of calls to one provider, `at_once` at the same time.
     pub fn single(at_once: usize) -> Self {
         Self::each(&[ProviderSettings::default()], at_once)
     }
 
-    /// Calls to these providers, so many at once to each, however many that are.
+    /// A schedule of calls to these providers, `at_once` at the same time to each, however many that are.
     pub fn each(providers: &[ProviderSettings], at_once: usize) -> Self {
         let mut schedule = Self::new(providers, None);
         schedule.lanes.iter_mut().for_each(|lane| lane.most = at_once.max(1));

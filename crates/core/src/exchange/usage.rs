@@ -15,7 +15,7 @@ pub struct Usage {
     pub cached_tokens: u64,
     /// Of the answer's tokens, those of reasoning; 0 where the provider does not tell.
     pub reasoning_tokens: u64,
-    /// The cost that the provider itself reports; none for most (OpenRouter does).
+    /// The cost that the provider itself reports; `None` for most (OpenRouter does).
     pub cost: Option<Money>,
 }
 
@@ -35,8 +35,8 @@ impl Usage {
         Value::Object(members)
     }
 
-    /// From a record: a count that is missing is 0, as processes once left out every 0. None where it is
-    /// no object, or a member is of another type.
+    /// From a record: a count that is missing is 0, as processes once left out every 0. `None` if it is not an object,
+    /// or a member is of another type.
     pub fn from_value(value: &Value) -> Option<Self> {
         let members = value.as_object()?;
         let count = |name: &str| members.get(name).map_or(Some(0), Value::as_u64);

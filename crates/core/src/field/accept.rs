@@ -4,7 +4,7 @@ use super::Field;
 
 impl Field {
     /// Which files its control offers, as `accept` of HTML has it: what the author says, or else the schema's media
-    /// type. None where it offers all.
+    /// type. `None` if it offers all.
     pub fn accepted_files(&self) -> Option<&str> {
         let hinted = self.hints.as_ref().and_then(|hints| hints.accept.as_deref());
         let described = self.media.as_ref().map(|media| media.media_type.as_str());

@@ -120,8 +120,8 @@ impl Additions<'_> {
         }
     }
 
-    /// What the mapping calls a shape, or else the name that it is referred to by; none where the shape says itself
-    /// what its tag is, or describes none.
+    /// What the mapping calls a shape, or else the name that it is referred to by; `None` if the shape says itself what
+    /// its tag is, or describes none.
     fn tag(
         &self,
         reference: &str,
@@ -219,7 +219,7 @@ impl Tag {
     }
 }
 
-/// What is said of a property where it is first named; none where it is not.
+/// What is said of a property where it is first named; `None` if it is not.
 pub(super) fn described_property<'schema>(
     schema: &'schema Schema,
     object: &PlaceSchemas,

@@ -8,13 +8,13 @@ use crate::schema::{PlaceSchemas, Schema, is_of_type, last_name};
 use serde_json::{Map, Value};
 use std::collections::{HashMap, HashSet};
 
-/// Branches that are told apart; where more have one name, their numbers tell them apart.
+/// The most branches of one name that are told apart; where there are more, their numbers tell them apart.
 const MAX_ALIKE: usize = 12;
 
-/// Lists within lists of which the entries are named.
+/// The most lists within lists of which the entries are named.
 const MAX_NESTED: usize = 2;
 
-/// Properties that are named in place of a branch.
+/// The most properties that are named in place of a branch.
 const MAX_NAMED: usize = 3;
 
 /// The names of the branches of a union. Those that would be called the same are called by what tells them apart.
@@ -59,7 +59,7 @@ fn names_at(schema: &Schema, places: &[Pointer], depth: usize) -> Vec<BranchName
     names
 }
 
-/// What lists are called by what their entries are; none where that does not tell them apart.
+/// What lists are called by what their entries are; `None` if that does not tell them apart.
 fn list_names(
     schema: &Schema,
     name: &BranchName,

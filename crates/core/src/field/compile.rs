@@ -80,7 +80,7 @@ fn examples(described: &PlaceSchemas) -> Vec<Value> {
     listed.unwrap_or_else(|| described.get("example").cloned().into_iter().collect())
 }
 
-/// The default; none where it is a null that the only type does not allow, which authors write for "nothing". One that
+/// The default; `None` if it is a null that the only type does not allow, which authors write for "nothing". One that
 /// another shape would have than the one that is chosen is no default of this one.
 fn default(schema: &Schema, described: &PlaceSchemas, chosen: &[Pointer]) -> Option<Value> {
     let forbids_null =
@@ -125,7 +125,7 @@ fn is_any_type(chosen: &[Pointer]) -> bool {
 }
 
 impl Field {
-    /// Whether nothing is known of the value but its type, which a person chose.
+    /// Whether the schema allows any type, and a person chose this one.
     pub fn is_any_type(&self) -> bool {
         is_any_type(&self.sources.chosen)
     }

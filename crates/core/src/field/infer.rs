@@ -4,7 +4,7 @@
 use crate::object::{object, text};
 use serde_json::{Map, Value};
 
-/// Above this many characters a text is taken to be long: it would not fit a line of a form.
+/// The most characters of a text that fits a line of a form; a longer one is taken to be long.
 const LONG_TEXT: usize = 60;
 
 /// The schema that a value seems to follow.

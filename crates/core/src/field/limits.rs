@@ -25,9 +25,9 @@ pub enum Limits {
         /// The latest.
         most: Option<End>,
     },
-    /// So many entries of a list.
+    /// The number of entries of a list.
     Entries(Range),
-    /// So many characters of a text.
+    /// The number of characters of a text.
     Characters(Range),
     /// Of these, by their names, one has to be there.
     OneOf(Vec<String>),
@@ -54,20 +54,20 @@ pub struct Range {
 /// The least of the numbers that only a machine's memory ends at.
 const MACHINE: &str = "2147483647";
 
-/// More than that nobody counts.
+/// The count from which on a limit is not told: nobody counts that far.
 const UNCOUNTED: u64 = 10_000;
 
-/// A line of text that is to be no longer is written with its end in mind.
+/// The longest limit of a line of text that is written with its end in mind.
 const SHORT: u64 = 20;
 
-/// So many alternatives are named.
+/// The most alternatives that are named.
 const MOST_NAMED: usize = 6;
 
 /// Fewer characters than that nobody counts: the text is there, or is not.
 const MIN_COUNTABLE: u64 = 10;
 
 impl Limits {
-    /// What has to be told of a place; none where the control shows it, or nothing is to choose.
+    /// What has to be told of a place; `None` if the control shows it, or nothing is to choose.
     pub(super) fn find(
         kind: &FieldKind,
         widget: WidgetKind,
@@ -144,7 +144,7 @@ fn alternative(described: &PlaceSchemas, shape: &Value) -> Option<String> {
     names.map(|names| names.join(", "))
 }
 
-/// Whether texts of a control are long; none where its texts have a form of their own.
+/// Whether texts of a control are long; `None` if its texts have a form of their own.
 fn is_long(widget: WidgetKind) -> Option<bool> {
     match widget.facts().writing {
         Writing::Lines | Writing::Markdown => Some(true),

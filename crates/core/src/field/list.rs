@@ -94,7 +94,7 @@ impl Field {
         if let FieldKind::Array { min, .. } = &self.kind { *min } else { 0 }
     }
 
-    /// Where an entry of the list is described; none: any value.
+    /// Where an entry of the list is described; `None`: any value.
     pub fn entry_sources(&self, index: usize) -> Option<&Sources> {
         match &self.kind {
             FieldKind::Array { places, items, .. } => places.get(index).or(items.as_deref()),

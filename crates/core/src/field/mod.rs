@@ -104,7 +104,7 @@ pub struct Field {
     pub read_only: bool,
     /// `deprecated`.
     pub deprecated: bool,
-    /// What the author says about its looks; none where nothing is said.
+    /// What the author says about its looks; `None` if nothing is said.
     pub hints: Option<Box<Hints>>,
     /// What files the text, or each text of the list, stands for.
     pub media: Option<Box<Media>>,
@@ -180,7 +180,7 @@ pub enum FieldKind {
         /// Where the first entries are described, one by one: `prefixItems`, before 2020-12 a
         /// list of `items`.
         places: Vec<Sources>,
-        /// Where the items are described that follow the places; none: any value.
+        /// Where the items are described that follow the places; `None`: any value.
         items: Option<Box<Sources>>,
         /// `minItems`.
         min: usize,
@@ -236,7 +236,7 @@ pub enum FieldKind {
 /// A described property of an object.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Property {
-    /// Its key.
+    /// The key of the property.
     pub key: String,
     /// Where in the schema it is described.
     pub sources: Sources,
@@ -266,7 +266,7 @@ pub struct ChoiceOption {
     pub label: String,
     /// `description` of a `oneOf` option, `enumDescriptions`.
     pub description: Option<String>,
-    /// What tells it from another option with the same label, or stands in for a blank one; none where the label says
+    /// What tells it from another option with the same label, or stands in for a blank one; `None` if the label says
     /// enough.
     pub distinction: Option<JsonType>,
 }

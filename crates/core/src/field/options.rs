@@ -70,8 +70,8 @@ fn in_all(described: &PlaceSchemas, options: Vec<ChoiceOption>) -> Vec<ChoiceOpt
     if common.is_empty() { options } else { common }
 }
 
-/// The same where each shape of a union only lists values, as generators write what may be blank or null; none where a
-/// shape has a title for its values.
+/// The options where each shape of a union only lists values, as generators write what may be blank or null; `None` if
+/// a shape has a title for its values.
 pub(super) fn options_of_shapes(
     schema: &Schema,
     described: &PlaceSchemas,
@@ -129,13 +129,13 @@ fn words_in<'list>(lists: &[&'list Value], index: usize, value: &Value) -> Optio
     lists.iter().copied().find_map(|list| words_at(list, index, value))
 }
 
-/// What the entry of a value says under a key; none where that is blank.
+/// What the entry of a value says under a key; `None` if that is blank.
 fn words_by_entry<'list>(entries: &'list [Value], value: &Value, key: &str) -> Option<&'list str> {
     let entry = entries.iter().find(|entry| entry.get("value") == Some(value))?;
     entry.get(key)?.as_str().filter(|text| !text.trim().is_empty())
 }
 
-/// What a list says of the value at its index, or an object under the value itself; none where that is blank.
+/// What a list says of the value at its index, or an object under the value itself; `None` if that is blank.
 fn words_at<'list>(list: &'list Value, index: usize, value: &Value) -> Option<&'list str> {
     let description = match (list, value) {
         (Value::Object(by_value), Value::String(value)) => by_value.get(value),

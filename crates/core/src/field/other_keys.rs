@@ -11,7 +11,7 @@ use serde_json::Value;
 pub struct OtherKeys {
     /// `patternProperties`: each pattern, and where it describes the values of its keys.
     pub patterns: Vec<(String, Pointer)>,
-    /// Those that match none of them.
+    /// The keys that match none of them.
     pub rest: Rest,
     /// Where `propertyNames` tells what a key may be.
     pub names: Vec<Pointer>,
@@ -29,7 +29,7 @@ pub enum Rest {
     /// Nothing is said of them: those that are there are kept, and none is asked for.
     #[default]
     Unsaid,
-    /// They may not be there.
+    /// The keys may not be there.
     Refused,
 }
 
@@ -46,8 +46,8 @@ impl OtherKeys {
         listed.or_else(|| self.pattern_names())
     }
 
-    /// What describes the value of a key: every pattern that it matches, or what is said of the rest. A single undecided
-    /// pattern is taken to match. None where nothing is said.
+    /// What describes the value of a key: every pattern that it matches, or what is said of the rest. A single
+    /// undecided pattern is taken to match. `None` if nothing is said.
     pub(super) fn sources_of(&self, schema: &Schema, key: &str) -> Option<Sources> {
         let only = self.patterns.len() == 1;
         let is_match = |pattern: &str| schema.matches(pattern, key).unwrap_or(only);

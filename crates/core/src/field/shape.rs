@@ -8,10 +8,10 @@ use crate::schema::{Fit, PlaceSchemas, Schema, Sources, Union, Verdict, same_sca
 use serde_json::Value;
 use std::cmp::Reverse;
 
-/// Shapes that are looked at.
+/// The most shapes that are looked at.
 const MAX_SHAPES: usize = 64;
 
-/// The index of the shape at `union` that a value has, of `count`; none where it can have none. `pointer` is the value's
+/// The index of the shape at `union` that a value has, of `count`; `None` if it can have none. `pointer` is the value's
 /// own place.
 pub(crate) fn best_shape(
     fit: &Fit,
@@ -32,7 +32,7 @@ pub(crate) fn best_shape(
     best_by_defaults(fit, union, count, pointer, value, best).or_else(by_rules).or(Some(best))
 }
 
-/// The first shape whose rules a single value keeps, where the best one's refuse it, or leave it open; none where no
+/// The first shape whose rules a single value keeps, where the best one's refuse it, or leave it open; `None` if no
 /// shape does better.
 fn best_by_rules(
     fit: &Fit,
@@ -72,7 +72,7 @@ fn fits_format(shape: &PlaceSchemas, value: &Value) -> Option<bool> {
 
 /// Whether a value can have one of the shapes that a shape has within itself.
 fn is_within(fit: &Fit, place: &Pointer, value: &Value, depth: usize) -> bool {
-    /// Unions within unions that are followed.
+    /// The most unions within unions that are followed.
     const MOST: usize = 2;
     let described = fit.schema.described(place);
     let Some(Union { place, count }) = described.union().filter(|_| depth < MOST) else {
@@ -85,7 +85,7 @@ fn is_within(fit: &Fit, place: &Pointer, value: &Value, depth: usize) -> bool {
     value.is_null() && described.is_nullable() || (0..count.min(MAX_SHAPES)).any(can_be)
 }
 
-/// The shape that begins with what the value holds, where the best one begins with something else; none where no default
+/// The shape that begins with what the value holds, where the best one begins with something else; `None` if no default
 /// tells.
 fn best_by_defaults(
     fit: &Fit,
@@ -125,9 +125,9 @@ fn best_by_defaults(
 enum Says {
     /// Nothing: it has no such key.
     Nothing,
-    /// It may be anything.
+    /// The value may be anything.
     Any,
-    /// It is what the shape begins with.
+    /// The value is what the shape begins with.
     Default,
     /// The shape begins with another, or can only hold others.
     Another,

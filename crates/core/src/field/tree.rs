@@ -12,10 +12,10 @@ use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// Conditions within the branches of conditions that are followed.
+/// The most conditions within the branches of conditions that are followed.
 const MAX_NESTED: usize = 16;
 
-/// Fields of objects by an outcome of their conditions that are kept.
+/// The most fields of objects, by an outcome of their conditions, that are kept.
 const MAX_OUTCOMES: usize = 256;
 
 /// A place in a schema with what counts there, and what only adds properties.
@@ -44,7 +44,7 @@ impl FieldTree {
         Self::compile(schema, Rc::new(UiSchema::new(ui)))
     }
 
-    /// The same `ui` object beside another schema of the same value.
+    /// A tree with the same `ui` object beside another schema of the same value.
     #[must_use]
     pub fn with_schema(&self, schema: Value) -> Self {
         Self::compile(schema, Rc::clone(&self.ui))
@@ -71,7 +71,7 @@ impl FieldTree {
         self.compiled_at(location.clone().into(), Vec::new())
     }
 
-    /// The field of an entry of a list; none: any value.
+    /// The field of an entry of a list; `None`: any value.
     pub fn entry(&self, list: &Field, index: usize) -> Option<Arc<Field>> {
         let sources = list.entry_sources(index)?.clone();
         let at = (index < list.fixed_places()).then_some(index);
@@ -86,7 +86,7 @@ impl FieldTree {
         self.compiled_at(Sources { hinted, ..sources }, Vec::new())
     }
 
-    /// The field of a key that an object's properties do not name; none where nothing is said of it.
+    /// The field of a key that an object's properties do not name; `None` if nothing is said of it.
     pub fn field_of_key(&self, object: &Field, key: &str) -> Option<Arc<Field>> {
         let FieldKind::Object { others, .. } = &object.kind else { return None };
         Some(self.other(object, others.sources_of(&self.schema, key)?))
@@ -139,8 +139,8 @@ impl FieldTree {
         evaluated
     }
 
-    /// The branch that a value took, or else the first of its type; none where there is none such,
-    /// or the field has no branches.
+    /// The branch that a value took, or else the first of its type; `None` if there is none such, or the field has no
+    /// branches.
     pub fn matching_branch(&self, field: &Field, value: &Value) -> Option<usize> {
         let FieldKind::Branches { union, .. } = &field.kind else { return None };
         let fit = Fit { schema: &self.schema, is_open: &|_| false };
@@ -148,7 +148,7 @@ impl FieldTree {
         self.shape_of(field, &fit, &Pointer::root(), value).or_else(nearest)
     }
 
-    /// The branch that a value at a place took; none where it fits none, or the field has no branches.
+    /// The branch that a value at a place took; `None` if it fits none, or the field has no branches.
     pub(crate) fn shape_of(
         &self,
         field: &Field,

@@ -2,9 +2,9 @@
 
 use serde_json::Value;
 
-/// The first so many examples of a whole value that a schema names at its root. Those that are no
-/// objects, that are empty, and that stand there twice are passed over. `examples` is an annotation
-/// of JSON Schema: nothing holds an example to the schema.
+/// The first `most` examples of a whole value that a schema names at its root. Those that are no objects, that are
+/// empty, and that stand there twice are passed over. `examples` is an annotation of JSON Schema: nothing holds an
+/// example to the schema.
 pub fn whole_examples(schema: &Value, most: usize) -> Vec<&Value> {
     let listed = schema.get("examples").and_then(Value::as_array).into_iter().flatten();
     let mut examples: Vec<&Value> = Vec::new();

@@ -15,7 +15,7 @@ impl FormSchema {
         Rc::new(FieldTree::with_ui(schema, ui)).into()
     }
 
-    /// The same `ui` object beside another schema of the same value.
+    /// A form's schema with the same `ui` object beside another schema of the same value.
     #[must_use]
     pub fn with_schema(&self, schema: Value) -> Self {
         Rc::new(self.0.with_schema(schema)).into()

@@ -27,7 +27,7 @@ impl fmt::Display for NodeId {
 /// A place in a form.
 #[derive(Clone, Debug)]
 pub struct Node {
-    /// The object or list that it is part of; none for the root.
+    /// The object or list that it is part of; `None` for the root.
     pub parent: Option<NodeId>,
     /// What the schema says about it.
     pub field: Arc<Field>,
@@ -73,14 +73,14 @@ pub enum NodeContent {
 /// A part of an opened object.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Member {
-    /// Its key.
+    /// The key of the part.
     pub key: String,
     /// Its node.
     pub node: NodeId,
-    /// Its place among the schema's properties; none for a key that the schema does not know.
+    /// Its place among the schema's properties; `None` for a key that the schema does not know.
     pub order: Option<usize>,
-    /// It was there before the schema described it, as an additional property, and stays when the
-    /// schema describes it no more.
+    /// Whether it was there before the schema described it, as an additional property, and stays when the schema
+    /// describes it no more.
     pub additional: bool,
 }
 

@@ -19,7 +19,7 @@ impl<T> NodeMap<T> {
         self.0.get(index(id))?.as_ref()
     }
 
-    /// The same, to be changed.
+    /// The value of a node, to be changed.
     pub fn get_mut(&mut self, id: NodeId) -> Option<&mut T> {
         self.0.get_mut(index(id))?.as_mut()
     }

@@ -16,7 +16,7 @@ pub struct CheckJob {
     pub revision: u64,
     /// The schema. Left out where it is the same as in the subject's last job.
     pub schema: Option<Rc<Value>>,
-    /// The value; none where everything is absent.
+    /// The value; `None` if everything is absent.
     pub value: Option<Value>,
 }
 
@@ -94,7 +94,7 @@ impl CheckReport {
         .to_string()
     }
 
-    /// Reads what [`CheckReport::to_text`] wrote; none where it is something else.
+    /// Reads what [`CheckReport::to_text`] wrote; `None` if it is something else.
     pub fn read(text: &str) -> Option<Self> {
         let report = parse_text(text).ok()?;
         let outcome = if let Some(issues) = report.get("issues") {

@@ -6,10 +6,10 @@ use crate::text::spelling::nearest;
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 
-/// Further mistakes are told once these are mended.
+/// The most mistakes that are reported; further ones once these are mended.
 const MOST: usize = 20;
 
-/// A longer name is cut, in characters.
+/// The longest name that is told whole, in characters.
 const MAX_NAME: usize = 60;
 
 /// The keys of an entry, and by which other names people call them.
@@ -24,9 +24,9 @@ const KEYS: [(&str, &[&str]); 5] = [
 /// A mistake in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IndexFault {
-    /// Its place.
+    /// The place of the mistake.
     pub pointer: Pointer,
-    /// The number of the entry, from 1; none where it is the list's own mistake.
+    /// The number of the entry, from 1; `None` if it is the list's own mistake.
     pub number: Option<usize>,
     /// The id of the entry; empty where it has none.
     pub id: String,
@@ -53,7 +53,7 @@ pub enum IndexFaultKind {
     NoDocuments,
     /// A key that is not read, since its name is misspelled.
     Misspelt {
-        /// As it is written.
+        /// The key, as it is written.
         written: String,
         /// As it is called.
         meant: &'static str,

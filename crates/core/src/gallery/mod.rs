@@ -10,10 +10,10 @@ pub use site::{Endpoint, Lock, ONE_FILE, Site, ToolGroup};
 use serde_json::Value;
 use std::collections::HashSet;
 
-/// A tag is a word or two: more of its characters are cut.
+/// The most characters of a tag, which is a word or two; more are cut.
 const MAX_TAG: usize = 40;
 
-/// A tool has no more tags.
+/// The most tags of a tool.
 const MAX_TAGS: usize = 8;
 
 /// A tool of the list.
@@ -54,8 +54,7 @@ impl GalleryEntry {
         }
     }
 
-    /// The language of one of its documents, by the file; none where that is not its own, or of no
-    /// language.
+    /// The language of one of its documents, by the file; `None` if that is not its own, or of no language.
     pub fn language_of(&self, file: &str) -> Option<&str> {
         let files = self.source.get("documents")?.as_object()?;
         files

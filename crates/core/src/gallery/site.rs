@@ -57,7 +57,7 @@ impl ToolGroup {
         self.tools.iter().any(|tool| tool == id)
     }
 
-    /// Those of a list that are in it, in its own order.
+    /// The tools of a list that are in it, in its own order.
     pub fn pick(&self, tools: &[GalleryEntry]) -> Vec<GalleryEntry> {
         let find = |id: &String| tools.iter().find(|tool| tool.id == *id).cloned();
         self.tools.iter().filter_map(find).collect()
@@ -69,9 +69,9 @@ impl ToolGroup {
 pub struct Endpoint<'site> {
     /// The kind of provider, by its name in settings.
     pub provider: &'site str,
-    /// The server's address; none for the provider's usual one.
+    /// The server's address; `None` for the provider's usual one.
     pub address: Option<&'site str>,
-    /// The model; none for the document's own.
+    /// The model; `None` for the document's own.
     pub model: Option<&'site str>,
 }
 
@@ -87,8 +87,8 @@ impl Site {
         Self { source }
     }
 
-    /// A text or Markdown (`title`, `introduction`, `notice`, `footer`), in a language where there are
-    /// several. None where it is empty.
+    /// A text or Markdown (`title`, `introduction`, `notice`, `footer`), in a language where there are several. `None`
+    /// if it is empty.
     pub fn text(&self, key: &str, language: &str) -> Option<&str> {
         let text = in_language(self.source.get(key), language)?.as_str()?;
         (!text.trim().is_empty()).then_some(text)
@@ -116,7 +116,7 @@ impl Site {
         groups.collect()
     }
 
-    /// Who answers where a visitor has chosen nobody, or may not choose; none where nobody is named.
+    /// Who answers where a visitor has chosen nobody, or may not choose; `None` if nobody is named.
     pub fn endpoint(&self) -> Option<Endpoint<'_>> {
         let endpoint = self.source.get("endpoint")?;
         let text = |key| endpoint.get(key).and_then(Value::as_str);
@@ -137,7 +137,7 @@ impl Site {
         }
     }
 
-    /// The addresses of servers that visitors may name; none where they may name any.
+    /// The addresses of servers that visitors may name; empty if they may name any.
     pub fn servers(&self) -> impl Iterator<Item = &str> {
         let servers = self.source.get("servers").and_then(Value::as_array);
         servers.into_iter().flatten().filter_map(Value::as_str)

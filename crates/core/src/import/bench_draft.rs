@@ -34,7 +34,7 @@ struct Input {
 #[derive(Debug)]
 struct Check {
     members: Map<String, Value>,
-    /// The inputs that it is about, by their places; none: all of them.
+    /// The inputs that it is about, by their places; `None`: all of them.
     inputs: Option<Vec<usize>>,
 }
 

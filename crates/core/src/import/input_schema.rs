@@ -4,7 +4,7 @@ use crate::object::{object, text};
 use serde_json::{Map, Value};
 
 /// The schema: each variable of the kind that its values have, and those that are in all of them have to be there.
-/// None where there is no variable.
+/// `None` if there is no variable.
 pub(super) fn input_schema(variables: &[String], values: &[&Value]) -> Option<Value> {
     let values: Vec<&Map<String, Value>> = values.iter().filter_map(|v| v.as_object()).collect();
     let mut names = variables.to_vec();

@@ -128,7 +128,7 @@ fn keep(has_secret_name: bool, value: &mut Value, place: &Pointer, notes: &mut V
     !is_secret
 }
 
-/// An address without name and password before its host, and without the secrets of its query; none where it has
+/// An address without name and password before its host, and without the secrets of its query; `None` if it has
 /// neither, or is no address.
 pub(super) fn without_keys(address: &str) -> Option<String> {
     if address.contains(char::is_whitespace) || address.starts_with("data:") {

@@ -81,17 +81,17 @@ enum Documents {
 /// Why a text cannot be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ImportError {
-    /// It is of no format that is known; why it is no document of ours.
+    /// The text is of no format that is known; with why it is no document of ours.
     Document(DocumentError),
-    /// It is a `curl` command.
+    /// The text is a `curl` command that cannot be read.
     Curl(CurlFault),
-    /// It looks like YAML, and cannot be read as such.
+    /// The text looks like YAML, and cannot be read as such.
     Yaml(YamlError),
-    /// It is code in which no request to a model is written out.
+    /// The text is code in which no request to a model is written out.
     Code,
-    /// It is a file of this program, and no step of it asks a model.
+    /// The text is a file of this program, and no step of it asks a model.
     NoPrompt(&'static str),
-    /// It describes an API by Swagger 2.0, which OpenAPI 3.0 has followed.
+    /// The text describes an API by Swagger 2.0, which OpenAPI 3.0 has followed.
     Swagger,
 }
 
@@ -267,7 +267,7 @@ fn read_value(body: Value, address: &str, headers: &[String]) -> Result<Import, 
     }
 }
 
-/// A value that is no document of ours; none where it could only be one.
+/// A value that is no document of ours; `None` if it could only be one.
 fn other_format(
     mut value: Value,
     address: &str,

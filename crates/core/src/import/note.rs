@@ -68,7 +68,7 @@ pub enum Adaptation {
     FileAddress,
     /// A schema of an older kind, as OpenAPI 3.0 has it, is JSON Schema 2020-12 now.
     Schema,
-    /// It has another name, since something else has its own.
+    /// The part has another name, since something else has its own.
     Name,
     /// Data has become a text.
     Text,
@@ -123,9 +123,9 @@ pub enum Omission {
     Repeated,
     /// A list of tools that goes on elsewhere.
     NextPage,
-    /// It could not be understood.
+    /// The part could not be understood.
     Unknown,
-    /// It is no definition of a tool.
+    /// The part is not a definition of a tool.
     Tool(ToolFaultKind),
 }
 

@@ -86,8 +86,8 @@ impl Parts {
         self.context.push(Value::Object(message));
     }
 
-    /// Something that a document has no word for, which the model gets as JSON. It stands below a key of
-    /// its own, so that none of its members is read as one of ours.
+    /// Keeps what a document has no word for, which the model gets as JSON. It stands below a key of its own, so that
+    /// none of its members is read as one of ours.
     pub fn keep_message(&mut self, place: &Pointer, message: Value) {
         self.context.push(object([("type", text("message")), ("message", message)]));
         self.note_unused(place, UnusedPart::Message);

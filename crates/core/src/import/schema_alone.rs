@@ -3,8 +3,8 @@
 use crate::document::Request;
 use serde_json::{Map, Value};
 
-/// The document of a schema alone with that schema for its answer; none where the document is another,
-/// or has been added to. It is read as the input's (`DocumentForm::Schema`).
+/// The document of a schema alone with that schema for its answer; `None` if the document is another, or has been added
+/// to. It is read as the input's (`DocumentForm::Schema`).
 pub fn schema_as_answer(request: &Request) -> Option<Request> {
     let members = request.members();
     let context = members.get("context").filter(|_| members.len() == 1)?;

@@ -56,7 +56,7 @@ impl Tools {
         first.map(|(name, takes)| (name.as_str(), takes))
     }
 
-    /// The message; none without a tool.
+    /// The message; `None` without a tool.
     pub fn message(self) -> Option<Value> {
         let has_any = !self.0.is_empty();
         has_any.then(|| object([("type", text("tool")), ("tool", Value::Object(self.0))]))

@@ -59,7 +59,7 @@ fn is_own(tool: &Value) -> bool {
     tool.get("type").and_then(Value::as_str) == Some("tool")
 }
 
-/// That a server has more tools than it has listed (MCP, "Pagination").
+/// The note that a server has more tools than it has listed (MCP, "Pagination").
 fn next_page(value: &Value) -> Vec<Note> {
     let cursors = ["/nextCursor", "/result/nextCursor"].into_iter().filter_map(Pointer::parse);
     let pages = cursors.filter(|place| place.get(value).is_some_and(Value::is_string));

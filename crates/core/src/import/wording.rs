@@ -115,8 +115,8 @@ fn put_words(text: &mut String, words: &str, ends_with_name: bool) {
     text.push_str(words);
 }
 
-/// A template with the values of its variables put in; none where it has anything else in it, or
-/// one of them is not there. A template that is a single variable is its value.
+/// A template with the values of its variables put in; `None` if it has anything else in it, or one of them is not
+/// there. A template that is a single variable is its value.
 pub(super) fn filled(template: &str, value: &dyn Fn(&str) -> Option<Value>) -> Option<Value> {
     let list = pieces(template, 1, Syntax::Jinja);
     if let [(_, Piece::Variable(path))] = list.as_slice() {

@@ -5,7 +5,7 @@ use super::prose::{Prose, Side, Tag};
 use pulldown_cmark::{Alignment, CodeBlockKind, Event, LinkType, Tag as Begun};
 use std::ops::Range;
 
-/// What would be nested deeper is drawn as text.
+/// The deepest level of nesting; what would be deeper is drawn as text.
 const DEPTH_LIMIT: usize = 24;
 
 /// What an element becomes once its content is there.

@@ -6,7 +6,7 @@ use super::{Prose, Tag, read};
 use crate::text::letters::is_letter_or_digit;
 use pulldown_cmark::{Event, Tag as Mark};
 
-/// The bytes of the longest bare address that is made a link.
+/// The longest bare address, in bytes, that is made a link.
 const LONGEST: usize = 2_000;
 
 /// Signs that may follow an address, and are then no part of it.
@@ -37,7 +37,7 @@ pub fn inline(text: &str) -> Vec<Prose> {
     pieces
 }
 
-/// The same pieces, with bare addresses as links. Recurses no deeper than the reader nests.
+/// The pieces, with bare addresses as links. Recurses no deeper than the reader nests.
 pub(super) fn with_links(pieces: Vec<Prose>) -> Vec<Prose> {
     let mut linked = Vec::new();
     for piece in pieces {
@@ -65,7 +65,7 @@ fn is_mark(event: &Event, own: &str) -> bool {
     }
 }
 
-/// What one mark is drawn as; none where alone it would be something else.
+/// What one mark is drawn as; `None` if alone it would be something else.
 fn marked(own: &str) -> Option<Vec<Prose>> {
     match <[Prose; 1]>::try_from(read(own, 1)) {
         Ok([Prose::Element(Tag::Paragraph, pieces)]) => Some(pieces),

@@ -2,20 +2,20 @@
 
 use pulldown_cmark::{OffsetIter, Options, Parser};
 
-/// A longer text, in bytes, is not read.
+/// The longest text, in bytes, that is read as Markdown.
 pub(super) const LENGTH_LIMIT: usize = 200_000;
 
-/// A text is not read in which a line opens more quotations and entries than this.
+/// The most quotations and entries that a line may open; a text with more is not read.
 const MARK_LIMIT: usize = 64;
 
-/// A text is not read in which a line opens one behind more signs and spaces than this.
+/// The most signs and spaces behind which a line may open one; a text with more is not read.
 const INDENT_LIMIT: usize = 256;
 
 /// What is read besides CommonMark: what GitHub's flavour adds and models write.
 const OPTIONS: Options =
     Options::ENABLE_TABLES.union(Options::ENABLE_STRIKETHROUGH).union(Options::ENABLE_TASKLISTS);
 
-/// The events of a text; none where it is out of bounds.
+/// The events of a text; `None` if it is out of bounds.
 pub(super) fn events(source: &str) -> Option<OffsetIter<'_>> {
     let is_bounded = source.len() <= LENGTH_LIMIT && !source.lines().any(is_too_deep);
     is_bounded.then(|| Parser::new_ext(source, OPTIONS).into_offset_iter())
@@ -40,7 +40,7 @@ fn is_too_deep(line: &str) -> bool {
     marks > MARK_LIMIT || indent > INDENT_LIMIT
 }
 
-/// As much of a text that is still being written as may be drawn: a last line of hyphens or equals
+/// The part of a text that is still being written that may be drawn: a last line of hyphens or equals
 /// signs would make a heading of the line above, and is most often the beginning of an entry.
 pub fn so_far(source: &str) -> &str {
     let (before, last) = source.rsplit_once('\n').unwrap_or(("", source));

@@ -17,10 +17,10 @@ const CHECK: Names = Names { read: &CHECK_KEYS, others: OTHER_CHECK_KEYS };
 /// The members of a document that a variant may change.
 const PATCHED: [&str; 3] = ["config", "schema", "context"];
 
-/// So many variants are looked into: each is a document.
+/// The most variants that are looked into: each is a document.
 const MOST_VARIANTS: usize = 20;
 
-/// So many entries of a list are looked at: they are alike.
+/// The most entries of a list that are looked at: they are alike.
 const MOST_ENTRIES: usize = 1_000;
 
 type Members = Map<String, Value>;

@@ -6,16 +6,16 @@ use crate::tool::{Variable, parse_reference};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// Schemas that together describe a value; more are meant to exhaust us.
+/// The most schemas that together describe a value; more are meant to exhaust us.
 const MOST_PARTS: usize = 300;
 
-/// Messages of one kind that are looked at: cases are alike.
+/// The most messages of one kind that are looked at: cases are alike.
 const MOST_MESSAGES: usize = 1_000;
 
-/// Places where results go that are kept. Where there are more, results may go anywhere.
+/// The most places where results go that are kept. Where there are more, results may go anywhere.
 const MOST_WRITTEN: usize = 1_000;
 
-/// Entries of lists in which names are looked for.
+/// The most entries of a list in which names are looked for.
 const MOST_ENTRIES: usize = 20;
 
 /// The data of a document, by its kinds.

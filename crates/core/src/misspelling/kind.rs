@@ -7,7 +7,7 @@ use crate::pointer::Pointer;
 pub struct Misspelling {
     /// Its place: that of a key's value, of a word, or of the text that refers to something.
     pub pointer: Pointer,
-    /// As it is written.
+    /// The name, as the document has it.
     pub written: String,
     /// What it should be, and what is meant instead.
     pub kind: MisspellingKind,
@@ -18,17 +18,17 @@ pub struct Misspelling {
 pub enum MisspellingKind {
     /// A key that is read.
     Key {
-        /// As it is called.
+        /// The key that was meant.
         meant: String,
     },
     /// A word of those that are known at its place, such as the type of a message.
     Word {
-        /// As it is called.
+        /// The word that was meant.
         meant: String,
     },
     /// A property beside a list of those that have to be there.
     Property {
-        /// As it is called.
+        /// The property that was meant.
         meant: String,
     },
     /// Data of the context, or a value in it.
@@ -121,7 +121,7 @@ impl MisspellingKind {
         }
     }
 
-    /// What is meant; none where nothing is like it.
+    /// What is meant; `None` if nothing is like it.
     pub fn suggestion(&self) -> Option<&str> {
         match self {
             Self::Key { meant }

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 /// The names of a place.
 pub(super) struct Names {
-    /// Those that are read.
+    /// The names that are read.
     pub read: &'static [&'static str],
     /// Others that people use there, each of them close to one that is read.
     pub others: &'static [&'static str],

@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 const OTHER_KINDS: [&str; 8] =
     ["input", "state", "data", "plan", "meta", "error", "calls", "output"];
 
-/// Different mentions that are followed. Nobody types more of them.
+/// The most different mentions that are followed. Nobody types more of them.
 const MOST_MENTIONS: usize = 2_000;
 
 /// Kinds of which values come while the document works.
@@ -217,7 +217,7 @@ fn is_name(token: &str, name: &str) -> bool {
 
 /// Whether a name is another with an ending that prose gives it.
 fn is_inflected(written: &str, name: &str) -> bool {
-    /// Letters of the endings of cases.
+    /// The most letters of the ending of a case.
     const ENDING: usize = 3;
     let same = written.chars().zip(name.chars()).take_while(|(one, other)| one == other).count();
     let is_stem = same >= ENDING && same + ENDING >= name.chars().count();

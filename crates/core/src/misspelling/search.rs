@@ -10,10 +10,10 @@ use crate::text::spelling::{nearest, nearest_own};
 use serde_json::{Map, Value};
 use std::collections::{HashMap, HashSet};
 
-/// Further ones are told once these are mended.
+/// The most misspelled names that are reported; further ones once these are mended.
 const MOST: usize = 20;
 
-/// Comparisons of two names. A document that takes more is not one that somebody typed.
+/// The most comparisons of two names. A document that takes more is not one that somebody typed.
 const MOST_COMPARED: usize = 500_000;
 
 /// The most names of the author's own (properties, data) that one name is compared with.
@@ -66,7 +66,7 @@ impl<'document> Search<'document> {
         self.depth -= 1;
     }
 
-    /// The same with each member of an object.
+    /// Looks at each member of an object, like `within`.
     pub fn each_member(
         &mut self,
         members: &'document Map<String, Value>,
@@ -77,7 +77,7 @@ impl<'document> Search<'document> {
         }
     }
 
-    /// The same with each entry of a list.
+    /// Looks at each entry of a list, like `within`.
     pub fn each_entry(
         &mut self,
         entries: &'document [Value],
@@ -148,7 +148,7 @@ impl<'document> Search<'document> {
         self.each_member(members, |search, key, _| search.key(members, key, names));
     }
 
-    /// The same of the key at whose value the walk is.
+    /// Tells the key at whose value the walk is, if it is misspelled.
     pub fn key(&mut self, members: &Map<String, Value>, key: &str, names: &Names) {
         let meant = self.nearest_name(key, names).filter(|meant| !members.contains_key(*meant));
         if let Some(meant) = meant {

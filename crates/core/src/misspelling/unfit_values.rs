@@ -10,7 +10,7 @@ use crate::schema::{Schema, Verdict, is_of_types, same_value};
 use crate::text::letters::beginning;
 use serde_json::{Map, Value};
 
-/// References followed from one to the next.
+/// The most references that are followed from one to the next.
 const MOST_HOPS: usize = 8;
 
 /// Rules that no more than a number, or a text, says.

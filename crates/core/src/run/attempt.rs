@@ -11,13 +11,13 @@ use serde_json::{Map, Value};
 pub struct RunAttempt {
     /// The prompt as it was sent.
     pub sent: SentPrompt,
-    /// The cases that it asked for; none where that was all that the document has.
+    /// The cases that it asked for; empty if that was all that the document has.
     pub cases: Vec<String>,
     /// The answer, raw.
     pub text: String,
     /// What the model thought aloud.
     pub reasoning: String,
-    /// Why the model stopped; none where it did not come to that.
+    /// Why the model stopped; `None` if it did not come to that.
     pub finish: Option<FinishReason>,
     /// Why there is no answer, or a part of one.
     pub failure: Option<ProviderFailure>,
@@ -35,7 +35,7 @@ pub struct RunAttempt {
     pub first_token: Option<u64>,
     /// When the last word had come.
     pub finished: Option<u64>,
-    /// What the answer was found to lack; none where it was not checked.
+    /// What the answer was found to lack; `None` if it was not checked.
     pub issues: Option<Vec<Issue>>,
     /// What of the answer was put right before it was checked.
     pub repairs: Vec<Repair>,
@@ -78,15 +78,15 @@ impl RunAttempt {
         Some(self.first_token?.saturating_sub(self.send_time.unwrap_or(self.started)))
     }
 
-    /// How many tokens came each second, in tenths, after the first; none where nothing was counted, or
-    /// so little came that the figure would mean nothing.
+    /// How many tokens came each second, in tenths, after the first; `None` if nothing was counted, or so little came
+    /// that the figure would mean nothing.
     pub fn pace(&self) -> Option<u64> {
         let tokens = self.usage?.answer_tokens.checked_sub(1).filter(|tokens| *tokens >= 5)?;
         let took = self.finished?.checked_sub(self.first_token?).filter(|took| *took >= 100)?;
         tokens.checked_mul(10_000)?.checked_div(took)
     }
 
-    /// From the record; none where it is not of this shape.
+    /// From the record; `None` if it is not of this shape.
     pub fn from_value(value: &Value) -> Option<Self> {
         let text = |key: &str| value.get(key).and_then(Value::as_str);
         let time = |key: &str| value.get(key).and_then(Value::as_u64);

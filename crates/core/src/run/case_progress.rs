@@ -26,7 +26,7 @@ pub fn answered_cases(document: &Request, solution: Option<&Value>) -> BTreeSet<
 }
 
 impl RunRecord {
-    /// How far its cases have come; none where they do not ask for an answer each.
+    /// How far its cases have come; `None` if they do not ask for an answer each.
     pub fn case_progress(&self) -> Option<BatchProgress> {
         if !asks_for_each(&self.document) {
             return None;

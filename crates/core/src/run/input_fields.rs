@@ -9,9 +9,9 @@ use serde_json::Value;
 /// The value of one input of a document.
 #[derive(Clone, Debug, PartialEq)]
 pub struct InputValue {
-    /// The case that it is for; none for all.
+    /// The case that it is for; `None` for all.
     pub instance: Option<String>,
-    /// The value; none where nothing was put in.
+    /// The value; `None` if nothing was put in.
     pub value: Option<Value>,
 }
 
@@ -32,7 +32,7 @@ pub fn input_values(document: &Request) -> Vec<InputValue> {
 pub struct InputFields(Vec<(Option<String>, FieldTree)>);
 
 impl InputFields {
-    /// Those that a document's inputs have by their schemas.
+    /// The fields that a document's inputs have by their schemas.
     pub fn find(document: &Request) -> Self {
         let entries = merge_context(&document.messages()).into_iter();
         let fields = entries.filter_map(|entry| match entry {
@@ -46,7 +46,7 @@ impl InputFields {
         Self(fields.collect())
     }
 
-    /// Those of a schema, for all cases.
+    /// The fields of a schema, for all cases.
     pub(super) fn of_schema(schema: &Value) -> Self {
         Self(vec![(None, FieldTree::new(schema.clone()))])
     }

@@ -10,12 +10,12 @@ pub struct RunLabel {
     pub name: String,
     /// A note.
     pub note: String,
-    /// It is listed before the others.
+    /// Whether it is listed before the others.
     pub is_pinned: bool,
 }
 
 impl RunLabel {
-    /// As it is kept; none where nothing is said.
+    /// As it is kept; `None` if nothing is said.
     pub(super) fn to_value(&self) -> Option<Value> {
         let texts = [("name", &self.name), ("note", &self.note)];
         let entries = texts.into_iter().filter(|(_, value)| !value.is_empty());

@@ -11,13 +11,13 @@ use crate::text::letters::beginning;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// So many characters of one value are shown.
+/// The most characters of one value that are shown.
 const VALUE: usize = 28;
 
-/// So many values make up a name.
+/// The most values that make up a name.
 const VALUES: usize = 3;
 
-/// A shorter beginning that values share is not left out.
+/// The shortest beginning that values share that is left out.
 const SHARED: usize = 12;
 
 /// A name for each run. It is empty where the input says nothing, and the document has no title.
@@ -144,7 +144,7 @@ fn short_names(values: &[Value], fields: &InputFields) -> Vec<String> {
     (0..values.len()).map(name).collect()
 }
 
-/// What each run has at a place, in a few words; none where it has nothing there.
+/// What each run has at a place, in a few words; empty if it has nothing there.
 fn values_at(place: &VariedPlace, fields: &InputFields) -> Vec<Option<String>> {
     let instance = place.instance.as_deref();
     let name = || fields.name(instance, &place.pointer);

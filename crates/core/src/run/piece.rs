@@ -24,7 +24,7 @@ impl RunPiece {
         Value::Object(members)
     }
 
-    /// From where it was kept; none where it is not of this shape.
+    /// From where it was kept; `None` if it is not of this shape.
     pub fn from_value(value: &Value) -> Option<Self> {
         let attempts = value.get("attempts")?.as_array()?;
         let attempts = attempts.iter().map(RunAttempt::from_value).collect::<Option<_>>()?;

@@ -8,7 +8,7 @@ use crate::exchange::{
 };
 use crate::form::Issue;
 
-/// Longer than any answer that a form or a page could show, in bytes.
+/// The longest text of an answer, in bytes: longer than any that a form or a page could show.
 const MAX_TEXT: usize = 8 << 20;
 
 /// A run while it goes on.

@@ -9,7 +9,7 @@ use serde_json::Value;
 /// What a document asks, besides its data.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DocumentQuestion {
-    /// The texts of the context, with an empty line between two; none where there are none.
+    /// The texts of the context, with an empty line between two; `None` if there are none.
     pub prompt: Option<Value>,
     /// The schema of the answer.
     pub schema: Option<Value>,

@@ -38,7 +38,7 @@ pub struct RunProvider {
 /// A run that is over.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RunRecord {
-    /// Its name.
+    /// The id of the run.
     pub id: RunId,
     /// The document with the input that it ran on, without a solution.
     pub document: Request,
@@ -52,16 +52,16 @@ pub struct RunRecord {
     pub status: RunStatus,
     /// What the person says of it.
     pub label: RunLabel,
-    /// What was said of the answers that it came of, the earliest first; none where it was asked for anew.
+    /// What was said of the answers that it came of, the earliest first; empty if it was asked for anew.
     pub remarks: Vec<Remark>,
-    /// The run whose answer this is, changed by hand; none of a model's own.
+    /// The run whose answer this is, changed by hand; `None` for a model's own.
     pub edit_of: Option<RunId>,
 }
 
 /// Why a value is no record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordError {
-    /// It is something else, perhaps a plain document.
+    /// The value is something else, perhaps a plain document.
     NotARecord,
     /// A later version of the app wrote it.
     NewerVersion,
@@ -110,7 +110,7 @@ impl RunRecord {
         }
     }
 
-    /// The same run with an answer that a person has changed. It is a record of its own, for which nobody was asked.
+    /// The run with an answer that a person has changed. It is a record of its own, for which nobody was asked.
     #[must_use]
     pub fn with_edit(&self, id: RunId, answer: Value) -> Self {
         Self {

@@ -9,7 +9,7 @@ use serde_json::Value;
 pub struct Remark {
     /// The id of the run whose answer it was.
     pub run: String,
-    /// That answer, as the model is reminded of it.
+    /// The answer that is remarked on, as the model is reminded of it.
     pub answer: String,
     /// What is to be different, in the person's words.
     pub text: String,

@@ -22,7 +22,7 @@ pub enum RunStatus {
     Loading {
         /// Bytes so far.
         loaded: u64,
-        /// Bytes in all; none where the source does not say.
+        /// Bytes in all; `None` if the source does not say.
         total: Option<u64>,
     },
     /// The browser fetches its own model, of which it tells no more than the share that has come.
@@ -40,7 +40,7 @@ pub enum RunStatus {
     Done,
     /// The answer is there and does not conform.
     Invalid {
-        /// In so many places.
+        /// The number of places where it does not conform.
         issue_count: usize,
     },
     /// The person stopped it; what came is kept.
@@ -52,7 +52,7 @@ pub enum RunStatus {
 /// Something that happens to a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RunEvent {
-    /// It is asked again in a while; told every second.
+    /// The provider is asked again in a while; told every second.
     Pausing {
         /// Seconds that are left.
         seconds: u64,
@@ -77,7 +77,7 @@ pub enum RunEvent {
     Answer(AnswerEvent),
     /// The answer has been compared with its schema.
     Checked {
-        /// What was found; none where it could not be checked.
+        /// What was found; `None` if it could not be checked.
         issue_count: Option<usize>,
     },
     /// The person stops it.
@@ -186,7 +186,7 @@ impl RunStatus {
         Value::Object(members)
     }
 
-    /// From the record; none where it is not of this shape.
+    /// From the record; `None` if it is not of this shape.
     pub(super) fn from_value(value: &Value) -> Option<Self> {
         let count = |key: &str| value.get(key).and_then(Value::as_u64);
         Some(match value.get("is")?.as_str()? {

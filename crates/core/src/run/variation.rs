@@ -10,7 +10,7 @@ use serde_json::Value;
 /// A place where two runs' inputs differ.
 #[derive(Clone, Debug, PartialEq)]
 pub struct VariedInput {
-    /// The case; none for what all cases share.
+    /// The case; `None` for what all cases share.
     pub instance: Option<String>,
     /// The place in the input's value.
     pub pointer: Pointer,
@@ -43,7 +43,7 @@ fn varied_values(left: &[InputValue], right: &[InputValue]) -> Vec<VariedInput> 
 /// A place where the inputs of several runs differ.
 #[derive(Clone, Debug, PartialEq)]
 pub struct VariedPlace {
-    /// The case; none for what all cases share.
+    /// The case; `None` for what all cases share.
     pub instance: Option<String>,
     /// The place in the input's value.
     pub pointer: Pointer,
@@ -54,7 +54,7 @@ pub struct VariedPlace {
 }
 
 impl VariedPlace {
-    /// What the files are called that the runs have there; none where it is no place for files.
+    /// What the files are called that the runs have there; `None` if it is no place for files.
     pub(super) fn file_names(&self, fields: &InputFields) -> Option<Vec<Option<String>>> {
         let field = fields.tree(self.instance.as_deref());
         let field = field.and_then(|tree| field_at(tree, &self.pointer));

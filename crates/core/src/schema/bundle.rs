@@ -100,7 +100,7 @@ impl AddressIndex {
         }
     }
 
-    /// The place that an address means; none where its document is not there.
+    /// The place that an address means; `None` if its document is not there.
     fn place(&self, address: &str) -> Option<Pointer> {
         let (document, fragment) = split_fragment(address);
         if fragment.is_empty() {

@@ -8,15 +8,15 @@ use crate::pointer::Pointer;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// Schemas that are looked through for the keys that conditions depend on, and the most keys; more
-/// depend on all.
+/// The most schemas that are looked through for the keys that conditions depend on, and the most keys; more depend on
+/// all.
 const MAX_LOOKED_THROUGH: usize = 2_000;
 
 /// The conditions at a place, in the order in which they are written.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Conditions {
     list: Vec<Condition>,
-    /// The keys that they depend on; none: on all.
+    /// The keys that they depend on; `None`: on all.
     keys: Option<BTreeSet<String>>,
 }
 

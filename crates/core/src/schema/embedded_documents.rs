@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, HashMap};
 /// The places that names of `$dynamicAnchor` stand for.
 pub(super) type Bindings = BTreeMap<String, Pointer>;
 
-/// A schema of more documents was made to exhaust us.
+/// The most documents within a schema; one of more was made to exhaust us.
 const MAX_DOCUMENTS: usize = 1_000;
 
 /// The name that `$recursiveAnchor` binds, which no `$dynamicAnchor` has.
@@ -225,8 +225,8 @@ impl EmbeddedDocuments {
         }
     }
 
-    /// The place that a reference of a document means, with the name that may be bound otherwise;
-    /// none where it leads out or nowhere.
+    /// The place that a reference of a document means, with the name that may be bound otherwise; `None` if it leads
+    /// out or nowhere.
     pub fn target(
         &self,
         root: &Value,

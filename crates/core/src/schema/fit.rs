@@ -6,19 +6,19 @@ use super::{PlaceSchemas, Schema, is_of_type, is_of_types, same_scalar};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// Branches that are looked at.
+/// The most branches that are looked at.
 const MAX_BRANCHES: usize = 64;
 
-/// Entries of a list that are looked at.
+/// The most entries of a list that are looked at.
 const MAX_ENTRIES: usize = 8;
 
-/// What a part counts that the branch does not allow.
+/// The weight of a part that the branch does not allow.
 const MISFIT: i64 = -2;
 
-/// What a constant counts that a member has otherwise, within.
+/// The weight of a constant that a member has otherwise, within.
 const OTHER_CONSTANT: i64 = -8;
 
-/// Objects within objects in which constants are looked for.
+/// The most objects within objects in which constants are looked for.
 const MAX_WITHIN: usize = 2;
 
 /// A value, and which of its places are still being written.
@@ -30,8 +30,8 @@ pub struct Fit<'a> {
 }
 
 impl Fit<'_> {
-    /// The index of the best of `count` branches at `union`; none where none can fit. `pointer` is
-    /// the value's own place.
+    /// The index of the best of `count` branches at `union`; `None` if none can fit. `pointer` is the value's own
+    /// place.
     pub fn best(
         &self,
         union: &Pointer,
@@ -66,7 +66,7 @@ impl Fit<'_> {
         self.fit(branch, &Pointer::root(), value).is_some()
     }
 
-    /// How well a value fits a branch; none where it cannot.
+    /// How well a value fits a branch; `None` if it cannot.
     fn fit(&self, branch: &Pointer, pointer: &Pointer, value: &Value) -> Option<i64> {
         let described = self.schema.described(branch);
         if !has_type(&described, value) {

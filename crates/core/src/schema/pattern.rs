@@ -8,7 +8,7 @@ use std::collections::HashMap;
 /// The largest compiled pattern, in bytes.
 const MAX_SIZE: usize = 256 * 1024;
 
-/// Texts that are longer, in bytes, are not matched while somebody types.
+/// The longest text, in bytes, that is matched while somebody types.
 const MAX_TEXT: usize = 4_000;
 
 /// How many compiled patterns are kept: more than any schema has that was not made to exhaust us.
@@ -22,8 +22,8 @@ pub(super) struct Patterns {
 }
 
 impl Patterns {
-    /// Whether a text matches a pattern. None where only the validator can tell: look-around,
-    /// Unicode classes, a pattern or a text that is too large.
+    /// Whether a text matches a pattern. `None` if only the validator can tell: look-around, Unicode classes, a pattern
+    /// or a text that is too large.
     pub(super) fn matches(&self, pattern: &str, text: &str) -> Option<bool> {
         if text.len() > MAX_TEXT {
             return None;

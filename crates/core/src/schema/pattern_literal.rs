@@ -1,6 +1,6 @@
 //! Regular expressions as JavaScript's own code has them: `/^abc$/i`.
 
-/// What stands between the slashes, and the flags behind them: `i`, `m`, `s` and `u`. None where the slashes may be a
+/// What stands between the slashes, and the flags behind them: `i`, `m`, `s` and `u`. `None` if the slashes may be a
 /// part of what is meant, as in `/api/`: as it is written, such a pattern matches no text at all, since nothing stands
 /// before its beginning or behind its end.
 pub fn pattern_literal(pattern: &str) -> Option<(&str, &str)> {

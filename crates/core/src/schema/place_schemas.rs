@@ -10,10 +10,10 @@ use crate::dialect::nullable::SPELLINGS;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// Schemas that hold at one place; more are meant to exhaust us.
+/// The most schemas that hold at one place; more are meant to exhaust us.
 const MAX_PARTS: usize = 1_000;
 
-/// References and `allOf`s followed one from another; more is a loop.
+/// The most references and `allOf`s that are followed one from another; more is a loop.
 const MAX_DEPTH: usize = 64;
 
 /// A schema that holds, and its place.
@@ -164,7 +164,7 @@ impl<'schema> PlaceSchemas<'schema> {
         &self.parts
     }
 
-    /// The same, that which goes before first.
+    /// The schemas that hold, the one that goes before others first.
     fn by_weight(&self) -> impl Iterator<Item = &Part<'schema>> {
         let narrowing = self.narrowing_start..self.branch_start;
         let narrows = self.parts.get(narrowing.clone()).unwrap_or_default();
@@ -279,7 +279,7 @@ impl<'schema> PlaceSchemas<'schema> {
         SPELLINGS.into_iter().any(|word| self.is(word))
     }
 
-    /// The one type of the value besides null, as said by `type`; none where nobody knows its name.
+    /// The one type of the value besides null, as said by `type`; `None` if nobody knows its name.
     pub fn single_type(&self) -> Option<&'static str> {
         if let Some(name) = self.chosen_type {
             return meant_type(name);

@@ -51,7 +51,7 @@ impl Schema {
         Rc::clone(&self.original)
     }
 
-    /// The same, read with more than it says: what it is checked by stays as it is written.
+    /// The schema, read with more than it says: what it is checked by stays as it is written.
     #[must_use]
     pub(crate) fn with_original(self, original: Rc<Value>) -> Self {
         Self { original, ..self }
@@ -65,7 +65,7 @@ impl Schema {
         }
     }
 
-    /// Whether a text matches a pattern; none where only the validator can tell.
+    /// Whether a text matches a pattern; `None` if only the validator can tell.
     pub fn matches(&self, pattern: &str, text: &str) -> Option<bool> {
         self.patterns.matches(pattern, text)
     }

@@ -13,10 +13,10 @@ use serde_json::{Map, Value};
 /// Where documents that are written once more are put.
 const HOME: &str = "$defs";
 
-/// So many are written once more; a schema that needs more was made to exhaust us.
+/// The most copies of embedded documents that are made; a schema that needs more was made to exhaust us.
 const MAX_COPIES: usize = 64;
 
-/// So many values are written in all before no document is written once more.
+/// The most values that are written in all; then no more copies are made.
 const MAX_VALUES: usize = 200_000;
 
 /// How a reference is written within the whole: a recursive one as a plain one.
@@ -27,7 +27,7 @@ pub(super) fn plain_keyword(keyword: &str) -> &str {
 /// What names a document or a place for references, which nothing refers to any more.
 const NAMES: [&str; 6] = ["$id", "id", "$schema", "$anchor", "$dynamicAnchor", "$recursiveAnchor"];
 
-/// The schema document without documents within it: each is a part like others. None where there are none.
+/// The schema document without documents within it: each is a part like others. `None` if there are no such documents.
 pub(super) fn without_resources(root: &Value) -> Option<Value> {
     let embedded = EmbeddedDocuments::find(root)?;
     let mut writing = Writing { root, embedded: &embedded, copies: Vec::new(), values: 0 };
@@ -158,7 +158,7 @@ impl Writing<'_> {
         }
     }
 
-    /// Where a document stands with these bindings; none where no more are written.
+    /// Where a document stands with these bindings; `None` if no more are written.
     fn copy(&mut self, document: usize, scope: Bindings) -> Option<Pointer> {
         let home = |key: &str| Pointer::root().join(HOME).join(key);
         let is_it = |copy: &&Copy| copy.document == document && copy.scope == scope;

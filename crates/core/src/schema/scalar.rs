@@ -31,7 +31,7 @@ pub fn same_value(left: &Value, right: &Value) -> bool {
     }
 }
 
-/// Which of two numbers is more, by their digits. None where a power is beyond counting.
+/// Which of two numbers is more, by their digits. `None` if a power is beyond counting.
 pub fn compare_numbers(left: &str, right: &str) -> Option<Ordering> {
     let (left, right) = (normal(left)?, normal(right)?);
     let sign = |number: &Normal| match number {
@@ -69,8 +69,8 @@ fn same_number(left: &str, right: &str) -> bool {
 
 type Normal = (bool, String, i64);
 
-/// A number as sign, digits without zeros at either end, and the power of ten of the last one.
-/// None where the power is beyond counting.
+/// A number as sign, digits without zeros at either end, and the power of ten of the last one. `None` if the power is
+/// beyond counting.
 fn normal(number: &str) -> Option<Normal> {
     let (negative, unsigned) = match number.strip_prefix('-') {
         Some(unsigned) => (true, unsigned),

@@ -83,7 +83,7 @@ pub fn file_shape_name(reference: &str) -> String {
     bare.strip_suffix(".schema").unwrap_or(bare).to_owned()
 }
 
-/// A fragment without its escapes; none where that is no text.
+/// A fragment without its escapes; `None` if that is not text.
 pub(super) fn percent_decoded(text: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.bytes();

@@ -15,8 +15,8 @@ pub fn is_of_type(value: &Value, name: &str) -> bool {
     }
 }
 
-/// Whether a value is of one of the kinds that a schema's `type` names; none where it names none, or
-/// one that nobody knows.
+/// Whether a value is of one of the kinds that a schema's `type` names; `None` if it names none, or one that nobody
+/// knows.
 pub fn is_of_types(value: &Value, rule: &Value) -> Option<bool> {
     let is_of = |name: &str| meant_type(name).map(|name| is_of_type(value, name));
     match rule {
@@ -29,14 +29,13 @@ pub fn is_of_types(value: &Value, rule: &Value) -> Option<bool> {
     }
 }
 
-/// The type that a name means: those of JSON Schema, and what other languages call them; none where
-/// it is not sure.
+/// The type that a name means: those of JSON Schema, and what other languages call them; `None` if it is not sure.
 pub fn meant_type(name: &str) -> Option<&'static str> {
     let exact = NAMES.into_iter().find(|other| *other == name);
     exact.or_else(|| foreign_type(&name.to_ascii_lowercase()))
 }
 
-/// The format that such a name says of a text; none where it says none.
+/// The format that such a name says of a text; `None` if it says none.
 pub fn meant_format(name: &str) -> Option<&'static str> {
     Some(match name.to_ascii_lowercase().as_str() {
         "date" => "date",

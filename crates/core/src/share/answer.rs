@@ -24,7 +24,7 @@ impl SharedAnswer {
         ])
     }
 
-    /// From a link; none where it says something else.
+    /// From a link; `None` if it says something else.
     pub(super) fn from_value(value: &Value) -> Option<Self> {
         let word = |key: &str| Some(value.get(key)?.as_str()?.to_owned());
         Some(Self {

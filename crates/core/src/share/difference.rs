@@ -16,7 +16,7 @@ pub struct SharedDifference {
 /// What a link says of the input of a case.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SharedInput {
-    /// The case; none for the input of all.
+    /// The case; `None` for the input of all.
     pub instance: Option<String>,
     /// How the value differs.
     change: Change,
@@ -90,7 +90,7 @@ impl SharedDifference {
         Value::Object(members)
     }
 
-    /// From a link; none where it says something else.
+    /// From a link; `None` if it says something else.
     pub fn from_value(value: &Value) -> Option<Self> {
         let answer = match value.get("answer") {
             None => None,

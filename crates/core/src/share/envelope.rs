@@ -7,7 +7,7 @@ use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 
 const NAME: &str = "share=";
 const VERSION: &str = "1";
-/// Of the sum, in characters: one in four thousand million changes would pass.
+/// The length of the sum, in characters: one in four thousand million changes would pass.
 const SUM: usize = 8;
 
 /// What a link carries.
@@ -31,7 +31,7 @@ pub struct Packet {
 /// Why a link carries nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Damage {
-    /// It was cut, or a character is another.
+    /// The link was cut, or a character is another.
     Changed,
     /// A newer version of the app has made it.
     Newer,
@@ -54,7 +54,7 @@ pub fn packed(packed: &Packet) -> String {
     [NAME, VERSION, ".", letter, ".", &sum, ".", &bytes].concat()
 }
 
-/// What a fragment, without its `#`, carries; none where it belongs to no link of this kind.
+/// What a fragment, without its `#`, carries; `None` if it belongs to no link of this kind.
 ///
 /// # Errors
 ///

@@ -9,7 +9,7 @@ pub use answer::SharedAnswer;
 pub use difference::{SharedDifference, SharedInput, differences, filled};
 pub use envelope::{Damage, Kind, Packet, is_link, packed, read};
 
-/// How far a link of so many characters goes.
+/// How far a link goes, by its length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
     /// Anywhere that takes links.

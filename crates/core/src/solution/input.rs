@@ -6,8 +6,8 @@ use crate::document::Request;
 use crate::field::{FieldTree, Writing};
 use std::sync::Arc;
 
-/// The input of a document, drawn as an answer is, without what is hidden while it is typed; none where there
-/// is nothing in it, or where there are several, which have a table of their own.
+/// The input of a document, drawn as an answer is, without what is hidden while it is typed; `None` if there is nothing
+/// in it, or if there are several, which have a table of their own.
 pub fn input_block(document: &Request) -> Option<SolutionBlock> {
     let entries = merge_context(&document.messages()).into_iter();
     let inputs: Vec<DataMessage> = entries.filter_map(input).collect();

@@ -7,7 +7,7 @@ use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
 impl SolutionBlock {
-    /// The block at a place of the answer; none where nothing is drawn there.
+    /// The block at a place of the answer; `None` if nothing is drawn there.
     pub fn at(&self, place: &Pointer) -> Option<&Self> {
         if self.pointer == *place {
             return Some(self);

@@ -65,7 +65,7 @@ pub(super) const IDENTIFIER: Words = "id ids uid uuid guid pid code codes zip zi
     cp siret siren nir insee \
     nif nie cif dni rfc curp cuit cuil ruc rut expediente cpf cnpj cep pesel regon nip egn";
 
-/// The same where what a name is about comes first or last: in Russian, French and Spanish.
+/// The words of [`IDENTIFIER`] where what a name is about comes first or last: in Russian, French and Spanish.
 pub(super) const IDENTIFIER_FIRST: Words = "номер код индекс год порт телефон факс артикул штрихкод инн кпп огрн огрнип окпо октмо снилс бик ид \
     идентификатор паспорт полис \
     numéro numero identifiant téléphone matricule référence année annee \

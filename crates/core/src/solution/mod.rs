@@ -139,7 +139,7 @@ pub struct Leaf {
     /// What a text is written in or holds: the language of code (`python`), the media type of a
     /// bare file (`audio/mpeg`), `image` for an address of a picture.
     pub content: Option<String>,
-    /// It stands in a row of a table, where dates are written short.
+    /// Whether it stands in a row of a table, where dates are written short.
     pub is_in_row: bool,
 }
 
@@ -154,8 +154,8 @@ impl Leaf {
 /// Alike values, as rows and columns.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Table {
-    /// What the rows are called, where they are the values of keys: the first column, before
-    /// the others. None for the entries of a list.
+    /// What the rows are called, where they are the values of keys: the first column, before the others. `None` for the
+    /// entries of a list.
     pub keys: Option<Keys>,
     /// The columns, in the schema's order.
     pub columns: Vec<Column>,

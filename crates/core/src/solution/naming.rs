@@ -25,10 +25,10 @@ const NAMES: [&str; 17] = [
     "автор",
 ];
 
-/// A longer text is no heading.
+/// The longest text that may be a heading.
 const MAX_NAME: usize = 120;
 
-/// The key of the part that names an object; none where there is no such part, or nothing else.
+/// The key of the part that names an object; `None` if there is no such part, or nothing else.
 pub(super) fn name_key(parts: &[SolutionBlock]) -> Option<String> {
     if parts.len() < 2 {
         return None;
@@ -58,8 +58,8 @@ pub(super) fn is_headline(part: &SolutionBlock) -> bool {
 }
 
 impl SolutionBlock {
-    /// What stands above the block: its label, the text of the part that names it, or both. None
-    /// for an entry of a list that nothing names, and where the label would say nothing.
+    /// What stands above the block: its label, the text of the part that names it, or both. `None` for an entry of a
+    /// list that nothing names, or if the label would say nothing.
     pub fn heading(&self) -> Option<String> {
         let name = self.name();
         let label = self.label.as_ref().filter(|_| self.role.shows_label());

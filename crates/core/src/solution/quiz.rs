@@ -4,7 +4,7 @@ use super::meaning::{OPTIONS, RIGHT, Words, says};
 use super::{BlockContent, SolutionBlock};
 use crate::pointer::Pointer;
 
-/// An object of more parts is no question.
+/// The most parts of an object that is a question.
 const MOST: usize = 12;
 
 /// The parts of an object that asks with options. All else that it holds is read after choosing.
@@ -16,7 +16,7 @@ pub struct Question {
     pub options: Pointer,
     /// What one chooses from, as far as it has come.
     pub texts: Vec<String>,
-    /// Which of them is right; none while that is being written, and where it is none of them.
+    /// Which of them is right; `None` while that is being written, or if it is none of them.
     pub right: Option<usize>,
 }
 
@@ -28,7 +28,7 @@ impl Question {
 }
 
 impl SolutionBlock {
-    /// The question that a section asks; none where it has no options, or does not say which is right.
+    /// The question that a section asks; `None` if it has no options, or does not say which is right.
     pub fn question(&self) -> Option<Question> {
         let BlockContent::Section(parts) = &self.content else { return None };
         if parts.len() > MOST {

@@ -24,7 +24,7 @@ impl Role {
         self == Self::Labelled
     }
 
-    /// Its name in `pilcrow inspect`; none for [`Role::Labelled`].
+    /// Its name in `pilcrow inspect`; `None` for [`Role::Labelled`].
     pub fn name(self) -> Option<&'static str> {
         match self {
             Self::Labelled => None,
@@ -42,12 +42,12 @@ pub(super) struct Neighbours {
     is_around_list: bool,
     /// The title of the whole stands somewhere before it.
     has_title: bool,
-    /// It comes right after the title.
+    /// Whether it comes right after the title.
     follows_title: bool,
 }
 
 impl Neighbours {
-    /// Of a part of so many, after those that were made before it.
+    /// The role of a part among `count`, after those that were made before it.
     pub fn find(count: usize, is_around_list: bool, before: &[SolutionBlock]) -> Self {
         let has_title = before.iter().any(is_headline);
         let follows_title = before.last().is_some_and(is_headline);

@@ -15,7 +15,7 @@ pub(crate) struct Amount<'text> {
     pub unit: &'text str,
 }
 
-/// The amount of a cell; none where it holds other words.
+/// The amount of a cell; `None` if it holds other words.
 pub(crate) fn amount_of_cell(cell: &str) -> Option<Amount<'_>> {
     let cell = cell.trim();
     let signless = cell.strip_prefix(['-', '−']).filter(|rest| !rest.starts_with(is_digit));

@@ -31,7 +31,7 @@ pub(crate) fn day_of_cell(text: &str, day_first: Option<bool>) -> Option<String>
     (fits && is_in_calendar(&year, &month, &day)).then(|| format!("{year}-{month:0>2}-{day:0>2}"))
 }
 
-/// Whether the day comes first between slashes; none where that could be either, or they hold no day.
+/// Whether the day comes first between slashes; `None` if that could be either, or they hold no day.
 pub(crate) fn is_day_first(text: &str) -> Option<bool> {
     let [one, two, year] = by_signs(without_midnight(text.trim()))?;
     let is_before = |month: &str, day: &str| {
@@ -65,7 +65,7 @@ fn by_signs(text: &str) -> Option<[&str; 3]> {
     parts(text, '/').or_else(|| parts(text, '-'))
 }
 
-/// Year, month and day of what stands between slashes; none where the month could be the day.
+/// Year, month and day of what stands between slashes; `None` if the month could be the day.
 fn year_first([one, two, three]: [&str; 3], day_first: Option<bool>) -> Option<[String; 3]> {
     if one.len() == 4 {
         return Some([one, two, three].map(str::to_owned));

@@ -3,14 +3,14 @@
 use crate::text::letters::beginning;
 use serde_json::Value;
 
-/// More values are not told.
+/// The most values that are told.
 const VALUES: usize = 20;
 
-/// What lies deeper is not told.
+/// The deepest level that is told.
 const DEPTH: usize = 8;
 
-/// The texts and numbers of a value one after another, `between` between them, cut after so many
-/// characters; `written` tells what is read in place of one of them.
+/// The texts and numbers of a value one after another, `between` between them, cut after `most` characters; `written`
+/// tells what is read in place of one of them.
 pub fn in_line(
     value: &Value,
     between: &str,

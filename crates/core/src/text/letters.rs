@@ -4,8 +4,8 @@
 
 use std::borrow::Cow;
 
-/// A text of at most so many characters; of a longer one its first ones without a space behind them, and a sign
-/// that there are more.
+/// A text of at most `most` characters; of a longer one its first ones without a space behind them, and a sign that
+/// there are more.
 pub fn beginning(text: &str, most: usize) -> Cow<'_, str> {
     let first = first_letters(text, most);
     match first.len() < text.len() {
@@ -14,7 +14,7 @@ pub fn beginning(text: &str, most: usize) -> Cow<'_, str> {
     }
 }
 
-/// The first letters of a text, at most so many.
+/// The first letters of a text, at most `most`.
 pub fn first_letters(text: &str, most: usize) -> &str {
     let end = text.char_indices().nth(most).map_or(text.len(), |(end, _)| end);
     text.get(..end).unwrap_or(text)
@@ -25,7 +25,7 @@ pub fn is_letter(letter: char) -> bool {
     letter.is_ascii_alphabetic() || !letter.is_ascii() && !is_sign(letter)
 }
 
-/// The same, or a digit.
+/// Whether a letter can stand in a name, or is a digit.
 pub fn is_letter_or_digit(letter: char) -> bool {
     letter.is_ascii_digit() || is_letter(letter)
 }

@@ -1,8 +1,7 @@
 //! Which addresses from data may become links, and whose they are.
 //! These are http, https and mailto; what a browser would read otherwise than we do is none.
 
-/// Whose an absolute address is: its host with its port, or the mail address; none where it may
-/// not be followed.
+/// Whose an absolute address is: its host with its port, or the mail address; `None` if it may not be followed.
 pub fn link_host(text: &str) -> Option<&str> {
     // A browser drops tabs and line breaks and turns backslashes round, so that the host that we
     // name would not be the host that it opens.

@@ -5,7 +5,7 @@ use crate::text::letters::{is_letter, is_letter_or_digit};
 /// What precedes a name of data, and one of a value in it.
 const MARKS: [char; 2] = ['¶', '†'];
 
-/// What is longer is written by nobody. In bytes.
+/// The longest mention, in bytes: nobody writes a longer one.
 const LONGEST: usize = 300;
 
 /// Data, or a value in it, as a text mentions it.

@@ -1,9 +1,9 @@
 //! Names that are nearly others: by a slip of the keys, or by another way to join their words.
 
-/// A longer name takes long to compare, and nobody types it. In bytes.
+/// The longest name, in bytes, that is compared: a longer one takes long, and nobody types it.
 const LONGEST: usize = 64;
 
-/// Which of the known names a written one nearly is; none where it is one of them, or like none.
+/// Which of the known names a written one nearly is; `None` if it is one of them, or like none.
 ///
 /// Capital letters, `_` and `-` make no difference: `max_length` is `maxLength`. Otherwise a name of
 /// four or five letters may have one slip, a longer one two, a shorter one none. A slip is a letter put in,
@@ -31,7 +31,7 @@ pub fn nearest<'name>(
     best.map(|(.., name)| name)
 }
 
-/// The same of names that somebody made up. Of these, a short one with a letter changed may be another word:
+/// Like `nearest`, of names that somebody made up. Of these, a short one with a letter changed may be another word:
 /// `done` and `tone`.
 pub fn nearest_own<'name>(
     written: &str,
@@ -43,7 +43,7 @@ pub fn nearest_own<'name>(
 
 /// Whether two short names are as long as each other and do not have the same letters.
 fn is_other_word(one: &str, other: &str) -> bool {
-    /// Letters of a short name.
+    /// The most letters of a short name.
     const SHORT: usize = 5;
     // In any way of writing, a letter takes four bytes at most.
     if one.len().max(other.len()) > 4 * SHORT {
@@ -80,7 +80,7 @@ impl Letters {
         Self { sign: sign(name), count: text.chars().count(), text }
     }
 
-    /// How many slips lead from one name to another; none where they are too many.
+    /// How many slips lead from one name to another; `None` if they are too many.
     fn slips(&self, name: &str) -> Option<usize> {
         if name.len() > LONGEST || self.sign != sign(name) {
             return None;

@@ -19,7 +19,7 @@ pub struct Change {
     pub identity: Identity,
     /// The place below the kind; empty for all of it.
     pub path: Vec<String>,
-    /// The whole value as it is; none where there is none.
+    /// The whole value as it is; `None` if there is none.
     pub before: Option<Value>,
     /// The whole value as it would be.
     pub after: Value,
@@ -32,19 +32,19 @@ pub struct Change {
 /// Why a call changes nothing.
 #[derive(Clone, Debug, PartialEq)]
 pub enum CallFault {
-    /// It is no call.
+    /// The entry of the answer's list is not a call.
     NoCall,
-    /// It names a tool that there is not.
+    /// The call names a tool that the context does not have.
     UnknownTool,
-    /// It is for a case that there is not.
+    /// The call names a case that the document does not have.
     UnknownCase,
-    /// What it says of where its result goes is no path.
+    /// The call's `_outputPath` is not a path, or leads through something that is not an object.
     NoPath,
-    /// It leaves open which of several places it means.
+    /// The call leaves open which of several places its result goes to.
     OpenPath,
-    /// It names a way of joining that there is not.
+    /// The call's `_outputMethod` is not a known one.
     UnknownMethod,
-    /// It waits for a result that code or another Request would make.
+    /// The call waits for a result that code or another Request would make.
     NoResult,
     /// Names in it stand for nothing.
     Unresolved(Vec<Link>),

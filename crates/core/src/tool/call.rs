@@ -38,12 +38,12 @@ impl<'solution> Call<'solution> {
         self.text_of("_instance")
     }
 
-    /// Why it is made, as the model says; none where it says nothing.
+    /// Why it is made, as the model says; `None` if it says nothing.
     pub fn reason(&self) -> Option<&'solution str> {
         self.text_of(REASON).map(str::trim).filter(|reason| !reason.is_empty())
     }
 
-    /// The same call without some of its keys.
+    /// The call without some of its keys.
     pub fn without(&self, keys: &[&str]) -> Value {
         match self.source {
             Value::Object(members) => {
@@ -60,13 +60,12 @@ impl<'solution> Call<'solution> {
         self.text_of("_outputPath").or_else(|| named.and_then(Value::as_str))
     }
 
-    /// Where its result goes, read; none where it says nothing that is a path.
+    /// Where its result goes, read; `None` if it says nothing that is a path.
     pub fn output_paths(&self) -> Option<OutputPaths> {
         OutputPaths::read(self.output_path()?)
     }
 
-    /// How its result joins what is there, as it says, or as its tool does; none where that is a way that
-    /// there is not.
+    /// How its result joins what is there, as it says, or as its tool does; `None` if that is a way that there is not.
     pub fn output_method(&self, tool: Option<&Tool>) -> Option<OutputMethod> {
         let own = self.source.get("_outputMethod").filter(|method| !method.is_null());
         let tools = || tool?.meta("_outputMethod").filter(|method| !method.is_null());

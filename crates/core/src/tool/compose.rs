@@ -16,7 +16,7 @@ use crate::document::{Message, MessageBody, Request};
 use crate::object::{object, text};
 use serde_json::{Map, Value};
 
-/// So many characters a reason has at most: a small model that writes by a grammar finds no end by itself.
+/// The most characters of a reason: a small model that writes by a grammar finds no end by itself.
 const LONGEST_REASON: u32 = 120;
 
 /// How a reference begins, as the pattern of a text: `"^†"`.
@@ -67,7 +67,7 @@ struct CallRules {
     code: Map<String, Value>,
     /// Calls may be for all cases.
     has_plan: bool,
-    /// There is something to write to, though the tool does not say where.
+    /// Whether there is something to write to, though the tool does not say where.
     writes: bool,
     /// The merged context.
     entries: Vec<Entry>,
@@ -81,7 +81,7 @@ pub fn compose_request(request: &Request) -> Request {
     composed_request(request, Composing::default())
 }
 
-/// The same, at some step of a run.
+/// A document as it is asked at some step of a run.
 pub fn composed_request(request: &Request, composing: Composing) -> Request {
     match composed_schema(request, composing) {
         Some(schema) => request.with_schema(schema),
@@ -89,7 +89,7 @@ pub fn composed_request(request: &Request, composing: Composing) -> Request {
     }
 }
 
-/// The schema of an answer that may call a document's tools; none where its own schema stays.
+/// The schema of an answer that may call a document's tools; `None` if its own schema stays.
 pub fn composed_schema(request: &Request, composing: Composing) -> Option<Value> {
     let messages = request.messages();
     let list = tools(&messages);
@@ -127,9 +127,8 @@ pub fn composed_schema(request: &Request, composing: Composing) -> Option<Value>
     Some(schema)
 }
 
-/// The author's document of one whose schema was replaced by the composed one, as records of earlier
-/// versions have it; none where the schema is not such a one. A document that had no schema had
-/// no `output` to ask for.
+/// The author's document of one whose schema was replaced by the composed one, as records of earlier versions have it;
+/// `None` if the schema is not such a one. A document that had no schema had no `output` to ask for.
 pub fn authored_request(composed: &Request) -> Option<Request> {
     let schema = composed.schema()?;
     let properties = schema.get("properties")?.as_object()?;

@@ -14,13 +14,13 @@ pub struct OfferedDocument {
     pub address: String,
     /// What the tool's name is made of.
     pub name: String,
-    /// Its title.
+    /// The title of the document.
     pub title: String,
     /// What it does; may be empty.
     pub description: String,
 }
 
-/// The name under which a document has another one as a tool; none where it has not.
+/// The name under which a document has another one as a tool; `None` if it has not.
 pub fn name_of_document_tool(document: &Request, address: &str) -> Option<String> {
     name_by(document, DELEGATE, &text(address))
 }

@@ -24,7 +24,7 @@ pub struct McpTool {
 }
 
 impl McpTool {
-    /// Reads an `_activity`; none where it names no server's tool.
+    /// Reads an `_activity`; `None` if it names no server's tool.
     pub fn read(activity: &str) -> Option<Self> {
         let (server, name) = activity.strip_prefix(SCHEME)?.split_once('#')?;
         let is_server = server.starts_with("https://") || server.starts_with("http://");
@@ -39,12 +39,12 @@ impl fmt::Display for McpTool {
     }
 }
 
-/// The name under which a document has a server's tool; none where it has not.
+/// The name under which a document has a server's tool; `None` if it has not.
 pub fn name_of_server_tool(document: &Request, tool: &McpTool) -> Option<String> {
     name_by(document, ACTIVITY, &text(&tool.to_string()))
 }
 
-/// The name of the tool that says this under a key; none where none does.
+/// The name of the tool that says this under a key; `None` if none does.
 pub(super) fn name_by(document: &Request, key: &str, value: &Value) -> Option<String> {
     let has_it = |tool: &crate::context::Tool| tool.meta(key) == Some(value);
     tools(&document.messages()).into_iter().find(has_it).map(|tool| tool.name)

@@ -5,7 +5,7 @@ use crate::context::{Entry, Identity, data_of};
 use crate::object::text;
 use serde_json::Value;
 
-/// More places are not listed.
+/// The most places that are listed.
 const MOST_PLACES: usize = 200;
 
 /// The schema of data: its own, or where a case's says nothing, that of what is for all.
@@ -35,8 +35,8 @@ fn is_closed(schema: &Value) -> bool {
     !is_open && schema.get("additionalProperties") == Some(&Value::Bool(false))
 }
 
-/// The places in the states of a context, where all of these are closed: none where a result may go
-/// anywhere. A result that is an object may join a whole state.
+/// The places in the states of a context, where all of these are closed: `None` if a result may go anywhere. A result
+/// that is an object may join a whole state.
 pub(super) fn state_places(entries: &[Entry], is_object: bool) -> Option<Vec<Value>> {
     let states = entries.iter().filter_map(|entry| match entry {
         Entry::Data(data) if data.identity.kind == "state" => Some(&data.identity),

@@ -5,7 +5,7 @@ use super::variable::{Variable, parse_reference};
 use crate::object::{object, text};
 use serde_json::{Map, Value};
 
-/// A result goes to no more places than these, and none is further down.
+/// The most places that a result goes to, and the most steps that lead to one.
 const MOST_PLACES: usize = 64;
 const MOST_TOKENS: usize = 64;
 
@@ -58,7 +58,7 @@ impl OutputMethod {
 }
 
 impl OutputPaths {
-    /// Reads a path, or several; none where the text is none, mixes both ways, or is beyond measure.
+    /// Reads a path, or several; `None` if the text is none, mixes both ways, or is beyond measure.
     pub fn read(text: &str) -> Option<Self> {
         if text.matches('†').nth(MOST_PLACES).is_some() {
             return None;

@@ -10,10 +10,9 @@ use crate::pointer::Pointer;
 use serde_json::Value;
 use std::fmt;
 
-/// Values of a call are together no larger than so many bytes: by names of names they could grow without
-/// end.
+/// The most bytes that the values of a call have together: by names of names they could grow without end.
 pub(crate) const MOST_RESOLVED: usize = 32 << 20;
-/// A longer way leads to nothing: values do not nest that deep.
+/// The longest way: a longer one leads to nothing, since values do not nest that deep.
 const MOST_TOKENS: usize = crate::document::MAX_DEPTH;
 
 /// One name of a value: its kind, and the way to it.
@@ -62,7 +61,7 @@ impl Variable {
     }
 }
 
-/// Reads a text that is a reference from end to end; none where it is a text like others.
+/// Reads a text that is a reference from end to end; `None` if it is a text like others.
 pub fn parse_reference(text: &str) -> Option<Reference> {
     let alternatives = text.split("||").map(|alternative| {
         alternative.split("&&").map(|name| variable(name.trim())).collect::<Option<Vec<_>>>()
@@ -192,7 +191,7 @@ pub fn resolved_call(call: &Value, entries: &[Entry]) -> (Value, Vec<Link>) {
     resolved_call_by(call, entries, &|_| true, MOST_RESOLVED)
 }
 
-/// The same, where only some values can be counted on: an alternative with another is passed over. What
+/// Like `resolved_call`, where only some values can be counted on: an alternative with another is passed over. What
 /// would make the values together larger than `most` is kept as it is, too, with no names missing.
 pub(crate) fn resolved_call_by(
     call: &Value,

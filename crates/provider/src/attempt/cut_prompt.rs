@@ -4,10 +4,10 @@ use super::tries::Attempt;
 use crate::prompt::estimated_tokens;
 use crate::record::Profile;
 
-/// A smaller count may be what a server had not kept of the prompt before.
+/// The least count of tokens that says anything: a smaller one may be what a server had not kept of the prompt before.
 const LEAST_COUNTED: u64 = 1_000;
 
-/// Contexts are as long as some times so many tokens.
+/// The unit of context lengths, in tokens: they are multiples of it.
 const CONTEXT_UNIT: u64 = 1_024;
 
 impl Attempt {

@@ -10,8 +10,8 @@ use std::rc::Rc;
 pub(super) struct Half(GrowingAnswer);
 
 impl Half {
-    /// As much of it as its text says so far, by the author's schema. It is copied where that is not the schema that
-    /// was sent: then values are put elsewhere.
+    /// The part of the answer that its text says so far, by the author's schema. It is copied where that is not
+    /// the schema that was sent: then values are put elsewhere.
     pub fn so_far(&mut self, compiled: &CompiledSchema, text: &str) -> Rc<PartialValue> {
         let read = self.0.read(text);
         if !compiled.changes() {

@@ -43,7 +43,7 @@ impl Question {
         Self { sent: settle(self.sent.ask_again(again)), ..self }
     }
 
-    /// The same question, put as the server is known to take it.
+    /// The question, put as the server is known to take it.
     #[must_use]
     pub fn adjusted(self, adjustments: &[Adjustment]) -> Self {
         adjustments.iter().fold(self, |question, one| {
@@ -54,7 +54,7 @@ impl Question {
         })
     }
 
-    /// The same question, put otherwise where a server's refusal says how; `None` where it does not.
+    /// The question, put otherwise where a server's refusal says how; `None` if it does not.
     pub(super) fn adjusted_to(&self, failure: &ProviderFailure) -> Option<Self> {
         let kind = kind_of(&self.provider);
         let put = adjust_to(failure, &self.sent, self.schema.as_ref(), kind)?;
@@ -84,7 +84,7 @@ impl Question {
         provider_call(&self.sent, &self.provider, self.key.as_ref())
     }
 
-    /// As much of an answer as its text says so far, besides thoughts, by the author's schema.
+    /// The part of an answer that its text says so far, besides thoughts, by the author's schema.
     pub(super) fn so_far(&self, text: &str) -> PartialValue {
         self.compiled.restored_half(read_half(text))
     }

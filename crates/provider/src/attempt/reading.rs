@@ -160,7 +160,7 @@ impl Reading {
         Self::put_right(value, repairs, schema).fitting(schema)
     }
 
-    /// The same, where its value can be what was asked for.
+    /// The reading, if its value can be what was asked for.
     fn fitting(self, schema: &Value) -> Option<Self> {
         let verdict = Schema::new(schema.clone()).judge(&Pointer::root(), self.value.as_ref()?);
         (verdict != Verdict::Fails).then_some(self)
@@ -184,7 +184,7 @@ impl Reading {
         Self { ending, value: Some(value), repairs: Vec::new() }
     }
 
-    /// As much of a value as came.
+    /// The part of a value that came.
     fn beginning(question: &Question, progress: &RunProgress, ending: Ending) -> Self {
         let value = question.schema.as_ref().and_then(|_| question.so_far(&progress.text).value);
         Self { ending, value, repairs: Vec::new() }

@@ -9,14 +9,14 @@ use pilcrow_core::document::parse_text;
 use pilcrow_core::exchange::{AnswerEvent, FailureKind, ProviderFailure};
 use pilcrow_core::run::is_closed;
 
-/// As much of a body with an error as is read, in bytes.
+/// The most bytes of a body with an error that are read.
 const MAX_REFUSAL: usize = 64_000;
 
-/// So long a connection may stay open after the model said why it stops, in milliseconds: counts of tokens
+/// The longest time that a connection stays open after the model said why it stops, in milliseconds: counts of tokens
 /// come in that time.
 const LINGER: u64 = 2_000;
 
-/// So long a connection may say nothing after what may be the last bracket, in milliseconds: some servers never
+/// The longest silence of a connection after what may be the last bracket, in milliseconds: some servers never
 /// say why the model stops, and keep the connection. Others say it with each piece, and go on.
 const SILENCE: u64 = 5_000;
 
@@ -64,13 +64,13 @@ impl ReplyHead<'_> {
 pub enum Patience {
     /// The model goes on.
     Long,
-    /// The model has stopped; what comes within so many milliseconds is read.
+    /// The model has stopped; what comes within this time, in milliseconds, is read.
     Short(u64),
-    /// All may have come, though nobody said so: after so many milliseconds without more of it, [`Reply::tire`] tells.
+    /// All may have come, though nobody said so: after a time without more of it, [`Reply::tire`] tells.
     Quiet {
         /// How long, in milliseconds.
         milliseconds: u64,
-        /// As much as had come. Signs of life add nothing to it.
+        /// The length of the answer that had come. Signs of life add nothing to it.
         length: usize,
     },
     /// The answer is complete: the connection can be closed.
@@ -132,8 +132,8 @@ impl Reply {
         }
     }
 
-    /// Takes it that a patience has come to its end. Whether the connection is to be closed: not where more has
-    /// come meanwhile, nor where what was silent is not whole.
+    /// Ends a patience. Returns whether the connection is to be closed: not where more has come meanwhile, nor where
+    /// what was silent is not whole.
     pub fn tire(&mut self, patience: Patience) -> bool {
         if self.patience() != patience {
             return false;

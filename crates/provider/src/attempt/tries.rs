@@ -13,14 +13,14 @@ use pilcrow_core::run::{
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// So often a question is put otherwise: a server that refuses more is not one to ask.
+/// The most times that a question is put otherwise: a server that refuses more is not one to ask.
 const MAX_ADJUSTMENTS: usize = 8;
 
 /// One question, asked until there is an answer or none can come.
 #[derive(Clone, Debug, Default)]
 pub struct Attempt {
     question: Rc<Question>,
-    /// The cases that are asked for; none where that is all of them.
+    /// The cases that are asked for; empty if that is all of them.
     cases: Vec<String>,
     progress: RunProgress,
     /// The tries before, which the provider was too busy for, or which it refused.
@@ -53,7 +53,7 @@ impl Attempt {
         Self { question, progress: RunProgress::new(now), ..Self::default() }
     }
 
-    /// The same, for some cases of a document only.
+    /// The attempt, for some cases of a document only.
     #[must_use]
     pub fn for_cases(self, cases: Vec<String>) -> Self {
         Self { cases, ..self }
@@ -137,7 +137,7 @@ impl Attempt {
         self.progress = RunProgress::new(now);
     }
 
-    /// As much of the answer as has come, and the place that is being written.
+    /// The part of the answer that has come, and the place that is being written.
     /// Who lets go of it before more comes spares a copy.
     pub fn so_far(&self) -> Rc<PartialValue> {
         self.half.borrow_mut().so_far(&self.question.compiled, &self.progress.text)

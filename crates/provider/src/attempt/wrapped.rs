@@ -11,7 +11,7 @@ const ARGUMENTS: [&str; 4] = ["arguments", "parameters", "input", "args"];
 const OF_SCHEMA: [&str; 6] =
     ["type", "title", "description", "required", "additionalProperties", "$schema"];
 
-/// The value within another one; none where that holds nothing else, or nothing that may be meant.
+/// The value within another one; `None` if that holds nothing else, or nothing that may be meant.
 pub(super) fn inside(value: &Value) -> Option<&Value> {
     let inside = match value {
         Value::Array(items) => match items.as_slice() {

@@ -18,18 +18,17 @@ pub struct HttpCall {
     /// Header names in lower case, and values; the key is not among them, see
     /// [`HttpCall::key_header`].
     pub headers: Vec<(&'static str, String)>,
-    /// The key, bound to the origin that it was given for; none where the provider takes none or
-    /// the person gave none.
+    /// The key, bound to the origin that it was given for; `None` if the provider takes none or the person gave none.
     pub key: Option<ApiKey>,
     /// The header that the key goes in.
     pub key_by: KeyHeader,
-    /// The body, as JSON text; none for `GET`.
+    /// The body, as JSON text; `None` for `GET`.
     pub body: Option<String>,
 }
 
 impl HttpCall {
-    /// The header with the key, name and value; none where there is no key, or where the key
-    /// belongs to another address than the call's.
+    /// The header with the key, name and value; `None` if there is no key, or if the key belongs to another address
+    /// than the call's.
     pub fn key_header(&self) -> Option<(&'static str, String)> {
         self.key.as_ref().and_then(|key| key.header_for(&self.url, self.key_by))
     }

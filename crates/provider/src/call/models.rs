@@ -10,7 +10,7 @@ use pilcrow_core::document::parse_text;
 use pilcrow_core::exchange::{FailureKind, ProviderFailure, ProviderKind, ProviderSettings};
 use serde_json::Value;
 
-/// More than any provider offers; a hostile list ends here.
+/// The most models that are read: more than any provider offers. A hostile list ends here.
 const MAX_MODELS: usize = 5_000;
 /// The names under which servers tell how much a model can read, in tokens.
 const CONTEXT_LENGTHS: [&str; 6] = [
@@ -31,15 +31,15 @@ pub struct ListedModel {
     pub id: String,
     /// Its display name; the id where it has no other.
     pub name: String,
-    /// The length of its context, in tokens; none where the server does not tell.
+    /// The length of its context, in tokens; `None` if the server does not tell.
     pub context_length: Option<u64>,
-    /// The most tokens that it writes in one answer; none where the server does not tell.
+    /// The most tokens that it writes in one answer; `None` if the server does not tell.
     pub answer_length: Option<u64>,
-    /// What it costs; none where the server does not tell (OpenRouter does).
+    /// What it costs; `None` if the server does not tell (OpenRouter does).
     pub price: Option<Price>,
-    /// Whether it supports structured outputs; none where the server does not tell.
+    /// Whether it supports structured outputs; `None` if the server does not tell.
     pub takes_schema: Option<bool>,
-    /// The kinds of files that it reads besides text; none where the server does not tell.
+    /// The kinds of files that it reads besides text; `None` if the server does not tell.
     pub reads: Option<Vec<FileKind>>,
 }
 

@@ -2,25 +2,25 @@
 
 use super::model::{BrowserModel, USUAL_CONTEXT};
 
-/// Of a device's memory, a page gets about half.
+/// The divisor of a device's memory that gives what a page gets: about half.
 const SHARE_OF_MEMORY: u64 = 2;
 
-/// The engine and the app, in bytes.
+/// The size of the engine and the app, in bytes.
 const ENGINE: u64 = 300 << 20;
 
-/// A larger file takes minutes for an answer where processors alone work, in bytes.
+/// The size of a file, in bytes, above which an answer takes minutes where processors alone work.
 const SLOW_FROM: u64 = 600_000_000;
 
-/// What a token takes at most where nothing is said of it, in bytes.
+/// The most memory that a token takes where nothing is said of it, in bytes.
 const TOKEN_BYTES: u64 = 128 << 10;
 
 /// What a browser tells of its device.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Device {
-    /// Its memory in bytes, rounded, and never more than the browser's own limit for telling it; none
-    /// where it does not tell.
+    /// Its memory in bytes, rounded, and never more than the browser's own limit for telling it; `None` if it does not
+    /// tell.
     pub memory: Option<u64>,
-    /// How much more the browser keeps for this page, in bytes; none where it does not tell.
+    /// How much more the browser keeps for this page, in bytes; `None` if it does not tell.
     pub room: Option<u64>,
     /// Whether a graphics card can do the work.
     pub has_graphics: bool,
@@ -42,7 +42,7 @@ pub enum DeviceLimit {
 pub enum Fit {
     /// Nothing speaks against it.
     Good,
-    /// It runs, and takes its time: no graphics card can help.
+    /// The model runs, and takes its time: no graphics card can help.
     Slow,
     /// There is too little of something; both in bytes.
     TooLarge {

@@ -6,10 +6,10 @@ use std::collections::HashSet;
 /// The length that a model is set up for where nothing is said of it, in tokens.
 pub const USUAL_CONTEXT: u64 = 4_096;
 
-/// Further entries are not read.
+/// The most entries that are read.
 const MOST: usize = 40;
 
-/// Longer texts are cut, in characters.
+/// The most characters of a text; a longer one is cut.
 const MAX_WORDS: usize = 200;
 
 /// A model as a list describes it.
@@ -46,7 +46,7 @@ impl BrowserModel {
         Self { name: url.to_owned(), url: url.to_owned(), ..Self::default() }
     }
 
-    /// An entry; `file` is another name for `url`. None without a name and an address of a file.
+    /// An entry; `file` is another name for `url`. `None` without a name and an address of a file.
     pub fn from_value(value: &Value) -> Option<Self> {
         let text = |key: &str| value.get(key).and_then(Value::as_str).map(cut);
         let count = |key: &str| value.get(key).and_then(Value::as_u64).filter(|count| *count > 0);

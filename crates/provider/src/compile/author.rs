@@ -7,13 +7,13 @@ use serde_json::{Map, Value};
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-/// Schemas that hold at one place; more are meant to exhaust us.
+/// The most schemas that hold at one place; more are meant to exhaust us.
 const MAX_PARTS: usize = 200;
 
-/// References and `allOf`s followed one from another; more is a loop.
+/// The most references and `allOf`s that are followed one from another; more is a loop.
 const MAX_DEPTH: usize = 32;
 
-/// Beyond so many definitions, all count as recursive.
+/// The most definitions that are told apart; with more, all count as recursive.
 const MAX_TARGETS: usize = 300;
 
 const REFERENCES: [&str; 3] = ["$ref", "$dynamicRef", "$recursiveRef"];
@@ -29,7 +29,7 @@ pub(super) struct AuthorSchema {
     references: Vec<(Pointer, Pointer)>,
     /// For each definition, all that it leads to.
     reach: RefCell<HashMap<Pointer, Vec<Pointer>>>,
-    /// There are too many to tell which hold themselves.
+    /// Whether there are too many to tell which hold themselves.
     pub is_entangled: bool,
 }
 

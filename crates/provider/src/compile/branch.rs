@@ -8,7 +8,7 @@ use pilcrow_core::pointer::Pointer;
 use pilcrow_core::schema::{Fit, Verdict, is_of_types};
 use serde_json::Value;
 
-/// Choices that are judged in one answer; beyond, branches are told by their type.
+/// The most choices that are judged in one answer; beyond, branches are told by their type.
 const MAX_JUDGED: usize = 4_000;
 
 impl Restorer<'_> {

@@ -7,7 +7,7 @@ use super::note::Enforcement;
 use pilcrow_core::pointer::Pointer;
 use serde_json::Value;
 
-/// What several choices at one place may come to, multiplied out.
+/// The most branches that several choices at one place may come to, multiplied out.
 const MAX_BRANCHES: usize = 48;
 
 impl Compiler<'_> {

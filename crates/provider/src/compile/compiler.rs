@@ -12,10 +12,10 @@ use pilcrow_core::text::joined::joined;
 use serde_json::{Map, Value};
 use std::collections::{HashMap, HashSet};
 
-/// Places that are compiled, and schemas that are read for them; more is too much for any provider.
+/// The most places that are compiled, and schemas that are read for them; more is too much for any provider.
 const MAX_WORK: usize = 30_000;
 
-/// Places within places; providers take a tenth of it.
+/// The most places within places; providers take a tenth of it.
 const MAX_DEPTH: usize = 64;
 
 /// Keywords that bind a value of any type, and that no provider is known to take.
@@ -80,7 +80,7 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// The place that says what a site says; none where no value is allowed.
+    /// The place that says what a site says; `None` if no value is allowed.
     pub fn site(&mut self, site: &Site, context: Context) -> Option<Node> {
         let context = Context { depth: context.depth + 1, ..context };
         self.work += 1;
@@ -105,7 +105,7 @@ impl<'a> Compiler<'a> {
         node
     }
 
-    /// The same without a reference.
+    /// The place that says what a site says, written out without a reference.
     pub(super) fn inlined(&mut self, site: &Site, context: Context) -> Option<Node> {
         let applied = self.author.applied(site);
         self.work += applied.parts.len();

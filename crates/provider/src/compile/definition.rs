@@ -10,7 +10,7 @@ use pilcrow_core::object::text;
 use pilcrow_core::pointer::Pointer;
 use serde_json::Value;
 
-/// So much work may go into definitions that are written out to keep what stands beside a
+/// The most work that may go into definitions that are written out to keep what stands beside a
 /// reference.
 const MAX_INLINED: usize = 3_000;
 

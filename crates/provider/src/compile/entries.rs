@@ -64,7 +64,7 @@ impl Compiler<'_> {
         node
     }
 
-    /// The same by a list of entries, beside the properties that are named.
+    /// An object of a list of entries, beside the properties that are named.
     pub(super) fn listed(
         &mut self,
         mut properties: Map<String, Value>,

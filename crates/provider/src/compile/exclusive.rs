@@ -7,7 +7,7 @@ use super::single::{common_types, named_types};
 use pilcrow_core::schema::same_value;
 use serde_json::Value;
 
-/// More branches are not held against each other.
+/// The most branches that are held against each other.
 const MAX_BRANCHES: usize = 64;
 
 /// A property that has to be there, and the values that it may have.

@@ -8,7 +8,7 @@ use pilcrow_core::object::text;
 use pilcrow_core::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// More places are taken for a list of anything.
+/// The most places of a tuple; one of more is taken for a list of anything.
 const MAX_PLACES: usize = 64;
 
 /// What is said of a list's entries.
@@ -16,14 +16,14 @@ const MAX_PLACES: usize = 64;
 pub(super) struct Entries {
     /// The places that speak of each of the first entries.
     pub first: Vec<Vec<Pointer>>,
-    /// Those that speak of the others.
+    /// The places that speak of the other entries.
     pub others: Vec<Pointer>,
-    /// There may be no others.
+    /// Whether there may be no other entries.
     pub closed: bool,
 }
 
 impl Compiler<'_> {
-    /// A list; none where it would have to have an entry for which no value is allowed.
+    /// A list; `None` if it would have to have an entry for which no value is allowed.
     pub(super) fn list(
         &mut self,
         applied: &AppliedSchemas,

@@ -57,7 +57,7 @@ const ANSWER: &str = "answer";
 /// A schema as a provider takes it, and what is needed to report on it and to read its answers.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CompiledSchema {
-    /// The JSON Schema to send; none where it has to stand in the prompt as text.
+    /// The JSON Schema to send; `None` if it has to stand in the prompt as text.
     pub schema: Option<Value>,
     /// Whether it is sent with `strict: true` (OpenAI, Groq).
     pub strict: bool,
@@ -111,8 +111,7 @@ impl CompiledSchema {
         }
     }
 
-    /// The same for an answer that is still being streamed; the place that is being written is
-    /// mapped with it.
+    /// Like `restored`, for an answer that is still being streamed; the place that is being written is mapped with it.
     #[must_use]
     pub fn restored_half(&self, read: PartialValue) -> PartialValue {
         let Some(schema) = self.schema.as_ref().filter(|_| self.changes()) else { return read };

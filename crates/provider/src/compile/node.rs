@@ -38,7 +38,7 @@ impl Node {
         node
     }
 
-    /// A value that is one of several; none where there is none.
+    /// A value that is one of several; `None` if there is none.
     pub fn one_of(mut nodes: Vec<Self>) -> Option<Self> {
         if nodes.len() < 2 {
             return nodes.pop();
@@ -48,7 +48,7 @@ impl Node {
         Some(Self::new([("anyOf", Value::Array(branches))], Inverse::union(inverses)))
     }
 
-    /// The same, or null.
+    /// The value, or null.
     pub fn or_null(mut self) -> Self {
         if self.allows_null() {
             return self;

@@ -3,7 +3,7 @@
 use pilcrow_core::pointer::Pointer;
 use std::collections::HashMap;
 
-/// More notes than this are not kept: nobody reads them.
+/// The most notes that are kept: nobody reads more.
 const MAX_NOTES: usize = 5_000;
 
 /// How one constraint of an author's schema is enforced.

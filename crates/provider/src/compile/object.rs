@@ -16,9 +16,9 @@ use std::collections::HashMap;
 
 /// What a whole object says of keys that are not named.
 enum Others {
-    /// They may not be there, or nobody thinks of them.
+    /// The keys may not be there, or nobody thinks of them.
     Closed,
-    /// They may be there, and these places speak of their values; none: any value.
+    /// The keys may be there, and these places speak of their values; none: any value.
     Open(Vec<Pointer>),
 }
 
@@ -26,13 +26,13 @@ enum Others {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Need {
     Required,
-    /// It may be missing, and is null then, so that it keeps its place.
+    /// The property may be missing, and is null then, so that it keeps its place.
     InItsPlace,
     Optional,
 }
 
 impl Compiler<'_> {
-    /// An object; none where a property has to be there for which no value is allowed.
+    /// An object; `None` if a property has to be there for which no value is allowed.
     pub(super) fn object(
         &mut self,
         applied: &AppliedSchemas,

@@ -2,10 +2,10 @@
 
 use serde_json::Value;
 
-/// Longer constraints are not said.
+/// The longest constraint that is said.
 const MAX_PHRASE: usize = 240;
 
-/// `maxLength: 200`; none where it cannot be said.
+/// `maxLength: 200`; `None` if it cannot be said.
 pub(super) fn phrase(keyword: &str, value: &Value) -> Option<String> {
     let words = match value {
         Value::String(text) => format!("{keyword}: {text}"),

@@ -9,7 +9,7 @@ use pilcrow_core::schema::Schema;
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 
-/// Values within values, and definitions gone through; what is deeper stays as it is.
+/// The most values within values, and definitions gone through; what is deeper stays as it is.
 const MAX_DEPTH: usize = 400;
 
 /// Undoes in one answer what was compiled into its schema.
@@ -63,7 +63,7 @@ impl<'a> Restorer<'a> {
         self.value(answer, inverse, &places)
     }
 
-    /// The same for half an answer.
+    /// Like `whole`, for half an answer.
     pub fn half(
         &mut self,
         read: PartialValue,

@@ -174,7 +174,7 @@ pub(super) fn common_types(left: &[&'static str], right: &[&'static str]) -> Vec
     types
 }
 
-/// Whether a bound leaves less than another; none where that cannot be told.
+/// Whether a bound leaves less than another; `None` if that cannot be told.
 fn is_tighter(keyword: &str, bound: &Value, than: &Value) -> Option<bool> {
     let order = compare_numbers(&bound.to_string(), &than.to_string())?;
     match keyword {

@@ -7,7 +7,7 @@ use pilcrow_core::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 
-/// Schemas that are looked at.
+/// The most schemas that are looked at.
 const MAX_PLACES: usize = 20_000;
 
 /// Keywords that only lead to other schemas.

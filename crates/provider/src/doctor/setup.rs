@@ -17,8 +17,8 @@ pub struct Setup {
     pub start: Vec<Remedy>,
 }
 
-/// How a program is set up to answer a page at an address, or at another one where the page itself
-/// is there; none for what is no such program.
+/// How a program is set up to answer a page at an address, or at another one where the page itself is there; `None` for
+/// what is no such program.
 pub fn setup(kind: ProviderKind, address: &Address, page_origin: &str) -> Option<Setup> {
     let free = usual_url(kind, page_origin);
     let free = Address::parse(&free, Profile::look_up(kind)).ok();

@@ -18,7 +18,7 @@ pub struct Address {
 pub enum AddressError {
     /// No address was typed.
     Empty,
-    /// It does not begin with `http://` or `https://`.
+    /// The address does not begin with `http://` or `https://`.
     NotHttp,
     /// There is no host, or it has a character that hosts do not have.
     BadHost,
@@ -115,7 +115,7 @@ impl Address {
         })
     }
 
-    /// The same at another port.
+    /// The address at another port.
     pub fn with_port(&self, port: u16) -> Self {
         let scheme = if self.is_secure() { "https" } else { "http" };
         Self { origin: format!("{scheme}://{}:{port}", self.host), ..self.clone() }

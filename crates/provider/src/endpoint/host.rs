@@ -19,8 +19,8 @@ pub(crate) fn kind_of(settings: &ProviderSettings) -> ProviderKind {
     }
 }
 
-/// The environment variable in which people have the key for an address; none where the server is not known, or asks
-/// for no key.
+/// The environment variable in which people have the key for an address; `None` if the server is not known, or asks for
+/// no key.
 ///
 /// ```
 /// use pilcrow_provider::key_variable;

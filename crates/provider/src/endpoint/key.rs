@@ -7,7 +7,7 @@ use std::fmt;
 
 /// What stands in a text in a key's place.
 const MASK: &str = "•••";
-/// Providers quote a part of a refused key; so much of its beginning gives a word away as one.
+/// The fewest characters of a key's beginning that give a word away as one: providers quote a part of a refused key.
 const TELLING_LENGTH: usize = 6;
 /// Shorter ones are no secrets but placeholders (`none`, `ollama`), whose beginnings are words.
 const SECRET_LENGTH: usize = 16;
@@ -92,7 +92,7 @@ impl ApiKey {
         &self.origin
     }
 
-    /// The header that carries it with a call; none where the call goes elsewhere.
+    /// The header that carries it with a call; `None` if the call goes elsewhere.
     pub(crate) fn header_for(
         &self,
         url: &str,

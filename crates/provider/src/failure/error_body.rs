@@ -85,9 +85,9 @@ const NO_MODEL: [&str; 7] = [
 pub struct ErrorReply<'reply> {
     /// The HTTP status.
     pub status: u16,
-    /// The header `retry-after`; none where it is missing, or hidden by CORS.
+    /// The header `retry-after`; `None` if it is missing, or hidden by CORS.
     pub retry_after: Option<&'reply str>,
-    /// The header `retry-after-ms`, in milliseconds; none where it is missing, or hidden by CORS.
+    /// The header `retry-after-ms`, in milliseconds; `None` if it is missing, or hidden by CORS.
     pub retry_after_ms: Option<&'reply str>,
     /// The time now, in milliseconds since 1970: `retry-after` may be a date. 0 where it is not known.
     pub now: u64,

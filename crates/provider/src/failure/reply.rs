@@ -8,7 +8,7 @@ use pilcrow_core::document::parse_text;
 use pilcrow_core::exchange::{FailureKind, ProviderFailure};
 use serde_json::Value;
 
-/// As much of a body as is read, in characters; a failure that says more says too much.
+/// The most characters of a body that are read; a failure that says more says too much.
 const MAX_BODY: usize = 64_000;
 
 /// What a reply with an error status means, with the provider's words; the key that was sent, and

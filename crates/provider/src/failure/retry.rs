@@ -5,20 +5,20 @@
 
 use pilcrow_core::exchange::{FailureKind, ProviderFailure};
 
-/// The first try, and those that follow it by themselves.
+/// The most tries: the first one, and those that follow it by themselves.
 const MAX_TRIES: u32 = 3;
 /// The first wait where the provider names none, in milliseconds; each further one is twice as
 /// long.
 const FIRST_WAIT: u64 = 500;
 /// The longest of these.
 const LAST_WAIT: u64 = 8_000;
-/// As long as is waited where the provider asks for it, in seconds; longer is for the person to
+/// The longest wait that a provider may ask for, in seconds; whether to wait longer is for the person to
 /// decide.
 const MAX_WAIT: u64 = 60;
 
-/// The delay before the call is made again, in milliseconds; none where it is not made again by
-/// itself. `tries` is how often it was made already; `random`, from 0 to 999, is the jitter, so
-/// that pages that were turned away at the same moment do not come back at the same moment.
+/// The delay before the call is made again, in milliseconds; `None` if it is not made again by itself. `tries` is how
+/// often it was made already; `random`, from 0 to 999, is the jitter, so that pages that were turned away at the same
+/// moment do not come back at the same moment.
 ///
 /// What the provider asks for (`Retry-After`) is kept up to a minute; else 0.5 s, doubled each
 /// time.

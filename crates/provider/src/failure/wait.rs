@@ -6,10 +6,10 @@ use std::time::{Duration, SystemTime};
 /// Words that stand before the time to wait, in the messages of the known providers.
 const BEFORE_TIME: [&str; 6] =
     ["again in ", "retry in ", "retry after ", "wait ", "retrydelay\": \"", "retrydelay\":\""];
-/// A day; what says more is taken as that.
+/// The longest wait: a day; what says more is taken as that.
 const MAX_SECONDS: u64 = 86_400;
 
-/// The seconds to wait, rounded up; none where nothing is said.
+/// The seconds to wait, rounded up; `None` if nothing is said.
 pub(super) fn wait_seconds(reply: &ErrorReply) -> Option<u64> {
     let in_milliseconds = reply.retry_after_ms.and_then(thousandths).map(|wait| wait / 1_000);
     let in_seconds = || reply.retry_after.and_then(thousandths);

@@ -1,6 +1,6 @@
 //! Web pages that come in place of a reply, as from a gateway.
 
-/// So many characters of a text are looked at for what begins a page.
+/// The most characters of a text that are searched for the beginning of a web page.
 const MAX_HEAD: usize = 1_000;
 
 /// What only web pages have.
@@ -15,7 +15,7 @@ const TAGS: [&str; 8] = [
     "<meta http-equiv",
 ];
 
-/// What a web page is called, empty where it has no title; none where a text is no web page.
+/// What a web page is called, empty where it has no title; `None` if a text is no web page.
 pub(crate) fn title_of_page(text: &str) -> Option<&str> {
     let text = text.trim_start_matches('\u{feff}').trim_start();
     let head: String = text.chars().take(MAX_HEAD).collect::<String>().to_ascii_lowercase();

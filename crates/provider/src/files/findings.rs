@@ -22,7 +22,7 @@ pub struct FileName {
 /// Something to know of a prompt's files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileFinding {
-    /// The file; none where it is of all.
+    /// The file; `None` if it is of all.
     pub file: Option<FileName>,
     /// What is said of the file.
     pub finding: Finding,
@@ -31,11 +31,11 @@ pub struct FileFinding {
 /// What there is to know. Sizes are in bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Finding {
-    /// It is not sent.
+    /// The file is not sent.
     NotSent(Obstacle),
-    /// It goes to the chat by hand.
+    /// The file goes to the chat by hand.
     ByHand,
-    /// It is larger than the provider takes.
+    /// The file is larger than the provider takes.
     TooLarge {
         /// Its size.
         size: usize,
@@ -68,7 +68,7 @@ pub enum Finding {
 }
 
 /// What is to be said of a prompt's files to a provider. `reads` tells of the chosen model which kinds of files it
-/// reads; none where nobody lists that.
+/// reads; empty if nobody lists that.
 ///
 /// ```
 /// use pilcrow_core::exchange::ProviderSettings;
@@ -113,7 +113,7 @@ fn name_of(file: &Attachment) -> FileName {
     }
 }
 
-/// The bytes of a file that is so long in base64.
+/// The bytes of a file, by its length in base64.
 fn bytes_of(base64: usize) -> usize {
     base64 / 4 * 3
 }

@@ -15,7 +15,7 @@ pub(crate) enum Part<'sent> {
     File {
         /// The file that the part carries.
         file: &'sent Attachment,
-        /// Its kind.
+        /// The kind of the file.
         kind: FileKind,
         /// Its bytes.
         base64: &'sent str,
@@ -37,7 +37,7 @@ pub(crate) fn parts<'sent>(
     parts
 }
 
-/// The parts as one text; none where a file is among them.
+/// The parts as one text; `None` if a file is among them.
 pub(crate) fn as_text<'sent>(parts: &[Part<'sent>]) -> Option<Cow<'sent, str>> {
     let texts = parts.iter().map(|part| match part {
         Part::Text(text) => Some(text),

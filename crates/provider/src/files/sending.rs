@@ -31,7 +31,7 @@ pub enum Obstacle {
     },
     /// There is nothing in it.
     Empty,
-    /// It passes for text, and is none that can be read.
+    /// The file passes for text, and cannot be read as such.
     NoText,
     /// The record that it is of does not hold it any more.
     Gone,

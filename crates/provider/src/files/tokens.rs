@@ -4,7 +4,7 @@ use crate::record::{FileRules, PictureTokens};
 use pilcrow_core::attachment::{Attachment, FileKind};
 use pilcrow_core::exchange::ProviderKind;
 
-/// About how many tokens a file takes that goes as a part; none where that is not known.
+/// About how many tokens a file takes that goes as a part; `None` if that is not known.
 pub(crate) fn file_tokens(file: &Attachment, kind: ProviderKind) -> Option<u64> {
     if file.kind() != FileKind::Picture {
         return None;

@@ -5,11 +5,11 @@ use super::question::{ELICIT, McpAnswer, McpQuestion, NoQuestion};
 use pilcrow_core::object::object;
 use serde_json::Value;
 
-/// So many questions to the person are asked during one call, and so many demands are answered at all.
+/// The most questions to the person during one call, and the most demands that are answered at all.
 pub(super) const MOST_QUESTIONS: usize = 10;
 const MOST_DEMANDS: usize = 100;
 
-/// A longer id, in bytes, is none.
+/// The longest id, in bytes.
 const MOST_ID: usize = 1_000;
 
 /// Codes of JSON-RPC: there is no such method, and its parameters are wrong.
@@ -75,7 +75,7 @@ impl Demands {
         Self { has_person, count: 0, questions: 0 }
     }
 
-    /// Those among messages that have come.
+    /// The demands among messages that have come.
     pub(super) fn among(&mut self, messages: &Value) -> Vec<McpDemand> {
         let all = messages.as_array().map_or(std::slice::from_ref(messages), Vec::as_slice);
         all.iter().filter_map(|message| self.read(message)).collect()

@@ -4,13 +4,12 @@
 use pilcrow_core::object::{object, text};
 use serde_json::{Map, Value};
 
-/// A longer schema, as JSON, is none that a person is asked by; nor is one with more fields than these, or
-/// with more values to choose from in one field.
+/// The longest schema, in bytes of JSON, the most fields, and the most values of one field, that a person is asked by.
 const MOST_BYTES: usize = 64 << 10;
 const MOST_FIELDS: usize = 50;
 const MOST_VALUES: usize = 500;
 
-/// Longer names and words of a field are cut.
+/// The most letters of a field's names and words; longer ones are cut.
 const MOST_LETTERS: usize = 1_000;
 
 /// The formats that the protocol knows. Others, such as one for passwords, are left out.
@@ -24,7 +23,7 @@ const OF_NUMBERS: [&str; 5] =
 /// What a field is described by that is one of several, or elsewhere.
 const SHAPES: [&str; 5] = ["enum", "oneOf", "anyOf", "allOf", "$ref"];
 
-/// The schema as a form is made of it; none where it asks for anything else than a flat object.
+/// The schema as a form is made of it; `None` if it asks for anything else than a flat object.
 pub(super) fn flat_schema(schema: &Value) -> Option<Value> {
     let is_object = schema.get("type").is_some_and(|name| name == "object");
     let fields = schema.get("properties")?.as_object()?;

@@ -17,7 +17,7 @@ const ITS_ERRORS: [i64; 4] = [-32020, -32021, -32022, -32601];
 /// From this version on, every call says which version it is of.
 const FIRST_NAMED: &str = "2025-06-18";
 
-/// Longer words of a server are cut.
+/// The most letters of a server's words; longer ones are cut.
 const MOST_WORDS: usize = 4_000;
 
 /// Whether calls of a version say so in a header. Versions are dates.
@@ -117,7 +117,7 @@ pub(super) fn answer_in(messages: &Value, id: Option<u64>) -> Option<&Value> {
     all.iter().find(has_id)
 }
 
-/// The error of an answer; none where it has a result.
+/// The error of an answer; `None` if it has a result.
 pub(super) fn read_error(message: &Value) -> Option<McpFailure> {
     let error = message.get("error").filter(|error| !error.is_null())?;
     let supported = error.get("data").and_then(|data| data.get("supported")?.as_array());

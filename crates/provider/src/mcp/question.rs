@@ -23,7 +23,7 @@ pub struct McpQuestion {
 pub enum McpAnswer {
     /// The person sends this.
     Accept(Value),
-    /// They do not want to.
+    /// The person does not want to answer.
     Decline,
     /// The person neither accepts nor declines.
     Cancel,
@@ -32,9 +32,9 @@ pub enum McpAnswer {
 /// Why a question is none that the person could be asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NoQuestion {
-    /// It is asked in a way that was not offered, such as by an address to open.
+    /// The question is asked in a way that was not offered, such as by an address to open.
     Mode,
-    /// It wants something that is no flat form.
+    /// The question wants something that is no flat form.
     Unfit,
 }
 

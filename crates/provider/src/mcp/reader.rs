@@ -10,7 +10,7 @@ use pilcrow_core::document::parse_text;
 use serde_json::Value;
 use std::time::Duration;
 
-/// A longer reply, in bytes, is none.
+/// The longest reply, in bytes.
 const MOST_BYTES: usize = 4 << 20;
 
 /// A reply, as far as the protocol goes.
@@ -22,7 +22,7 @@ pub struct McpReply {
     pub session: Option<String>,
     /// How long the server asks to wait ([`parse_wait`](crate::parse_wait)).
     pub wait: Option<Duration>,
-    /// The message that answers the request; none where there is none.
+    /// The message that answers the request; `None` if there is none.
     pub(super) message: Option<Value>,
     /// More came than is read.
     pub(super) is_too_long: bool,
@@ -60,7 +60,7 @@ impl McpReader {
         std::mem::take(&mut self.demanded)
     }
 
-    /// Takes the next bytes. Whether more of them are of no use: the answer is there, or too much came.
+    /// Takes the next bytes. Returns `true` once no more are needed: the answer is there, or too much came.
     pub fn push(&mut self, bytes: &[u8]) -> bool {
         self.size = self.size.saturating_add(bytes.len());
         if self.is_over() {

@@ -71,15 +71,15 @@ impl McpServer {
         &self.title
     }
 
-    /// The call that ends the session with it; none where it keeps none.
+    /// The call that ends the session with it; `None` if it keeps none.
     pub fn end(&mut self) -> Option<HttpCall> {
         let session = self.session.take()?;
         session.id.as_ref()?;
         Some(HttpCall { method: "DELETE", body: None, ..self.call(&Value::Null, Some(&session)) })
     }
 
-    /// The call that answers what it has asked for: by what the person has said, where they are asked. None
-    /// where it waits for no answer.
+    /// The call that answers what it has asked for: by what the person has said, where they are asked. `None` if it
+    /// waits for no answer.
     pub fn answered(&self, demand: &McpDemand, answer: &McpAnswer) -> Option<HttpCall> {
         Some(self.posted(&demand.response(answer)?))
     }

@@ -16,18 +16,18 @@ use pilcrow_core::object::text;
 use serde_json::{Map, Value};
 use std::time::Duration;
 
-/// More pages, and more tools, than these are not listed.
+/// The most pages, and the most tools, that are listed.
 const MOST_PAGES: usize = 100;
 const MOST_TOOLS: usize = 1_000;
 
-/// So often, and so long each time, a busy server is waited for.
+/// The most times that a busy server is waited for, and the longest wait.
 const MOST_WAITS: u32 = 3;
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
 /// What a server is asked for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum McpTask {
-    /// Its tools.
+    /// The tools of the server.
     List,
     /// The result of one.
     Call {
@@ -77,9 +77,9 @@ pub struct McpTalk {
 enum Phase {
     /// The server is greeted by this request.
     Greeting(u64),
-    /// It is told that its answer has come.
+    /// The server is told that its answer has come.
     Announcing,
-    /// It is asked for what is wanted, or for a page of it.
+    /// The server is asked for what is wanted, or for a page of it.
     Asking { id: u64, cursor: Option<String> },
     /// The person is asked, before the call is made again.
     Waiting,
@@ -104,7 +104,7 @@ impl McpTalk {
         &self.server
     }
 
-    /// The call to make now; none once the talk is over, or while the person is asked.
+    /// The call to make now; `None` once the talk is over, or while the person is asked.
     pub fn call(&self) -> Option<HttpCall> {
         let message = match &self.phase {
             Phase::Greeting(id) => {
@@ -149,7 +149,7 @@ impl McpTalk {
         }
     }
 
-    /// The call to make where nobody waits any longer; none where there is nothing to call off.
+    /// The call to make where nobody waits any longer; `None` if there is nothing to call off.
     pub fn called_off(&self) -> Option<HttpCall> {
         match self.phase {
             // Without a session, that nobody listens calls it off.

@@ -4,8 +4,8 @@ use super::RunOption;
 use crate::record::{ChatRules, Profile, Way, Wire};
 use pilcrow_core::exchange::ProviderKind;
 
-/// Where an option goes in a call's body: the names of its members, from the outermost, with dots
-/// between; none where the provider has no such option.
+/// Where an option goes in a call's body: the names of its members, from the outermost, with dots between; `None` if
+/// the provider has no such option.
 pub(crate) fn place(kind: ProviderKind, option: RunOption) -> Option<&'static str> {
     match Profile::look_up(kind).way {
         // The engine in the browser takes what llama.cpp's server takes.

@@ -20,16 +20,16 @@ pub enum ValueRange {
     },
     /// A whole number, likewise.
     Whole {
-        /// The least; none where it has no lower end.
+        /// The least; `None` if it has no lower end.
         least: Option<i64>,
         /// The largest value.
         most: Option<i64>,
     },
     /// One of these words.
     OneOf(&'static [&'static str]),
-    /// So many texts at most.
+    /// A list of texts, with a limit of their number.
     Texts {
-        /// The most; none where none is documented.
+        /// The most; `None` if none is documented.
         most: Option<usize>,
     },
     /// Yes or no.
@@ -37,7 +37,7 @@ pub enum ValueRange {
 }
 
 impl ValueRange {
-    /// The same as JSON Schema, without words.
+    /// The range as JSON Schema, without words.
     pub fn schema(self) -> Value {
         match self {
             Self::Number { least, most } => {

@@ -21,14 +21,13 @@ pub struct Price {
     pub input: u64,
     /// Of the answer's tokens, reasoning included.
     pub output: u64,
-    /// Of the prompt's tokens that came from the provider's cache; none where they cost as the
-    /// others.
+    /// Of the prompt's tokens that came from the provider's cache; `None` if they cost as the others.
     pub cached: Option<u64>,
 }
 
 impl Price {
-    /// From dollars per million tokens, as decimal texts such as `0.15`. None where one is no such
-    /// number, has more than nine digits after the point, or is beyond what can be held.
+    /// From dollars per million tokens, as decimal texts such as `0.15`. `None` if one is not such a number, has more
+    /// than nine digits after the point, or is beyond what can be held.
     pub fn per_million(input: &str, output: &str, cached: Option<&str>) -> Option<Self> {
         let read = |text: &str| {
             let units = Money::parse(text)?.units();
@@ -41,8 +40,8 @@ impl Price {
         Some(Self { input: read(input)?, output: read(output)?, cached })
     }
 
-    /// From a router's dollars per token: `{"prompt", "completion", "input_cache_read"}`. None
-    /// where it has none, as for a model that is chosen only when it is called.
+    /// From a router's dollars per token: `{"prompt", "completion", "input_cache_read"}`. `None` if it has none, as for
+    /// a model that is chosen only when it is called.
     pub(crate) fn per_token(pricing: &Value) -> Option<Self> {
         let read = |key: &str| {
             let value = pricing.get(key)?;
@@ -64,7 +63,7 @@ impl Price {
         text_of(self.output)
     }
 
-    /// The price of cached tokens, likewise; none where they cost as the others.
+    /// The price of cached tokens, likewise; `None` if they cost as the others.
     pub fn cached_text(&self) -> Option<String> {
         self.cached.map(text_of)
     }

@@ -4,7 +4,7 @@ use super::Price;
 use pilcrow_core::object::text;
 use serde_json::{Map, Value};
 
-/// More lines than anybody edits; a hostile table ends here.
+/// The most lines: more than anybody edits. A hostile table ends here.
 const MAX_LINES: usize = 10_000;
 
 /// A line of the table.
@@ -36,7 +36,7 @@ pub struct PriceTable {
 }
 
 impl PriceTable {
-    /// The price of a model; none where no line matches its name.
+    /// The price of a model; `None` if no line matches its name.
     pub fn price_of(&self, model: &str) -> Option<&Price> {
         let line = self.lines.iter().rev().find(|line| fits(&line.pattern, model));
         line.map(|line| &line.price)

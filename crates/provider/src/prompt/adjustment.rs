@@ -8,8 +8,7 @@ use pilcrow_core::context::PromptMessage;
 use pilcrow_core::exchange::{Adjustment, SentPrompt};
 use serde_json::Value;
 
-/// The same prompt with one thing put otherwise; `None` where that leaves it as it is. `author` is the
-/// author's schema.
+/// The prompt with one thing put otherwise; `None` if that leaves it as it is. `author` is the author's schema.
 pub(crate) fn adjust(
     sent: &SentPrompt,
     adjustment: &Adjustment,

@@ -3,11 +3,12 @@
 use super::estimate::Estimate;
 use pilcrow_core::exchange::{ProviderKind, SentPrompt};
 
-/// As many tokens as Ollama's models read at least, unless they are told how many
+/// The fewest tokens that Ollama's models read, unless they are told how many
 /// (<https://docs.ollama.com/context-length>).
 const USUAL: u64 = 4_096;
 
-/// Longer ones are for the person to set at the server: few computers hold them.
+/// The longest context that is asked for: longer ones are for the person to set at the server, since few computers hold
+/// them.
 const MOST: u64 = 131_072;
 
 /// Room for an answer of which the document does not say how long it may be, and as much as is kept for one of

@@ -11,7 +11,7 @@ use crate::record::{Profile, Wire};
 use crate::wire::MESSAGES_MAX_TOKENS;
 use pilcrow_core::exchange::{Money, ProviderKind, SentPrompt, Usage};
 
-/// What stands around a message in the form that a model reads.
+/// The tokens that stand around a message in the form that a model reads.
 const TOKENS_AROUND_MESSAGE: u64 = 4;
 
 /// How many tokens a prompt takes, before it is sent.
@@ -19,8 +19,7 @@ const TOKENS_AROUND_MESSAGE: u64 = 4;
 pub struct Estimate {
     /// About how many tokens the prompt has, with the schema.
     pub prompt_tokens: u64,
-    /// The most tokens that the answer may have; none where neither the document nor the API sets a
-    /// limit.
+    /// The most tokens that the answer may have; `None` if neither the document nor the API sets a limit.
     pub answer_limit: Option<u64>,
     /// How many files are sent of which it is not known how many tokens they take; they are not counted.
     pub uncounted_files: usize,
@@ -47,7 +46,7 @@ impl Estimate {
         }
     }
 
-    /// The same of so many such prompts.
+    /// The estimate of `count` such prompts.
     #[must_use]
     pub fn times(self, count: u64) -> Self {
         Self {
@@ -62,7 +61,7 @@ impl Estimate {
         cost(&Usage { prompt_tokens: self.prompt_tokens, ..Usage::default() }, price)
     }
 
-    /// About the most that prompt and answer cost together; none where the answer has no limit.
+    /// About the most that prompt and answer cost together; `None` if the answer has no limit.
     pub fn max_cost(&self, price: &Price) -> Option<Money> {
         let answer_tokens = self.answer_limit?;
         let prompt_tokens = self.prompt_tokens;
@@ -117,7 +116,7 @@ impl Script {
         }
     }
 
-    /// The tokens of so many letters in a row.
+    /// The tokens of `length` letters in a row.
     fn tokens(self, length: u64) -> u64 {
         match self {
             Self::Latin => length.div_ceil(8),

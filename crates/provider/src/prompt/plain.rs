@@ -18,7 +18,7 @@ const DEEPEST: usize = 4;
 const MOST_PARTS: usize = 40;
 
 /// The prompt of a Request in plain lines: its texts, its data by their titles, and a line with the parts of an answer.
-/// None where it goes as the protocol has it: with tools, plans, cases and messages of other kinds, and for all models
+/// `None` if it goes as the protocol has it: with tools, plans, cases and messages of other kinds, and for all models
 /// but small ones.
 pub(super) fn plain_prompt(request: &Request, settings: &ProviderSettings) -> Option<Prompt> {
     let messages = request.messages();
@@ -129,7 +129,7 @@ fn single_text(value: &Value) -> String {
     }
 }
 
-/// The parts of an answer by their titles, with the options of those that have a few; none where it has no parts.
+/// The parts of an answer by their titles, with the options of those that have a few; `None` if it has no parts.
 fn parts_line(schema: &Value) -> Option<String> {
     let tree = FieldTree::new(schema.clone());
     let mut left = MOST_PARTS;

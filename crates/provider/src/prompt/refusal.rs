@@ -89,8 +89,8 @@ const TURNS: [&str; 6] = [
     "must be followed by",
 ];
 
-/// The same prompt as the server takes it by its own words; `None` where they name nothing that can be put
-/// otherwise. `author` is the author's schema.
+/// The prompt as the server takes it by its own words; `None` if they name nothing that can be put otherwise. `author`
+/// is the author's schema.
 pub(crate) fn adjust_to(
     failure: &ProviderFailure,
     sent: &SentPrompt,

@@ -8,7 +8,7 @@ pub(super) fn schema_message(schema: &Value) -> PromptMessage {
     asking_by(&format!("{schema:#}"))
 }
 
-/// The same without a space too many: a chat window takes only so much.
+/// Asks for an answer by a schema, without a space too many: a chat window takes only so much.
 pub(super) fn short_schema_message(schema: &Value) -> PromptMessage {
     let mut schema = schema.clone();
     if let Some(members) = schema.as_object_mut() {

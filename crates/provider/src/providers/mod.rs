@@ -46,7 +46,7 @@ macro_rules! records {
         }
 
         impl FileRules {
-            /// The rules of a kind of provider. What takes no prompt, or takes the document, has none of its own.
+            /// The rules of a kind of provider; the default ones for what takes no prompt, or the document itself.
             pub fn look_up(kind: ProviderKind) -> &'static Self {
                 match kind {
                     $(ProviderKind::$kind => {

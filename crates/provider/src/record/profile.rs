@@ -9,7 +9,7 @@ pub enum KeyRequirement {
     NotUsed,
     /// Without one it does not answer.
     Required,
-    /// It may have been set up to ask for one.
+    /// The provider may have been set up to ask for a key.
     Optional,
 }
 
@@ -25,7 +25,7 @@ pub enum KeyRequirement {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Profile {
-    /// Its own name; none where it is called by words, in the person's language.
+    /// Its own name; `None` if it is called by words, in the person's language.
     pub name: Option<&'static str>,
     /// How it is asked.
     pub way: Way,
@@ -74,7 +74,7 @@ impl Profile {
         }
     }
 
-    /// Its wire format; none where it is not asked over HTTP.
+    /// Its wire format; `None` if it is not asked over HTTP.
     pub fn wire(&self) -> Option<Wire> {
         match self.way {
             Way::Server(wire) => Some(wire),

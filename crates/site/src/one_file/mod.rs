@@ -44,7 +44,7 @@ pub enum Part {
 }
 
 /// The parts of a file with a tool. `page` has the hashes of the built page's files by their names, `logo` the name and
-/// the bytes of the picture that the settings name. None where the page was built without what one file needs.
+/// the bytes of the picture that the settings name. `None` if the page was built without what one file needs.
 ///
 /// Everything of a document stands in base64, so that nothing in it can be read as HTML.
 pub fn one_file(

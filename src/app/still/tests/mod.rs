@@ -26,7 +26,7 @@ struct Expected {
     widget: WidgetKind,
     /// Whether it is below a list, or is one of several shapes.
     is_entry: bool,
-    /// What is in its name; none where its place has none.
+    /// What is in its name; `None` if its place has none.
     label: Option<String>,
     /// What its control of text holds.
     text: String,
@@ -37,7 +37,7 @@ struct Expected {
 /// Controls that are several elements, or none, of which no one holds the value.
 const WITHOUT_NAME: [WidgetKind; 3] = [WidgetKind::Constant, WidgetKind::File, WidgetKind::Files];
 
-/// So long is a document with a schema and a value, in bytes, that is drawn here.
+/// The longest document with a schema and a value, in bytes, that is drawn here.
 const LONGEST: usize = 100_000;
 
 type Places = BTreeMap<String, Expected>;

@@ -16,10 +16,10 @@ use std::collections::{HashMap, VecDeque};
 use std::rc::Rc;
 use web_sys::Element;
 
-/// Of a larger document no picture is made, in bytes.
+/// The largest document, in bytes, of which a picture is made.
 const MAX_BYTES: usize = 1 << 20;
 
-/// So many documents are fetched at once: a tool that is opened meanwhile is not to wait.
+/// The most documents that are fetched at once: a tool that is opened meanwhile is not to wait.
 const AT_ONCE: usize = 2;
 
 /// The file of a document, and the language in which it is shown.

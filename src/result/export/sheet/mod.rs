@@ -14,9 +14,9 @@ use pilcrow_core::solution::{BlockParts, SolutionBlock};
 pub struct Sheet {
     /// The answer.
     pub block: SolutionBlock,
-    /// What it is called.
+    /// The title of the answer.
     pub title: String,
-    /// What was given; none where that is not told.
+    /// What was given; `None` if that is not told.
     pub input: Option<SolutionBlock>,
     /// What is said below the answer: who gave it, and when.
     pub facts: Vec<String>,
@@ -92,7 +92,7 @@ pub fn markup(sheet: &Sheet) -> impl Future<Output = String> + use<> {
     }
 }
 
-/// The same for the clipboard.
+/// What the clipboard gets of it, as HTML.
 pub fn copied(sheet: &Sheet) -> impl Future<Output = String> + use<> {
     let drawing = sheet.draw_pasted();
     async move {

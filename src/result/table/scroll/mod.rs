@@ -16,11 +16,11 @@ use leptos::prelude::*;
 use std::collections::HashMap;
 use web_sys::{HtmlElement, KeyboardEvent};
 
-/// With more rows, only those in sight are drawn. While an answer is written, the change to that is made
-/// in one frame, which has room for so many.
+/// The most rows that are all drawn; of more, only those in sight are. While an answer is written, the change to that
+/// is made in one frame, which has room for so many.
 const MANY_ROWS: usize = 150;
 
-/// About how high a row is, until one is measured.
+/// The height of a row, about, until one is measured, in pixels.
 const ROW_HEIGHT: f64 = 38.0;
 
 /// How a table scrolls.

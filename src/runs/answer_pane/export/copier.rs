@@ -40,7 +40,7 @@ pub fn with_copier(runner: Runner, status: RwSignal<String>, sheet: El) -> El {
 struct Copier {
     sheet: Element,
     button: HtmlElement,
-    /// The block that the button is at; none while it waits at the top of the sheet.
+    /// The block that the button is at; `None` while it waits at the top of the sheet.
     place: RwSignal<Option<Pointer>>,
 }
 

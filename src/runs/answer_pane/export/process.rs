@@ -60,7 +60,7 @@ fn save(runner: Runner, status: RwSignal<String>, form: Form) {
     });
 }
 
-/// None where there is no process, or a chunk that is needed cannot be fetched.
+/// `None` if there is no process, or a chunk that is needed cannot be fetched.
 async fn written(
     runner: Runner,
     form: Form,

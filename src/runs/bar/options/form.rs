@@ -112,7 +112,7 @@ pub(super) fn changes_of(
     changes.collect()
 }
 
-/// A change; none where it is what the document says in another spelling: a list of one text to stop at.
+/// A change; `None` if it is what the document says in another spelling: a list of one text to stop at.
 fn without_own(document: &Request, option: RunOption, change: Option<Value>) -> Option<Value> {
     let own = document_options(document).find(|(one, ..)| *one == option).map(|(.., value)| value);
     let is_own = match (own, change.as_ref()) {

@@ -36,9 +36,9 @@ const SOURCES: [Source; 2] = [
 
 /// Why a source could not be fetched.
 enum Trouble {
-    /// It cannot be reached from here; the reason, in one line.
+    /// The source cannot be reached from here; with the reason, in one line.
     Absent(String),
-    /// It was reached, and something is wrong that a person has to look at.
+    /// The source was reached, and something is wrong that a person has to look at.
     Wrong(Failure),
 }
 

@@ -7,7 +7,7 @@ use pilcrow_core::batch::{Batch, Case, batch};
 use pilcrow_core::form::Issue;
 use serde_json::Value;
 
-/// So many wrong cases are told; further ones once these are mended.
+/// The most wrong cases that are reported; further ones once these are mended.
 const MOST: usize = 10;
 
 impl Examination<'_> {

@@ -54,7 +54,7 @@ pub fn check_text(text: &str) -> Vec<Finding> {
     findings
 }
 
-/// That a text is no document, and why.
+/// The finding that a text is no document, and why.
 pub fn unreadable(error: &DocumentError) -> Finding {
     let position = match error {
         DocumentError::Text(error) => Some((error.line, error.column)),

@@ -34,7 +34,7 @@ impl Model {
         }
     }
 
-    /// Sends it once. Whether it is given up, since it took as long as anybody wants to wait.
+    /// Sends it once. Returns whether it is given up, since it took as long as anybody wants to wait.
     fn send(&self, attempt: &mut Attempt) -> bool {
         let posted = match attempt.question().call() {
             Ok(call) => self.post(&call).map_err(|error| unreachable(&error)),

@@ -23,10 +23,10 @@ use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// As much of an activity's reply as is read, in bytes.
+/// The most bytes of an activity's reply that are read.
 const MOST_REPLY: u64 = 16 << 20;
 
-/// Nothing says who answers.
+/// What is said if nothing says who answers.
 pub const NOBODY: &str = "nobody is named to answer; give one of these:
   --base-url URL   a server, such as http://localhost:11434/v1 (Ollama on this computer) or
                    https://api.openai.com/v1, with its key in a variable: --key-env VARIABLE
@@ -54,7 +54,7 @@ pub struct ModelOptions {
 }
 
 impl ModelOptions {
-    /// As long as a server is waited for.
+    /// How long a reply of the server is waited for.
     pub fn longest(&self) -> Duration {
         Duration::from_secs(self.timeout)
     }
@@ -73,7 +73,7 @@ const NO_SERVER: &str = "http://localhost";
 pub struct Server {
     /// Its address.
     pub base_url: String,
-    /// Its key; none where it asks for none.
+    /// Its key; `None` if it asks for none.
     pub key: Option<ApiKey>,
 }
 
@@ -81,7 +81,7 @@ pub struct Server {
 pub struct Model {
     settings: ProviderSettings,
     key: Option<ApiKey>,
-    /// The answers that are left; none where a server is asked.
+    /// The answers that are left; `None` if a server is asked.
     recorded: Option<std::vec::IntoIter<Value>>,
     /// Where the bodies go.
     requests: Option<File>,
@@ -90,7 +90,7 @@ pub struct Model {
     /// What the server was found to refuse.
     lessons: Lessons,
     agent: ureq::Agent,
-    /// As long as an answer is waited for.
+    /// The longest time that an answer is waited for.
     longest: Duration,
 }
 

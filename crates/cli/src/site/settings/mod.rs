@@ -18,7 +18,7 @@ use violations::disallowed;
 pub struct SettingsFile {
     /// What it says; nothing where it is not there or no JSON.
     pub settings: Settings,
-    /// The logo's name and bytes; none where there is none.
+    /// The logo's name and bytes; `None` if there is none.
     pub logo: Option<(String, Vec<u8>)>,
     /// What is wrong in it.
     pub findings: Vec<Finding>,

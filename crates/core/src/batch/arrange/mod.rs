@@ -9,11 +9,11 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A case as it is to be.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CaseNow {
-    /// Its id.
+    /// The id of the case.
     pub id: String,
-    /// The case of the document that it is, or is a copy of; none for a new one.
+    /// The case of the document that it is, or is a copy of; `None` for a new one.
     pub origin: Option<String>,
-    /// What it says; none where it stays as it is in the document.
+    /// What it says; `None` if it stays as it is in the document.
     pub value: Option<Option<Value>>,
 }
 

@@ -18,7 +18,7 @@ pub enum CaseEdit {
         /// The case before it.
         after: Option<String>,
     },
-    /// The same once more, behind it.
+    /// Adds a copy of a case behind it.
     Duplicate {
         /// The case.
         instance: String,

@@ -15,7 +15,7 @@ pub struct BatchProgress {
     /// The cases, in their order.
     cases: Vec<(String, CaseState)>,
     schedule: Schedule,
-    /// Those that are still to be asked for, by their places.
+    /// The cases that are still to be asked for, by their places.
     queue: VecDeque<usize>,
     size: usize,
     at_once: usize,
@@ -23,7 +23,7 @@ pub struct BatchProgress {
 }
 
 impl BatchProgress {
-    /// A batch of which nothing was asked yet: so many cases in a Request, so many Requests at once.
+    /// A batch of which nothing was asked yet: `size` cases in a Request, `at_once` Requests at the same time.
     pub fn new(instances: &[String], size: usize, at_once: usize) -> Self {
         let cases = instances.iter().map(|id| (id.clone(), CaseState::Waiting)).collect();
         let at_once = at_once.clamp(1, MOST_AT_ONCE);
@@ -105,7 +105,7 @@ impl BatchProgress {
         }
     }
 
-    /// The next Request to be begun; none where nothing may be begun now, or nothing is left.
+    /// The next Request to be begun; `None` if nothing may be begun now, or nothing is left.
     pub fn begin(&mut self) -> Option<SubBatch> {
         if !self.schedule.is_free(SEAT) {
             return None;
@@ -154,8 +154,8 @@ impl BatchProgress {
         }
     }
 
-    /// The same with the cases whose answers have come while their Request goes on. It only tells: what is
-    /// asked for next is still decided by how Requests end.
+    /// The progress with the cases whose answers have come while their Request goes on. It only tells: what is asked
+    /// for next is still decided by how Requests end.
     #[must_use]
     pub fn with_come(mut self, come: &BTreeSet<&str>) -> Self {
         self.answer(come, |state| matches!(state, CaseState::Running { .. }));

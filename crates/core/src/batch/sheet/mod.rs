@@ -79,9 +79,9 @@ impl CaseSheet {
     }
 }
 
-/// Lays out an answer by the cases of its document; none where that has no cases. `open` is the
-/// place that is still being written: until the end, nothing is missing. `marks`: how far each case
-/// is, in their order; none where that needs no column.
+/// Lays out an answer by the cases of its document; `None` if that has no cases. `open` is the place that is still
+/// being written: until the end, nothing is missing. `marks`: how far each case is, in their order; `None` if that
+/// needs no column.
 pub fn case_sheet(
     request: &Request,
     solution: &Value,

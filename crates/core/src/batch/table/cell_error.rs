@@ -22,7 +22,7 @@ pub enum CellErrorKind {
     NotTheValue,
     /// No text.
     NoText,
-    /// Nothing that a list or a group can be read from.
+    /// The text of the cell is not JSON of a list or an object.
     NoJson,
     /// A value where its group has to be, so that it has no place.
     NoPlace,
@@ -32,7 +32,7 @@ pub enum CellErrorKind {
     NoId,
 }
 
-/// Why a value does not fit a field; none where it does.
+/// Why a value does not fit a field; `None` if it does.
 pub(super) fn check_cell(field: &Field, value: &Value) -> Option<CellErrorKind> {
     if value.is_null() && field.nullable {
         return None;

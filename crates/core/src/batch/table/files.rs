@@ -44,8 +44,8 @@ impl NamedFiles {
         })
     }
 
-    /// The files that a cell of a place for files names; none where it names others. A list's cell names
-    /// several, with semicolons between.
+    /// The files that a cell of a place for files names; `None` if it names others. A list's cell names several, with
+    /// semicolons between.
     pub(super) fn value(&self, place: &ColumnField, cell: &str) -> Option<Value> {
         let file = |name: &str| self.named(name).map(Value::from);
         match &place.field.kind {
@@ -63,7 +63,7 @@ fn last_part(path: &str) -> &str {
     path.rsplit(['/', '\\']).next().unwrap_or(path)
 }
 
-/// The first place for a file, by its number; none where cases take no files.
+/// The first place for a file, by its number; `None` if cases take no files.
 pub fn file_place(places: &[ColumnField]) -> Option<usize> {
     places.iter().position(|place| place.field.media.is_some() && !place.field.read_only)
 }

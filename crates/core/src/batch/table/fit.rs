@@ -35,7 +35,7 @@ pub struct CaseImport {
 /// One row as a case.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ImportedCase {
-    /// The id that the row gives it; none where it gets one by itself.
+    /// The id that the row gives it; `None` if it gets one by itself.
     pub id: Option<String>,
     /// Its input.
     pub value: Value,
@@ -114,7 +114,7 @@ pub fn import_cases(
     imported
 }
 
-/// What a text stands for in its column; none: nothing is there.
+/// What a text stands for in its column; `None`: nothing is there.
 type Read<'column> = dyn Fn(&str) -> Option<Value> + 'column;
 
 /// The customs of a column of texts.
@@ -199,7 +199,7 @@ fn take(
     put(case, &place.pointer, value).or(fault)
 }
 
-/// A value with what was typed at a place of it, read as a cell is; none where that does not fit there.
+/// A value with what was typed at a place of it, read as a cell is; `None` if that does not fit there.
 pub fn with_typed(whole: Option<&Value>, place: &ColumnField, typed: &str) -> Option<Value> {
     let own = whole.filter(|whole| whole.is_object()).cloned();
     let mut whole = own.unwrap_or_else(|| Value::Object(Map::new()));
@@ -216,7 +216,7 @@ fn is_other_name(cell: &str, bare: bool) -> bool {
     !cell.is_empty() && !is_itself && (!bare || cell.contains('.'))
 }
 
-/// What a text stands for at a place; none: nothing is there.
+/// What a text stands for at a place; `None`: nothing is there.
 fn read(place: &ColumnField, text: &str, customs: &CellCustoms) -> Option<Value> {
     match &place.field.kind {
         // A text is tried as JSON only where it can be nothing else.

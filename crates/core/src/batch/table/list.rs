@@ -11,7 +11,7 @@ use serde_json::Value;
 /// The most entries that a cell may list.
 const MOST: usize = 1_000;
 
-/// The list that the text of a cell stands for; none where one of its entries would not fit, or where it may stand for
+/// The list that the text of a cell stands for; `None` if one of its entries would not fit, or if it may stand for
 /// another list as well.
 pub(super) fn read_list(place: &ColumnField, text: &str, customs: &CellCustoms) -> Option<Value> {
     let is_whole = |value: &Value| value.is_array() || value.is_null() && place.field.nullable;
@@ -75,7 +75,7 @@ mod tests {
     use crate::field::FieldTree;
     use serde_json::json;
 
-    /// What the cells of a column become; none where one stays as it is.
+    /// What the cells of a column become; `None` if one stays as it is.
     #[track_caller]
     fn check(items: Value, cells: &[(&str, Option<Value>)]) {
         let list = json!({"type": "array", "items": items});

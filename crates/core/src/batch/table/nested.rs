@@ -41,7 +41,7 @@ pub(super) struct Columns {
 }
 
 impl Columns {
-    /// None yet, and so many at most.
+    /// No columns yet, of which there may be `most`.
     pub fn new(most: usize) -> Self {
         Self { heads: Vec::new(), indices: BTreeMap::new(), most }
     }
@@ -61,7 +61,7 @@ impl Columns {
         cells
     }
 
-    /// The number of the column of a name; none where there are too many.
+    /// The number of the column of a name; `None` if there are too many.
     fn number(&mut self, head: String) -> Option<usize> {
         let count = self.heads.len();
         if let Some(at) = self.indices.get(&head) {
@@ -98,7 +98,7 @@ fn lay_out(value: Value, place: &Pointer, depth: usize, put: &mut impl FnMut(Str
     }
 }
 
-/// The objects of a column, one for each row; none where a cell is something else, or all are blank.
+/// The objects of a column, one for each row; `None` if a cell is something else, or all are blank.
 fn objects_of(rows: &Rows, at: usize) -> Option<Vec<Option<Value>>> {
     let read = |row: &Vec<Option<Value>>| match row.get(at).and_then(Option::as_ref) {
         None => Some(None),

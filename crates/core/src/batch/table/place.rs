@@ -10,7 +10,7 @@ use std::sync::Arc;
 /// How deep groups are laid out in columns.
 const DEEPEST: usize = 4;
 
-/// A schema with more places has columns for so many of them.
+/// The most places of a schema that get a column.
 const MAX_PLACES: usize = 200;
 
 /// A place of a case that has a column.
@@ -26,7 +26,7 @@ pub struct ColumnField {
     pub entry: Option<Arc<Field>>,
     /// Whether every case has to have it.
     pub required: bool,
-    /// It was read off the cases' values, since the schema does not describe it.
+    /// Whether it was read off the cases' values, since the schema does not describe it.
     pub inferred: bool,
 }
 

@@ -29,9 +29,9 @@ pub enum TableFormat {
 pub enum TableError {
     /// There is nothing in it.
     Empty,
-    /// It begins as JSON and cannot be read as such; for lines of JSON, the line counts.
+    /// The text begins as JSON and cannot be read as such; for lines of JSON, the line counts.
     Text(TextError),
-    /// It is JSON, and no list.
+    /// The text is JSON, but not a list.
     NoList,
 }
 
@@ -40,7 +40,7 @@ pub enum TableError {
 pub struct RawTable {
     /// The language of the file.
     pub format: TableFormat,
-    /// The names of the columns; none where the first row is a row like the others.
+    /// The names of the columns; `None` if the first row is a row like the others.
     pub heads: Option<Vec<String>>,
     /// The rows. A short row has nothing in its last columns.
     pub rows: Vec<Vec<Option<Value>>>,
@@ -62,7 +62,7 @@ impl RawTable {
         self.heads.as_ref().and_then(|heads| heads.get(column)).map_or("", String::as_str)
     }
 
-    /// The same with its first row as names, or with its names as a first row.
+    /// The table with its first row as names, or with its names as a first row.
     #[must_use]
     pub fn with_heads(mut self, named: bool) -> Self {
         match (named, self.heads.take()) {

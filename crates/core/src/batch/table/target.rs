@@ -85,7 +85,7 @@ fn place_words(table: &RawTable, places: &[ColumnField], targets: &mut [Target])
     }
 }
 
-/// How many letters stand in a column of words; none where it holds something else, or nothing.
+/// How many letters stand in a column of words; `None` if it holds something else, or nothing.
 fn letters(table: &RawTable, column: usize) -> Option<usize> {
     let mut count = 0;
     for cell in table.rows.iter().filter_map(|row| row.get(column)?.as_ref()) {

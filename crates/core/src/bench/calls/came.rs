@@ -15,7 +15,7 @@ pub fn failed_to_value(key: &Key, failure: &ProviderFailure) -> Value {
     object([("key", text(key.as_str())), (FAILED, failure.to_value())])
 }
 
-/// What came of a call, as it was kept; none where it is no such thing.
+/// What came of a call, as it was kept; `None` if it is something else.
 pub fn came_from_value(value: &Value) -> Option<(Key, Came)> {
     if let Some((key, answered)) = CallAnswer::from_value(value) {
         return Some((key, Ok(answered)));

@@ -14,7 +14,7 @@ use crate::pointer::Pointer;
 use crate::tool::compose_request;
 use serde_json::{Map, Value};
 
-/// So many calls a bench makes at most.
+/// The most calls that a bench makes.
 pub const MOST_CALLS: usize = 100_000;
 
 /// A variant, a model and settings: what each input is tried with.
@@ -135,7 +135,7 @@ impl Plan {
         (ask.repeat * self.inputs.len() + ask.input) * self.columns.len() + ask.column
     }
 
-    /// The call that stands at a place among [`Plan::asks`]; none where none does.
+    /// The call that stands at a place among [`Plan::asks`]; `None` if none does.
     pub fn ask(&self, place: usize) -> Option<Ask> {
         let (columns, inputs) = (self.columns.len(), self.inputs.len());
         let ask = Ask {
@@ -152,7 +152,7 @@ impl Plan {
         model.cloned().unwrap_or_default()
     }
 
-    /// The schema of a column's answers, as its author wrote it; none where there is none.
+    /// The schema of a column's answers, as its author wrote it; `None` if there is none.
     pub fn schema(&self, column: usize) -> Option<Value> {
         compose_request(&self.varied(column)).schema().cloned()
     }
@@ -242,7 +242,7 @@ fn or_one<T>(list: Vec<T>, one: impl FnOnce() -> T) -> Vec<T> {
     if list.is_empty() { vec![one()] } else { list }
 }
 
-/// The combinations of the settings; none where they alone are too many.
+/// The combinations of the settings; empty if they alone are too many.
 fn combinations_within(bench: &Bench) -> Vec<Vec<Setting>> {
     let counts = bench.settings.iter().map(|axis| axis.values().len());
     let count = counts.fold(1_usize, usize::saturating_mul);

@@ -16,7 +16,7 @@ pub struct Check {
     pub must: bool,
     /// The ids of the inputs that it is about; empty: all of them.
     pub inputs: Vec<String>,
-    /// The share of an input's answers for which it has to hold, from 0 to 1; none: all.
+    /// The share of an input's answers for which it has to hold, from 0 to 1; `None`: all.
     pub least: Option<Value>,
     /// For which share of the answers to all inputs together it has to hold; where only this is said, nothing
     /// is asked of each input.
@@ -32,12 +32,12 @@ pub struct Check {
 /// at the same place.
 #[derive(Clone, Debug, PartialEq)]
 pub enum CheckKind {
-    /// It is this value; texts count as equal whatever their letter case and white space.
+    /// The value is this one; texts count as equal whatever their letter case and white space.
     Equals(Option<Value>),
-    /// It is one of these.
+    /// The value is one of these.
     OneOf(Vec<Value>),
-    /// It is a number or a date so near; `by` is in its unit, `percent` of the value. Both are numbers,
-    /// and of dates, days.
+    /// The value is a number or a date near another; `by` is in its unit, `percent` of it. Both are numbers, and of
+    /// dates, days.
     Within {
         /// The value in the middle.
         value: Option<Value>,
@@ -46,18 +46,18 @@ pub enum CheckKind {
         /// How far from it, in hundredths of it.
         percent: Option<Value>,
     },
-    /// It is a number or a date between these, both included.
+    /// The value is a number or a date between these, both included.
     Between {
-        /// The lower end; none: none.
+        /// The lower end; `None` for no end.
         from: Option<Value>,
-        /// The upper end; none: none.
+        /// The upper end; `None` for no end.
         to: Option<Value>,
     },
     /// The text has this in it, the list this entry, the object this key.
     Contains(Value),
     /// The text matches this pattern, anywhere in it.
     Matches(String),
-    /// It has so many characters, entries or members.
+    /// The number of its characters, entries or members is within limits.
     Length {
         /// At least.
         from: Option<usize>,
@@ -72,9 +72,9 @@ pub enum CheckKind {
     Absent,
     /// The answer conforms to the document's schema.
     Valid,
-    /// It cost at most so many dollars, by the provider's own account.
+    /// The answer cost no more than this, in dollars, by the provider's own account.
     Cost(Value),
-    /// It took at most so many seconds.
+    /// The answer took no longer than this, in seconds.
     Seconds(Value),
     /// Another Request says so.
     Judge(Box<Judge>),
@@ -89,11 +89,11 @@ pub struct Judge {
     /// Where in its own answer the verdict stands: `true`, or a number; of a pair which is better, `"first"`
     /// or `"second"`, and neither where it is anything else.
     pub verdict: Pointer,
-    /// From which number on it counts as passed; none: only `true` does. Of pairs, it says nothing.
+    /// From which number on it counts as passed; `None`: only `true` does. Of pairs, it says nothing.
     pub from: Option<Value>,
     /// What it is shown.
     pub sees: JudgeSees,
-    /// The model that it is; none: the one that its document names, otherwise the first of the bench.
+    /// The model that it is; `None`: the one that its document names, otherwise the first of the bench.
     pub model: Option<BenchModel>,
 }
 
@@ -120,7 +120,7 @@ impl Check {
         Self { at, kind, must: true, inputs, least, least_of_all, derived: false, others }
     }
 
-    /// That the whole answer fits the schema, where the document has no check that says so.
+    /// The check that the whole answer fits the schema, where the document has none that says so.
     pub fn implied_fit() -> Self {
         Self { derived: true, ..Self::new(Pointer::root(), CheckKind::Valid) }
     }
@@ -135,8 +135,8 @@ impl Check {
         self.inputs.is_empty() || self.inputs.iter().any(|id| id == input)
     }
 
-    /// The value that it compares with: its own, or what the input expects at the same place; null where
-    /// nothing should be there. None where it compares with none.
+    /// The value that it compares with: its own, or what the input expects at the same place; null where nothing should
+    /// be there. `None` if it compares with none.
     pub fn expected<'value>(&'value self, expect: Option<&'value Value>) -> Option<&'value Value> {
         let own = match &self.kind {
             CheckKind::Equals(value)

@@ -24,7 +24,7 @@ pub struct Bench {
     pub repeats: usize,
     /// What is held against the answers.
     pub checks: Vec<Check>,
-    /// The id of the variant that others are compared with; none: the first.
+    /// The id of the variant that others are compared with; `None`: the first.
     pub baseline: Option<String>,
     /// Places of the answer that the table shows; none: the first few that are short.
     pub show: Vec<Pointer>,
@@ -63,7 +63,7 @@ pub struct BenchInput {
     pub id: String,
     /// The input's value, in place of the document's own.
     pub input: Value,
-    /// What an answer should hold, as far as that is known; none where it is not.
+    /// What an answer should hold, as far as that is known; `None` if it is not.
     pub expect: Option<Value>,
     /// What it is a case of.
     pub tags: Vec<String>,
@@ -72,7 +72,7 @@ pub struct BenchInput {
 }
 
 impl Variant {
-    /// What it is called.
+    /// The title of the variant; its id if it has none.
     pub fn title(&self) -> &str {
         if self.name.trim().is_empty() { &self.id } else { &self.name }
     }

@@ -5,7 +5,7 @@ use crate::field::{FieldKind, FieldTree};
 use crate::pointer::Pointer;
 use serde_json::Value;
 
-/// Expected numbers count as hit within so many hundredths, where no check says otherwise.
+/// The deviation, in hundredths, within which expected numbers count as hit, where no check says otherwise.
 const NEAR_PERCENT: u64 = 1;
 
 /// The places that an expected answer names, each with the check of its kind.

@@ -20,7 +20,7 @@ pub enum FaultKind {
     Missing(&'static str),
     /// Nothing of this name is known: a kind of check, a baseline.
     Unknown(String),
-    /// The same id twice.
+    /// Two have the same id.
     Twice(String),
     /// No JSON Pointer.
     BadPointer(String),

@@ -6,10 +6,10 @@ use crate::object::text;
 use crate::pointer::Pointer;
 use serde_json::Value;
 
-/// More values than these are not told one by one.
+/// The most values that are listed one by one.
 const MOST: usize = 60;
 
-/// What lies deeper is one value, written as JSON.
+/// The deepest level of which values are listed; what lies deeper is one value, written as JSON.
 const DEEPEST: usize = 4;
 
 /// Whose value it is.
@@ -44,13 +44,13 @@ impl BenchInput {
         fields
     }
 
-    /// A value as it is typed; none where it is not there.
+    /// A value as it is typed; `None` if it is not there.
     pub fn field_text(&self, part: InputPart, at: &Pointer) -> Option<String> {
         at.get(self.part(part)?).map(typed_text)
     }
 
-    /// The same with another value, which stays of the kind that it is: a text, a number, yes or no. None
-    /// where what was typed is none of that kind.
+    /// The input with another value at a place, which stays of the kind that it is: a text, a number, yes or no. `None`
+    /// if what was typed is not of that kind.
     pub fn with_field(&self, part: InputPart, at: &Pointer, typed: &str) -> Option<Self> {
         let mut changed = self.clone();
         let whole = match part {

@@ -8,10 +8,10 @@ use serde_json::{Map, Value};
 /// A model that is asked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BenchModel {
-    /// The provider that has it; none: the one that is set up where the bench is run.
+    /// The provider that has it; `None`: the one that is set up where the bench is run.
     pub provider: Option<ProviderKind>,
-    /// What its server is called where the bench is run, or its host; none where no other has the model. Nobody
-    /// is asked by this word alone: where the server is, is said there.
+    /// What its server is called where the bench is run, or its host; `None` if no other has the model. Nobody is asked
+    /// by this word alone: where the server is, is said there.
     pub server: Option<String>,
     /// Its name; empty: the document's own model.
     pub name: String,

@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
 impl Bench {
-    /// The bench of a document, and what of it cannot be used; none where it has none.
+    /// The bench of a document, and what of it cannot be used; `None` if it has none.
     pub fn read(document: &Request) -> Option<(Self, Vec<BenchFault>)> {
         let value = document.members().get("bench")?;
         let mut faults = Faults::default();

@@ -6,7 +6,7 @@ use crate::object::object;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// As many values as one setting may have.
+/// The most values that one setting may have.
 const MOST_VALUES: i128 = 100;
 
 /// A setting at one value, such as `temperature` at 0.7.

@@ -34,7 +34,7 @@ impl Variant {
 }
 
 impl Plan {
-    /// The version that the verdict on two sides finds better; none where it cannot tell, or does not compare versions.
+    /// The version that the verdict on two sides finds better; `None` if it cannot tell, or does not compare versions.
     pub fn better_variant(&self, [left, right]: [Side; 2], verdict: Verdict) -> Option<&Variant> {
         let variant = |side: Side| match side {
             Side::Variant(variant) => Some(variant),
@@ -51,9 +51,9 @@ impl Plan {
     }
 }
 
-/// The document once a version of it, by its id, is taken over. All versions ask what they asked: what the
-/// document was stays among them, called `as_it_was` where its name said that it was the document. None where
-/// there is no such version, or it is the document already.
+/// The document once a version of it, by its id, is taken over. All versions ask what they asked: what the document was
+/// stays among them, called `as_it_was` where its name said that it was the document. `None` if there is no such
+/// version, or it is the document already.
 pub fn adopted(document: &Request, id: &str, as_it_was: &str) -> Option<Request> {
     let (mut bench, _) = Bench::read(document)?;
     let chosen = bench.variants.iter().find(|one| one.id == id)?.clone();

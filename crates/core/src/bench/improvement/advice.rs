@@ -16,17 +16,17 @@ use crate::object::{object, text};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// Failing answers that are shown.
+/// The most failing answers that are shown.
 const MOST_FAILURES: usize = 12;
-/// What all of them take, in characters.
+/// The most characters that all failing answers take together.
 const MOST_OF_FAILURES: usize = 24_000;
-/// What an input, and what an answer takes.
+/// The most characters that an input takes, and those that an answer takes.
 const MOST_VALUE: usize = 2_500;
 /// What is expected, and what a judge said.
 const MAX_REASON: usize = 1_200;
 /// Checks that are told of.
 const MOST_CHECKS: usize = 40;
-/// What one of them takes.
+/// The most characters that a check takes.
 const MOST_CHECK: usize = 600;
 
 /// What the model is told. It has to hold for any document.
@@ -58,9 +58,9 @@ pub struct Advising<'bench> {
 }
 
 impl Advising<'_> {
-    /// What is asked: an instruction, the texts, the checks, and some failing answers, within a bounded size,
-    /// for an answer `{summary, changes: [{place, text, why}]}`. None where nothing of the version fails, or
-    /// it has no text to change.
+    /// What is asked: an instruction, the texts, the checks, and some failing answers, within a bounded size, for an
+    /// answer `{summary, changes: [{place, text, why}]}`. `None` if nothing of the version fails, or it has no text to
+    /// change.
     pub fn request(&self) -> Option<Request> {
         let variant = self.plan.variants.get(self.variant)?;
         let texts = offered(self.document, self.plan, variant);

@@ -22,8 +22,8 @@ pub(in crate::bench) fn columns_of(
     columns.filter(move |(_, column)| column.variant == variant).map(|(at, _)| at)
 }
 
-/// At most so many failing answers, of each input the one that fails most checks. Each check that fails has
-/// its turn, those that must hold first, then those that fail oftenest.
+/// The failing answers that are shown, at most `most`: of each input the one that fails most checks. Each check that
+/// fails has its turn, those that must hold first, then those that fail oftenest.
 pub(in crate::bench) fn failing(
     plan: &Plan,
     report: &Report,
@@ -44,7 +44,7 @@ pub(in crate::bench) fn failing(
     cases
 }
 
-/// The answer to an input that fails most checks; none where none fails.
+/// The answer to an input that fails most checks; `None` if none fails.
 fn worst(plan: &Plan, report: &Report, variant: usize, input: usize) -> Option<Failing> {
     let columns = columns_of(plan, variant);
     let asks = columns

@@ -6,13 +6,13 @@ use crate::bench::calls::plan::Plan;
 use crate::bench::design::definition::Variant;
 use crate::document::Request;
 
-/// So many texts are offered at most.
+/// The most texts that are offered.
 const MOST: usize = 150;
 
-/// A longer text is not offered: an answer would have to repeat it whole. In characters.
+/// The longest text that is offered, in characters: an answer has to repeat it whole.
 const LONGEST: usize = 16_000;
 
-/// What they take together, in characters.
+/// The most characters that the offered texts have together.
 const MOST_OF_ALL: usize = 48_000;
 
 /// The texts that are offered, in their order. Options of inputs stay, since the inputs have been chosen by

@@ -9,13 +9,13 @@ use crate::bench::design::patch::patch_between;
 use crate::document::Request;
 use serde_json::{Map, Value};
 
-/// A proposed text has at most so many characters.
+/// The most characters of a proposed text.
 const LONGEST: usize = 24_000;
 
 /// As much of a reason is kept, in characters.
 const MAX_REASON: usize = 1_000;
 
-/// Texts that are changed at most.
+/// The most texts that are changed.
 const MOST_CHANGES: usize = 40;
 
 /// A change of a document that was proposed.
@@ -43,17 +43,17 @@ pub struct ProposedText {
 /// Why an answer proposes nothing that can be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProposalFault {
-    /// It is not of the shape that was asked for.
+    /// The answer is not of the shape that was asked for.
     Unreadable,
-    /// It names a place that was not offered.
+    /// The answer names a place that was not offered.
     UnknownPlace(String),
-    /// It gives two texts for a place.
+    /// The answer gives two texts for a place.
     Twice(String),
     /// The text for this place is longer than a proposal may be, or there are too many.
     TooLong(String),
     /// The text for this place cannot stand there: options without an option, or a setting of another type.
     Unusable(String),
-    /// It changes nothing; with what the model says of that.
+    /// The answer changes nothing; with what the model says of that.
     NoChange(String),
 }
 
@@ -160,7 +160,7 @@ fn proposed(texts: &[PlainText], change: &Value) -> Result<(PlainText, String), 
     Ok((PlainText { text, ..own.clone() }, own.text.clone()))
 }
 
-/// The options, each once; none where there is none.
+/// The options, each once; `None` if there is none.
 fn option_lines(words: &str) -> Option<String> {
     let mut lines: Vec<&str> = Vec::new();
     for line in words.lines().map(str::trim).filter(|line| !line.is_empty()) {

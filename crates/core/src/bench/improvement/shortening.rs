@@ -4,16 +4,16 @@ use crate::field::FileText;
 use crate::object::text;
 use serde_json::Value;
 
-/// What lies deeper is left out.
+/// The deepest level that is kept; what lies deeper is left out.
 const DEEPEST: usize = 12;
 
-/// Of a longer list, and of an object with more members, so many are kept.
+/// The most entries of a list, and members of an object, that are kept.
 const MOST_ENTRIES: usize = 24;
 
-/// A text without a blank that is longer than this and is base64 is a file.
+/// The shortest text without a blank that counts as a file if it is base64.
 const LEAST_FILE: usize = 256;
 
-/// As many characters as its texts keep, tried one after another until the whole fits.
+/// The most characters that each text keeps: tried one after another until the whole fits.
 const TEXTS: [usize; 3] = [1_200, 300, 60];
 
 /// A value that is written in at most `most` characters: its texts are cut, the more the longer it is; where
@@ -57,7 +57,7 @@ fn within(value: &Value, most: usize, depth: usize) -> Value {
     }
 }
 
-/// What stands for a file: its name, type and size. None where the text is no file.
+/// What stands for a file: its name, type and size. `None` if the text is not a file.
 fn named_file(own: &str) -> Option<String> {
     if !own.starts_with("data:") && own.len() < LEAST_FILE {
         return None;

@@ -7,10 +7,10 @@ use crate::object::text;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// Schemas within schemas deeper than this are not looked into.
+/// The deepest level of schemas within schemas that are looked into.
 const DEEPEST: usize = 24;
 
-/// So many texts are read at most.
+/// The most texts that are read.
 const MOST: usize = 400;
 
 /// What a text is part of.

@@ -56,13 +56,13 @@ pub(in crate::bench) struct Pairing<'run> {
 /// What there is to judge of an answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::bench) enum Subject<'run> {
-    /// It, or what it is held against, is not there yet.
+    /// The answer, or what it is held against, is not there yet.
     Awaited,
     /// Nobody is asked about it.
     Nothing,
     /// The answer that is to be judged is there.
     Answer(&'run Value),
-    /// It is there, and so is what it is held against.
+    /// The answer is there, and so is what it is held against.
     Pair(Pairing<'run>),
 }
 
@@ -90,7 +90,7 @@ impl Plan {
         (0..self.checks.len()).filter(|check| self.judge(*check).is_some()).collect()
     }
 
-    /// The judge of a check; none where it has none.
+    /// The judge of a check; `None` if it has none.
     pub fn judge(&self, check: usize) -> Option<&Judge> {
         match &self.checks.get(check)?.kind {
             CheckKind::Judge(judge) => Some(judge),
@@ -151,8 +151,8 @@ impl Plan {
     }
 
     /// What a judge is asked about answers: its document, whose input is `{input, answer, expected}`, or
-    /// `{input, first, second, expected}`; `expected` where the bench's input expects something. None where
-    /// the check has no judge, or is not about the input.
+    /// `{input, first, second, expected}`; `expected` where the bench's input expects something. `None` if the check
+    /// has no judge, or is not about the input.
     pub fn judge_request(
         &self,
         check: usize,

@@ -11,19 +11,19 @@ use pilcrow_stats::{Interval, cohen_kappa, constant_guess, kappa_chance, kappa_i
 use serde_json::Value;
 use std::collections::HashMap;
 
-/// Draws of the test.
+/// The number of draws of the test.
 const DRAWS: usize = 2_000;
-/// Below this, chance alone is no explanation any more.
+/// The probability below which chance alone is no explanation any more.
 const SURE: f64 = 0.05;
-/// Fewer pairs than these say nothing against a judge.
+/// The fewest pairs that say anything against a judge.
 const ENOUGH: usize = 10;
 
 /// What the ratings say of a judge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum JudgeTrust {
-    /// It agrees with the person more often than chance, and than a constant guess.
+    /// The judge agrees with the person more often than chance, and than a constant guess.
     Agrees,
-    /// It agrees with the person no more often than a constant guess.
+    /// The judge agrees with the person no more often than a constant guess.
     NoBetter,
     /// These pairs cannot tell.
     CannotTell,
@@ -38,9 +38,9 @@ pub struct JudgeLine {
     pub pairs: usize,
     /// Of how many both say the same.
     pub agreed: usize,
-    /// The share that a constant guess agrees with: what the person says most often; none without pairs.
+    /// The share that a constant guess agrees with: what the person says most often; `None` without pairs.
     pub guess: Option<f64>,
-    /// Cohen's kappa; none where it is not defined.
+    /// Cohen's kappa; `None` if it is not defined.
     pub kappa: Option<f64>,
     /// Its interval of 95 %.
     pub interval: Option<Interval>,
@@ -89,7 +89,7 @@ impl Judges<'_> {
         Some(preferred(one?, other?))
     }
 
-    /// Which of two answers a judge finds better that is shown both; none where neither is the baseline's.
+    /// Which of two answers a judge finds better that is shown both; `None` if neither is the baseline's.
     fn of_pair(&self, check: usize, keys: &[Key; 2]) -> Option<Better> {
         let [ones, others] = keys.each_ref().map(|key| {
             let call = self.progress.call_of(key);
@@ -135,7 +135,7 @@ fn number(better: Better) -> usize {
     }
 }
 
-/// Its number, or whether it is content; none where its answer says neither.
+/// Its number, or whether it is content; `None` if its answer says neither.
 fn score(plan: &Plan, check: usize, value: &Value) -> Option<f64> {
     match plan.judge(check)?.verdict.get(value)? {
         Value::Bool(is_content) => Some(f64::from(u8::from(*is_content))),

@@ -22,7 +22,7 @@ pub enum PairVerdict {
 /// Why neither of two answers is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tie {
-    /// They are equal: nobody was asked.
+    /// The answers are equal: nobody was asked.
     Equal,
     /// The judge found neither better, in one order at least.
     Neither,
@@ -72,7 +72,7 @@ impl PairVerdict {
     }
 }
 
-/// Which of the two that it was shown a judge found better; none where its answer has no such place.
+/// Which of the two that it was shown a judge found better; `None` if its answer has no such place.
 pub(in crate::bench) fn choice(judge: &Judge, answer: &Value) -> Option<Better> {
     let word = judge.verdict.get(answer)?.as_str().map(normalized);
     Some(match word.as_deref() {
@@ -83,8 +83,7 @@ pub(in crate::bench) fn choice(judge: &Judge, answer: &Value) -> Option<Better> 
 }
 
 impl Plan {
-    /// The call of the baseline's answer that the answer of a call is held against; none for the baseline's
-    /// own.
+    /// The call of the baseline's answer that the answer of a call is held against; `None` for the baseline's own.
     pub fn base_call(&self, call: usize) -> Option<usize> {
         let ask = self.ask(call)?;
         Some(self.place(Ask { column: self.base_of(ask.column)?, ..ask }))

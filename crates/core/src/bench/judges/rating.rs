@@ -16,7 +16,7 @@ pub enum Better {
     First,
     /// The second.
     Second,
-    /// They are as good as each other.
+    /// The answers are as good as each other.
     Neither,
 }
 
@@ -49,7 +49,7 @@ pub struct Pair {
 /// How often each of two columns is better.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WinLine {
-    /// Of the inputs with this tag; none for all.
+    /// Of the inputs with this tag; `None` for all.
     pub tag: Option<String>,
     /// How often each is.
     pub wins: [usize; 2],
@@ -73,7 +73,7 @@ impl Better {
         [Self::First, Self::Second, Self::Neither].into_iter().find(|better| better.key() == key)
     }
 
-    /// The same of the two in the other order.
+    /// The rating of the two in the other order.
     #[must_use]
     pub fn swapped(self) -> Self {
         match self {
@@ -98,7 +98,7 @@ impl Rating {
         Value::Object(members)
     }
 
-    /// As it was kept; none where it is something else.
+    /// As it was kept; `None` if it is something else.
     pub fn from_value(value: &Value) -> Option<Self> {
         let keys = value.get("keys")?.as_array()?;
         let key = |at: usize| Key::parse(keys.get(at)?.as_str()?);

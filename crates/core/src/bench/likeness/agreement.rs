@@ -10,7 +10,7 @@ use pilcrow_stats::{Spread, mean, mode_share, pairwise_agreement, share_within, 
 use serde_json::Value;
 use std::collections::{HashMap, HashSet};
 
-/// Numbers count as near within this share of their median, where the schema names no step.
+/// The share of their median within which numbers count as near, where the schema names no step.
 const NEAR: f64 = 0.01;
 
 /// How far answers agree at one place.
@@ -18,13 +18,13 @@ const NEAR: f64 = 0.01;
 pub struct FieldAgreement {
     /// Its pointer, with `*` for the entries of lists: `/items/*/price`.
     pub place: String,
-    /// What it is called; none for the whole answer.
+    /// What it is called; `None` for the whole answer.
     pub label: Option<String>,
     /// By what it is measured.
     pub kind: AgreementKind,
     /// Input by input; of entries of lists, entry by entry.
     pub units: Vec<UnitAgreement>,
-    /// From 0 to 1, the mean over the units; none of long texts, and where there is only one answer.
+    /// From 0 to 1, the mean over the units; `None` for long texts, or if there is only one answer.
     pub share: Option<f64>,
     /// Agreement beyond chance, over all inputs.
     pub alpha: Alpha,

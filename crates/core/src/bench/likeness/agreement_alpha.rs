@@ -10,19 +10,19 @@ use pilcrow_stats::{AlphaBootstrap, Interval, Level, alpha};
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
 
-/// Draws for the interval of alpha.
+/// The number of draws for the interval of alpha.
 const DRAWS: usize = 1_000;
 
 /// Krippendorff's alpha of a place.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Alpha {
-    /// It is so much, within an interval of 95 % where there are enough inputs for one.
+    /// The agreement, with an interval of 95 % where there are enough inputs for one.
     Is(f64, Option<Interval>),
     /// Nothing varies: chance would do as well as anything.
     AllTheSame,
     /// There are less than two inputs with two answers.
     TooFew,
-    /// It is not measured so.
+    /// The place is not measured by alpha.
     NotMeasured,
 }
 

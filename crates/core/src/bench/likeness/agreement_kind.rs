@@ -6,9 +6,9 @@ use crate::field::{Field, FieldKind, WidgetKind};
 use pilcrow_stats::Level;
 use serde_json::Value;
 
-/// A longer text is compared as a whole, and never as a share.
+/// The longest text of which a share is compared; a longer one is compared as a whole.
 const LONG_TEXT: usize = 160;
-/// A whole number between two ends with at most so many steps between them is a score.
+/// The largest distance between the two ends of a whole number that is a score.
 const MOST_STEPS: f64 = 10.0;
 
 /// What a place is to its measure.
@@ -67,7 +67,7 @@ impl AgreementKind {
         }
     }
 
-    /// The level of its alpha; none where it has none.
+    /// The level of its alpha; `None` if it has none.
     pub fn level(self) -> Option<Level> {
         match self {
             Self::Options | Self::YesNo | Self::ShortText | Self::Other => Some(Level::Nominal),

@@ -7,11 +7,11 @@ use pilcrow_stats::cheapest_pairs;
 use serde_json::Value;
 use std::collections::{HashMap, HashSet};
 
-/// Pairs that are looked at; of longer lists, the place decides.
+/// The most pairs that are looked at; of longer lists, the place decides.
 const MOST_PAIRS: usize = 2_500;
-/// From this on, an entry is taken for a changed one, not for another one.
+/// The least likeness with which an entry is taken for a changed one, not for another one.
 const ALIKE: f64 = 0.5;
-/// A shorter text is the same or another one, never a changed one.
+/// The longest text, in characters, that is the same or another one, never a changed one.
 const SHORT: usize = 40;
 
 /// Rows of indices, list by list, in the order in which the entries come first.

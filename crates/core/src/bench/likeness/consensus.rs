@@ -21,7 +21,7 @@ pub struct Consensus {
     pub issues: Vec<Issue>,
 }
 
-/// The consensus of answers; none where there are none.
+/// The consensus of answers; `None` if there are none.
 pub async fn consensus(
     answers: &[&Value],
     schema: Option<&Value>,

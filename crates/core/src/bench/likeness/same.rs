@@ -10,7 +10,7 @@ use serde_json::Value;
 
 /// The largest compiled pattern, in bytes.
 const MAX_PATTERN: usize = 256 * 1024;
-/// Of a longer text, in bytes, it is not told whether it matches.
+/// The longest text that is matched with a pattern, in bytes.
 const MAX_TEXT: usize = 1 << 20;
 const DAY: f64 = 86_400.0;
 
@@ -99,7 +99,7 @@ pub(in crate::bench) fn number_of(value: &Value) -> Option<f64> {
     }
 }
 
-/// Whether a text matches a pattern; none where the pattern cannot be used, or the text is too long.
+/// Whether a text matches a pattern; `None` if the pattern cannot be used, or the text is too long.
 pub(in crate::bench) fn matches(pattern: &str, text: &str) -> Option<bool> {
     let regex = RegexBuilder::new(pattern).size_limit(MAX_PATTERN).build().ok()?;
     (text.len() <= MAX_TEXT).then(|| regex.is_match(text))

@@ -10,9 +10,9 @@ use std::sync::Arc;
 pub struct AnswerPlace {
     /// Its pointer, with `*` for the entries of lists: `/items/*/price`.
     pub pattern: String,
-    /// What it is called, behind what it stands in: `Claims / Amount`; none for the whole answer.
+    /// What it is called, behind what it stands in: `Claims / Amount`; `None` for the whole answer.
     pub label: Option<String>,
-    /// What describes it; none where the schema does not.
+    /// What describes it; `None` if the schema does not.
     pub field: Option<Arc<Field>>,
     /// Its author says that the options stand in an order: `x-ordinal`.
     pub is_ordinal: bool,
@@ -24,7 +24,7 @@ pub struct AnswerPlace {
 pub struct Unit {
     /// The input.
     pub input: usize,
-    /// The value of each repeat; none where nothing is there.
+    /// The value of each repeat; empty if nothing is there.
     pub values: Vec<Option<Value>>,
     /// Of lists, which of the repeats have each entry.
     pub entries: Option<Vec<Vec<bool>>>,

@@ -12,10 +12,10 @@ use serde_json::{Value, json};
 /// The score of an answer that is better by every check; the viewer's scale ends there.
 const MOST: f64 = 1.5;
 
-/// A column of the baseline and the first one that is held against it, as a JSON object: `{metadata, models: [{name}], examples:
-/// [{input_text, tags, output_text_a, output_text_b, score, individual_rater_scores, custom_fields}]}`, an
-/// example for each input and repeat that both have answered. `score` tells by how much larger a share of the
-/// checks holds for the first, from -1.5 to 1.5. None where there is one column.
+/// A column of the baseline and the first one that is held against it, as a JSON object: `{metadata, models: [{name}],
+/// examples: [{input_text, tags, output_text_a, output_text_b, score, individual_rater_scores, custom_fields}]}`, an
+/// example for each input and repeat that both have answered. `score` tells by how much larger a share of the checks
+/// holds for the first, from -1.5 to 1.5. `None` if there is only one column.
 pub fn comparator_value(
     plan: &Plan,
     progress: &Progress,

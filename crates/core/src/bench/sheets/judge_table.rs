@@ -9,7 +9,7 @@ use crate::object::text;
 use serde_json::Value;
 
 impl Plan {
-    /// What the model of a judge is called; none where only the place that the bench is run at knows.
+    /// What the model of a judge is called; `None` if only the place that the bench is run at knows.
     pub(in crate::bench) fn judge_model_title(&self, check: usize) -> Option<String> {
         let title = self.model_title(&self.judge_model(check), "");
         (!title.is_empty()).then_some(title)

@@ -25,8 +25,7 @@ pub fn answer_lines(plan: &Plan, progress: &Progress, report: &Report) -> String
     lines
 }
 
-/// The same as comma-separated values, a column for each value of the answers; what a cell cannot show
-/// is JSON.
+/// Each call as comma-separated values, a column for each value of the answers; what a cell cannot show is JSON.
 pub fn answer_table(plan: &Plan, progress: &Progress, report: &Report) -> String {
     let rows: Vec<Vec<(String, Value)>> =
         Lines { plan, progress, report }.all().map(|line| flat(&Value::Object(line))).collect();

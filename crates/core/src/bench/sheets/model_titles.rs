@@ -5,8 +5,8 @@ use crate::bench::design::model::BenchModel;
 use crate::exchange::ProviderKind;
 
 impl Plan {
-    /// What tells a model from another one: its server, or, of several with the same name, the kind of its
-    /// provider; none where nothing has to.
+    /// What tells a model from another one: its server, or, of several with the same name, the kind of its provider;
+    /// `None` if nothing has to.
     pub(in crate::bench) fn model_apart(&self, model: &BenchModel) -> Option<String> {
         let kind = model.provider.filter(|_| self.is_alike(model)).map(ProviderKind::key);
         model.server.clone().or_else(|| kind.map(str::to_owned))

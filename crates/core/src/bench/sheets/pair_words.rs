@@ -23,9 +23,9 @@ pub enum PairWord {
     ChosenFirst,
     /// Whether the judge goes by where an answer stands.
     Lean,
-    /// It chooses what it is shown first.
+    /// The judge chooses what it is shown first.
     LeansFirst,
-    /// It chooses what it is shown second.
+    /// The judge chooses what it is shown second.
     LeansSecond,
 }
 

@@ -59,7 +59,7 @@ pub(in crate::bench) fn sheet_of(tables: impl IntoIterator<Item = NamedTable>) -
     sheet
 }
 
-/// More different numbers than so many are told by their middle and ends.
+/// The most different numbers that are listed; more are told by their middle and ends.
 const MOST_APART: usize = 2;
 
 /// A value below a heading.
@@ -94,8 +94,8 @@ fn described_table(title: &str, rows: &[Row]) -> Value {
     object([("title", text(title)), ("type", text("array")), ("items", entry), layout, chart])
 }
 
-/// Many different numbers, by their median and ends: `102 (100.5–103)`; none where they are few, or
-/// where there is anything else.
+/// Many different numbers, by their median and ends: `102 (100.5–103)`; `None` if they are few, or if there is anything
+/// else.
 pub fn numbers_text(folds: &[Fold]) -> Option<String> {
     let each = folds.iter().flat_map(|fold| fold.repeats.iter().map(|_| &fold.value));
     let numbers: Option<Vec<f64>> =

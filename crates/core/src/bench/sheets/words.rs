@@ -23,7 +23,7 @@ pub enum BenchWord {
     Rate,
     /// The lower end of an interval of 95 %.
     From,
-    /// Its upper end.
+    /// The upper end of the interval.
     To,
     /// How likely one of the repeats passes.
     PassAt,
@@ -45,7 +45,7 @@ pub enum BenchWord {
     Agreement,
     /// A place of the answer.
     Place,
-    /// Its kind.
+    /// The kind of the place.
     Kind,
     /// The share of agreement.
     Share,
@@ -272,7 +272,7 @@ pub trait BenchWords {
     fn word(&self, word: BenchWord) -> String;
     /// What a heading means; none but of those in [`BenchWord::EXPLAINED`].
     fn about(&self, word: BenchWord) -> Option<String>;
-    /// So many of so many entries are compared.
+    /// The sentence that `count` of `all` entries are compared.
     fn compared(&self, count: usize, all: usize) -> String;
     /// A word of the table of pairs.
     fn pair_word(&self, word: PairWord) -> String;
@@ -282,7 +282,7 @@ pub trait BenchWords {
     fn verdict(&self, key: &str) -> String;
     /// A kind of check, by its key.
     fn check(&self, key: &str) -> String;
-    /// That nothing varies, in place of an alpha.
+    /// The words that nothing varies, in place of an alpha.
     fn all_the_same(&self) -> String;
     /// How many calls failed, behind the answers of a cell.
     fn failed(&self, count: usize) -> String;

@@ -44,7 +44,7 @@ impl CheckShift {
     }
 }
 
-/// Of runs in which nothing has changed, at most this share is called worse.
+/// The largest share of runs in which nothing has changed that is called worse.
 pub const FALSE_ALARMS: f64 = 0.05;
 
 /// A check that must hold, over all inputs of a column, where it holds less often than in the reference.
@@ -86,7 +86,7 @@ pub struct Against {
     pub same: usize,
     /// Checks of inputs that are told now and were not in the reference, counted.
     pub only_now: usize,
-    /// Those of the reference that are not told now, counted.
+    /// Checks of inputs of the reference that are not told now, counted.
     pub only_then: usize,
     /// The columns of the plan that ask something else than in the reference.
     pub changed: Vec<usize>,
@@ -169,7 +169,7 @@ pub fn against(plan: &Plan, report: &Report, reference: &Reference) -> Against {
     result
 }
 
-/// The same with then and now in each other's places: what rose has fallen there.
+/// The strata with then and now in each other's places: what rose has fallen there.
 fn turned(
     strata: &BTreeMap<(usize, usize), Vec<Stratum>>,
 ) -> BTreeMap<(usize, usize), Vec<Stratum>> {

@@ -45,7 +45,7 @@ pub(in crate::bench) struct Checking<'bench> {
 }
 
 impl Checking<'_> {
-    /// Check by check for each call, as in [`Plan::asks`]; none where there is no answer.
+    /// Check by check for each call, as in [`Plan::asks`]; empty if there is no answer.
     pub async fn evaluate(self, host: &impl CountingHost) -> Vec<Vec<CheckResult>> {
         let mut results = Vec::with_capacity(self.plan.calls());
         for ask in self.plan.asks() {

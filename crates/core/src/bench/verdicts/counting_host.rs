@@ -8,8 +8,8 @@ use std::task::{Context, Poll, Waker};
 
 /// Whoever has answers counted. Thousands of them take seconds, in which a page still has to answer its person.
 pub trait CountingHost {
-    /// What is wrong with a value by a schema; empty where nothing is, or where the schema cannot be used, and none where
-    /// it could not be found out.
+    /// What is wrong with a value by a schema; empty where nothing is, or where the schema cannot be used, and `None`
+    /// if it could not be found out.
     fn issues(&self, schema: &Value, value: &Value) -> impl Future<Output = Option<Vec<Issue>>>;
 
     /// Called between pieces of work that take a few milliseconds at most.

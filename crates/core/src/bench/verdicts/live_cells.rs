@@ -89,7 +89,7 @@ impl Plan {
 pub struct ShowPlace {
     /// The place.
     pub at: Pointer,
-    /// What it is called.
+    /// The title of the place.
     pub title: String,
     /// Whether its values are short.
     pub is_short: bool,
@@ -103,7 +103,7 @@ pub fn places_of(schema: &Value) -> Vec<ShowPlace> {
     places
 }
 
-/// Objects within objects deeper than this are shown whole.
+/// The deepest level of objects within objects whose parts are shown; deeper ones are shown whole.
 const DEEPEST: usize = 4;
 
 fn add(tree: &FieldTree, field: &Field, at: &Pointer, places: &mut Vec<ShowPlace>, depth: usize) {

@@ -32,11 +32,11 @@ pub struct ReferenceColumn {
     pub variant: String,
     /// The model's name; empty where the bench named none.
     pub model: String,
-    /// What tells it from another model of that name: its server, or its provider; none where nothing has to.
+    /// What tells it from another model of that name: its server, or its provider; `None` if nothing has to.
     pub server: Option<String>,
     /// The settings at their values.
     pub settings: Map<String, Value>,
-    /// The SHA-256 of what was asked in it, inputs apart; none where that is not known.
+    /// The SHA-256 of what was asked in it, inputs apart; `None` if that is not known.
     pub hash: Option<String>,
 }
 

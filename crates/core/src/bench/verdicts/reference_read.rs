@@ -10,7 +10,7 @@ use std::collections::HashMap;
 pub enum ReferenceFault {
     /// A line is no answer of a bench; by its number, from 1.
     BadLine(usize),
-    /// It is JSON, but no reference: the tables of a bench, or something else.
+    /// The text is JSON, but not a reference: the tables of a bench, or something else.
     NoReference,
     /// A later version of Pilcrow wrote it.
     Newer,

@@ -48,7 +48,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// The same figures without a verdict, where calls are still to come.
+    /// The report without a verdict, where calls are still to come.
     pub(in crate::bench) fn without_early_verdicts(mut self) -> Self {
         if !self.is_whole {
             self.comparisons.iter_mut().for_each(|comparison| comparison.verdict = Verdict::SoFar);
@@ -139,7 +139,7 @@ pub struct Cell {
     pub places: Vec<Vec<Fold>>,
     /// How many pass, of those that can be told.
     pub passed: [usize; 2],
-    /// The same without judges that compare them with the baseline: by what holds of the baseline's as well.
+    /// How many pass without the judges that compare them with the baseline: by what holds of the baseline's as well.
     pub alone: [usize; 2],
     /// How many calls failed.
     pub failed: usize,
@@ -152,7 +152,7 @@ pub struct Cell {
 pub struct BrokenCheck {
     /// The column.
     pub column: usize,
-    /// The input; none where it is about the answers to all of them together.
+    /// The input; `None` if it is about the answers to all of them together.
     pub input: Option<usize>,
     /// The check.
     pub check: usize,

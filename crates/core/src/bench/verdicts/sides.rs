@@ -23,8 +23,8 @@ pub enum Side {
 }
 
 impl Plan {
-    /// The column of the baseline with the same model and settings; of one variant only, its first column.
-    /// None for what is itself compared with.
+    /// The column of the baseline with the same model and settings; of one variant only, its first column. `None` for
+    /// what is itself compared with.
     pub fn base_of(&self, column: usize) -> Option<usize> {
         let own = self.columns.get(column)?;
         if self.variants.len() < 2 {

@@ -10,15 +10,15 @@ use serde_json::Value;
 /// What a check is held against.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CheckSubject<'answer> {
-    /// The answer; none where the text that came has no value in it.
+    /// The answer; `None` if the text that came has no value in it.
     pub answer: Option<&'answer Value>,
-    /// What the input expects; none where it does not say.
+    /// What the input expects; `None` if it does not say.
     pub expect: Option<&'answer Value>,
-    /// Whether the answer conforms to the schema; none where that could not be found out.
+    /// Whether the answer conforms to the schema; `None` if that could not be found out.
     pub is_valid: Option<bool>,
-    /// What it took; none where the provider does not say.
+    /// What it took; `None` if the provider does not say.
     pub usage: Option<&'answer Usage>,
-    /// How long it took, in seconds; none where that is not known.
+    /// How long it took, in seconds; `None` if that is not known.
     pub seconds: Option<f64>,
     /// What the judge said; none where it did not.
     pub judged: Option<JudgeWord<'answer>>,
@@ -71,7 +71,7 @@ impl CheckSubject<'_> {
         }
     }
 
-    /// What became of the value that a check expects; none where it expects none, or nobody can tell.
+    /// What became of the value that a check expects; `None` if it expects none, or nobody can tell.
     pub fn outcome(&self, check: &Check) -> Option<Outcome> {
         let expected = check.expected(self.expect)?;
         let actual = self.value_at(&check.at);

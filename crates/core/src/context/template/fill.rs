@@ -31,7 +31,7 @@ pub(crate) type Data<'context> =
 pub(crate) struct Values<'context> {
     /// The data of the context.
     pub data: &'context Data<'context>,
-    /// The case; none where there is none.
+    /// The case; `None` if there is none.
     pub instance: Option<&'context str>,
     /// The whole input of the case.
     pub input: Option<&'context Value>,
@@ -54,7 +54,7 @@ impl<'context> Values<'context> {
 }
 
 impl Template<'_> {
-    /// The text with the values in it; none where it would take more than the budget.
+    /// The text with the values in it; `None` if it would take more than the budget.
     pub fn fill(&self, values: &Values<'_>, budget: &mut Budget) -> Option<String> {
         let mut filling = Filling { values, budget, text: String::new(), is_full: false };
         let scope = Scope { value: values.input, ..Scope::default() };
@@ -98,7 +98,7 @@ impl<'fill> Filling<'fill> {
         }
     }
 
-    /// Whether so many parts are left; they are spent.
+    /// Spends a number of parts. Returns whether as many were left.
     fn spend(&mut self, parts: usize) -> bool {
         match self.budget.parts.checked_sub(parts) {
             Some(left) => self.budget.parts = left,

@@ -32,7 +32,7 @@ impl FilledContext {
         filled
     }
 
-    /// What is sent of the text at a place; none where it is sent as it is.
+    /// What is sent of the text at a place; `None` if it is sent as it is.
     pub fn text(&self, at: usize) -> Option<&String> {
         self.texts.get(&at)
     }

@@ -4,10 +4,10 @@ use super::parse::{Node, Operand, Template, Test};
 use super::path::{Path, Root};
 use crate::text::mention::Mention;
 
-/// More names are not followed: nobody writes them.
+/// The most names that are followed: nobody writes more.
 const MOST_NAMES: usize = 2_000;
 
-/// A longer way leads to nothing that a form asks for.
+/// The longest way that is followed: a longer one leads to nothing that a form asks for.
 const LONGEST_WAY: usize = 64;
 
 /// A name of a value.
@@ -33,7 +33,7 @@ pub(crate) enum Step<'text> {
 }
 
 impl<'text> Step<'text> {
-    /// The key; none of an entry.
+    /// The key; `None` for an entry.
     pub fn key(&self) -> Option<&'text str> {
         match self {
             Self::Key(key) => Some(key),
@@ -49,7 +49,7 @@ pub(crate) enum Usage {
     Text,
     /// Whether it is there.
     Test,
-    /// Its entries.
+    /// The value's entries.
     List,
     /// What is in it.
     Part,
@@ -79,7 +79,7 @@ struct Place<'text> {
 #[derive(Default)]
 struct Names<'text> {
     names: Vec<Name<'text>>,
-    /// What names are about, from the outermost block on; none where that is not known.
+    /// What names are about, from the outermost block on; empty if that is not known.
     here: Vec<Option<Place<'text>>>,
 }
 

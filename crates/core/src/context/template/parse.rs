@@ -7,7 +7,7 @@ use crate::document::parse_text;
 use crate::text::mention::{Mention, mentions};
 use serde_json::Value;
 
-/// So many blocks stand within each other at most; a deeper one stays as it is written.
+/// The most blocks that stand within each other; a deeper one stays as it is written.
 const MOST_NESTED: usize = 32;
 
 /// A template, read.

@@ -12,7 +12,7 @@ pub(crate) struct Path<'text> {
     pub root: Root<'text>,
     /// The keys and numbers that lead on from there.
     pub tokens: Vec<&'text str>,
-    /// As it is written.
+    /// The name, as it is written.
     pub written: &'text str,
 }
 
@@ -32,9 +32,9 @@ pub(crate) enum Root<'text> {
 /// What a loop says of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LoopWord {
-    /// Its number, from 0.
+    /// The number of the entry, from 0.
     Index,
-    /// Its key, in an object.
+    /// The key of the entry, in an object.
     Key,
     /// Whether it is the first one.
     First,
@@ -43,7 +43,7 @@ pub(crate) enum LoopWord {
 }
 
 impl<'text> Path<'text> {
-    /// Reads a name; none where it is something else.
+    /// Reads a name; `None` if it is something else.
     pub fn parse(written: &'text str) -> Option<Self> {
         let path = |root, tokens| Some(Self { root, tokens, written });
         if let Some(rest) = written.strip_prefix('@') {
@@ -81,7 +81,7 @@ impl<'text> Path<'text> {
     }
 }
 
-/// The tokens of `a.b.[c d]`; none where it is no such way.
+/// The tokens of `a.b.[c d]`; `None` if it is no such way.
 fn tokens(written: &str) -> Option<Vec<&str>> {
     let (mut tokens, mut rest) = (Vec::new(), written);
     loop {

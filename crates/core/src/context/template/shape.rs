@@ -52,7 +52,7 @@ impl<'text> Shape<'text> {
         self.members.get_mut(at).map(|(_, shape)| shape)
     }
 
-    /// The schema; none where nothing is asked for by a name.
+    /// The schema; `None` if nothing is asked for by a name.
     fn schema(&self) -> Option<Value> {
         (!self.members.is_empty()).then(|| self.own_schema())
     }

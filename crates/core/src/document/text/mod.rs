@@ -37,8 +37,8 @@ pub(super) enum Argument {
 /// What was read of a value: all of it, or a beginning.
 pub(super) enum Read {
     Whole(Value),
-    /// The text ended before the value did (partial reading only): the value so far, if it has begun, and how to
-    /// read on in a longer text; none where that has to be read from its beginning.
+    /// The text ended before the value did (partial reading only): the value so far, if it has begun, and how to read
+    /// on in a longer text; `None` if that has to be read from its beginning.
     Half(Option<Value>, Option<Bookmark>),
 }
 
@@ -120,7 +120,7 @@ impl<'text> Reader<'text> {
         }
     }
 
-    /// Nothing may follow but white space, comments and `;`.
+    /// Reads the end: nothing may follow but white space, comments and `;`.
     pub fn end(&mut self) -> Result<(), TextError> {
         self.scanner.skip_blank();
         while self.scanner.take(';') {

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 use std::collections::HashMap;
 
-/// Lists of which more entries differ are compared entry by entry, in their order.
+/// The most differing entries of lists that are aligned; with more, lists are compared entry by entry, in their order.
 const MOST: usize = 4000;
 
 /// An element of the changed value.
@@ -20,7 +20,7 @@ pub(in crate::document) enum Slot {
 }
 
 impl Slot {
-    /// The same with another number.
+    /// The slot with the entry's number mapped to another.
     pub fn renumbered(self, number: impl Fn(usize) -> usize) -> Self {
         match self {
             Self::Old(at) => Self::Old(number(at)),

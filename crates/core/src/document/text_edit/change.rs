@@ -24,12 +24,12 @@ pub(super) struct Changer<'text> {
 }
 
 impl<'text> Changer<'text> {
-    /// Nothing changes yet.
+    /// A change of a text in which nothing changes yet.
     pub fn new(text: &'text str, style: Style) -> Self {
         Self { text, style, edits: Vec::new() }
     }
 
-    /// The edits in the order of the text, so many bytes further on.
+    /// The edits in the order of the text, moved on by `offset` bytes.
     pub fn into_edits(self, offset: usize) -> Vec<TextEdit> {
         let mut edits = self.edits;
         // What is put at a place comes before what goes from there on; that which came first, first.

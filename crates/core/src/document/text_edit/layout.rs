@@ -27,7 +27,7 @@ pub(super) struct Layout {
     pub close: usize,
     /// Some of its lines end between its members.
     pub is_in_lines: bool,
-    /// There is a comma behind its last member.
+    /// Whether there is a comma behind its last member.
     pub ends_with_comma: bool,
 }
 

@@ -64,8 +64,8 @@ pub fn with_text_edits(text: &str, edits: &[TextEdit]) -> String {
     edited
 }
 
-/// The bytes in which a place of the Request is written; those of the nearest value around it where
-/// the place itself is not. None where the text is no document, or does not hold that part.
+/// The bytes in which a place of the Request is written; those of the nearest value around it where the place itself is
+/// not. `None` if the text is not a document, or does not hold that part.
 pub fn text_range(text: &str, pointer: &Pointer) -> Option<Range<usize>> {
     let parsed = parse_document(text).ok().filter(|parsed| !parsed.flattened)?;
     let (offset, arguments) = arguments_of(text, parsed.form)?;
@@ -191,7 +191,7 @@ fn change_arguments(
     Some(())
 }
 
-/// The same text in a form that holds more; none where there is no such.
+/// The same text in a form that holds more; `None` if there is none.
 fn widened(text: &str, parsed: &ParsedDocument) -> Option<String> {
     let (before, behind) = match parsed.form {
         _ if parsed.flattened => return None,

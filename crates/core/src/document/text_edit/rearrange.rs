@@ -62,7 +62,7 @@ impl<'text> Changer<'text> {
         Container { elements, layout, indent, outer }
     }
 
-    /// The element as it is put in; none where it stays where it is.
+    /// The element as it is put in; `None` if it stays where it is.
     fn added(
         &self,
         container: &Container,

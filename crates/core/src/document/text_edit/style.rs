@@ -17,7 +17,7 @@ pub(super) struct Style {
     pub space: &'static str,
     /// The quote of texts.
     quote: char,
-    /// The quote of keys; none where those that may be stand without.
+    /// The quote of keys; `None` if those that may be stand without.
     key_quote: Option<char>,
 }
 

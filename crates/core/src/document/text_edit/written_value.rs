@@ -17,7 +17,7 @@ pub(super) struct WrittenValue {
 /// What a value is made of.
 #[derive(Debug)]
 pub(super) enum Parts {
-    /// It is no object and no list.
+    /// The value is neither an object nor a list.
     Leaf,
     Object(Vec<Element>),
     Array(Vec<Element>),

@@ -6,7 +6,7 @@ use crate::document::{MAX_DEPTH, Request};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// A document with more languages was not translated by people.
+/// The most languages of a document: one with more was not translated by people.
 const MOST: usize = 100;
 
 /// The document as it reads in a language, given by its tag; without one, in its own words. In either case

@@ -83,8 +83,7 @@ impl ObjectRole {
         }
     }
 
-    /// What a member is in a language, with the tag under which that is written; none where it is as it
-    /// stands.
+    /// What a member is in a language, with the tag under which that is written; `None` if it is as it stands.
     pub fn translation<'document>(
         self,
         members: &Map<String, Value>,

@@ -107,7 +107,7 @@ impl Restoring<'_> {
     }
 }
 
-/// Translations without those of members that are gone; none where nothing else is left.
+/// Translations without those of members that are gone; `None` if nothing else is left.
 fn without(mut translations: Value, is_gone: impl Fn(&str) -> bool) -> Option<Value> {
     if let Value::Object(all) = &mut translations {
         let count = all.len();

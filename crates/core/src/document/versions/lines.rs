@@ -3,13 +3,13 @@
 use crate::document::edit_between;
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
-/// More steps than this are not taken: then all between the first and the last difference is one change.
+/// The most steps that a comparison takes: then all between the first and the last difference is one change.
 const MAX_WORK: usize = 4_000_000;
 
-/// So many letters are shown around a change within a long line.
+/// The most letters that are shown around a change within a long line.
 const AROUND: usize = 40;
 
-/// So many letters of a change are shown.
+/// The most letters of a change that are shown.
 const MOST_LETTERS: usize = 1_000;
 
 /// Lines that are others.

@@ -11,10 +11,10 @@ pub use version::{Reason, Version};
 use crate::text::digest::sha256_hex;
 use version::read;
 
-/// So many versions are kept of a document.
+/// The most versions of a document that are kept.
 pub const MOST_VERSIONS: usize = 50;
 
-/// So many bytes have their texts together. Tests try every order of texts, which takes long with such as fill it.
+/// The most bytes that the versions' texts may have together. Tests use fewer: they try every order of texts.
 pub const MOST_BYTES: usize = if cfg!(test) { 3_000 } else { 2 << 20 };
 
 /// The versions of one document.
@@ -63,7 +63,7 @@ impl Versions {
         self.damaged
     }
 
-    /// One of them.
+    /// The version with an id.
     pub fn get(&self, id: &str) -> Option<&Version> {
         self.all.iter().find(|version| version.id == id)
     }
@@ -99,7 +99,7 @@ impl Versions {
         Ok(Keeping { written: id, dropped })
     }
 
-    /// Calls a version so; an empty name is none. Gives it; none where it is gone.
+    /// Calls a version so; an empty name is none. Gives it; `None` if it is gone.
     pub fn rename(&mut self, id: &str, name: &str) -> Option<&Version> {
         let version = self.all.iter_mut().find(|version| version.id == id)?;
         version.name = name.trim().to_owned();

@@ -22,9 +22,9 @@ pub struct Version {
 /// Why a version was kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// It was changed for the first time on a day, or since its page was opened.
+    /// The document was changed for the first time on a day, or since its page was opened.
     Begun,
-    /// It was to be changed by words.
+    /// The document was to be changed by words.
     Words,
     /// A version of its bench took its place.
     Verdict,
@@ -34,7 +34,7 @@ pub enum Reason {
     Restored,
     /// Another tab had kept it, and this one wrote its own.
     OtherTab,
-    /// It was published.
+    /// The document was published.
     Published,
     /// The person wished so.
     Wished,
@@ -82,8 +82,8 @@ impl Version {
     }
 }
 
-/// Reads what is written down; none where its time or its text is missing. A reason of a later version of the app counts as
-/// the person's wish.
+/// Reads what is written down; `None` if its time or its text is missing. A reason of a later version of the app counts
+/// as the person's wish.
 pub(super) fn read(id: String, written: &str) -> Option<Version> {
     let all = parse_text(written).ok()?;
     let word = |name: &str| all.get(name).and_then(Value::as_str);

@@ -34,7 +34,7 @@ pub enum Drawable {
     Counts,
 }
 
-/// More bars along an axis of dates or numbers are a line better.
+/// The most bars along an axis of dates or numbers: more are a line better.
 const MOST_BARS: usize = 60;
 
 impl ChartKind {

@@ -91,9 +91,9 @@ pub enum ChartHint {
 /// What is said of all numbers of a column of an answer together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AggregateHint {
-    /// Their sum.
+    /// The sum of the numbers.
     Sum,
-    /// Their mean.
+    /// The mean of the numbers.
     Mean,
     /// Neither of them.
     None,

@@ -6,10 +6,10 @@ use crate::schema::{HintPlace, PlaceSchemas, Schema, Sources};
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 
-/// Deeper than any form that a person would fill.
+/// The deepest level that is read: deeper than any form that a person would fill.
 const MAX_DEPTH: usize = 64;
 
-/// More places than that are meant to exhaust us.
+/// The most places that are read; more are meant to exhaust us.
 const MAX_PLACES: usize = 100_000;
 
 const OPTIONS: &str = "ui:options";
@@ -71,7 +71,7 @@ impl UiSchema {
         self.own(sources).chain(defined).filter(|place| *place != HintPlace::default()).collect()
     }
 
-    /// The same without what is said wherever a schema is referred to.
+    /// Like `all`, without what is said wherever a schema is referred to.
     pub(in crate::field) fn own(&self, sources: &Sources) -> impl Iterator<Item = HintPlace> {
         let branches = sources
             .chosen
@@ -86,7 +86,7 @@ impl UiSchema {
         self.first_below(self.own(whole), key)
     }
 
-    /// The same for an entry of a list: one of its fixed places, or any other.
+    /// Where hints are given for an entry of a list: one of its fixed places, or any other.
     pub(in crate::field) fn entry(&self, list: &Sources, fixed: Option<usize>) -> HintPlace {
         match fixed {
             Some(index) => self.first_below(self.own(list), &format!("items/{index}")),
@@ -140,7 +140,7 @@ impl UiSchema {
         part(key).or_else(|| part(other)).unwrap_or_default()
     }
 
-    /// The same at the first of several places that speaks of the part.
+    /// Where a part is spoken of at the first of several places that speaks of the part.
     pub(in crate::field) fn first_below(
         &self,
         places: impl IntoIterator<Item = HintPlace>,

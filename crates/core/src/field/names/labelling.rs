@@ -6,7 +6,7 @@ use crate::pointer::Pointer;
 use serde_json::Value;
 use std::sync::Arc;
 
-/// What describes a place of a value; none where the schema says nothing of it.
+/// What describes a place of a value; `None` if the schema says nothing of it.
 pub fn field_at(tree: &FieldTree, at: &Pointer) -> Option<Arc<Field>> {
     at.tokens().try_fold(tree.root(), |field, token| below(tree, &field, &token))
 }

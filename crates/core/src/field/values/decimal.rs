@@ -3,10 +3,10 @@
 
 use std::cmp::Ordering;
 
-/// Longer numbers are none to reckon with.
+/// The most digits of a number that is reckoned with.
 const MAX_DIGITS: usize = 30;
 
-/// A number with so many decimals.
+/// A decimal number: a count of units, and how many of its last digits are decimals.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Decimal {
     units: i128,
@@ -75,7 +75,7 @@ impl Decimal {
         Some(Self { units: self.units.checked_mul(count)?, decimals: self.decimals })
     }
 
-    /// An equal share of it, rounded to so many decimals; more where it has more itself.
+    /// An equal share of it, rounded to `decimals`; more where it has more itself.
     pub(crate) fn shared(self, count: i128, decimals: u32) -> Option<Self> {
         let decimals = decimals.max(self.decimals);
         let factor = 10_i128.checked_pow(decimals - self.decimals)?;
@@ -107,11 +107,11 @@ impl Decimal {
 /// A binary number holds so many digits of a decimal one, whatever it is.
 const EXACT_DIGITS: usize = 15;
 
-/// As many decimals have to go for what is left to be what was meant.
+/// The fewest decimals that rounding has to remove for the rest to be what was meant.
 const NOISE: u32 = 5;
 
-/// A number without the digits that binary fractions add: `0.3` of `0.30000000000000004`, `2` of
-/// `1.9999999999999998`. None where there are none such.
+/// A number without the digits that binary fractions add: `0.3` of `0.30000000000000004`, `2` of `1.9999999999999998`.
+/// `None` if it has no such digits.
 pub fn without_noise(text: &str) -> Option<String> {
     let written = Decimal::parse(text).filter(|_| !text.contains(['e', 'E']))?;
     let digits = written.units.unsigned_abs().to_string().len();

@@ -85,7 +85,7 @@ impl Duration {
         self.0.get(unit as usize).map(String::as_str).unwrap_or_default()
     }
 
-    /// The same with another part.
+    /// The duration with other digits of a part.
     pub fn with(mut self, unit: Unit, digits: &str) -> Self {
         if let Some(part) = self.0.get_mut(unit as usize) {
             digits.trim().clone_into(part);

@@ -16,7 +16,7 @@ pub struct FileText<'text> {
 pub enum Preview {
     /// As a picture that is only pixels.
     Picture,
-    /// The file is sound that can be played.
+    /// As sound, in a format that browsers play.
     Sound,
 }
 
@@ -53,7 +53,7 @@ impl<'text> FileText<'text> {
     }
 
     /// What a file is called that is written as a `data:` address: its name, or else its media type. Its bytes are not
-    /// looked at, so that long lists of files can be told; none where the text is no such address.
+    /// looked at, so that long lists of files can be told; `None` if the text is no such address.
     pub fn label(text: &str) -> Option<String> {
         let file = FileText::parse_head(text.strip_prefix("data:")?)?;
         let label = file.name.unwrap_or_else(|| file.media_type.to_owned());

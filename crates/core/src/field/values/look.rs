@@ -1,7 +1,7 @@
 //! Whether a text looks like what a format means, as far as that tells one format from another. Whether it is one, the
 //! validator says.
 
-/// Whether a text looks like a format of JSON Schema; none where this is not known of the format.
+/// Whether a text looks like a format of JSON Schema; `None` if this is not known of the format.
 pub fn looks_like(format: &str, text: &str) -> Option<bool> {
     let is_number = |byte: u8| byte.is_ascii_hexdigit() || b":.".contains(&byte);
     Some(match format {

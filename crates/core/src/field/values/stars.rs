@@ -3,7 +3,7 @@
 use crate::field::FieldKind;
 use serde_json::Number;
 
-/// More would have to be counted.
+/// The most stars: more would have to be counted.
 const MOST: u8 = 10;
 
 /// How many stars may be given.
@@ -16,8 +16,8 @@ pub struct Stars {
 }
 
 impl Stars {
-    /// The stars of an integer from 0 or 1 to 10 at most; none where it is another kind of value,
-    /// or where a step is longer than a star.
+    /// The stars of an integer from 0 or 1 to 10 at most; `None` if it is another kind of value, or if a step is longer
+    /// than a star.
     pub fn from_kind(kind: &FieldKind) -> Option<Self> {
         let FieldKind::Number { integer: true, minimum, maximum, step } = kind else { return None };
         let star = |text: &Option<String>| text.as_deref()?.parse::<u8>().ok();
@@ -26,7 +26,7 @@ impl Stars {
         (least <= 1 && least < most && most <= MOST && is_each).then_some(Self { least, most })
     }
 
-    /// Whether a number is so many stars as may be given.
+    /// Whether a number is a count of stars that may be given.
     pub fn hold(self, number: &Number) -> bool {
         let stars = number.as_u64().and_then(|stars| u8::try_from(stars).ok());
         stars.is_some_and(|stars| (self.least..=self.most).contains(&stars))

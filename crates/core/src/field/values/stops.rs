@@ -3,7 +3,7 @@
 use super::decimal::Decimal;
 use crate::field::FieldKind;
 
-/// A slider of more stops would be no help.
+/// The most stops of a slider: one with more would be no help.
 const MAX_STOPS: i128 = 1_000_000;
 
 /// The places where a slider may stand.
@@ -74,8 +74,8 @@ impl Stops {
     }
 }
 
-/// The number that lies so many steps further; none where there is no other. What is empty begins
-/// with the least, or with nought.
+/// The number that lies `steps` further; `None` if there is no other. What is empty begins with the least, or with
+/// nought.
 pub fn stepped(text: &str, kind: &FieldKind, steps: i32) -> Option<String> {
     let bounds = Bounds::from_kind(kind)?;
     let text = text.trim();

@@ -5,7 +5,7 @@ use crate::field::{FieldKind, Stars};
 /// The values that a widget can be asked for by a hint or a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Holds {
-    /// It cannot be asked for.
+    /// The widget cannot be asked for.
     Nothing,
     /// Any text.
     Texts,
@@ -38,7 +38,7 @@ impl Holds {
 /// How wide a column of a table is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Width {
-    /// It does not fit a table.
+    /// The value does not fit a table.
     No,
     /// As the place's schema says, or as most are.
     ByValue,
@@ -51,9 +51,9 @@ pub enum Width {
 pub enum Room {
     /// A line of its own, or more.
     Line,
-    /// It stands beside others where there is room.
+    /// The value stands beside others where there is room.
     Short,
-    /// The same, in the digits of numbers.
+    /// The value stands beside others, in the digits of numbers.
     Number,
     /// A block that is wider than others may be.
     Block,
@@ -77,7 +77,7 @@ pub enum Carries {
 /// What a text is that a widget is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Writing {
-    /// It has a form of its own, or it is none.
+    /// The value is a text with a form of its own, or no text.
     Other,
     /// Words in one line.
     Line,
@@ -135,7 +135,7 @@ pub enum ExportForm {
 /// What a column of texts is sorted by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// Their letters.
+    /// The letters of the texts.
     Letters,
     /// The moments that they are.
     Instant,

@@ -330,8 +330,8 @@ impl WidgetKind {
         Self::ALL.iter().copied().find(leads)
     }
 
-    /// The kind that is given where this one is asked for; none where neither it nor what stands in for it can
-    /// hold the value.
+    /// The kind that is given where this one is asked for; `None` if neither it nor what stands in for it can hold the
+    /// value.
     pub(in crate::field) fn granted(self, place: &FieldKind, is_of_texts: bool) -> Option<Self> {
         let mut kinds = [Some(self), self.facts().instead].into_iter().flatten();
         kinds.find(|kind| kind.facts().holds.fit(place, is_of_texts))

@@ -26,7 +26,7 @@ pub fn widget_kind(kind: &FieldKind, described: &PlaceSchemas, holds_files: bool
     }
 }
 
-/// Above this many allowed characters a text is edited in several lines.
+/// The most allowed characters of a text that is edited in one line.
 const LONG_TEXT: u64 = 160;
 
 fn text_widget(kind: &FieldKind, described: &PlaceSchemas) -> WidgetKind {

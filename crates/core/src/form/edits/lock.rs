@@ -1,5 +1,5 @@
-//! What a person may not change: a place that is read-only, and all that is below it. What nobody may
-//! fill in is not asked for, and of a shape that is chosen what it lacks is.
+//! What a person may not change: a read-only place, and all that is below it. No issue asks for what nobody may fill
+//! in; where no alternative of a union fits, the issues are what the chosen one lacks.
 
 use super::edit::Edit;
 use crate::field::{Field, FieldKind};

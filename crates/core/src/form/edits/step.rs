@@ -26,7 +26,7 @@ enum Undo {
 pub(in crate::form) struct TouchedNodes {
     /// The nodes as they were before the step.
     before: HashMap<NodeId, Node>,
-    /// Those that were not there.
+    /// The nodes that were not there.
     created: HashSet<NodeId>,
     /// The one that the change was made at; what else is touched follows from it.
     first: Option<NodeId>,

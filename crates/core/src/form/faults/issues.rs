@@ -7,7 +7,7 @@ use crate::form::{FormState, Issue, IssueKind, Node};
 use serde_json::Value;
 use std::collections::HashSet;
 
-/// So long is a value, in bytes, that is written into a sentence.
+/// The longest value, in bytes, that is written into a sentence.
 const LONGEST: usize = 60;
 
 impl FormState {

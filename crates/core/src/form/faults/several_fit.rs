@@ -10,7 +10,7 @@ use crate::pointer::Pointer;
 use crate::schema::Verdict;
 use serde_json::{Map, Value};
 
-/// Shapes that are looked at, and keys without which they are. Where there are more, nobody is held up.
+/// The most shapes that are looked at, and the most keys of a value. Where there are more, nobody is held up.
 const MOST_SHAPES: usize = 16;
 const MOST_KEYS: usize = 32;
 

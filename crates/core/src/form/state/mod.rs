@@ -77,7 +77,7 @@ impl FormState {
         self.schema.clone()
     }
 
-    /// A node; none once it was removed.
+    /// A node; `None` once it was removed.
     pub fn node(&self, id: NodeId) -> Option<&Node> {
         self.nodes.get(id)
     }

@@ -9,11 +9,11 @@ use crate::text::number::decimal_sign;
 /// How the cells of a column are written. By default nothing is known of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct CellCustoms {
-    /// What stands before the fraction of its numbers; none where they do not show it, or differ.
+    /// What stands before the fraction of its numbers; `None` if they do not show it, or differ.
     pub decimal: Option<char>,
     /// Its amounts are of several currencies, so that a number alone would not say how much it is.
     pub has_currencies: bool,
-    /// Whether days come before months between slashes; none where its dates do not show it, or differ.
+    /// Whether days come before months between slashes; `None` if its dates do not show it, or differ.
     pub day_first: Option<bool>,
     /// Semicolons stand between the entries of its lists.
     pub has_semicolons: bool,

@@ -7,7 +7,7 @@ use crate::form::node::NodeId;
 use crate::form::state::FormState;
 use std::sync::Arc;
 
-/// A wider table is not read but searched.
+/// The most columns of a table: a wider one is not read but searched.
 const MAX_COLUMNS: usize = 12;
 
 /// A column of a table: a property of the list's entries.
@@ -29,7 +29,7 @@ impl Column {
 }
 
 impl FormState {
-    /// The columns of a list that can be edited as a table; none where it cannot.
+    /// The columns of a list that can be edited as a table; `None` if it cannot.
     pub fn columns(&self, list: NodeId) -> Option<Vec<Column>> {
         let list = &self.node(list)?.field;
         let FieldKind::Array { places, choices, .. } = &list.kind else { return None };
@@ -57,7 +57,7 @@ mod tests {
     use crate::form::fixture::form;
     use serde_json::{Value, json};
 
-    /// The titles of the columns; none where the list stays as cards.
+    /// The titles of the columns; `None` if the list stays as cards.
     #[track_caller]
     fn check(schema: Value, expected: Option<&[&str]>) {
         let form = form(schema.clone(), None);

@@ -69,12 +69,12 @@ pub(in crate::form) fn read_cell(field: &Field, text: &str, customs: &CellCustom
     NodeContent::Value(read.unwrap_or_else(|| Value::String(text.to_owned())))
 }
 
-/// The value that a text of a cell stands for where it stands alone; none: nothing is there.
+/// The value that a text of a cell stands for where it stands alone; `None`: nothing is there.
 pub(crate) fn cell_value(field: &Field, text: &str) -> Option<Value> {
     cell_value_in(field, text, &CellCustoms::default())
 }
 
-/// The value that a text of a cell stands for in its column; none: nothing is there.
+/// The value that a text of a cell stands for in its column; `None`: nothing is there.
 pub(crate) fn cell_value_in(field: &Field, text: &str, customs: &CellCustoms) -> Option<Value> {
     match read_cell(field, text, customs) {
         NodeContent::Value(value) => Some(value),

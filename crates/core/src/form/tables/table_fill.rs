@@ -20,7 +20,7 @@ pub struct Filling {
     pub list: NodeId,
     /// The entry that the first row is for; there may be no such entry yet.
     pub from: usize,
-    /// The key that each cell of a row is for; none where it is for none.
+    /// The key that each cell of a row is for; empty if it is for none.
     pub columns: Vec<Option<String>>,
     /// The rows.
     pub sheet: Sheet,
@@ -88,7 +88,7 @@ impl FormState {
         (outcome, filled)
     }
 
-    /// The entries that are there, as nodes; none where they are to be replaced.
+    /// The entries that are there, as nodes; empty if they are to be replaced.
     fn items_to_fill(&mut self, filling: &Filling) -> Vec<NodeId> {
         if filling.replaces || *self.content(filling.list) == NodeContent::Absent {
             self.replace(filling.list, NodeContent::Array(Vec::new()));

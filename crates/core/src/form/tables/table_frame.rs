@@ -9,10 +9,10 @@ use crate::text::number::number_of_cell;
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
-/// So many rows may stand above the names of the columns.
+/// The most rows that may stand above the names of the columns.
 const MOST_ABOVE: usize = 20;
 
-/// Cells of a title, or of what is said beside it: "Report", "March 2026".
+/// The most cells of a title, or of what is said beside it: "Report", "March 2026".
 const MOST_OF_TITLE: usize = 2;
 
 /// So much is told of a row that is left out, in letters.
@@ -151,7 +151,7 @@ pub(crate) fn holds_numbers(rows: &[Vec<String>], column: usize) -> bool {
     cells.peek().is_some() && cells.all(|cell| number(cell).is_some())
 }
 
-/// The sum of a column; none of fewer than two numbers, or where other things stand in it.
+/// The sum of a column; `None` for fewer than two numbers, or if other things stand in it.
 fn sum_of(rows: &[Vec<String>], column: usize) -> Option<Decimal> {
     let cells = rows.iter().filter_map(|row| row.get(column));
     let (mut sum, mut count) = (Decimal::ZERO, 0_usize);

@@ -7,7 +7,7 @@ use super::table_text::{MAX_ROWS, Sheet};
 const MAX_CELLS: usize = 100;
 
 impl Sheet {
-    /// The rows of a text that is a table of Markdown; none where it is another.
+    /// The rows of a text that is a table of Markdown; `None` if it is another.
     pub(crate) fn of_markdown(text: &str) -> Option<Self> {
         let mut lines = text.trim_start_matches('\u{feff}').lines().map(str::trim);
         let names =

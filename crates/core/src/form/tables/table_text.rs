@@ -9,7 +9,7 @@ pub const MAX_ROWS: usize = 10_000;
 /// The most cells that are taken from one row.
 const MAX_CELLS: usize = 100;
 
-/// Longer cells have to double the quotation marks within them, in characters.
+/// The longest cell, in characters, whose quotation marks need not be doubled.
 const MAX_LOOSE: usize = 1_000;
 
 /// The rows of a text.
@@ -24,8 +24,7 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// What was copied from a spreadsheet; none where it is a single cell, which is a text like
-    /// any other.
+    /// What was copied from a spreadsheet; `None` if it is a single cell, which is a text like any other.
     pub fn pasted(text: &str) -> Option<Self> {
         let sheet = Self::read(text, b'\t');
         let is_single = sheet.rows.len() <= 1 && sheet.rows.iter().all(|row| row.len() <= 1);

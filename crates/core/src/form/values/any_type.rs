@@ -12,7 +12,7 @@ pub(in crate::form) fn stays_text(union: &Pointer, value: &Value) -> bool {
     *union == Schema::any_type().place && fields_left(value, MAX_FIELDS).is_none()
 }
 
-/// How many more fields there may be after those of a value; none where it has too many.
+/// How many more fields there may be after those of a value; `None` if it has too many.
 fn fields_left(value: &Value, left: usize) -> Option<usize> {
     let left = left.checked_sub(1)?;
     match value {

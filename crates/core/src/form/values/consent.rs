@@ -9,7 +9,7 @@ pub(super) fn is_consent(fixed: &Value) -> bool {
     *fixed == Value::Bool(true)
 }
 
-/// A default without what only a person can agree to; none where that is all of it.
+/// A default without what only a person can agree to; `None` if that is all of it.
 pub(super) fn without_consent(
     tree: &FieldTree,
     field: &Arc<Field>,

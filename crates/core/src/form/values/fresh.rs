@@ -11,14 +11,14 @@ use std::cell::Cell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// Required objects within required objects, opened for a start; a recursive schema has no end.
+/// The most required objects within required objects, opened for a start; a recursive schema has no end.
 const MAX_FRESH_DEPTH: usize = 8;
 
-/// Objects that a place begins with: one that requires itself in several parts would double at each depth.
+/// The most objects that a place begins with: one that requires itself in several parts would double at each depth.
 const MOST_OBJECTS: usize = 1_000;
 
-/// The value of a new place: none where it is left for the person to fill.
-/// `required` says that an object or list must be there, if only empty.
+/// The value of a new place: `None` if it is left for the person to fill. `required` says that an object or list must
+/// be there, if only empty.
 pub(in crate::form) fn fresh_value(
     tree: &FieldTree,
     field: &Arc<Field>,
@@ -66,7 +66,7 @@ pub(in crate::form) fn first_shape(tree: &FieldTree, field: &Arc<Field>) -> Opti
 #[derive(Clone, Default)]
 struct Within {
     depth: usize,
-    /// Those of which a shape was taken already. None is taken again: a recursive schema has no end.
+    /// The unions of which a shape was taken already. None is taken again: a recursive schema has no end.
     unions: Vec<Pointer>,
     /// How many objects have been begun, by all that is made together.
     objects: Rc<Cell<usize>>,

@@ -4,10 +4,10 @@ use super::places::{Places, Role, Spot};
 use crate::field::readable_key;
 use crate::form::state::FormState;
 
-/// More are not named.
+/// The most fields that are named.
 const MOST: usize = 5;
 
-/// More places are not looked at.
+/// The most places that are looked at.
 const MOST_LOOKED_AT: usize = 20_000;
 
 impl FormState {
@@ -52,7 +52,7 @@ impl<'form> Search<'form> {
     }
 }
 
-/// What a field is called; none where it has the name of what it is in.
+/// What a field is called; `None` if it has the name of what it is in.
 fn called(spot: &Spot) -> Option<String> {
     let title = spot.field.title.clone();
     title.or_else(|| match &spot.role {

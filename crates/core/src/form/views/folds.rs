@@ -32,7 +32,7 @@ impl Folds {
         Self { all: Some(folded), own: HashMap::new() }
     }
 
-    /// Whether a part is; none where it was not folded or unfolded.
+    /// Whether a part is; `None` if it was not folded or unfolded.
     pub fn get(&self, node: NodeId) -> Option<bool> {
         self.own.get(&node).map(|fold| fold.folded).or(self.all)
     }
@@ -59,8 +59,7 @@ impl Folds {
         }
     }
 
-    /// The same for a form whose nodes are others: what stands at a place now is folded as what
-    /// stood there before.
+    /// The folds for a form whose nodes are others: what stands at a place now is folded as what stood there before.
     #[must_use]
     pub fn of_others(&self, form: &mut FormState) -> Self {
         let own = self.placed().filter_map(|(place, folded)| fold_at(form, place, folded));
@@ -94,7 +93,7 @@ fn place_of(form: &FormState, node: NodeId) -> Option<Pointer> {
     form.node(node).map(|_| form.pointer(node))
 }
 
-/// None where nothing stands there.
+/// `None` if nothing stands there.
 fn fold_at(form: &mut FormState, place: &Pointer, folded: bool) -> Option<(NodeId, Fold)> {
     let node = form.node_at(place);
     let is_there = form.pointer(node) == *place;

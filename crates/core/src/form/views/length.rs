@@ -3,10 +3,10 @@
 use crate::form::node::{NodeContent, NodeId};
 use crate::form::state::FormState;
 
-/// About as many nodes as eight fields have, with the groups that they are in.
+/// The number of nodes that about eight fields have, with the groups that they are in.
 const FEW_FIELDS: usize = 12;
 
-/// About as many nodes as fill five screens, however alike they are.
+/// The number of nodes that about fill five screens, however alike they are.
 const MANY_NODES: usize = 100;
 
 impl FormState {

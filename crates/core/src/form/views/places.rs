@@ -27,7 +27,7 @@ pub(in crate::form) struct Spot<'form> {
 pub(in crate::form) enum There<'form> {
     /// A node.
     Node(NodeId, &'form Node),
-    /// A part of a value that was not opened; none where it is left out.
+    /// A part of a value that was not opened; `None` if it is left out.
     Loaded(Option<&'form Value>),
 }
 

@@ -68,7 +68,7 @@ fn is_list(spot: &Spot) -> bool {
     spot.field.widget == WidgetKind::Array
 }
 
-/// What is at a place, shortly; none where that says nothing, or must not be shown.
+/// What is at a place, shortly; `None` if that says nothing, or must not be shown.
 fn text_of(spot: &Spot) -> Option<String> {
     let value = match &spot.there {
         There::Node(_, node) => match &node.content {

@@ -18,8 +18,8 @@ pub(super) fn is_code(text: &str) -> bool {
     is_program(text) && !text.contains("Agent.Request")
 }
 
-/// The first value in code that is such a body: an object, or what is given by names to a call. None where
-/// names stand in it for values.
+/// The first value in code that is such a body: an object, or what is given by names to a call. `None` if names stand
+/// in it for values.
 pub(super) fn body_in(code: &str, is_body: &dyn Fn(&Value) -> bool) -> Option<Value> {
     if code.len() > LONGEST {
         return None;

@@ -11,10 +11,10 @@ const CALL: &str = "Agent.Request(";
 /// The parts of a Request that may be names.
 const PARTS: [&str; 3] = ["config", "schema", "context"];
 
-/// Places at which the call may end.
+/// The most places at which the call may end.
 const MOST_ENDS: usize = 100;
 
-/// The Request of the first call in a program; none where no call is below another statement, or nothing is known of its
+/// The Request of the first call in a program; `None` if no call is below another statement, or nothing is known of its
 /// parts.
 pub(in crate::import) fn read(text: &str) -> Option<Request> {
     let (above, call) = text.split_at_checked(text.find(CALL)?)?;

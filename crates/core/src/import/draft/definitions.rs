@@ -3,7 +3,7 @@
 use super::spelling::add_missing;
 use serde_json::{Map, Value};
 
-/// So deep fields stand within fields.
+/// The deepest level of fields within fields.
 pub(super) const DEEPEST: usize = 4;
 
 /// Definitions that fields refer to, and how deep they are.

@@ -31,7 +31,7 @@ const OF_TOOL: [&str; 21] = [
     "system_prompt",
 ];
 
-/// So many objects stand around a document at most.
+/// The most objects around a document that are looked through.
 const MOST_AROUND: usize = 4;
 
 /// The members of the document in an answer.

@@ -3,7 +3,7 @@
 use super::fault::DraftFault;
 use crate::document::Request;
 
-/// So often a model is asked again by itself.
+/// The most times that a model is asked again without the person.
 const MOST_REPAIRS: usize = 2;
 
 /// What a model is asked for by a person's words.

@@ -11,20 +11,20 @@ pub enum DraftFault {
     Empty,
     /// Only sentences came, such as a refusal.
     Prose,
-    /// It ends before it is whole.
+    /// The draft ends before it is whole.
     Cut,
-    /// It is written in a way that cannot be read, from this line on.
+    /// The draft is written in a way that cannot be read, from this line on.
     Unreadable {
         /// The line, from 1.
         line: usize,
     },
-    /// It can be read, and nothing of a tool is in it; its first names.
+    /// The draft can be read, and nothing of a tool is in it; with its first names.
     Shapeless(Vec<String>),
     /// The model would be told nothing.
     NoTexts,
     /// There is nothing to fill in.
     NoInput,
-    /// It is not said what comes back.
+    /// The draft does not say what comes back.
     NoAnswer,
     /// A field of a kind that there is not; it became a text.
     Kind {
@@ -45,11 +45,11 @@ pub enum DraftFault {
     Change(ChangeFault),
 }
 
-/// So many names are told of what is no tool.
+/// The most names that are listed of an object that is no tool.
 const MOST_NAMES: usize = 5;
 
 impl DraftFault {
-    /// That nothing of a tool is in these members.
+    /// The fault that nothing of a tool is in these members.
     pub(super) fn shapeless(members: &Map<String, Value>) -> Self {
         Self::Shapeless(members.keys().take(MOST_NAMES).cloned().collect())
     }

@@ -48,14 +48,14 @@ const UNIT: [&str; 3] = ["x-unit", "unit", "units"];
 /// A field that was read.
 pub(super) struct ReadField {
     pub schema: Map<String, Value>,
-    /// Whether it has to be there; none where it does not say so itself.
+    /// Whether it has to be there; `None` if it does not say so itself.
     pub is_needed: Option<bool>,
-    /// Nothing may stand there.
+    /// Whether nothing may stand there.
     pub is_nullable: bool,
 }
 
 impl Reading {
-    /// A field; none where nothing can be made of it.
+    /// A field; `None` if nothing can be made of it.
     pub(super) fn field(
         &mut self,
         key: &str,
@@ -229,7 +229,7 @@ pub(super) fn is_yes(value: &Value) -> bool {
     }
 }
 
-/// `anyOf` of a schema and of `null`, as libraries write what may be missing, becomes that schema. Whether it was so.
+/// Replaces `anyOf` of a schema and `null`, as libraries write optional values, by that schema. Returns whether it did.
 fn unfold_nullable(members: &mut Map<String, Value>, within: Within<'_>) -> bool {
     let is_null = |one: &Value| one.get("type").and_then(Value::as_str) == Some("null");
     let Some(Value::Array(all)) = members.get("anyOf") else { return false };

@@ -20,7 +20,7 @@ const KEY: [&str; 4] = ["key", "name", "id", "field"];
 const AROUND: [&str; 3] = ["schema", "json_schema", "jsonSchema"];
 
 impl Reading {
-    /// A schema of an object; none where nothing of one is there.
+    /// A schema of an object; `None` if nothing of one is there.
     pub(super) fn schema(&mut self, written: Value) -> Option<Map<String, Value>> {
         let mut written = match written {
             Value::String(words) => read_solution(&words).ok()?,
@@ -46,7 +46,7 @@ impl Reading {
         (!has_fields.is_empty()).then_some(group)
     }
 
-    /// A group of fields; none where it is none.
+    /// A group of fields; `None` if it is not one.
     pub(super) fn group(
         &mut self,
         written: Value,

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 /// A kind that a word says.
 pub(super) struct KindWord {
     pub kind: Kind,
-    /// Nothing may stand there.
+    /// Whether nothing may stand there.
     pub is_nullable: bool,
     /// The options that the word lists, as in `low|high`.
     pub options: Vec<Choice>,
@@ -19,7 +19,7 @@ const NOTHING: [&str; 4] = ["null", "none", "undefined", "nil"];
 /// Words for a list.
 const LISTS: [&str; 5] = ["list", "array", "список", "массив", "set"];
 
-/// A longer word is no kind. In bytes.
+/// The longest word that may name a kind, in bytes.
 const LONGEST: usize = 60;
 
 impl KindWord {
@@ -41,7 +41,7 @@ impl KindWord {
     }
 }
 
-/// The kind that is written; none where there is no such kind.
+/// The kind that is written; `None` if there is no such kind.
 pub(super) fn kind_word(written: &Value) -> Option<KindWord> {
     let words = match written {
         Value::String(word) => word.clone(),

@@ -20,7 +20,7 @@ pub(super) enum Entry {
     Other(String),
 }
 
-/// What a message is; none where nothing is in it.
+/// What a message is; `None` if nothing is in it.
 pub(super) fn entry(value: Value) -> Option<Entry> {
     let mut members = match value {
         Value::String(words) => return text_entry("system", &words),

@@ -8,13 +8,13 @@ use serde_json::{Map, Value};
 const OPTIONS: [&str; 6] =
     ["enum", "options", "choices", "values", "allowedValues", "allowed_values"];
 
-/// So many options are read.
+/// The most options that are read.
 const MOST: usize = 100;
 
 /// An option: its value, and what it is called where that is something else.
 pub(super) type Choice = (Value, Option<String>);
 
-/// Takes the options out of what describes a field; none where it is no choice.
+/// Takes the options out of what describes a field; empty if it is no choice.
 pub(super) fn take_options(members: &mut Map<String, Value>) -> Vec<Choice> {
     match take(members, &OPTIONS) {
         Some(Value::Array(all)) => read_all(all),

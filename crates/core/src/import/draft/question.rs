@@ -10,16 +10,16 @@ use crate::object::{object, text};
 use crate::text::letters::first_letters;
 use serde_json::Value;
 
-/// So much of a wish is sent, in letters.
+/// The most letters of a wish that are sent.
 const MOST_WISH: usize = 8_000;
 
-/// So much of a draft is shown to the model that is to mend it, in letters.
+/// The most letters of a draft that are shown to the model that is to mend it.
 const MOST_DRAFT: usize = 24_000;
 
-/// So many faults are told.
+/// The most faults that the model is told.
 const MOST_FAULTS: usize = 12;
 
-/// So many letters of a wish are a title where the draft has none.
+/// The most letters of a wish that become the title where the draft has none.
 const LONGEST_TITLE: usize = 50;
 
 /// What a model is told that drafts.
@@ -102,7 +102,7 @@ pub(super) fn fault_lines(faults: &[DraftFault]) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The answer that is to be mended; none where nothing came.
+/// The answer that is to be mended; `None` if nothing came.
 pub(super) fn answered(kind: &str, answer: &str) -> Option<Value> {
     let answer = answer.trim();
     let data = text(first_letters(answer, MOST_DRAFT));

@@ -9,7 +9,7 @@ use crate::misspelling::misspelled;
 use crate::object::{object, text};
 use serde_json::{Map, Value};
 
-/// So many fields has a tool that is made of words, with those within others.
+/// The most fields of a tool that is made of words, with those within others.
 const MOST_FIELDS: usize = 120;
 
 /// What members are called by models, the document's own name first.
@@ -79,7 +79,7 @@ struct Parts {
 }
 
 impl Reading {
-    /// The document; none where nothing is told, asked or answered in it.
+    /// The document; `None` if nothing is told, asked or answered in it.
     fn request(&mut self, members: Map<String, Value>) -> Option<Request> {
         let names: Vec<&str> =
             [&TITLE[..], &DESCRIPTION, &TEXTS, &CONTEXT, &INPUT, &ANSWER].concat();

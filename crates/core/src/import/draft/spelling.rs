@@ -3,7 +3,7 @@
 use crate::text::spelling::nearest;
 use serde_json::{Map, Value};
 
-/// The same members, each under the known name that its own nearly is. A name that is there already is kept.
+/// The members, each under the known name that its own nearly is. A name that is there already is kept.
 pub(super) fn correct_names(members: Map<String, Value>, names: &[&str]) -> Map<String, Value> {
     let is_there: Vec<String> = members.keys().cloned().collect();
     let each = members.into_iter().map(|(key, value)| {
@@ -22,7 +22,7 @@ pub(super) fn take(members: &mut Map<String, Value>, names: &[&str]) -> Option<V
     members.shift_remove(*name)
 }
 
-/// The same for a text, without the white space around it.
+/// Takes the first text of several names, without the white space around it.
 pub(super) fn take_text(members: &mut Map<String, Value>, names: &[&str]) -> Option<String> {
     let is_text = |name: &&&str| {
         members.get(**name).and_then(Value::as_str).is_some_and(|text| !text.trim().is_empty())

@@ -7,7 +7,7 @@ use crate::import::Note;
 use crate::pointer::Pointer;
 use serde_json::Value;
 
-/// Constructors in which a prompt is looked for.
+/// The most constructors within each other in which a prompt is looked for.
 const MOST_NESTED: usize = 8;
 
 /// Whether a value is, or carries, a constructor of a prompt.

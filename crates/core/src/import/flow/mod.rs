@@ -29,7 +29,7 @@ pub(super) struct Flow {
     pub notes: Vec<Note>,
 }
 
-/// So many steps of a file are read.
+/// The most steps of a file that are read.
 const MOST_STEPS: usize = 500;
 
 /// Whether a text looks like such a file in YAML.
@@ -57,7 +57,7 @@ const PROGRAMS: [(Test, Reader); 7] = [
     (semantic_kernel::is_prompt, semantic_kernel::read),
 ];
 
-/// How a file is read; none where it is of none of these programs.
+/// How a file is read; `None` if it is of none of these programs.
 pub(super) fn reader(value: &Value) -> Option<Reader> {
     PROGRAMS.iter().find(|(is_its_file, _)| is_its_file(value)).map(|(_, read)| *read)
 }

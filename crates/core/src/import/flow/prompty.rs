@@ -21,7 +21,7 @@ const SETTINGS: [&str; 9] =
 
 const ROLES: [&str; 6] = ["system", "developer", "user", "assistant", "tool", "function"];
 
-/// Reads a file; none where the text, or the file by its name, is none.
+/// Reads a file; `None` if the text, or the file by its name, is not one.
 pub(in crate::import) fn read(text: &str, name: Option<&str>) -> Option<Result<Flow, YamlError>> {
     let is_named = name.is_some_and(|name| name.ends_with(".prompty"));
     let front = match split_front_matter(text)? {
@@ -141,7 +141,7 @@ fn put_example(step: &mut Step, name: &str, value: &Value) {
     }
 }
 
-/// The answer's schema; none where nothing is said of its parts.
+/// The answer's schema; `None` if nothing is said of its parts.
 fn outputs(outputs: &Value) -> Option<Value> {
     let of_list =
         |output: &Value| Some((text_of(output, "name").to_owned(), output.as_object()?.clone()));

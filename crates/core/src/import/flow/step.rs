@@ -13,7 +13,7 @@ pub(super) struct Step {
     pub parts: Parts,
     /// The fields that a form of its own asks for, by their names.
     pub fields: Map<String, Value>,
-    /// Those of them that have to be there.
+    /// The properties that have to be there.
     pub required: Vec<Value>,
     templates: Vec<String>,
 }

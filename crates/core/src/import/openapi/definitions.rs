@@ -112,7 +112,7 @@ impl<'root> Definitions<'root> {
         }
     }
 
-    /// The name in `$defs` of what a reference leads to; none where it leads nowhere.
+    /// The name in `$defs` of what a reference leads to; `None` if it leads nowhere.
     fn name_of(&mut self, reference: &str) -> Option<String> {
         let place = place_of(reference)?;
         if let Some(name) = self.names.get(&place) {

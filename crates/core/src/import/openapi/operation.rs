@@ -15,7 +15,7 @@ pub struct Operation {
     pub path: String,
     /// Its method, in capitals.
     pub method: String,
-    /// What its path has for all methods.
+    /// The path item, whose parameters hold for all its methods.
     pub item: Pointer,
     /// The operation itself.
     pub place: Pointer,
@@ -24,7 +24,7 @@ pub struct Operation {
 /// The name under which a body stands beside parameters.
 const BODY: &str = "body";
 
-/// Examples of one place that are taken over.
+/// The most examples of one place that are taken over.
 const MOST_EXAMPLES: usize = 3;
 
 impl Operation {
@@ -69,8 +69,8 @@ impl Operation {
         parts.finish()
     }
 
-    /// Parameters by their names, and the body beside them; a body alone is the whole input. None where
-    /// nothing is taken.
+    /// Parameters by their names, and the body beside them; a body alone is the whole input. `None` if nothing is
+    /// taken.
     fn takes(&self, root: &Value, parts: &mut Parts) -> Option<Value> {
         let mut properties = Map::new();
         let mut required = Vec::new();
@@ -105,7 +105,7 @@ impl Operation {
         Some(definitions.complete(schema, parts))
     }
 
-    /// Those of the path, then those of the operation, which count over them (OpenAPI, "Path Item Object").
+    /// The parameters of the path, then those of the operation, which count over them (OpenAPI, "Path Item Object").
     fn parameters<'root>(&self, root: &'root Value) -> Vec<(Pointer, &'root Value)> {
         let mut parameters: Vec<(Pointer, &Value)> = Vec::new();
         for place in [&self.item, &self.place] {

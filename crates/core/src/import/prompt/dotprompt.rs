@@ -286,7 +286,7 @@ impl Reading {
 }
 
 impl Reading {
-    /// The schema of what the texts name; none where they name nothing.
+    /// The schema of what the texts name; `None` if they name nothing.
     fn input_schema(&self) -> Option<Value> {
         let mut schema = input_schema(self.templates.iter().map(String::as_str))?;
         for name in &self.media {

@@ -12,7 +12,7 @@ pub(in crate::import) struct FrontMatter<'text> {
     pub first_line: usize,
 }
 
-/// Takes a text apart; none where there are no settings. Comments may stand above them.
+/// Takes a text apart; `None` if there are no settings. Comments may stand above them.
 ///
 /// # Errors
 ///

@@ -4,7 +4,7 @@ use super::template::path_length;
 use super::write::{put_variable, put_words};
 use crate::context::{Syntax, TagKind, next_tag};
 
-/// Blocks within blocks that are followed.
+/// The most blocks within blocks that are followed.
 const MOST_NESTED: usize = 16;
 
 /// A block that is open.
@@ -15,8 +15,8 @@ enum Open<'text> {
     Each(&'text str),
 }
 
-/// A block of a template, `{% if a %}…{% endif %}` or `{% for x in a %}…{% endfor %}`, as one of our texts has it; none
-/// where something in it has no counterpart.
+/// A block of a template, `{% if a %}…{% endif %}` or `{% for x in a %}…{% endfor %}`, as one of our texts has it;
+/// `None` if something in it has no counterpart.
 pub(in crate::import) fn block_of(written: &str) -> Option<String> {
     let mut block = Block { text: String::new(), open: Vec::new() };
     let mut at = 0;

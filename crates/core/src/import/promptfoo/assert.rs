@@ -61,7 +61,7 @@ impl Assert<'_> {
         self.case.is_own || self.members.get("value").is_some_and(has_variable)
     }
 
-    /// The input that it is about; none: all.
+    /// The input that it is about; `None`: all.
     pub(super) fn input(&self) -> Option<usize> {
         self.case.input.filter(|_| self.is_own())
     }

@@ -12,11 +12,11 @@ use serde_json::{Map, Value};
 
 /// A test whose asserts are read.
 pub(super) struct Case {
-    /// The place of its input; none: of all inputs.
+    /// The place of its input; `None`: of all inputs.
     pub input: Option<usize>,
     /// Whether the asserts stand in the test itself.
     pub is_own: bool,
-    /// The place of the answer that its asserts are about; none where code says so.
+    /// The place of the answer that its asserts are about; `None` if code says so.
     pub place: Option<Pointer>,
     vars: Map<String, Value>,
 }

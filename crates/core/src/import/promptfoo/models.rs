@@ -213,7 +213,7 @@ impl Reading<'_> {
     }
 }
 
-/// Whose model it is, and its name; none where it is no model of a known provider.
+/// Whose model it is, and its name; `None` if it is not a model of a known provider.
 fn named(id: &str) -> Option<(&'static str, &str)> {
     let (begins, kind) = KINDS.iter().find(|(begins, _)| id.starts_with(begins))?;
     let name = id.strip_prefix(begins)?;

@@ -12,7 +12,7 @@ const PARSED: &str = r#"(typeof output === "string" ? JSON.parse(output) : outpu
 /// What stands for nothing: promptfoo takes an expression that gives null for a mistake.
 const NOTHING: [&str; 2] = [r#"?? """#, "?? null"];
 
-/// The place that an expression names; none where it is anything but a place.
+/// The place that an expression names; `None` if it is anything but a place.
 pub(super) fn place_of(expression: &str) -> Option<Pointer> {
     let expression = expression.trim().trim_end_matches(';').trim_end();
     let without = |nothing: &&str| expression.strip_suffix(nothing);

@@ -138,7 +138,7 @@ impl Suite {
         }
     }
 
-    /// What the prompts ask for; none where they ask for nothing.
+    /// What the prompts ask for; `None` if they ask for nothing.
     fn input_message(&self) -> Option<Value> {
         let values: Vec<&Value> = self.benched.values().collect();
         let schema = input_schema(&self.variables, &values)?;

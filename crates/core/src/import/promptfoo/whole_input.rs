@@ -23,7 +23,7 @@ pub(super) struct WholeInput {
 }
 
 impl WholeInput {
-    /// From a message of a prompt; none where it is another.
+    /// From a message of a prompt; `None` if it is another.
     pub(super) fn read(words: &str) -> Option<Self> {
         let head = words.strip_suffix(INPUT_TAG)?;
         let Some(Value::String(head)) = filled(head, &|_| None) else { return None };

@@ -69,7 +69,7 @@ pub(super) fn text_of(part: &Value) -> Option<&str> {
     part.get("text").and_then(Value::as_str).filter(|_| is_text)
 }
 
-/// The words of a list of parts, or of one text; none where it has anything but words.
+/// The words of a list of parts, or of one text; `None` if it has anything but words.
 fn all_text(content: &Value) -> Option<String> {
     match content {
         Value::String(words) => Some(words.clone()),

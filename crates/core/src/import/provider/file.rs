@@ -12,7 +12,7 @@ const PICTURES: [(&str, &str); 4] = [
     ("UklGR", "image/webp"),
 ];
 
-/// A picture's address: as it is written, or that of bare base64; none where it is of no known type.
+/// A picture's address: as it is written, or that of bare base64; `None` if it is of no known type.
 pub(super) fn picture_address(written: &str) -> Option<String> {
     if written.starts_with("data:") || written.contains("://") {
         return Some(written.to_owned());

@@ -31,7 +31,7 @@ pub enum Api {
     Prompt,
 }
 
-/// For which interface a body is written, by its keys, and by where it goes; none where it is no such body.
+/// For which interface a body is written, by its keys, and by where it goes; `None` if it is no such body.
 pub(super) fn sniff(body: &Value, address: &str, headers: &[String]) -> Option<Api> {
     let members = body.as_object()?;
     let has = |key: &str| members.contains_key(key);

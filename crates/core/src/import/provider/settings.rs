@@ -6,7 +6,7 @@ use super::thinking::put_thinking;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// A setting's name in `config`; none where nothing is sent by it.
+/// A setting's name in `config`; `None` if nothing is sent by it.
 fn own_name(name: &str) -> Option<&'static str> {
     Some(match name {
         "model" => "model",

@@ -9,7 +9,7 @@ use crate::text::money::is_currency_code;
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
-/// A number of more digits is a name, as that of an account is.
+/// The most digits of a number; with more it is a name, as that of an account is.
 const MOST_DIGITS: usize = 15;
 
 /// A column of values, with the hint for its unit.

@@ -6,16 +6,16 @@ use crate::text::day::is_day;
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
-/// A longer text is edited in several lines.
+/// The longest text that is edited in one line.
 const LINE: usize = 60;
 
-/// A longer text is no option.
+/// The longest text that may be an option.
 const LONGEST_OPTION: usize = 40;
 
-/// More different texts are no options.
+/// The most different texts that may be options.
 const MOST_OPTIONS: usize = 12;
 
-/// An object of more keys is a map, whose keys are no names of fields.
+/// The most keys of an object with fields; with more it is a map, whose keys are no names of fields.
 const MOST_PARTS: usize = 200;
 
 type Keywords = Map<String, Value>;

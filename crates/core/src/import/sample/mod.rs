@@ -15,10 +15,10 @@ use crate::object::text;
 use rows::{Rows, read_rows};
 use serde_json::{Map, Value};
 
-/// So many questions are asked of an example.
+/// The most questions that are asked of an example.
 const MOST_QUESTIONS: usize = 3;
 
-/// A longer text is no example beside its field.
+/// The longest text that may be an example beside its field.
 const LONGEST_EXAMPLE: usize = 200;
 
 /// An example, as far as it could be read.
@@ -55,7 +55,7 @@ pub enum Question {
     Always(usize),
 }
 
-/// Reads an example; none where nothing in it has a name.
+/// Reads an example; `None` if nothing in it has a name.
 pub fn read_sample(text: &str) -> Option<Sample> {
     let Rows { heads, rows, units } = read_rows(unfenced(text).trim())?;
     let mut sample = Sample { parts: Vec::new(), rows: vec![Map::new(); rows.len()] };
@@ -84,7 +84,7 @@ pub fn read_sample(text: &str) -> Option<Sample> {
 }
 
 impl SamplePart {
-    /// What it is called.
+    /// The name of the part.
     pub fn name(&self) -> String {
         if self.title.is_empty() { readable_key(&self.key) } else { self.title.clone() }
     }
@@ -113,7 +113,7 @@ impl Sample {
         options.chain(always.map(|(at, _)| Question::Always(at))).take(MOST_QUESTIONS).collect()
     }
 
-    /// The same where a question is answered by no.
+    /// Takes the answer no to a question.
     pub fn deny(&mut self, question: Question) {
         match question {
             Question::Always(at) => {

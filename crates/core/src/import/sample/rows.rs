@@ -5,13 +5,13 @@ use crate::batch::read_table;
 use crate::document::parse_text;
 use serde_json::{Map, Value};
 
-/// So many columns are read.
+/// The most columns that are read.
 const MOST_COLUMNS: usize = 100;
 
-/// So many rows are read.
+/// The most rows that are read.
 const MOST_ROWS: usize = 1_000;
 
-/// A longer name is a sentence.
+/// The longest name of a column; a longer text is a sentence.
 const LONGEST_NAME: usize = 40;
 
 /// The name of a column.
@@ -33,7 +33,7 @@ pub(super) struct Rows {
 /// A table of texts: its names, and its rows.
 type Texts = (Vec<String>, Vec<Vec<Option<String>>>);
 
-/// Reads an example; none where nothing in it has a name.
+/// Reads an example; `None` if nothing in it has a name.
 pub(super) fn read_rows(text: &str) -> Option<Rows> {
     if text.starts_with(['{', '['])
         && let Some(objects) = objects(text)

@@ -15,7 +15,7 @@ const MOST_VALUES: usize = 2_000_000;
 /// How many values may come of aliases alone: they can be written in a few letters.
 const MOST_COPIED: usize = 100_000;
 
-/// Of how many keys is told that they were there before.
+/// The most repeated keys that are reported.
 const MOST_REPEATED: usize = 100;
 
 /// What stopped the reading of a text, and where.
@@ -32,7 +32,7 @@ pub struct YamlError {
 /// What can be wrong with a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum YamlErrorKind {
-    /// It is no YAML.
+    /// The text is not YAML.
     Syntax,
     /// A key that is no text, number, `true`, `false` or null.
     Key,

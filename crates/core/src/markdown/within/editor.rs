@@ -56,7 +56,7 @@ impl<'text> Editor<'text> {
         }
     }
 
-    /// The text with its changes; none where one is not to be made in a few places.
+    /// The text with its changes; `None` if one is not to be made in a few places.
     pub fn edited(mut self) -> Option<String> {
         let events = events(self.source)?;
         for (_, definition) in events.reference_definitions().iter() {

@@ -10,7 +10,7 @@ const MESSAGE: &str = "<|message|>";
 /// What the end of a message, or the beginning of the next one, looks like.
 const ENDS: [&str; 5] = ["<|end|>", "<|return|>", "<|call|>", "<|start|>", CHANNEL];
 
-/// What was said in the final channel, so far nothing where it has not come; none where a text has no channels.
+/// What was said in the final channel, so far nothing where it has not come; `None` if a text has no channels.
 pub(super) fn final_channel(raw: &str) -> Option<&str> {
     let token = [CHANNEL, MESSAGE].into_iter().filter_map(|token| place_of(raw, token)).min();
     match token {

@@ -9,8 +9,8 @@ use std::rc::Rc;
 pub struct GrowingAnswer(GrowingText);
 
 impl GrowingAnswer {
-    /// As much of a value as the answer says so far, as [`read_half`](super::read_half) does. Who lets go of it before
-    /// more is read spares a copy.
+    /// The part of a value that the answer says so far, as [`read_half`](super::read_half) returns it. Who lets go of
+    /// it before more is read spares a copy.
     pub fn read(&mut self, raw: &str) -> Rc<PartialValue> {
         self.0.read(half(raw))
     }
@@ -55,7 +55,7 @@ mod tests {
         (prefix, value, more).prop_map(|(prefix, value, more)| format!("{prefix}{value}{more}"))
     }
 
-    /// The same, of which a character or two are others.
+    /// A JSON text, of which a character or two are others.
     fn any_written() -> impl Strategy<Value = String> {
         let garbage = r#"[{}\[\]",:'\\/ .a0<\n]?"#;
         let faults = prop::collection::vec((any::<prop::sample::Index>(), garbage), 0..3);

@@ -14,7 +14,7 @@ use crate::document::{PartialValue, TextError, TextErrorKind, parse_partial, par
 use quotes::requoted;
 use serde_json::{Map, Value};
 
-/// So many brackets of chatter are looked behind for the answer's own.
+/// The most brackets of chatter behind which the answer's own is looked for.
 const MAX_STARTS: usize = 64;
 const FENCE: &str = "```";
 
@@ -28,7 +28,7 @@ pub enum SolutionError {
     Empty,
     /// The text ends before the value does.
     Cut,
-    /// It is no JSON; where that shows.
+    /// The text is not JSON; with where that shows.
     NotJson(TextError),
 }
 
@@ -65,7 +65,7 @@ pub fn candidate_values(raw: &str) -> Vec<Value> {
     candidates::candidates(without_thoughts(raw))
 }
 
-/// As much of a value as a text says so far, besides thoughts. One amid a sentence is left out: it may be a draft
+/// The part of a value that a text says so far, besides thoughts. One amid a sentence is left out: it may be a draft
 /// among thoughts whose beginning stands in the model's template.
 pub fn read_half(raw: &str) -> PartialValue {
     parse_partial(half(raw))
@@ -102,7 +102,7 @@ pub fn is_closed(raw: &str) -> bool {
         && matches!(read_solution(raw), Ok(Value::Object(_) | Value::Array(_)))
 }
 
-/// Nothing can be read but the bracket: most likely it belongs to a sentence.
+/// Whether nothing can be read but the bracket: most likely it belongs to a sentence.
 fn belongs_to_sentence(from_bracket: &str) -> bool {
     parse_partial(from_bracket).value.is_some_and(|value| is_empty(&value)) && !is_cut(from_bracket)
 }

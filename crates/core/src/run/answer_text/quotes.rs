@@ -11,10 +11,10 @@ use serde_json::Value;
 /// Marks that may close a text that one of them opens.
 const DOUBLE: &str = "\"“”„‟";
 const ANGLED: &str = "«»";
-/// Longer keys are none.
+/// The longest key that is taken for one.
 const MAX_KEY: usize = 200;
 
-/// The value that a text begins with, once its quotation marks are put right; none where that is in doubt.
+/// The value that a text begins with, once its quotation marks are put right; `None` if that is in doubt.
 pub(super) fn requoted(text: &str) -> Option<Value> {
     let (text, rest) = Quoting::new(text).put_right()?;
     // More brackets or marks: one within a text was taken for the last.

@@ -6,7 +6,7 @@
 use super::channels::final_channel;
 use super::values::Values;
 
-/// Longer than any mark, in characters.
+/// The most characters of a mark: more than any has.
 const MAX_MARK: usize = 40;
 /// What thoughts are called in marks.
 const NAMES: [&str; 14] = [
@@ -110,7 +110,7 @@ fn mark_at(text: &str, start: usize) -> Option<Mark> {
     (!is_quoted).then_some(Mark { start, end, is_last })
 }
 
-/// Whether a mark, by what stands in it, is the last of thoughts; none where it is no mark of thoughts.
+/// Whether a mark, by what stands in it, is the last of thoughts; `None` if it is no mark of thoughts.
 fn is_last(inside: &str, open: char) -> Option<bool> {
     if let Some((_, is_last)) = NAMELESS.iter().find(|(mark, _)| open == '<' && *mark == inside) {
         return Some(*is_last);

@@ -2,7 +2,7 @@
 
 use crate::document::value_length;
 
-/// So many brackets are tried of one text, that a hostile one cannot take long.
+/// The most brackets of one text that are tried, so that a hostile one cannot take long.
 const MAX_STARTS: usize = 256;
 
 /// The values of a text, one after another.

@@ -31,12 +31,12 @@ impl Default for HourlyBudget {
 }
 
 impl HourlyBudget {
-    /// As many as an hour of trying takes, and as a mistake may cost.
+    /// The usual number of runs in an hour: enough to try things out, and no more than a mistake may cost.
     pub const USUAL: usize = 30;
     /// The most that a person can set.
     pub const MOST: usize = 1_000;
 
-    /// Nothing is spent of it.
+    /// A budget of which nothing is spent.
     pub fn new(limit: usize) -> Self {
         Self { limit: limit.clamp(1, Self::MOST), spent: Vec::new() }
     }

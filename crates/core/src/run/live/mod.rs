@@ -35,13 +35,13 @@ pub enum UnderWay {
 /// What is to be done for an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LiveAct {
-    /// It was asked already.
+    /// The input was asked about already.
     Nothing,
     /// The runs that go on come first, or the comparison. [`LiveRuns::next`] is to be called again at their end.
     Wait,
     /// The run that goes on is broken off. [`LiveRuns::next`] is to be called again at its end.
     Stop,
-    /// The same was answered before: that run is shown, and nothing is sent.
+    /// The same input was answered before: that run is shown, and nothing is sent.
     Show(RunId),
     /// A run begins.
     Ask,

@@ -20,7 +20,7 @@ pub struct Repair {
     pub pointer: Pointer,
     /// What was wrong there.
     pub kind: RepairKind,
-    /// What was there; none where it is the text around the value.
+    /// What was there; `None` if it is the text around the value.
     pub from: Option<Value>,
     /// What is there now.
     pub to: Option<Value>,

@@ -9,17 +9,17 @@ use crate::schema::{
 };
 use serde_json::{Map, Value};
 
-/// Values within values, those in texts included.
+/// The most values within values, those in texts included.
 const MAX_DEPTH: usize = 300;
 
-/// More is no slip of the pen.
+/// The most repairs; more is no slip of the pen.
 const MAX_REPAIRS: usize = 1_000;
 
-/// Choices that are looked into, and shapes of one of them.
+/// The most choices that are looked into, and the most shapes of one of them.
 const MAX_CHOICES: usize = 1_000;
 const MAX_BRANCHES: usize = 16;
 
-/// Choices within choices for which repairs are tried.
+/// The most choices within choices for which repairs are tried.
 const MAX_TRIED: usize = 3;
 
 /// The value with all that is plainly meant otherwise put right, and each such place.
@@ -233,7 +233,7 @@ fn allowed<'a>(described: &PlaceSchemas<'a>) -> Option<Vec<&'a Value>> {
     }
 }
 
-/// The only allowed text that a text is but for its letter case; none where it is one of them.
+/// The only allowed text that a text is but for its letter case; `None` if it is one of them.
 fn in_other_case<'a>(value: &Value, listed: &[&'a Value]) -> Option<&'a Value> {
     let text = value.as_str()?;
     if listed.iter().any(|one| same_scalar(one, value)) {

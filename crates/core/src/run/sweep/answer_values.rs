@@ -10,19 +10,19 @@ use crate::solution::{
 use serde_json::Value;
 use std::sync::Arc;
 
-/// A longer text is read in its own answer.
+/// The longest text that is compared; a longer one is read in its own answer.
 const LONG: usize = 60;
 
-/// More values of one answer are not looked over.
+/// The most values of one answer that are looked over.
 const MOST_VALUES: usize = 200;
 
-/// More places are not chosen among.
+/// The most places that can be chosen among.
 const MOST_PLACES: usize = 40;
 
-/// So many answers are looked into for places.
+/// The most answers that are searched for places.
 const MOST_ANSWERS: usize = 40;
 
-/// Fewer numbers are read at a glance.
+/// The fewest numbers that get a summary: fewer are read at a glance.
 const LEAST_NUMBERS: usize = 3;
 
 /// A single value of an answer.
@@ -90,7 +90,7 @@ fn take(block: &SolutionBlock, within: &str, depth: usize, values: &mut Vec<Answ
     }
 }
 
-/// A single value as a cell; none for anything else.
+/// A single value as a cell; `None` for anything else.
 pub(super) fn single(block: &SolutionBlock) -> Option<SolutionBlock> {
     let BlockContent::Leaf(leaf) = &block.content else { return None };
     let is_single = !leaf.value.is_array() && !leaf.value.is_object();
@@ -108,12 +108,12 @@ pub(super) fn is_short(cell: &SolutionBlock) -> bool {
     }
 }
 
-/// The value of an answer at a place; none where no single value stands there.
+/// The value of an answer at a place; `None` if no single value stands there.
 pub fn answer_value(block: &SolutionBlock, place: &Pointer) -> Option<AnswerValue> {
     answer_values(block).into_iter().find(|value| value.pointer == *place)
 }
 
-/// The answer of a run by its document's schema; none where there is no answer.
+/// The answer of a run by its document's schema; `None` if there is no answer.
 pub fn run_answer(record: &RunRecord) -> Option<SolutionBlock> {
     let answer = record.solution.as_ref()?;
     let tree = record.document.schema().map(|schema| FieldTree::new(schema.clone()));
@@ -132,8 +132,8 @@ pub fn run_places(records: &[RunRecord]) -> Vec<(Pointer, String)> {
     places
 }
 
-/// The numbers that runs have at a place as a table to be drawn as a line, by the numbers of the runs; none where these are too
-/// few. `runs` is what a run is called.
+/// The numbers that runs have at a place as a table to be drawn as a line, by the numbers of the runs; `None` if these
+/// are too few. `runs` is what a run is called.
 pub fn numbers_over_runs(
     records: &[RunRecord],
     place: &Pointer,

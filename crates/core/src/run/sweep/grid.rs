@@ -8,7 +8,7 @@ use crate::solution::SolutionBlock;
 use serde_json::Value;
 use std::cmp::Reverse;
 
-/// Fewer runs are read side by side.
+/// The fewest runs that make a grid: fewer are read side by side.
 const LEAST: usize = 3;
 
 /// A field with the values that it was tried at.
@@ -31,7 +31,7 @@ pub struct Grid {
     pub places: Vec<(Pointer, String)>,
     /// Which of the places is shown first.
     pub first: usize,
-    /// The values of the answers, row by row; none where no run has answered.
+    /// The values of the answers, row by row; empty if no run has answered.
     cells: Vec<Vec<Option<Vec<AnswerValue>>>>,
 }
 
@@ -47,9 +47,9 @@ impl Grid {
     }
 }
 
-/// The grid of several answered runs; none where their inputs do not differ in two single values, or two runs have the same
-/// input. `places` are where the inputs differ, by the `fields` of the first; `pinned` is the place that is shown first where
-/// the answers have it.
+/// The grid of several answered runs; `None` if their inputs do not differ in two single values, or two runs have the
+/// same input. `places` are where the inputs differ, by the `fields` of the first; `pinned` is the place that is shown
+/// first where the answers have it.
 pub fn grid(
     places: &[VariedPlace],
     fields: &InputFields,

@@ -18,22 +18,23 @@ pub const UNCHANGED: usize = 5;
 /// At how many values each field is tried.
 pub const VALUES_EACH: usize = 4;
 
-/// With fewer answers to the same input nothing is told.
+/// The fewest answers to the same input with which anything is told.
 const LEAST_UNCHANGED: usize = 3;
 
 /// As likely as this by chance, corrected for the number of fields, and a field does not matter.
 const CHANCE: f64 = 0.1;
 
-/// A place of the answer that is named changes in so many more of the pairs than where nothing is changed.
+/// The least by which the share of pairs in which a place changes is above that where nothing is changed, for it to be
+/// named.
 const NAMED: f64 = 0.25;
 
-/// So many places are named.
+/// The most places that are named.
 const MOST_NAMED: usize = 4;
 
 /// What one field does to the answers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FieldInfluence {
-    /// The case; none for what all cases share.
+    /// The case; `None` for what all cases share.
     pub instance: Option<String>,
     /// The place in the input's value.
     pub pointer: Pointer,
@@ -63,7 +64,7 @@ pub struct Influence {
 /// What can be said of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// The first so many fields matter.
+    /// The number of the first fields: those that matter.
     Matter(usize),
     /// No answer differs from any other.
     NothingVaries,
@@ -87,8 +88,8 @@ impl Influence {
     }
 }
 
-/// What the answered runs say of it: several have the same input, and each other one differs from that in one field. None
-/// where there are other runs among them, or too few.
+/// What the answered runs say of it: several have the same input, and each other one differs from that in one field.
+/// `None` if there are other runs among them, or too few.
 pub fn influence(records: &[RunRecord]) -> Option<Influence> {
     if !records.iter().all(RunRecord::answers_document_alone) {
         return None;
@@ -244,7 +245,7 @@ impl Answers {
 }
 
 impl ComparedPlace {
-    /// None where there is nothing to compare.
+    /// `None` if there is nothing to compare.
     fn new(place: AnswerPlace) -> Option<Self> {
         let unit = place.units.into_iter().next()?;
         let keys = Keys::new(&unit);

@@ -27,8 +27,8 @@ pub use outcome::outcomes;
 pub use spread::{Spread, spread};
 pub use variable::{Choices, Variable, is_variable, variables, with_value};
 
-/// So many values are tried at once: more answers are not read side by side.
+/// The most values that are tried at once: more answers are not read side by side.
 pub const MOST_VALUES: usize = 9;
 
-/// So many runs make a grid at once, each of one value of two fields.
+/// The most runs of a grid, each of one value of two fields.
 pub const MOST_CELLS: usize = 16;

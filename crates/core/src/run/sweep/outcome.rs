@@ -12,13 +12,13 @@ use crate::solution::{
 use serde_json::Value;
 use std::sync::Arc;
 
-/// Two answers are read side by side: a table tells more only of more.
+/// The fewest answers that make a table: two are read side by side.
 const LEAST: usize = 3;
 
-/// More columns are not read beside each other.
+/// The most columns: more are not read beside each other.
 const MOST_COLUMNS: usize = 8;
 
-/// The answers of several runs whose inputs differ in one value, as a table; none where they differ in more, or where no
+/// The answers of several runs whose inputs differ in one value, as a table; `None` if they differ in more, or if no
 /// short value of the answers does. `places` are where the inputs differ, by the `fields` of the first.
 pub fn outcomes(
     places: &[VariedPlace],
@@ -49,7 +49,7 @@ pub fn outcomes(
     Some(unnamed(BlockContent::Table(Arc::new(table))))
 }
 
-/// What was tried, a cell a run, files by their names; none where it is no single value.
+/// What was tried, a cell a run, files by their names; `None` if it is no single value.
 pub(super) fn tried_values(
     place: &VariedPlace,
     fields: &InputFields,

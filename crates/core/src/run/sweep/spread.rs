@@ -3,10 +3,10 @@
 use super::MOST_VALUES;
 use serde_json::{Number, Value};
 
-/// So many digits are told apart: what a division leaves behind them is no one's wish.
+/// The number of significant digits that are kept: further ones come from a division, and are no one's wish.
 const DIGITS: i32 = 6;
 
-/// Larger whole numbers are not exact.
+/// The largest whole number up to which all are exact.
 const MOST_EXACT: f64 = 9_007_199_254_740_992.0;
 
 /// Numbers that are tried, by their ends.
@@ -50,8 +50,8 @@ impl Spread {
     }
 }
 
-/// So many numbers from the first to the last, each once; fewer where rounding makes two the same, none where an end is no
-/// number.
+/// Returns `count` numbers from the first to the last, each once: fewer if rounding makes two the same, none if an end
+/// is not a number.
 #[allow(clippy::cast_precision_loss, reason = "there are nine at most")]
 pub fn spread(numbers: &Spread, count: usize) -> Vec<Value> {
     let Spread { from, to, .. } = *numbers;

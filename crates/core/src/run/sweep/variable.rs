@@ -9,10 +9,10 @@ use serde_json::{Map, Value};
 use std::iter::successors;
 use std::sync::Arc;
 
-/// So deep in groups are fields looked for.
+/// The deepest level of groups in which fields are looked for.
 const DEPTH: usize = 4;
 
-/// So many fields are offered: a longer list is not read.
+/// The most fields that are offered: a longer list is not read.
 const MOST_FIELDS: usize = 200;
 
 /// A field that can be tried at several values.
@@ -27,8 +27,8 @@ pub struct Variable {
 }
 
 impl Variable {
-    /// Values beside the one that it has now, as many as show whether the field matters; some of them several times where
-    /// there are fewer. None where somebody has to give the values ([`Self::is_ready`]).
+    /// Values beside the one that it has now, as many as show whether the field matters; some of them several times
+    /// where there are fewer. Empty if somebody has to give the values ([`Self::is_ready`]).
     pub fn other_values(&self, now: Option<&Value>) -> Vec<Value> {
         let now = now.and_then(|whole| self.pointer.get(whole));
         let mut all = match &self.choices {

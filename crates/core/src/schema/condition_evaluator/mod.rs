@@ -10,10 +10,10 @@ use serde_json::{Map, Value};
 use std::cell::Cell;
 use std::cmp::Ordering;
 
-/// Schemas within schemas that are followed; more is a loop.
+/// The most schemas within schemas that are followed; more is a loop.
 const MAX_DEPTH: usize = 48;
 
-/// Schemas that are held against values for one answer; more is meant to exhaust us.
+/// The most schemas that are held against values for one answer; more is meant to exhaust us.
 const MAX_STEPS: usize = 20_000;
 
 type Members = Map<String, Value>;

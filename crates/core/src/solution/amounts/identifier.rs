@@ -25,7 +25,7 @@ const FORMATS: [&str; 12] = [
     "isbn",
 ];
 
-/// A whole number of so many digits of which the last say something is hardly counted or measured.
+/// The fewest digits of a whole number that is hardly counted or measured, if the last ones say something.
 const LONG: usize = 12;
 
 /// Whether a number under a key is the name of something: by what its author says, by its format, its name, or its length.

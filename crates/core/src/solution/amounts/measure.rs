@@ -29,7 +29,7 @@ impl Measure {
         find_currency(text).is_some()
     }
 
-    /// What stands beside the number; none where it is a name.
+    /// What stands beside the number; `None` if it is a name.
     pub fn unit(&self) -> Option<&str> {
         match self {
             Self::Currency(unit) | Self::Unit(unit) => Some(unit),
@@ -55,8 +55,8 @@ impl Measure {
         Cow::Borrowed(unit.strip_suffix(if has_vowel { "es" } else { "s" }).unwrap_or(unit))
     }
 
-    /// What money is called in an answer: its code, in whatever letters, or its sign. A sign that several have stays
-    /// as it is, so that amounts in it are none of another; none for other words.
+    /// What money is called in an answer: its code, in whatever letters, or its sign. A sign that several have stays as
+    /// it is, so that amounts in it are none of another; `None` for other words.
     pub fn of_money(text: &str) -> Option<Self> {
         let text = text.trim();
         let is_sign = |text: &str| {

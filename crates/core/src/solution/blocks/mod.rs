@@ -21,10 +21,10 @@ use std::sync::Arc;
 /// fill the memory. What is over is drawn as JSON, and missing parts are left out.
 const ROOM: usize = 64 << 20;
 
-/// What a block takes besides its texts.
+/// The size that a block counts besides its texts, in bytes.
 const BLOCK_SIZE: usize = 256;
 
-/// A longer heading is cut.
+/// The longest heading; a longer one is cut.
 const MAX_LABEL: usize = 200;
 
 /// The blocks of an answer. Without a schema all is drawn by its own shape. `open` is the place that
@@ -119,7 +119,7 @@ impl ValuePlace {
         Self { pointer: self.pointer.join(token), field, depth: self.depth + 1, around }
     }
 
-    /// The same place, of which more is known by the object that stands there.
+    /// The place, of which more is known by the object that stands there.
     pub fn holding(&self, members: &Map<String, Value>) -> Self {
         let (pointer, field) = (self.pointer.clone(), self.field.clone());
         Self { pointer, field, depth: self.depth, around: self.around.within(members) }

@@ -19,7 +19,7 @@ pub(super) struct Axis {
 /// What a column is as an axis, and where each row stands on it.
 type AxisPlaces = (Across, Vec<(usize, Spot)>);
 
-/// The axis of a table; none where no column can be one.
+/// The axis of a table; `None` if no column can be one.
 pub(super) fn axis(columns: &[Reading]) -> Option<Axis> {
     let find = |wanted: fn(&Reading) -> Option<AxisPlaces>| {
         columns.iter().enumerate().find_map(|(column, reading)| {
@@ -66,7 +66,7 @@ fn numbers(reading: &Reading, of_rows: bool) -> Option<AxisPlaces> {
     Some((across, in_order(spots)?))
 }
 
-/// From the first to the last; none where two are at the same place.
+/// From the first to the last; `None` if two are at the same place.
 fn in_order(mut spots: Vec<(usize, Spot)>) -> Option<Vec<(usize, Spot)>> {
     spots.sort_by(|one, other| one.1.at.total_cmp(&other.1.at));
     spots.is_sorted_by(|one, next| one.1.at < next.1.at).then_some(spots)

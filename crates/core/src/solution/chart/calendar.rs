@@ -16,8 +16,8 @@ pub enum Precision {
 
 pub(super) const DAY: i64 = 86_400;
 
-/// The seconds since 1970-01-01T00:00Z of a month (`2026-11`), a date, or a date with a time, as ISO
-/// 8601 writes them; none for any other text, and for years beyond 9999.
+/// The seconds since 1970-01-01T00:00Z of a month (`2026-11`), a date, or a date with a time, as ISO 8601 writes them;
+/// `None` for any other text, and for years beyond 9999.
 pub fn seconds_of(text: &str) -> Option<(f64, Precision)> {
     let (date, time) = match text.split_once(['T', 't', ' ']) {
         Some((date, time)) => (date, Some(time)),

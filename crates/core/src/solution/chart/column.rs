@@ -10,7 +10,7 @@ use crate::solution::{BlockContent, Column, Measure, SolutionBlock, Table};
 use serde_json::Value;
 use std::collections::HashSet;
 
-/// A longer text is no name to write along an axis.
+/// The longest text that may be a name along an axis.
 const LONG_NAME: usize = 80;
 
 /// A column with the values of its rows.

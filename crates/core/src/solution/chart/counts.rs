@@ -7,7 +7,7 @@ use crate::field::{Drawable, WidgetKind};
 use crate::schema::same_scalar;
 use crate::solution::{Leaf, SolutionBlock, Table};
 
-/// More options are not told apart.
+/// The most options that are told apart.
 const MOST_OPTIONS: usize = super::MOST_NAMES;
 
 /// A value that is counted: one of a few.

@@ -18,22 +18,22 @@ use super::{BlockContent, Leaf, Measure, SolutionBlock};
 use crate::field::{ChartHint, WidgetKind};
 use serde_json::Value;
 
-/// A table with fewer rows than this has no chart: it is read faster.
+/// The fewest rows of a table with a chart: fewer are read faster as they are.
 const LEAST: usize = 3;
 
-/// The same for values of a list, which have no names.
+/// The fewest values of a list with a chart, which have no names.
 const LEAST_ENTRIES: usize = 5;
 
-/// More rows of a table, or entries of a list, are not looked at.
+/// The most rows of a table, or entries of a list, that are looked at.
 const MOST_ROWS: usize = 10_000;
 
-/// More bars are not told apart.
+/// The most bars that are told apart.
 const MOST_NAMES: usize = 24;
 
-/// More lines are not told apart.
+/// The most lines that are told apart.
 const MOST_SERIES: usize = 8;
 
-/// More ways to draw one table are none to choose among.
+/// The most ways to draw one table: among more nobody would choose.
 const MOST_CHARTS: usize = 8;
 
 /// What is drawn of a block.
@@ -45,13 +45,13 @@ pub struct Chart {
     pub is_first: bool,
     /// What it is of.
     pub subject: Subject,
-    /// What all series measure, in the author's words; none where their names say it.
+    /// What all series measure, in the author's words; `None` if their names say it.
     pub measured: Option<String>,
     /// What the spots along the axis are: names, numbers, years or dates.
     pub across: Across,
     /// The places along the axis, in its order.
     pub spots: Vec<Spot>,
-    /// The unit of all series; none where nothing is said of it, or it differs.
+    /// The unit of all series; `None` if nothing is said of it, or it differs.
     pub unit: Option<Measure>,
     /// One or several rows of values, each with one for each place.
     pub series: Vec<Series>,
@@ -86,7 +86,7 @@ pub enum Across {
 }
 
 impl Across {
-    /// The heading of the axis; none for the entries of a list, which have none.
+    /// The heading of the axis; `None` for the entries of a list, which have none.
     pub fn label(&self) -> Option<&str> {
         match self {
             Self::Names(label)
@@ -105,16 +105,16 @@ pub struct Spot {
     pub at: f64,
     /// As it was written.
     pub text: String,
-    /// What stands there is called so; none where the axis says it.
+    /// What stands there is called so; `None` if the axis says it.
     pub name: Option<String>,
 }
 
 /// A row of values.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Series {
-    /// What it is called; none where it is the only one.
+    /// What it is called; `None` if it is the only one.
     pub label: Option<String>,
-    /// A value for each of the chart's `spots`, in their order; none for a gap.
+    /// A value for each of the chart's `spots`, in their order; `None` for a gap.
     pub values: Vec<Option<Amount>>,
 }
 
@@ -128,8 +128,7 @@ pub struct Amount {
 }
 
 impl Chart {
-    /// The smallest and the largest value, each with its series and its place; none where all are
-    /// gaps.
+    /// The smallest and the largest value, each with its series and its place; `None` if all are gaps.
     pub fn extremes(&self) -> Option<[(&Series, &Spot, &Amount); 2]> {
         let mut all = self.series.iter().flat_map(|series| {
             let spots = self.spots.iter().zip(&series.values);

@@ -9,7 +9,7 @@ use super::{
 use crate::field::Drawable;
 use std::collections::HashMap;
 
-/// More places are not drawn one by one.
+/// The most places that are drawn one by one.
 const MOST_PLACES: usize = 400;
 
 /// The charts of a table, one for each column of numbers.

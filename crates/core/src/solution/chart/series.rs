@@ -13,15 +13,14 @@ use crate::field::Drawable;
 use crate::solution::SolutionBlock;
 use std::collections::BTreeSet;
 
-/// More points are not seen one by one.
+/// The most points that are drawn: more are not seen one by one.
 const MOST_SPOTS: usize = 1000;
 
-/// How many times larger one column may be than another on the same scale: of the same unit, and
-/// where nothing is known of units.
+/// The largest ratio of two columns that share a scale: if they have the same unit, and if no unit is known.
 const SAME_UNIT: f64 = 20.0;
 const NO_UNIT: f64 = 5.0;
 
-/// The charts of a table of so many rows.
+/// The charts of a table of `rows` rows.
 pub(super) fn of_columns(columns: &[Reading], rows: usize) -> Vec<Chart> {
     if columns.iter().any(|reading| matches!(reading.holds, Holds::Units)) {
         return Vec::new();
@@ -119,7 +118,7 @@ fn kinds(axis: &Axis, count: usize) -> Vec<ChartKind> {
     })
 }
 
-/// So many spots at most: every so-manieth, and those with the smallest and the largest values.
+/// At most [`MOST_SPOTS`] spots: every n-th, and each series' smallest and largest value.
 fn thinned(spots: &[(usize, Spot)], group: &[&Numbers]) -> Vec<(usize, Spot)> {
     if spots.len() <= MOST_SPOTS {
         return spots.to_vec();

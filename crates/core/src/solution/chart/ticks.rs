@@ -75,7 +75,7 @@ fn whole(seconds: f64) -> i64 {
     seconds.floor() as i64
 }
 
-/// None where there would be more than so many.
+/// The marks that are `step` apart; `None` if there would be more than `count`.
 fn every_seconds(least: f64, most: f64, step: i64, count: usize) -> Option<Vec<(f64, Tick)>> {
     // Weeks begin on a Monday, and the first of January 1970 was a Thursday.
     let shift = if step % (7 * DAY) == 0 { 4 * DAY } else { 0 };

@@ -14,16 +14,16 @@ pub(crate) const NAMES: [&str; 16] = [
     "email", "url", "question", "date",
 ];
 
-/// What names an entry for certain: another one is another entry.
+/// The number of the first names that name an entry for certain: with another one, it is another entry.
 pub(crate) const CERTAIN: usize = 8;
 
-/// Pairs that are looked at, of entries that nothing else tells.
+/// The most pairs that are looked at, of entries that nothing else tells.
 const MAX_PAIRS: usize = 900;
 
-/// From this on, an entry is taken for a changed one, not for a new one.
+/// The least likeness with which an entry is taken for a changed one, not for a new one.
 const ALIKE: f64 = 0.5;
 
-/// The same for entries whose names have nothing in common.
+/// The least likeness of entries whose names have nothing in common.
 const MUCH_ALIKE: f64 = 0.75;
 
 /// Rows of indices, list by list, in the order of the first; what others add follows what it

@@ -6,17 +6,17 @@ use crate::field::Decimal;
 use crate::solution::{BlockContent, Leaf, Measure, SolutionBlock};
 use serde_json::Value;
 
-/// A longer text without a space is no name, in bytes.
+/// The longest text without a space that may be a name, in bytes.
 const NAME: usize = 64;
 
 /// How what one answer holds differs from the first answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// It is the first, or the same.
+    /// The answer is the first, or holds the same.
     None,
     /// The first has nothing here.
     Added,
-    /// It has nothing here, and the first has.
+    /// The answer has nothing here, and the first has.
     Removed,
     /// A text, with the words that are not in both.
     Words(Vec<Word>),
@@ -29,7 +29,7 @@ pub enum Change {
 /// What one of the answers holds at a place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Side {
-    /// What is there; none where nothing is.
+    /// What is there; `None` if nothing is.
     pub block: Option<SolutionBlock>,
     /// How it differs from the first answer.
     pub change: Change,
@@ -109,7 +109,7 @@ fn has_words(leaf: &Leaf) -> bool {
     writing.is_words() || writing.is_long()
 }
 
-/// By how much the second number is more or less, exactly; none where it has too many digits.
+/// By how much the second number is more or less, exactly; `None` if it has too many digits.
 fn difference(first: &str, second: &str) -> Option<String> {
     let difference = Decimal::parse(second)?.minus(Decimal::parse(first)?)?.text();
     Some(if difference.starts_with('-') { difference } else { format!("+{difference}") })

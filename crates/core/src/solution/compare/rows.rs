@@ -72,7 +72,7 @@ fn placed_row(table: &Table, place: &Pointer, at: usize, label: Option<String>) 
     BlockParts { label, ..parts }.into()
 }
 
-/// What the rows are called by a column; none where two have the same name, or one has none.
+/// What the rows are called by a column; `None` if two have the same name, or one has none.
 fn labels(table: &Table, key: &str) -> Option<Vec<String>> {
     let column = table.columns.iter().position(|column| column.key == key)?;
     let mut seen = HashSet::new();

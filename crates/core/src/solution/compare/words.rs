@@ -16,7 +16,7 @@ pub struct Word {
 /// Which of two texts has a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PieceOrigin {
-    /// Both.
+    /// Both texts.
     Both,
     /// The first only.
     Removed,
@@ -24,13 +24,13 @@ pub enum PieceOrigin {
     Added,
 }
 
-/// More steps than this are not taken.
+/// The most steps that a comparison takes.
 const MAX_WORK: usize = 4_000_000;
 
-/// Less than this in common is nothing in common.
+/// The least share in common that counts as something in common.
 const LEAST_ALIKE: f64 = 0.25;
 
-/// Two texts as one, with what the second removed and added; none where that tells nothing.
+/// Two texts as one, with what the second removed and added; `None` if that tells nothing.
 pub fn word_changes(one: &str, other: &str) -> Option<Vec<Word>> {
     let (left, right) = (tokens(one), tokens(other));
     let before = left.iter().zip(&right).take_while(|(left, right)| left == right).count();

@@ -39,7 +39,7 @@ const MEANT: [&str; 15] = [
     "ни",
 ];
 
-/// An answer of so few letters may be the sign of an option: `B`, `2`.
+/// The most letters of an answer that may be the sign of an option: `B`, `2`.
 const SIGN: usize = 2;
 
 /// The right option of an object that is none of its options.

@@ -12,7 +12,7 @@ use crate::field::lower;
 
 use super::{BlockContent, Column, Leaf, SolutionBlock, Table};
 
-/// So many are told.
+/// The most contradictions that are reported of one answer.
 const MOST: usize = 10;
 
 /// Parts of an answer that contradict each other, each with the name that its reader sees.
@@ -34,7 +34,7 @@ pub enum Doubt {
         /// What it names.
         text: String,
     },
-    /// The same text comes so many times.
+    /// A text that comes again and again.
     Repeated {
         /// The field where it stands.
         name: String,

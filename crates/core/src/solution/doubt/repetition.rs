@@ -4,13 +4,13 @@ use super::{Doubt, leaf};
 use crate::solution::{BlockContent, Leaf, SolutionBlock};
 use std::collections::HashMap;
 
-/// A chorus comes so often, but not more.
+/// The most times that a line comes in a chorus.
 const MOST_LINES: usize = 7;
 
-/// Entries of a list may be alike so often.
+/// The most entries of a list that may be alike.
 const MOST_ENTRIES: usize = 4;
 
-/// Shorter texts are kinds of things, or signs.
+/// The shortest text that counts as repeated: shorter ones are kinds of things, or signs.
 const SHORTEST: usize = 12;
 
 /// The text that is most of a text, or of a list, by its repetitions.

@@ -15,11 +15,11 @@ const TOTAL: [&str; 8] = ["total", "grand", "sum", "overall", "all", "итого
 /// Lists of which one entry is taken, or that are no part of what is paid.
 const NOT_ADDED: Words = "option alternativ variant choice quote offer compar вариант предложен";
 
-/// So many people, days or rooms may a total be for where the amounts are for one.
+/// The most people, days or rooms that a total may be for, where the amounts are for one.
 const MOST_TIMES: i128 = 100;
 
-/// The total of an object that is not the sum of the amounts in its lists; none where it has other numbers,
-/// which may have a share in it.
+/// The total of an object that is not the sum of the amounts in its lists; `None` if it has other numbers, which may
+/// have a share in it.
 pub(super) fn sum(members: &[Member]) -> Option<Doubt> {
     let mut numbers = members
         .iter()
@@ -75,7 +75,7 @@ struct Amounts {
 }
 
 impl Amounts {
-    /// Their sum; none of fewer than two.
+    /// Their sum; `None` for fewer than two.
     fn sum(self) -> Option<Leaf> {
         let number = Number::from_string_unchecked(self.sum?.text());
         let is_clear = !self.is_unclear && self.count > 1;

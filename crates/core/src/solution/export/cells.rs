@@ -20,13 +20,13 @@ pub fn tables(block: &SolutionBlock) -> Vec<&SolutionBlock> {
     }
 }
 
-/// A table as a file of comma-separated values (RFC 4180, UTF-8 with a byte order mark, which
-/// spreadsheets need); none where the block is no table.
+/// A table as a file of comma-separated values (RFC 4180, UTF-8 with a byte order mark, which spreadsheets need);
+/// `None` if the block is not a table.
 pub fn comma_separated_table(block: &SolutionBlock, words: &dyn ExportWords) -> Option<String> {
     Some(comma_separated(rows(table(block)?, words)))
 }
 
-/// A table as tab-separated values for the clipboard; none where the block is no table.
+/// A table as tab-separated values for the clipboard; `None` if the block is not a table.
 pub fn tab_separated_table(block: &SolutionBlock, words: &dyn ExportWords) -> Option<String> {
     Some(tab_separated(rows(table(block)?, words)))
 }
@@ -85,8 +85,7 @@ fn label<'leaf>(options: &'leaf [ChoiceOption], value: &Value) -> Option<&'leaf 
     (alike == 1).then_some(chosen.label.as_str())
 }
 
-/// The value that a block was made of, with its keys in the order in which it is drawn; none where
-/// nothing was given.
+/// The value that a block was made of, with its keys in the order in which it is drawn; `None` if nothing was given.
 fn value_of(block: &SolutionBlock) -> Option<Value> {
     let object = |blocks: &[SolutionBlock]| {
         let members =

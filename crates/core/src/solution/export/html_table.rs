@@ -6,7 +6,7 @@ use super::value_text::{head, name_head, row_name};
 use crate::solution::{BlockContent, SolutionBlock};
 use crate::text::cells::guarded;
 
-/// A table by itself; none where the block is no table.
+/// A table by itself; `None` if the block is not a table.
 pub fn html_table(block: &SolutionBlock, words: &dyn ExportWords) -> Option<String> {
     let BlockContent::Table(table) = &block.content else { return None };
     let heads = table.columns.iter().map(|column| head(column, words));

@@ -34,6 +34,6 @@ pub trait ExportWords {
     fn total(&self) -> String;
     /// What the means of columns are called.
     fn mean(&self) -> String;
-    /// A single value as people read it, such as a date in words; none: its own text.
+    /// A single value as people read it, such as a date in words; `None`: its own text.
     fn leaf_text(&self, leaf: &Leaf) -> Option<String>;
 }

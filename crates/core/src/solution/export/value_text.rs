@@ -122,7 +122,7 @@ pub(super) fn head(column: &Column, words: &dyn ExportWords) -> String {
     if column.label.is_empty() { words.value() } else { column.label.clone() }
 }
 
-/// The heading of the rows' names; none where rows have no names.
+/// The heading of the rows' names; `None` if rows have no names.
 pub(super) fn name_head(table: &Table, words: &dyn ExportWords) -> Option<String> {
     let keys = table.keys.as_ref()?;
     Some(keys.label.clone().unwrap_or_else(|| words.name()))

@@ -9,7 +9,7 @@ use crate::solution::meaning::{TOTAL, says};
 use crate::solution::{BlockContent, Leaf, Role, SolutionBlock, Table};
 use serde_json::Value;
 
-/// Words up to this length stand side by side, in characters.
+/// The longest words that stand side by side, in characters.
 const MAX_WORD: usize = 24;
 
 /// How many entries of a list, columns of a table and words of a row are looked at.

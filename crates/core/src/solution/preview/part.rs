@@ -5,7 +5,7 @@ use crate::solution::Leaf;
 /// How many rows a picture has, its heading among them.
 pub const PREVIEW_ROWS: usize = 6;
 
-/// A longer text is cut: no row has room for more, in characters.
+/// The most characters of a text: no row has room for more.
 const MAX_TEXT: usize = 160;
 
 /// A piece of the picture, from the top down.
@@ -17,7 +17,7 @@ pub enum PreviewPart {
     Caption(String),
     /// A running text and how many rows it has; empty where only its place is known.
     Text(String, usize),
-    /// What a value is called, and the value; none where only its place is known.
+    /// What a value is called, and the value; `None` if only its place is known.
     Fact(String, Option<Leaf>),
     /// Alike entries: what the columns are called, empty where that is left out, and a row each.
     Rows(Vec<String>, Vec<Vec<Option<Leaf>>>),

@@ -64,7 +64,7 @@ fn fitted(parts: Vec<PreviewPart>, room: usize) -> Vec<PreviewPart> {
 }
 
 impl PreviewPart {
-    /// As much of it as so many rows hold; none where that says nothing.
+    /// Cuts the part to a number of rows; `None` if what is left says nothing.
     fn fitted(mut self, room: usize) -> Option<Self> {
         match &mut self {
             Self::Text(_, rows) => *rows = room.min(*rows),

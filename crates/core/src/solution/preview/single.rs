@@ -5,16 +5,16 @@ use crate::field::WidgetKind;
 use crate::solution::{BlockContent, Leaf, SolutionBlock};
 use serde_json::Value;
 
-/// A longer text is no value but a text, in characters.
+/// The longest text that counts as a value, in characters.
 const MAX_VALUE: usize = 48;
 
-/// About how many characters a row of running text holds.
+/// The characters that a row of running text holds, about.
 const ROW: usize = 42;
 
 /// Reads blocks.
 #[derive(Clone, Copy)]
 pub(super) struct Finder {
-    /// There is no answer: what is empty shows where one would stand.
+    /// Whether there is no answer: what is empty shows where one would stand.
     pub is_sketch: bool,
 }
 
@@ -37,7 +37,7 @@ impl Finder {
         })
     }
 
-    /// A single value that can be shown; none for what is no value to its reader.
+    /// A single value that can be shown; `None` for what is no value to its reader.
     pub fn value(self, leaf: &Leaf) -> Option<Leaf> {
         match &leaf.value {
             Value::Null | Value::Array(_) | Value::Object(_) => None,

@@ -3,10 +3,10 @@
 use crate::field::{Field, FieldKind, FieldTree};
 use serde_json::{Map, Value};
 
-/// Places deeper than that are in no picture.
+/// The deepest level that a picture shows.
 const MAX_DEPTH: usize = 3;
 
-/// As many entries as a list in a picture has.
+/// The number of entries that a list in a picture has.
 const ENTRIES: usize = 2;
 
 /// The empty value. What can be neither empty nor deeper is left out.

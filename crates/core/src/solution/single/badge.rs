@@ -1,6 +1,6 @@
 //! The colour of an option: that of good news, that of bad news, or one of those that say nothing.
 
-/// So many colours say nothing; more options begin again.
+/// The number of colours that say nothing; for more options they begin again.
 const PLAIN: usize = 6;
 
 /// The colour of good news.
@@ -43,7 +43,7 @@ const GOOD_WORDS: &[&str] = &[
     "ок",
 ];
 
-/// The same of bad news.
+/// Beginnings of words of bad news.
 const BAD_STEMS: &[&str] = &[
     "block",
     "danger",
@@ -98,7 +98,7 @@ pub fn badge_color(label: &str, at: usize) -> usize {
     color
 }
 
-/// Whether a word is of good news or of bad; none where it is of neither.
+/// Whether a word is of good news or of bad; `None` if it is of neither.
 fn says(word: &str) -> Option<bool> {
     let is_of = |words: &[&str], stems: &[&str]| {
         words.contains(&word) || stems.iter().any(|stem| word.starts_with(stem))

@@ -3,7 +3,7 @@
 use crate::field::WidgetKind;
 use crate::markdown::is_markdown;
 
-/// Above this many characters a text is drawn as paragraphs.
+/// The most characters of a text that is not drawn as paragraphs.
 const LONG_TEXT: usize = 120;
 
 /// The widget that draws a text of which nothing else is known.

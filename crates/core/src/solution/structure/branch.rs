@@ -28,8 +28,7 @@ impl Walk<'_> {
         best.collect()
     }
 
-    /// What the shape is called that a value took of several; none where that says nothing which
-    /// the value does not say.
+    /// What the shape is called that a value took of several; `None` if that says nothing which the value does not say.
     pub fn branch_name(&self, place: &ValuePlace, value: &Value) -> Option<String> {
         let field = place.field.as_deref()?;
         let FieldKind::Branches { union, branches } = &field.kind else { return None };

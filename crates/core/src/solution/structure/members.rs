@@ -9,7 +9,7 @@ use serde_json::Value;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-/// Unions within unions that are followed; more is a loop.
+/// The most unions within unions that are followed; more is a loop.
 const MAX_UNIONS: usize = 8;
 
 impl Walk<'_> {

@@ -36,9 +36,8 @@ impl SolutionBlock {
         Arc::unwrap_or_clone(self.0)
     }
 
-    /// The same block, made of the parts of an earlier one wherever those are the same. An answer
-    /// that is being written is made into blocks again with every piece that arrives; what has
-    /// changed is then found by comparing addresses.
+    /// The block, made of the parts of an earlier one wherever those are the same. An answer that is being written is
+    /// made into blocks again with every piece that arrives; what has changed is then found by comparing addresses.
     pub fn sharing(self, before: &Self) -> Self {
         if self.is(before) {
             return self;

@@ -6,7 +6,7 @@ use crate::pointer::Pointer;
 use crate::solution::blocks::{ValuePlace, Walk};
 use std::collections::HashSet;
 
-/// Branches of a union that are looked at.
+/// The most branches of a union that are looked at.
 const MAX_BRANCHES: usize = 16;
 
 impl Walk<'_> {

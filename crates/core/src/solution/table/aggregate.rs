@@ -17,14 +17,14 @@ pub enum Aggregate {
     /// The column has neither a total nor a mean.
     #[default]
     None,
-    /// Their sum.
+    /// The sum of the numbers.
     Total,
-    /// Their mean: of ratings, and of what is on a scale.
+    /// The mean of the numbers: of ratings, and of what is on a scale.
     Mean,
 }
 
 impl Aggregate {
-    /// Its name in `pilcrow inspect`; none for [`Aggregate::None`].
+    /// Its name in `pilcrow inspect`; `None` for [`Aggregate::None`].
     pub fn name(self) -> Option<&'static str> {
         match self {
             Self::None => None,
@@ -184,7 +184,7 @@ pub(in crate::solution) fn has_total_row(table: &Table) -> bool {
     texts.chain(keys).any(is_total)
 }
 
-/// The numbers of a column in the rows as one; none where there are not two of them.
+/// The numbers of a column in the rows as one; `None` if there are not two of them.
 fn reckoned(table: &Table, rows: &[usize], column: usize, wanted: Aggregate) -> Option<Leaf> {
     let mut sum = Decimal::ZERO;
     let mut count = 0;

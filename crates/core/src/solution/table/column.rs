@@ -9,13 +9,13 @@ use crate::solution::single::text::text_widget;
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
-/// A text with more characters wants the whole width.
+/// The most characters of a text that does not want the whole width.
 const LONG_CELL: usize = 240;
 
-/// Where there are many columns, a text may have this many characters.
+/// The most characters of a text where there are many columns.
 const SHORT_CELL: usize = 60;
 
-/// A list in a cell may have this many single values.
+/// The most single values of a list in a cell.
 const SHORT_LIST: usize = 6;
 
 /// A column with what describes its cells.

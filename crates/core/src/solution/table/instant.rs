@@ -6,7 +6,7 @@ use crate::field::{Duration, Unit};
 const SECOND: i128 = 1_000_000_000;
 const DAY: i128 = 86_400 * SECOND;
 
-/// When a date, a time of day or both are, in billionths of a second; none where the text is none.
+/// When a date, a time of day or both are, in billionths of a second; `None` if the text is not one.
 pub(super) fn instant(text: &str) -> Option<i128> {
     if let Some(days) = date(text) {
         return Some(days * DAY);

@@ -8,7 +8,7 @@ use crate::solution::{BlockParts, Column, Keys, Table};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
-/// So many values of keys that nothing describes are no accident.
+/// The fewest keys with which an object that nothing describes counts as a map.
 const MANY_ENTRIES: usize = 3;
 
 /// The key says something itself, so that fewer columns have to.
@@ -31,7 +31,7 @@ impl Walk<'_> {
         Some(Table { keys: Some(Keys { label, names }), ..table })
     }
 
-    /// What describes all of a map's values; none where something else does, or nothing.
+    /// What describes all of a map's values; `None` if something else does, or nothing.
     fn map_entry(&self, place: &ValuePlace, members: &Map<String, Value>) -> Option<Arc<Field>> {
         let FieldKind::Object { properties, .. } = &place.field.as_ref()?.kind else { return None };
         if !properties.is_empty() {

@@ -27,13 +27,13 @@ use serde_json::{Map, Value};
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// More columns than these are read only where all are short.
+/// The most columns that are read whatever they hold; more are read only where all are short.
 const MANY_COLUMNS: usize = 8;
 
-/// A wider table is not read but searched.
+/// The most columns of a table: a wider one is not read but searched.
 const MAX_COLUMNS: usize = 32;
 
-/// With so many columns in its rows, a table says enough for more of it to open below.
+/// The fewest columns with which a table's rows say enough for more of it to open below.
 const ENOUGH_COLUMNS: usize = 3;
 
 type Members = Map<String, Value>;
@@ -127,7 +127,7 @@ impl Walk<'_> {
         alike.then_some(shared)
     }
 
-    /// The described columns, then one for every other key; none where there are too many.
+    /// The described columns, then one for every other key; `None` if there are too many.
     fn columns(
         &self,
         properties: &[Property],

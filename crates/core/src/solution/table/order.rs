@@ -38,7 +38,7 @@ pub fn key_of_key(key: &str) -> Option<SortKey> {
     Some(SortKey::Text(key.to_owned()))
 }
 
-/// What a cell is put in order by; none where there is nothing in it.
+/// What a cell is put in order by; `None` if there is nothing in it.
 pub fn sort_key(cell: &SolutionBlock) -> Option<SortKey> {
     match &cell.content {
         BlockContent::Leaf(leaf) => key_of_leaf(leaf),

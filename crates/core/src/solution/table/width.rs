@@ -4,7 +4,7 @@ use super::sought::plain;
 use crate::solution::{BlockContent, Leaf, SolutionBlock, Table};
 use serde_json::Value;
 
-/// A text is cut at so many characters where only its width is asked for.
+/// The most characters of a text that are measured where only its width is asked for.
 const MOST_WIDE: usize = 200;
 
 /// How many characters the widest cell of each of the table's `columns` has, up to a limit; the

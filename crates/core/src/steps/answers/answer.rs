@@ -10,7 +10,7 @@ use crate::tool::describes_calls;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// More calls than these are not taken from one answer or plan.
+/// The most calls that are taken from one answer or plan.
 pub(in crate::steps) const MOST_CALLS: usize = 1_000;
 
 /// In which form an answer was asked for.
@@ -31,7 +31,7 @@ pub(in crate::steps) struct ReadAnswer {
     pub calls: Vec<Value>,
     /// The calls by place whose results were forged.
     pub forged: BTreeSet<usize>,
-    /// What is wanted; none where it is not given yet.
+    /// What is wanted; `None` if it is not given yet.
     pub output: Option<Value>,
 }
 

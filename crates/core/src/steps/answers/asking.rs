@@ -49,7 +49,7 @@ fn bare(document: &Request, context: Vec<Value>) -> Request {
     Request::new(members).with_context(context)
 }
 
-/// The messages that are passed on for a run; none where all texts and data are.
+/// The messages that are passed on for a run; empty if all texts and data are.
 pub(in crate::steps) fn passed_to(run: &Run, shop: &Workshop) -> Vec<Value> {
     let tool = shop.tool(&run.call);
     let named = tool.and_then(|tool| tool.meta("_activity")?.as_str());

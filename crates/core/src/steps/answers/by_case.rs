@@ -24,7 +24,7 @@ impl Engine {
         self.depth == 0 && asks_by_case(&self.document)
     }
 
-    /// The cases that are asked for now; none where the document is asked as a whole, or nothing is open.
+    /// The cases that are asked for now; `None` if the document is asked as a whole, or nothing is open.
     pub(in crate::steps) fn question_cases(&self) -> Option<Vec<String>> {
         let mut open = self.is_by_case().then(|| self.open_cases())?;
         if self.is_one_by_one() {

@@ -11,9 +11,9 @@ use crate::tool::{Variable, changed_schema, parse_reference, schema_of};
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The document as it was before its process, asking for calls; and the call of each case: what is in its data
-/// at the places that calls of the process have written. None where they have written for no case; changes that
-/// the person has taken over from an answer are none of a process.
+/// The document as it was before its process, asking for calls; and the call of each case: what is in its data at the
+/// places that calls of the process have written. `None` if they have written for no case; changes that the person has
+/// taken over from an answer are none of a process.
 pub fn case_answers(document: &Request) -> Option<(Request, Value)> {
     if !document.members().contains_key("process") {
         return None;
@@ -74,7 +74,7 @@ impl WrittenPlaces {
         }
     }
 
-    /// What a case has at these places, as a call for it, and what describes that; none where it has nothing.
+    /// What a case has at these places, as a call for it, and what describes that; `None` if it has nothing.
     fn call(&self, case: &str, shop: &Workshop, columns: &mut Map<String, Value>) -> Option<Value> {
         let mut call = Map::from_iter([("_instance".to_owned(), text(case))]);
         for (kind, key) in &self.places {

@@ -30,9 +30,9 @@ pub enum FaultReason {
     OtherPlace,
     /// A message that was given as the result is for another case.
     OtherCase,
-    /// It holds no data.
+    /// The message that was given as the result holds no data.
     NoData,
-    /// It is of another kind, or has more than the call's path.
+    /// The message is of another kind, or has more than the call's path.
     OtherKind,
     /// Values nest too deep to be taken.
     TooDeep,
@@ -98,7 +98,7 @@ impl FaultReason {
         [before, detail, behind].concat()
     }
 
-    /// Reads the words of a record; none where they are of somebody else, such as a server.
+    /// Reads the words of a record; `None` if they are of somebody else, such as a server.
     pub fn read(text: &str) -> Option<Self> {
         let within = |(before, behind): (&str, &str)| {
             text.strip_prefix(before)?.strip_suffix(behind).map(str::to_owned)

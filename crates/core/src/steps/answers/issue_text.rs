@@ -5,9 +5,9 @@ use crate::form::Issue;
 use crate::text::letters::beginning;
 use serde_json::Value;
 
-/// So many issues are told.
+/// The most issues that are reported.
 const MOST: usize = 5;
-/// As much of an operand as is told, in characters: lists of values may be long.
+/// The most characters of an operand that are quoted: lists of values may be long.
 const LONGEST: usize = 300;
 
 /// What is said of each kind, with the names of its operands.

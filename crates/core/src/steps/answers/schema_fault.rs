@@ -7,7 +7,7 @@ use crate::steps::past::record::RunError;
 use crate::steps::turns::status::FaultCode;
 use crate::tool::{Change, OutputPath, lacks, schema_of};
 
-/// That the schema of the data has no place for a path; seen before anything runs.
+/// The fault that the schema of the data has no place for a path; seen before anything runs.
 ///
 /// # Errors
 ///

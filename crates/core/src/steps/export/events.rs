@@ -13,7 +13,7 @@ use crate::steps::turns::status::{Carrier, ProcessStatus, RunState};
 use crate::tool::Call;
 use serde_json::{Map, Value};
 
-/// The events of a document's process, a line each; none where the document has no record.
+/// The events of a document's process, a line each; `None` if the document has no record.
 ///
 /// The state that they tell is `{data: {kind: value}, cases?: {case: {kind: value}}}`. A tool call's id
 /// is its step and run: `2/0:①`.

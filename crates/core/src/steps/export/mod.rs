@@ -29,7 +29,7 @@ use crate::steps::plans::workshop::asks_by_case;
 use blocks::{fact, named, section};
 use step_block::{ProcessText, step_block};
 
-/// A document's process and its answer as Markdown; none where the document has no record.
+/// A document's process and its answer as Markdown; `None` if the document has no record.
 pub fn process_markdown(
     document: &Request,
     words: &(impl ProcessWords + ExportWords),
@@ -38,8 +38,8 @@ pub fn process_markdown(
     Some(markdown(&block, None, words))
 }
 
-/// A document's process as a section, for any export: how it ended, what was filled in, its steps, the
-/// answer. None where the document has no record.
+/// A document's process as a section, for any export: how it ended, what was filled in, its steps, the answer. `None`
+/// if the document has no record.
 pub fn process_block(document: &Request, words: &dyn ProcessWords) -> Option<SolutionBlock> {
     let process = Process::read(document)?;
     let title = document.title().map(str::to_owned);
@@ -58,7 +58,7 @@ pub fn process_block(document: &Request, words: &dyn ProcessWords) -> Option<Sol
     Some(section(title, parts))
 }
 
-/// What the calls have written for each case, as a table; none where they have written for none.
+/// What the calls have written for each case, as a table; `None` if they have written for none.
 pub fn process_cases(
     document: &Request,
     words: &(impl ProcessWords + ExportWords),

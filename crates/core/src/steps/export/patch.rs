@@ -4,8 +4,8 @@ use crate::object::{object, text};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// The operations that make `after` of `before`, in order; none where they are the same. Objects and
-/// lists are changed part by part, everything else is replaced.
+/// The operations that make `after` of `before`, in order; empty if they are the same. Objects and lists are changed
+/// part by part, everything else is replaced.
 pub(super) fn patch(before: &Value, after: &Value) -> Vec<Value> {
     let mut operations = Vec::new();
     change(&Pointer::root(), before, after, &mut operations);

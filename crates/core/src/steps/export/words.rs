@@ -56,7 +56,7 @@ pub enum ProcessLabel<'process> {
     Parameters,
     /// Where its result went.
     Path,
-    /// Its result.
+    /// The result of a call.
     Result,
     /// What is wrong with it.
     Error,

@@ -33,8 +33,7 @@ pub fn without_process(document: &Request) -> Request {
     Request::new(members)
 }
 
-/// The document as its process began, with its record: none where no step has left a message behind the
-/// others.
+/// The document as its process began, with its record: `None` if no step has left a message behind the others.
 pub fn as_begun(document: &Request) -> Option<Request> {
     let messages = document.messages();
     let is_own = |source: &Value| is_there_after(source, 0);

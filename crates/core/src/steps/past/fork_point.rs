@@ -20,9 +20,9 @@ pub enum ForkPoint {
     State,
 }
 
-/// The document that a process of its own begins with, which goes on from another: the record of that one,
-/// with the inputs that the document has now. None where it has no record, no such step, or has learnt
-/// nothing. The other one is not changed.
+/// The document that a process of its own begins with, which goes on from another: the record of that one, with the
+/// inputs that the document has now. `None` if it has no record, no such step, or has learnt nothing. The other one is
+/// not changed.
 pub fn forked(record: &Request, point: ForkPoint, id: &str, now: &Request) -> Option<Request> {
     let process = Process::read(record)?;
     let is_over = |step: usize| process.steps.iter().any(|own| own.step == step && own.is_over);
@@ -76,7 +76,7 @@ pub fn has_learnt(record: &Request, now: &Request) -> bool {
     !learnt(record, now).is_empty()
 }
 
-/// A document with the state that a process has left; none where that is no other than its own.
+/// A document with the state that a process has left; `None` if that is no other than its own.
 fn with_learnt(record: &Request, now: &Request) -> Option<Request> {
     let learnt = learnt(record, now);
     let with_all = || learnt.iter().fold(now.clone(), with_state);

@@ -4,8 +4,8 @@ use super::record::{Attempt, Process};
 use crate::steps::turns::engine::Engine;
 
 impl Engine {
-    /// The newest request and what came of it: of this process, or of the one that carries out the run to which
-    /// `at` leads, by ids from here on. None where nothing was asked there yet.
+    /// The newest request and what came of it: of this process, or of the one that carries out the run to which `at`
+    /// leads, by ids from here on. `None` if nothing was asked there yet.
     pub fn last_attempt(&self, at: &[String]) -> Option<Attempt> {
         let Some((id, below)) = at.split_first() else { return newest(&self.process).cloned() };
         match self.delegates.get(id) {

@@ -19,9 +19,9 @@ pub struct StateChange {
     pub path: Vec<String>,
     /// What describes it, where anything does.
     pub schema: Option<Value>,
-    /// Before the step; none where there was none.
+    /// Before the step; `None` if there was none.
     pub before: Option<Value>,
-    /// After it; none where there is none.
+    /// After it; `None` if there is none.
     pub after: Option<Value>,
 }
 

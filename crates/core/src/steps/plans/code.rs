@@ -8,8 +8,8 @@ use serde_json::{Map, Value};
 /// The code of a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DocumentCode {
-    /// The document, where it carries out a call of another: its address, empty where it has none. None
-    /// for the document that the process is of.
+    /// The document, where it carries out a call of another: its address, empty where it has none. `None` for the
+    /// document that the process is of.
     pub delegate: Option<String>,
     /// Its functions: names and texts, the one that is to carry out the call first.
     pub functions: Vec<(String, String)>,
@@ -33,8 +33,8 @@ impl DocumentCode {
 }
 
 impl Engine {
-    /// The code of the document that a want belongs to, by the want's own `at`; none where it is of no
-    /// run, or where no code carries out the run.
+    /// The code of the document that a want belongs to, by the want's own `at`; `None` if it is of no run, or if no
+    /// code carries out the run.
     pub fn code_at(&self, at: &[String]) -> Option<DocumentCode> {
         let (engine, run) = self.engine_at(at)?;
         let shop = Workshop::read(&engine.document);

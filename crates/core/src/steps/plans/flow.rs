@@ -44,7 +44,7 @@ pub(in crate::steps) fn output_path(call: &Value, shop: &Workshop) -> Option<Str
     own.or_else(tools).map(str::to_owned)
 }
 
-/// How a call's result joins what is there: as it says, or as its tool does; none where that is no way.
+/// How a call's result joins what is there: as it says, or as its tool does; `None` if that is no way.
 pub(in crate::steps) fn output_method(call: &Value, shop: &Workshop) -> Option<OutputMethod> {
     Call { source: call }.output_method(shop.tool(call))
 }

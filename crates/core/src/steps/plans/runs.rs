@@ -14,10 +14,9 @@ use crate::tool::{Call, OutputPaths};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// More runs than these are not begun in one step.
+/// The most runs that are begun in one step.
 const MOST_RUNS: usize = 10_000;
-/// All runs of a step together read and write no more places than these, and their calls are no longer than
-/// so many bytes of JSON.
+/// The most places that all runs of a step together read and write, and the most bytes of JSON that their calls have.
 const MOST_PLACES: usize = 200_000;
 const MOST_BYTES: usize = 64 << 20;
 
@@ -25,13 +24,13 @@ const MOST_BYTES: usize = 64 << 20;
 pub(in crate::steps) struct Calls<'step> {
     /// The calls, by place.
     pub calls: &'step [Value],
-    /// Those whose results were forged.
+    /// The calls whose results were forged.
     pub forged: &'step BTreeSet<usize>,
     /// Whether the model has yet to give their results.
     pub is_lazy: bool,
 }
 
-/// The runs of a step's calls, by place and case; none where they are too many.
+/// The runs of a step's calls, by place and case; `None` if they are too many.
 pub(in crate::steps) fn runs_of(
     calls: &Calls,
     shop: &Workshop,
@@ -199,7 +198,7 @@ impl Run {
         for_case(&self.call, self.instance())
     }
 
-    /// It comes to nothing, and this is why.
+    /// Ends the run without a result, for this reason.
     pub(in crate::steps) fn fail(&mut self, error: RunError) {
         self.state = RunState::Failed;
         self.error = Some(error);

@@ -7,8 +7,8 @@ use crate::tool::{Variable, parse_reference};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
-/// The scopes of a call: those that its tool fixes, or those of the tool's choice that the call
-/// names. None where the call names others.
+/// The scopes of a call: those that its tool fixes, or those of the tool's choice that the call names. `None` if the
+/// call names others.
 pub(in crate::steps) fn scopes_of(tool: Option<&Tool>, call: &Value) -> Option<Vec<Variable>> {
     let Some(schema) = tool.and_then(|tool| tool.meta("_scopes")) else { return Some(Vec::new()) };
     let fixed = schema.get("const").unwrap_or(schema);

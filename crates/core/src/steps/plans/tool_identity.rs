@@ -8,8 +8,8 @@ use serde_json::Value;
 /// A tool of a document.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DocumentTool {
-    /// The document, where it carries out a call of another: its address, empty where it has none. None
-    /// for the document that the process is of.
+    /// The document, where it carries out a call of another: its address, empty where it has none. `None` for the
+    /// document that the process is of.
     pub delegate: Option<String>,
     /// What calls name it by.
     pub name: String,
@@ -28,8 +28,8 @@ impl DocumentTool {
 }
 
 impl Engine {
-    /// The tool of the run that a want is about, by the want's own `at`; none where it is of no run, or
-    /// where the context has no such tool.
+    /// The tool of the run that a want is about, by the want's own `at`; `None` if it is of no run, or if the context
+    /// has no such tool.
     pub fn tool_at(&self, at: &[String]) -> Option<DocumentTool> {
         let (engine, run) = self.engine_at(at)?;
         let shop = Workshop::read(&engine.document);

@@ -28,9 +28,9 @@ pub(in crate::steps) fn with_request(mut message: Value) -> Value {
 }
 
 impl Engine {
-    /// The cases with an input of their own for which no step has an answer or a call that was carried out, in order; none
-    /// where an answer need not have one for each. A call of a plan is for all cases, and a tool that only looks something up may
-    /// not be needed for each.
+    /// The cases with an input of their own for which no step has an answer or a call that was carried out, in order;
+    /// empty if an answer need not have one for each. A call of a plan is for all cases, and a tool that only looks
+    /// something up may not be needed for each.
     pub fn uncalled_cases(&self) -> Vec<String> {
         if self.is_by_case() {
             return self.open_cases();

@@ -7,12 +7,12 @@ use super::wants::Proposal;
 /// What the person has said of the calls of a tool, as a document defines it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ToolRule {
-    /// They are asked about each.
+    /// The person is asked about each call.
     #[default]
     Ask,
-    /// They are not asked again in this process.
+    /// The person is not asked again in this process.
     Process,
-    /// They are not asked again in this document.
+    /// The person is not asked again in this document.
     Always,
 }
 

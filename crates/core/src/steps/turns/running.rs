@@ -18,7 +18,7 @@ use crate::tool::{Call, REASON};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A call that was made so often is asked about.
+/// The most times that a call is made without being asked about.
 const MOST_ALIKE: usize = 2;
 
 impl Engine {
@@ -60,7 +60,7 @@ impl Engine {
         }
     }
 
-    /// Those of a wave that the person need not be asked about may run.
+    /// Approves the runs of a wave that the person need not be asked about.
     fn approve_wave(&mut self, shop: &Workshop) {
         let waiting = self.step().into_iter().flat_map(wave_of);
         let repeated = self.repeated();

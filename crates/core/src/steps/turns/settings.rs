@@ -7,7 +7,7 @@ use crate::steps::past::usage::Expense;
 use crate::steps::plans::workshop::asks_by_case;
 use serde_json::Value;
 
-/// A document may not have a process go on for longer than these.
+/// The most steps, and the most requests, that a document may have a process take.
 const MOST_STEPS: usize = 1_000;
 const MOST_REQUESTS: usize = 10_000;
 
@@ -31,9 +31,9 @@ pub struct Limits {
     pub steps: usize,
     /// Requests, with those of other Requests that carry out calls.
     pub requests: usize,
-    /// Tokens of prompts and answers together; none for no limit.
+    /// Tokens of prompts and answers together; `None` for no limit.
     pub tokens: Option<u64>,
-    /// What they may cost; none for no limit.
+    /// What they may cost; `None` for no limit.
     pub cost: Option<Money>,
 }
 
@@ -50,9 +50,9 @@ pub struct Settings {
     pub approval: Approval,
     /// Whether the document's code is somebody else's.
     pub is_code_foreign: bool,
-    /// Tokens at most; none for no limit.
+    /// Tokens at most; `None` for no limit.
     pub tokens: Option<u64>,
-    /// What it may cost; none for no limit.
+    /// What it may cost; `None` for no limit.
     pub cost: Option<Money>,
     /// Each case by itself, where several could be asked for in one request.
     pub each: bool,

@@ -23,15 +23,15 @@ pub enum ProcessStatus {
 /// How a run stands: one call, carried out for one case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RunState {
-    /// It waits for the person to approve.
+    /// The run waits for the person to approve.
     Waiting,
-    /// It waits for values that others write.
+    /// The run waits for values that others write.
     Blocked,
-    /// It is being carried out.
+    /// The run is being carried out.
     Running,
-    /// Its result is there.
+    /// The result of the run is there.
     Done,
-    /// It is at fault, or failed.
+    /// The run is at fault, or failed.
     Failed,
     /// The person does not want it.
     Rejected,
@@ -57,19 +57,19 @@ pub enum Carrier {
 /// What is wrong with a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FaultCode {
-    /// It names a tool that there is not.
+    /// The call names a tool that there is not.
     Tool,
-    /// It is for a case that there is not.
+    /// The call is for a case that there is not.
     Case,
-    /// What it says of where its result goes is no path, or none that its tool allows.
+    /// The path for the call's result is not a path, or none that its tool allows.
     Path,
-    /// It names a way of joining that there is not.
+    /// The call's way of joining its result is not a known one.
     Method,
-    /// Its parameters do not conform to the tool's schema.
+    /// The call's parameters do not conform to the tool's schema.
     Parameters,
-    /// Names in it stand for nothing.
+    /// Names in the call stand for nothing.
     Unresolved,
-    /// It leaves open which of several places it means.
+    /// The call leaves open which of several places its result goes to.
     Open,
     /// The Request that carries it out cannot be had.
     Delegate,
@@ -96,7 +96,7 @@ pub enum RunNote {
     Misfit,
     /// Another run of the same wave sets the same place.
     SamePlace,
-    /// It was being carried out when the record was cut.
+    /// The run was being carried out when the record was cut.
     Interrupted,
     /// The person changed the call.
     Changed,

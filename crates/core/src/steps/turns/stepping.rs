@@ -17,7 +17,7 @@ use crate::steps::plans::workshop::{Workshop, bare_call, newest_plan, plan_messa
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// After so many invalid answers in a row the process fails.
+/// The number of invalid answers in a row after which the process fails.
 const MOST_INVALID: usize = 2;
 
 /// Of an answer that was accepted nothing is wrong.

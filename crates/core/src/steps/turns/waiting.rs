@@ -28,7 +28,8 @@ impl Waiting {
         Self { instances, pending, unwritten: Places::default() }
     }
 
-    /// The same, where it counts who came to nothing, or wrote to another place, as well.
+    /// The runs that may still write something, where it counts who came to nothing, or wrote to another place, as
+    /// well.
     pub fn with_unwritten(step: &Step, shop: &Workshop) -> Self {
         let mut waiting = Self::find(step, shop);
         for (at, run) in step.runs.iter().enumerate() {

@@ -44,7 +44,7 @@ pub struct Asking {
     pub request: Request,
     /// The step that it is for.
     pub step: usize,
-    /// The runs whose results are asked for; none where it is an answer to the whole.
+    /// The runs whose results are asked for; `None` if it is an answer to the whole.
     pub runs: Option<Vec<String>>,
     /// The answer before, where it was refused.
     pub again: Option<RefusedAnswer>,
@@ -68,7 +68,7 @@ pub struct Proposal {
     pub call: Value,
     /// The call with values in the places of its references, as far as they are there.
     pub resolved: Option<Value>,
-    /// The tool's definition; none where it is not known by name.
+    /// The tool's definition; `None` if it is not known by name.
     pub tool: Option<Value>,
     /// The case that it is for.
     pub instance: Option<String>,
@@ -109,9 +109,9 @@ pub enum ActivityKind {
     /// A function in JavaScript: `(call, tool, context) => result`. Beside the tool's own keys stand the data of
     /// the context by their kinds: `({text}, {state, user}) => result`.
     Code {
-        /// Its name.
+        /// The name of the function.
         name: String,
-        /// Its text.
+        /// The text of the function.
         source: String,
     },
     /// A server: `{call, context}` is posted, and its JSON reply is the result.
@@ -184,7 +184,7 @@ pub enum EventKind {
 pub struct Answer {
     /// As it came.
     pub text: String,
-    /// The value in it; none where there is none.
+    /// The value in it; `None` if there is none.
     pub value: Option<Value>,
     /// The tokens that the answer took.
     pub usage: Option<Usage>,
@@ -195,11 +195,11 @@ pub struct Answer {
 pub enum Decision {
     /// The person lets the call run.
     Run,
-    /// It shall run so.
+    /// The call shall run so.
     Change(Value),
     /// The person gives the result instead.
     Answer(PersonResult),
-    /// It shall not run, for this reason.
+    /// The call shall not run, for this reason.
     Reject(String),
 }
 

@@ -44,9 +44,9 @@ pub struct ToolFault {
 pub enum ToolFaultKind {
     /// A list of tools has none in it.
     Empty,
-    /// It is no definition of a tool with parameters.
+    /// The entry is not a definition of a tool with parameters.
     NoTool,
-    /// It has no name that is a text.
+    /// The definition has no name that is a text.
     NoName,
     /// What it takes is not said.
     NoParameters,
@@ -67,8 +67,8 @@ impl ToolFaultKind {
     }
 }
 
-/// The tools that a value defines: an OpenAI function, an MCP tool, a tool message, a list of such,
-/// or an object with one under `tools`, as a server answers. None where it is something else.
+/// The tools that a value defines: an OpenAI function, an MCP tool, a tool message, a list of such, or an object with
+/// one under `tools`, as a server answers. `None` if it defines none.
 pub fn read_tools(value: &Value) -> Option<ReadTools> {
     let (place, list) = match listed(value) {
         Some(listed) => listed,
@@ -89,8 +89,7 @@ pub fn read_tools(value: &Value) -> Option<ReadTools> {
     Some(read)
 }
 
-/// The documents of tool definitions; none where the value is nothing of it, or something in it is
-/// no definition.
+/// The documents of tool definitions; empty if the value is nothing of it, or something in it is no definition.
 pub fn documents_of_tools(value: &Value) -> Vec<Request> {
     let read = read_tools(value).filter(|read| read.faults.is_empty());
     read.map(|read| read.documents).unwrap_or_default()

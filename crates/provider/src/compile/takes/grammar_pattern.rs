@@ -6,7 +6,7 @@ use pilcrow_core::tool::REFERENCE;
 use std::iter::Peekable;
 use std::str::Chars;
 
-/// Grammars hold fewer repeats of one thing than 2,000.
+/// The most repeats of one thing that grammars hold: fewer than 2,000.
 pub(super) const MOST_REPEATS: u64 = 1_999;
 
 /// How a grammar spells a reference to its end, which a pattern leaves open: in place of a number it would be

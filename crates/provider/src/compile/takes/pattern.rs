@@ -2,7 +2,7 @@
 
 use pilcrow_core::schema::pattern_literal;
 
-/// A pattern without the slashes of JavaScript's own code; none where it has flags that change what it means, for which
+/// A pattern without the slashes of JavaScript's own code; `None` if it has flags that change what it means, for which
 /// JSON Schema has no form. All patterns are of Unicode already.
 pub(super) fn without_slashes(pattern: &str) -> Option<&str> {
     match pattern_literal(pattern) {

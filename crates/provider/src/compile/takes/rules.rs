@@ -133,7 +133,7 @@ impl Rules {
         self.sent_pattern(pattern).is_some()
     }
 
-    /// A pattern as it is sent; none where it is not.
+    /// A pattern as it is sent; `None` if it is not.
     pub fn sent_pattern(&self, pattern: &str) -> Option<String> {
         let pattern = without_slashes(pattern)?;
         match self.patterns {

@@ -7,7 +7,7 @@ use pilcrow_core::exchange::{Adjustment, ProviderKind, SentPrompt};
 use pilcrow_core::object::{object, text};
 use serde_json::{Map, Value};
 
-/// As long as an answer may be in the format of Anthropic's Messages, which
+/// The most tokens of an answer in the format of Anthropic's Messages, which
 /// requires a limit, where the document does not say. Long enough for a form's answer,
 /// and within what every current model can write.
 pub const MAX_TOKENS: u64 = 8_192;

@@ -7,13 +7,13 @@ use crate::failure::{failure_of_error, title_of_page};
 use pilcrow_core::exchange::{AnswerEvent, FailureKind, FinishReason, ProviderFailure, Usage};
 use serde_json::Value;
 
-/// As much of a model's words of refusal as is kept, in bytes.
+/// The most bytes of a model's words of refusal that are kept.
 const MAX_REFUSAL: usize = 4_000;
-/// As much of what is no answer as is looked at for words, in characters.
+/// The most characters of what is no answer that are searched for words.
 const MAX_WORDS: usize = 2_000;
-/// Longer than any model's name, in bytes.
+/// The most bytes of a model's name: more than any has.
 const MAX_MODEL: usize = 500;
-/// As much of a provider's name for a reason as is kept, in characters.
+/// The most characters of a provider's name for a reason that are kept.
 const MAX_REASON: usize = 80;
 
 /// The events of an answer, with what has to be remembered between them.
@@ -31,7 +31,7 @@ pub(super) struct EventSink {
     /// Text that is said again with each piece, and such reasoning.
     repeats: Repeats,
     reasoning_repeats: Repeats,
-    /// There was text already, and a bracket in it.
+    /// Whether there was text already, and a bracket in it.
     has_text: bool,
     has_bracket: bool,
     /// What is being read was cut: its text counts, its numbers and ends do not.

@@ -1,7 +1,7 @@
 //! Decodes newline-delimited JSON (NDJSON) from bytes that may be cut anywhere; the length of a
 //! line is limited.
 
-/// Longer lines than any answer has; what exceeds it is hostile or no stream.
+/// The longest line, in bytes: longer than any that an answer has. What exceeds it is hostile or no stream.
 const MAX_LENGTH: usize = 4 << 20;
 
 /// Holds what has come of a line that is not complete yet.

@@ -37,7 +37,7 @@ pub(super) fn says_something(value: &Value) -> bool {
 pub(super) const DONE: &str = "[DONE]";
 
 /// The pieces that stand one after another where one should, and the mark of the end among them: some servers forget
-/// the empty line, or the line. None where something else stands there as well.
+/// the empty line, or the line. Empty if something else stands there as well.
 pub(super) fn texts_in(text: &str) -> Vec<&str> {
     let (mut texts, mut rest) = (Vec::new(), text.trim());
     while !rest.is_empty() {

@@ -14,10 +14,10 @@ use pilcrow_core::exchange::{AnswerEvent, FailureKind};
 use serde_json::Value;
 use std::fmt;
 
-/// Larger than any answer that comes in one piece.
+/// The largest body, in bytes: larger than any answer that comes in one piece.
 const MAX_BODY: usize = 16 << 20;
 
-/// As much of what is no answer as is kept for the failure, in bytes.
+/// The most bytes of what is no answer that are kept for the failure.
 const MAX_HEAD: usize = 2_000;
 
 /// What some servers send as an event only to keep the connection.
@@ -47,8 +47,7 @@ pub(super) trait WireReader: fmt::Debug {
     /// Whether a value that came in one piece is an answer.
     fn is_answer(&self, whole: &Value) -> bool;
 
-    /// Reads a body that came in one piece, to its end, where the wire knows no streams. Whether it
-    /// was read.
+    /// Reads a body that came in one piece, to its end, where the wire knows no streams. Returns whether it was read.
     fn read_body(&mut self, _body: &str, _sink: &mut EventSink) -> bool {
         false
     }

@@ -2,15 +2,15 @@
 
 use std::borrow::Cow;
 
-/// So often a piece has to add to the one before until that is certain, and so often where the first piece is no
-/// more than brackets: lists within lists may begin alike.
+/// The number of pieces that have to add to the one before until that is certain, and the number where the first piece
+/// is no more than brackets: lists within lists may begin alike.
 const ENOUGH: usize = 2;
 const ENOUGH_OF_BRACKETS: usize = 3;
 
-/// So often the same piece comes again until that is what is said.
+/// The number of times that the same piece has to come again until it is taken for what the model says.
 const CHANT: usize = 3;
 
-/// So many bytes of a first piece come twice by no chance.
+/// The shortest first piece, in bytes, that is not repeated by chance.
 const TELLING: usize = 4;
 
 /// Tells what is new in each piece of a text.
@@ -106,7 +106,7 @@ impl Doubt {
         self.growths >= if is_brackets { ENOUGH_OF_BRACKETS } else { ENOUGH }
     }
 
-    /// The same of a text that ends here.
+    /// Whether it is likely, for a text that ends here.
     fn is_likely(&self) -> bool {
         self.is_certain() || self.growths > 0 && self.length >= TELLING
     }

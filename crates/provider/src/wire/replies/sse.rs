@@ -1,7 +1,8 @@
 //! Decodes server-sent events from bytes that may be cut anywhere (HTML Standard, section 9.2.6);
 //! the length of lines and events is limited.
 
-/// Longer lines and longer events than any answer has; what exceeds it is hostile or no stream.
+/// The longest line and the longest event, in bytes: longer than any that an answer has. What exceeds it is hostile or
+/// no stream.
 const MAX_LENGTH: usize = 4 << 20;
 
 /// One event.
@@ -53,7 +54,7 @@ impl SseDecoder {
         before.into_iter().chain(self.dispatch()).collect()
     }
 
-    /// A line or an event was longer than allowed; nothing is read any more.
+    /// Whether a line or an event was longer than allowed. What comes then is not read.
     pub fn is_overflowed(&self) -> bool {
         self.overflowed
     }

@@ -31,7 +31,7 @@ impl ToolCall {
         self.is_answer = sink.has_text();
     }
 
-    /// The same of the first of several calls, each with its `function` or itself one.
+    /// Reads the arguments of the first of several calls, each with its `function` or itself one.
     pub fn read_first(&mut self, calls: Option<&Value>, sink: &mut EventSink) {
         let Some(call) = calls.and_then(|calls| calls.get(0)) else { return };
         let function = call.get("function").unwrap_or(call);

@@ -12,13 +12,13 @@ use std::ops::Add;
 pub struct CallAnswer {
     /// As it came.
     pub text: String,
-    /// The value in it; none where there is none.
+    /// The value in it; `None` if there is none.
     pub value: Option<Value>,
     /// Why there is no value: no JSON came, or the model declined or reached its limit.
     pub failure: Option<ProviderFailure>,
-    /// What it took; none where the provider does not say.
+    /// What it took; `None` if the provider does not say.
     pub usage: Option<Usage>,
-    /// How long it took; none where that is not known.
+    /// How long it took; `None` if that is not known.
     pub milliseconds: Option<u64>,
 }
 
@@ -38,7 +38,7 @@ impl CallAnswer {
         Value::Object(members)
     }
 
-    /// As it was kept; none where it is no such thing.
+    /// As it was kept; `None` if it is something else.
     pub fn from_value(value: &Value) -> Option<(Key, Self)> {
         let key = Key::parse(value.get("key")?.as_str()?)?;
         let answered = Self {
@@ -189,14 +189,13 @@ impl Progress {
         }
     }
 
-    /// The call to make next, which then counts as asked; none where none is waiting. May be called
-    /// again before the one before is answered: as many go at once as the provider bears.
+    /// The call to make next, which then counts as asked; `None` if none is waiting. May be called again before the one
+    /// before is answered: as many go at once as the provider bears.
     pub fn next_call(&mut self) -> Option<usize> {
         self.next_of(|_| true)
     }
 
-    /// [`Self::next_call`] among the calls that may be made now, in their order; none where none of these
-    /// is waiting.
+    /// [`Self::next_call`] among the calls that may be made now, in their order; `None` if none of these is waiting.
     pub fn next_of(&mut self, may: impl Fn(usize) -> bool) -> Option<usize> {
         let is_past = |state: &State| *state != State::Waiting;
         while self.states.get(self.next).is_some_and(is_past) {
@@ -250,7 +249,7 @@ impl Progress {
         }
     }
 
-    /// Why a call has no answer; none where it did not fail.
+    /// Why a call has no answer; `None` if it did not fail.
     pub fn failure(&self, call: usize) -> Option<&ProviderFailure> {
         match self.states.get(*self.call_states.get(call)?)? {
             State::Failed(failure) => Some(failure),
@@ -265,7 +264,7 @@ impl Progress {
         all.filter(|(_, other)| *other == state).map(|(at, _)| at).collect()
     }
 
-    /// The first call of a key; none where no call has it.
+    /// The first call of a key; `None` if no call has it.
     pub fn call_of(&self, key: &Key) -> Option<usize> {
         self.first.get(*self.indices.get(key)?).copied()
     }

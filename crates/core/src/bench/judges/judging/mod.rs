@@ -31,7 +31,7 @@ pub struct Silence {
     pub check: usize,
     /// How many answers have no verdict that can be read.
     pub silent: usize,
-    /// Of how many.
+    /// How many answers the judge gave in all.
     pub answered: usize,
 }
 
@@ -83,7 +83,7 @@ impl Judging {
         self.places.insert(ask, place);
     }
 
-    /// The call that stands at a place of the progress; none where that is no judge's.
+    /// The call that stands at a place of the progress; `None` if that is not a judge's.
     pub fn ask(&self, plan: &Plan, place: usize) -> Option<JudgeAsk> {
         self.asks.get(place.checked_sub(plan.calls())?).copied()
     }
@@ -97,13 +97,13 @@ impl Judging {
         progress.answer(*self.places.get(&ask)?)
     }
 
-    /// Which of the two answers that it was shown in a call a judge found better, as it was shown them; none
-    /// where it did not say.
+    /// Which of the two answers that it was shown in a call a judge found better, as it was shown them; `None` if it
+    /// did not say.
     pub fn choice(&self, plan: &Plan, progress: &Progress, ask: JudgeAsk) -> Option<Better> {
         choice(plan.judge(ask.check)?, self.answer(progress, ask)?.value.as_ref()?)
     }
 
-    /// What the judge of a check said of the answer of a call; none before it did, of a pair in both orders.
+    /// What the judge of a check said of the answer of a call; `None` before it did, of a pair in both orders.
     pub fn judge_answer<'run>(
         &self,
         plan: &Plan,
@@ -128,7 +128,7 @@ impl Judging {
         }
     }
 
-    /// What a judge that is shown pairs finds of the answer of a call; none before both orders are answered.
+    /// What a judge that is shown pairs finds of the answer of a call; `None` before both orders are answered.
     pub fn verdict(
         &self,
         plan: &Plan,
@@ -204,8 +204,8 @@ impl Judging {
         (0..plan.calls()).map(of_call).sum()
     }
 
-    /// What judges cost, column by column of the answers that they judged; none where the provider does not
-    /// say. A call that counts for several answers is the first one's.
+    /// What judges cost, column by column of the answers that they judged; empty if the provider does not say. A call
+    /// that counts for several answers is the first one's.
     pub fn costs(&self, plan: &Plan, progress: &Progress) -> Vec<Option<Money>> {
         let mut costs = vec![None; plan.columns.len()];
         for (ask, place) in self.asks.iter().zip(plan.calls()..) {

@@ -11,7 +11,7 @@ use crate::bench::verdicts::counting_host::CountingHost;
 use pilcrow_stats::{Interval, holm, mcnemar, wilson_together};
 use std::collections::HashMap;
 
-/// Below this, a judge chooses what is shown first about as often as not.
+/// The difference in shares below which a judge chooses what is shown first about as often as not.
 const FAR: f64 = 0.1;
 
 /// A column beside its baseline, as a judge sees both.
@@ -33,12 +33,12 @@ pub struct PairLine {
     pub flips: usize,
     /// Of how many inputs more answers are better than worse, and the other way round.
     pub inputs: [usize; 2],
-    /// Wilson's interval of the share of the first among these; none where there are none. Those of all
-    /// columns that the judge compares hold together, and none says the opposite of its verdict.
+    /// Wilson's interval of the share of the first among these; `None` if there are none. Those of all columns that the
+    /// judge compares hold together, and none says the opposite of its verdict.
     pub interval: Option<Interval>,
     /// How likely chance alone divides these inputs so unevenly: an exact test of signs.
     pub p: f64,
-    /// The same, corrected by Holm for how many columns the judge compares.
+    /// The p-value, corrected by Holm for how many columns the judge compares.
     pub adjusted: f64,
     /// What it says of the column.
     pub verdict: Verdict,
@@ -62,7 +62,7 @@ pub struct Leaning {
 /// Whether a judge goes by where an answer stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LeansTo {
-    /// It does not, as far as these pairs tell.
+    /// The judge does not, as far as these pairs tell.
     Neither,
     /// To what it is shown first.
     First,
@@ -220,7 +220,7 @@ impl PairLine {
         self.wins + self.losses + self.ties
     }
 
-    /// The share of inputs that are better among those that are decided; none where none is.
+    /// The share of inputs that are better among those that are decided; `None` if none is.
     pub fn share(&self) -> Option<f64> {
         let [better, worse] = self.inputs;
         (better + worse > 0).then(|| better as f64 / (better + worse) as f64)

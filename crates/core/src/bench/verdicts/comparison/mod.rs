@@ -9,10 +9,10 @@ use pilcrow_stats::{
 };
 use std::cmp::Ordering;
 
-/// A bootstrap draws 10,000 times, in so many rounds between which others go on.
+/// The number of rounds in which a bootstrap makes its 10,000 draws; others go on between them.
 const ROUNDS: usize = 200;
 const DRAWS_OF_ROUND: usize = 50;
-/// From here on, chance alone is explanation enough.
+/// The probability from which on chance alone is explanation enough.
 pub(in crate::bench) const SURE: f64 = 0.05;
 
 /// By what they are compared.
@@ -105,16 +105,15 @@ pub struct Comparison {
     pub test: Test,
     /// How likely chance alone gives as much difference.
     pub p: f64,
-    /// The same, corrected by Holm for how many comparisons are made beside it.
+    /// The p-value, corrected by Holm for how many comparisons are made beside it.
     pub adjusted: f64,
     /// Which side is better, if the figures can tell.
     pub verdict: Verdict,
-    /// About the smallest difference that these inputs could have shown; none where they are too few to
-    /// show any.
+    /// About the smallest difference that these inputs could have shown; `None` if they are too few to show any.
     pub smallest: Option<f64>,
 }
 
-/// The share of repeats that pass, by column and input; none where nobody can tell.
+/// The share of repeats that pass, by column and input; `None` if nobody can tell.
 pub(in crate::bench) type Scores = Vec<Vec<Option<f64>>>;
 
 /// All comparisons of a plan: each axis that has several values by its first or the baseline, over all

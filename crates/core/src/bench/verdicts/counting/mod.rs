@@ -32,7 +32,7 @@ pub fn report(
     at_once(report_with(plan, progress, judging, &AtHand(checker)))
 }
 
-/// The same, by a validator that takes its time, and with pauses.
+/// Counts a bench by a validator that takes its time, and with pauses.
 pub async fn report_with(
     plan: &Plan,
     progress: &Progress,

@@ -9,8 +9,8 @@ use crate::bench::verdicts::report::BrokenCheck;
 use crate::bench::verdicts::subject::Holding;
 
 impl<Host: CountingHost> Counting<'_, Host> {
-    /// Whether an answer passes: it fits its schema, and the checks hold that must or that follow from what
-    /// its input expects, or all where there are none of either. None where nobody can tell.
+    /// Whether an answer passes: it fits its schema, and the checks hold that must or that follow from what its input
+    /// expects, or all where there are none of either. `None` if nobody can tell.
     pub(super) fn passes(&self, ask: Ask, by: By) -> Option<bool> {
         let counts = |check: usize, own: &Check| {
             !own.is_implied_fit() && (by == By::All || !self.plan.is_of_pairs(check))
@@ -79,14 +79,14 @@ impl<Host: CountingHost> Counting<'_, Host> {
         broken
     }
 
-    /// As many as have to hold of all; none where nothing is asked of them, or calls are still to come.
+    /// The share of all inputs' answers that has to pass; `None` if the check names none, or calls are still to come.
     fn least_of_all(&self, check: &Check) -> Option<f64> {
         let is_whole = self.progress.counts().is_whole();
         check.least_of_all.as_ref().and_then(number_of).filter(|_| is_whole)
     }
 }
 
-/// The share of an input's answers for which a check has to hold; none where only all together have to.
+/// The share of an input's answers for which a check has to hold; `None` if only all together have to.
 fn least(check: &Check) -> Option<f64> {
     match (&check.least, &check.least_of_all) {
         (None, Some(_)) => None,

@@ -19,7 +19,7 @@ pub enum Edit {
     Put { node: NodeId, value: Option<Value> },
     /// An absent object or list comes to exist.
     Begin { node: NodeId },
-    /// Another branch counts from now on; none: no value is there.
+    /// Another branch counts from now on; `None`: no value is there.
     Choose { node: NodeId, branch: Option<usize> },
     /// An object gets a key that its properties do not name.
     AddKey { object: NodeId, key: String },
@@ -36,7 +36,7 @@ pub enum Edit {
 /// What an edit did.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EditOutcome {
-    /// The node whose own content is another now; none where nothing changed.
+    /// The node whose own content is another now; `None` if nothing changed.
     pub changed: Option<NodeId>,
     /// The entry that was added.
     pub added: Option<NodeId>,
@@ -86,7 +86,7 @@ impl FormState {
         outcome
     }
 
-    /// What takes the last change back; none where it changed nothing, or was asked for before.
+    /// What takes the last change back; `None` if it changed nothing, or was asked for before.
     pub fn take_step(&mut self) -> Option<Step> {
         self.last.take()
     }

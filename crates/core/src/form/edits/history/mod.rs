@@ -3,7 +3,7 @@
 use super::step::Step;
 use crate::form::node::NodeId;
 
-/// A pause in typing that is longer than this, in milliseconds, begins a new step.
+/// The longest pause in typing, in milliseconds, within one step; a longer one begins a new step.
 const PAUSE: u64 = 1_000;
 
 /// The most bytes, about, that are kept for going back. The oldest steps go first.
@@ -79,8 +79,8 @@ impl History {
         !self.undone.is_empty()
     }
 
-    /// Takes the last change back; `revert` does so with one form's step and gives its inverse, or
-    /// none where the form is gone.
+    /// Takes the last change back; `revert` does so with one form's step and gives its inverse, or `None` if the form
+    /// is gone.
     pub fn undo(&mut self, revert: &mut dyn FnMut(usize, Step) -> Option<Step>) {
         if let Some(entry) = self.done.pop() {
             self.undone.push(reverted(entry, revert));

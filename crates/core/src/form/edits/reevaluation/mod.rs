@@ -62,7 +62,7 @@ impl FormState {
         }
     }
 
-    /// The field of an object whose conditions have changed; none where they are as they were.
+    /// The field of an object whose conditions have changed; `None` if they are as they were.
     fn reevaluated_field(&self, id: NodeId) -> Option<Arc<Field>> {
         let node = self.node(id)?;
         let NodeContent::Object(members) = &node.content else { return None };
@@ -224,7 +224,7 @@ impl FormState {
         }
     }
 
-    /// The same for an entry of a list.
+    /// Like `refit`, for an entry of a list.
     fn refit_entry(
         &mut self,
         item: NodeId,

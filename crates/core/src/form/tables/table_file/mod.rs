@@ -28,7 +28,7 @@ pub struct TableText {
 /// A file as rows for a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TableFile {
-    /// The key that each column of the file is for; none where it is for none.
+    /// The key that each column of the file is for; empty if it is for none.
     pub columns: Vec<Option<String>>,
     /// The names of the columns that are for none.
     pub unknown: Vec<String>,
@@ -37,7 +37,7 @@ pub struct TableFile {
 }
 
 impl FormState {
-    /// A list as comma-separated values; none where it is no table.
+    /// A list as comma-separated values; `None` if it is not a table.
     pub fn table_text(&self, list: NodeId) -> Option<TableText> {
         let columns = self.columns(list)?;
         let entries = self.value_of(list);
@@ -63,7 +63,7 @@ impl FormState {
     }
 }
 
-/// The titles, where they tell the columns apart; else the keys.
+/// The headings of the columns: their titles if these tell them apart, else their keys.
 fn heads(columns: &[Column]) -> Vec<String> {
     let titles: Vec<String> = columns.iter().map(Column::title).collect();
     let are_findable = titles
@@ -87,7 +87,8 @@ pub(crate) fn plain_head(text: &str) -> String {
     words.join(" ").chars().map(lower).collect()
 }
 
-/// The same without what stands between words, which others write otherwise: `full_name`, `Full name`, `FullName`.
+/// The name of a column like `plain_head`, without what stands between words, which others write otherwise:
+/// `full_name`, `Full name`, `FullName`.
 pub(crate) fn bare_head(text: &str) -> String {
     let is_between = |letter: &char| letter.is_whitespace() || "_-–./".contains(*letter);
     plain_head(text).chars().filter(|letter| !is_between(letter)).collect()
@@ -121,7 +122,7 @@ impl TableFile {
     }
 
     /// Reads what was copied from a spreadsheet for the columns from one on, or for those that it names itself, all of
-    /// them; none where it is a single cell.
+    /// them; `None` if it is a single cell.
     pub fn pasted(text: &str, columns: &[Column], from: usize) -> Option<Self> {
         let sheet = Sheet::pasted(text)?;
         let are_all =
@@ -147,7 +148,7 @@ impl TableFile {
         Self { unknown: unknown.collect(), columns: named.into_iter().map(key).collect(), sheet }
     }
 
-    /// What puts it into a list: at its end, or in place of what is there.
+    /// Turns the rows into an edit of a list, which adds them at its end or replaces its entries.
     pub fn into_filling(self, list: NodeId, entries: usize, replaces: bool) -> Filling {
         let from = if replaces { 0 } else { entries };
         let Self { columns, sheet, .. } = self;
@@ -171,7 +172,7 @@ fn with_frame<Told>(
     read(&Frame { is_head: &is_head, is_of_numbers: &is_of_numbers })
 }
 
-/// The columns that a first row names; none where it is a row like the others.
+/// The columns that a first row names; `None` if it is a row like the others.
 fn named_columns(first: &[String], columns: &[Column]) -> Option<Vec<Option<usize>>> {
     let mut named: Vec<Option<usize>> = Vec::new();
     for name in first {

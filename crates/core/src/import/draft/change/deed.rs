@@ -34,7 +34,7 @@ pub(super) const DEEDS: [&str; 10] = [
     "remove_field",
 ];
 
-/// So much of a word is read. In bytes.
+/// The longest name of a change that is read, in bytes.
 const LONGEST: usize = 60;
 
 /// Beginnings of the words for each.
@@ -90,7 +90,7 @@ const NOUNS: [(&str, Noun); 16] = [
 const PARTS: [&str; 9] =
     ["option", "help", "hint", "limit", "unit", "kind", "type", "default", "вариант"];
 
-/// What is to be done, from what is written and what it is about; none where that says nothing.
+/// What is to be done, from what is written and what it is about; `None` if that says nothing.
 pub(super) fn deed(written: &str, about: Option<&About>) -> Option<(Verb, Noun)> {
     let words = words_of(written);
     let entry = |word: &String| VERBS.iter().find(|(begin, _)| word.starts_with(begin));

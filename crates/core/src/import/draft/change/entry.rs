@@ -33,7 +33,7 @@ const DROP: [&str; 4] = ["drop", "clear", "unset", "remove"];
 /// Members that hold the others.
 const INNER: [&str; 5] = ["field", "set", "changes", "new", "value"];
 
-/// A longer text is none.
+/// The longest text that is read, in bytes.
 const MOST_BYTES: usize = 8 * LONGEST_TEXT;
 
 /// A change, as it is written.
@@ -164,7 +164,7 @@ impl Entry {
         }
     }
 
-    /// A short text; none where it is blank.
+    /// A short text; `None` if it is blank.
     fn name(&mut self, names: &[&str]) -> Option<String> {
         let name = self.words(names, LONGEST_NAME)?;
         let name = name.trim();

@@ -9,7 +9,7 @@ pub enum Subject {
     Title,
     /// The description of the tool.
     Purpose,
-    /// A text for the model, by its number from 1; none of one that is new.
+    /// A text for the model, by its number from 1; `None` for one that is new.
     Text(Option<usize>),
     /// A field, by what it is called.
     Field(String),
@@ -35,7 +35,7 @@ pub enum ChangeFault {
     Nothing,
     /// There is no such kind of change.
     Deed(String),
-    /// It is about something that is not there.
+    /// The change is about something that is not there.
     Unknown(String),
     /// It does not say what is to come of it.
     Unsaid(Subject),

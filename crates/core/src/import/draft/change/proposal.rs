@@ -21,9 +21,9 @@ pub struct Proposal {
 /// One change.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Change {
-    /// What it is about, as it is; none of what is added.
+    /// What it is about, as it is; `None` for what is added.
     pub before: Option<Item>,
-    /// The same with the change; none where it goes.
+    /// What it is about, as the change makes it; `None` if it goes.
     pub after: Option<Item>,
     /// Where it is put.
     pub position: Position,

@@ -24,7 +24,7 @@ const LIST: [&str; 10] = [
 /// What they call what is done.
 pub(super) const DEED: [&str; 6] = ["do", "act", "action", "op", "operation", "change"];
 
-/// So many objects stand around a list at most.
+/// The most objects around a list that are looked through.
 const MOST_AROUND: usize = 4;
 
 /// The changes in an answer, one object each; others are entries of the list that are none.

@@ -39,7 +39,7 @@ pub(super) enum GroupName {
     Within(FieldName),
 }
 
-/// Behind what something is put; none for the first place.
+/// Behind what something is put; `None` for the first place.
 pub(super) type Behind<T> = Option<T>;
 
 /// One step.
@@ -81,7 +81,7 @@ pub(super) enum About {
 }
 
 impl Step {
-    /// What it is about; none where it adds it.
+    /// What it is about; `None` if it adds it.
     pub fn about(&self) -> Option<About> {
         Some(match self {
             Self::Title(_) => About::Title,

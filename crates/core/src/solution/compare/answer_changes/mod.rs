@@ -27,26 +27,27 @@ pub enum Mark {
     Words(Vec<Word>),
     /// A number, and by how much it is more or less in its own measure: `+1.5`, `-2`.
     Number(String),
-    /// It was this, also where nothing is now.
+    /// The value was this, also where nothing is now.
     Was(SolutionBlock),
 }
 
 /// What became of the parts of a section, the entries of a list or the rows of a table.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Listing {
-    /// Those that are not there any more.
+    /// The entries that are not there any more.
     pub gone: Vec<SolutionBlock>,
-    /// Those that stayed stand in another order.
+    /// Whether the entries that stayed stand in another order.
     pub is_reordered: bool,
 }
 
 /// How two answers are held against each other.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Sight<'answer> {
-    /// The place of the new answer that is still being written; none where it is whole. At the root nothing is known to be
-    /// whole but single values.
+    /// The place of the new answer that is still being written; `None` if it is whole. At the root nothing is known to
+    /// be whole but single values.
     pub open: Option<&'answer Pointer>,
-    /// The column that names the rows of tables, as that of their cases does; none where they are matched by what they hold.
+    /// The column that names the rows of tables, as that of their cases does; `None` if they are matched by what they
+    /// hold.
     pub key: Option<&'answer str>,
 }
 
@@ -69,7 +70,7 @@ impl AnswerChanges {
         self.marks.get(place)
     }
 
-    /// What became of what is listed at a place; none where all of it is still there, in its order.
+    /// What became of what is listed at a place; `None` if all of it is still there, in its order.
     pub fn listing(&self, place: &Pointer) -> Option<&Listing> {
         self.listings.get(place)
     }

@@ -8,10 +8,10 @@ use super::value_text::{
 use crate::markdown::{text, within};
 use crate::solution::{BlockContent, Column, Leaf, SolutionBlock, Table};
 
-/// Below the deepest heading of Markdown, a label is set in bold.
+/// The deepest level of Markdown's headings; below it, a label is set in bold.
 const DEEPEST: usize = 6;
 
-/// Longer texts stand below their label, not beside it.
+/// The longest text that stands beside its label, not below it.
 const SHORT: usize = 160;
 
 /// A block as Markdown; `title` is what it is called where it has no label of its own. A single
@@ -182,7 +182,7 @@ impl Writer<'_> {
         inner.paragraphs.join("\n\n")
     }
 
-    /// A value that can stand in a line; none where it needs lines of its own.
+    /// A value that can stand in a line; `None` if it needs lines of its own.
     fn inline(&self, block: &SolutionBlock) -> Option<String> {
         let leaf = match &block.content {
             BlockContent::Leaf(leaf) => leaf,

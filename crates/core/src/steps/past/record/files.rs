@@ -14,8 +14,8 @@ const HASH: &str = ";sha256=";
 const BYTES: &str = ";base64,";
 
 impl Process {
-    /// The record of a document; none where it has none of this version. A file that it names by its hash
-    /// is there in full; one that the document does not hold any more stays a name.
+    /// The record of a document; `None` if it has none of this version. A file that it names by its hash is there in
+    /// full; one that the document does not hold any more stays a name.
     pub fn read(document: &Request) -> Option<Self> {
         let record = document.members().get("process")?;
         let mut names = HashSet::new();

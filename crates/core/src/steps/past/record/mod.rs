@@ -51,13 +51,13 @@ pub struct Step {
     pub is_over: bool,
     /// The requests that were made.
     pub attempts: Vec<Attempt>,
-    /// So many of them do not count as invalid any more: the person tried again.
+    /// How many of the attempts no longer count as invalid, since the person tried again.
     pub forgiven: usize,
     /// The answer, as it was accepted.
     pub solution: Option<Value>,
     /// The messages that it appended: from the first one's place to behind the last one's.
     pub messages: (usize, usize),
-    /// So many waves of its runs are over.
+    /// How many waves of the step's runs are over.
     pub waves: usize,
     /// Its runs, by place and case.
     pub runs: Vec<Run>,
@@ -68,7 +68,7 @@ pub struct Step {
 pub struct Attempt {
     /// When the answer came.
     pub date: String,
-    /// The runs that it asked results for; none for an answer to the whole.
+    /// The runs that it asked results for; `None` for an answer to the whole.
     pub runs: Option<Vec<String>>,
     /// The answer, as it came.
     pub text: String,
@@ -128,7 +128,7 @@ impl RunError {
         Self { code, message: message.into(), issues: Vec::new() }
     }
 
-    /// That a value is not as its schema asks.
+    /// The error that a value is not as its schema asks.
     pub fn of_issues(code: FaultCode, issues: Vec<Issue>) -> Self {
         Self { code, message: issues_text(&issues), issues }
     }
@@ -138,7 +138,7 @@ impl RunError {
         Self::new(code, reason.to_text())
     }
 
-    /// Why, where it was found here; none where somebody else says it in words of their own.
+    /// Why, where it was found here; `None` if somebody else says it in words of their own.
     pub fn reason(&self) -> Option<FaultReason> {
         let is_of_others = matches!(self.code, FaultCode::Rejected | FaultCode::Activity);
         FaultReason::read(&self.message).filter(|_| !is_of_others)

@@ -18,7 +18,7 @@ impl Process {
         put.value()
     }
 
-    /// From a document; none where it is no record of this version.
+    /// From a document; `None` if it is not a record of this version.
     pub fn from_value(value: &Value) -> Option<Self> {
         if number(value, "version") != Some(1) {
             return None;
@@ -88,7 +88,7 @@ impl ForkedFrom {
         object([("id", text(&self.id)), ("step", self.step.into())])
     }
 
-    /// From the `from` of a record; none where it names no process and step.
+    /// From the `from` of a record; `None` if it names no process and step.
     pub fn from_value(value: &Value) -> Option<Self> {
         Some(Self { id: value.get("id")?.as_str()?.to_owned(), step: number(value, "step")? })
     }

@@ -1,7 +1,7 @@
 //! The order of things in rows, so that the lines between neighbouring rows cross rarely: each goes to
 //! the middle of those that it is tied to, down and up again (barycentres, after Sugiyama).
 
-/// So often rows are gone through, down and up.
+/// The number of times that the rows are sorted, down and up.
 const SWEEPS: usize = 6;
 
 /// Things in rows, tied to things in the next row. Bends come after nodes in the numbers.
@@ -99,7 +99,7 @@ fn cross(one: (usize, usize), other: (usize, usize)) -> bool {
     (one.0 < other.0 && one.1 > other.1) || (one.0 > other.0 && one.1 < other.1)
 }
 
-/// The same in the order that was found to have the fewest crossings.
+/// The rows in the order that was found to have the fewest crossings.
 pub(super) fn untangled(rows: Rows) -> Rows {
     let [above, below] = rows.ties();
     let (mut best, mut fewest) = (rows.clone(), rows.crossings());

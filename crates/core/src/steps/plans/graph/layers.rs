@@ -13,7 +13,7 @@ pub const BEND_WIDTH: usize = 1;
 /// What lies between two neighbours of a row.
 const GAP: usize = 1;
 
-/// More nodes than these do not stand beside each other.
+/// The most nodes that stand beside each other.
 const MOST_IN_ROW: usize = 4;
 
 /// A place in a row.
