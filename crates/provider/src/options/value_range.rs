@@ -102,10 +102,10 @@ fn bounded(kind: &str, least: Option<Value>, most: Option<Value>) -> Value {
 ///
 /// ```
 /// use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
-/// use pilcrow_provider::{RunOption, ValueRange, taken_options};
+/// use pilcrow_provider::{RunOption, ValueRange, supported_options};
 ///
 /// let ollama = ProviderSettings { kind: ProviderKind::Ollama, ..ProviderSettings::default() };
-/// let taken = taken_options(&ollama);
+/// let taken = supported_options(&ollama);
 /// assert!(taken.contains(&(RunOption::Thinking, ValueRange::YesNo)));
 /// assert!(taken.iter().all(|(option, _)| *option != RunOption::ThinkingBudget));
 /// ```
