@@ -13,7 +13,7 @@ use crate::form::{DrawTable, FormTools, begins_with_rare_controls};
 use crate::host::start::written_page;
 use crate::host::{catalogue, embed, language, location};
 use crate::opening::{Opening, Prepare, Route};
-use crate::pages::{GalleryChunk, Going, NewVersion, Runs, drop_target, tool_page};
+use crate::pages::{BackgroundRuns, GalleryChunk, NewVersion, Runs, drop_target, tool_page};
 use crate::publish::share::{Share, ShareChunk};
 use crate::session::Storage;
 use crate::widgets::RareControls;
@@ -32,12 +32,12 @@ pub async fn start() {
     if catalogue::load(locale).await {
         mount(move || app(locale));
     } else {
-        mount(without_words);
+        mount(words_missing_view);
     }
 }
 
 /// What the page says where its words did not come: the only sentences that do not stand among them.
-fn without_words() -> View {
+fn words_missing_view() -> View {
     let sentences = [
         ("en", "Parts of this page did not come. Please reload it."),
         ("ru", "Части этой страницы не загрузились. Пожалуйста, обновите её."),
@@ -56,7 +56,7 @@ fn app(locale: Locale) -> View {
     let loading = Loading::new(provide_chunks(is_missing), is_missing, version);
     let opening = Opening::new(locale, prepare());
     provide_context(opening);
-    let going = Going::new();
+    let going = BackgroundRuns::new();
     provide_context(going);
     let storage = Storage::new();
     provide_context(storage);
@@ -86,7 +86,7 @@ fn app(locale: Locale) -> View {
         }));
     let pages: View = [page(opening, loading), tool_foot(opening)].into();
     drop_target(
-        [skip_link().into(), top_bar().into(), Runs::elsewhere(going), notices.into(), pages]
+        [skip_link().into(), top_bar().into(), Runs::background_view(going), notices.into(), pages]
             .into(),
     )
 }

@@ -26,7 +26,7 @@ use std::rc::Rc;
 use web_sys::{Element, KeyboardEvent};
 
 /// What of the view outlives a page that is made anew for the same document.
-struct Seat {
+struct StoredEditor {
     desk: Rc<Desk>,
     host: El,
     scope: Scope,
@@ -35,7 +35,7 @@ struct Seat {
 /// The view.
 pub fn author_view(session: Session, author: Author) -> View {
     let (opening, locale) = (use_opening(), use_locale());
-    let last = author.state.get_value().and_then(|last| last.downcast::<Seat>().ok());
+    let last = author.state.get_value().and_then(|last| last.downcast::<StoredEditor>().ok());
     let seat = match last.filter(|seat| seat.desk.moves_to(session)) {
         Some(seat) => seat,
         None => {
@@ -45,7 +45,7 @@ pub fn author_view(session: Session, author: Author) -> View {
     };
     seat.scope.hold();
     seat.desk.scope.replace(Scope::current());
-    author.state.set_value(Some(Rc::<Seat>::clone(&seat)));
+    author.state.set_value(Some(Rc::<StoredEditor>::clone(&seat)));
     let left = SendWrapper::new(Rc::clone(&seat.desk));
     on_cleanup(move || {
         if !left.is_moving() {
@@ -80,7 +80,7 @@ pub fn author_view(session: Session, author: Author) -> View {
 }
 
 /// A desk, and an editor that is on its way to it.
-fn new_seat(scope: Scope, session: Session, author: Author) -> Rc<Seat> {
+fn new_seat(scope: Scope, session: Session, author: Author) -> Rc<StoredEditor> {
     let (locale, chunk) = (use_locale(), use_chunk::<AuthorView>());
     let desk = Rc::new(Desk::new(session, use_opening(), locale));
     let (typed, for_offer) = (Rc::clone(&desk), Rc::clone(&desk));
@@ -113,7 +113,7 @@ fn new_seat(scope: Scope, session: Session, author: Author) -> Rc<Seat> {
             editor.stand_at(stand);
         }
     });
-    Rc::new(Seat { desk, host, scope })
+    Rc::new(StoredEditor { desk, host, scope })
 }
 
 /// Updates the text from the page, and the marks from what is said about the input.

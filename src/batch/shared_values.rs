@@ -100,7 +100,7 @@ fn line(cases: &Rc<CaseForms>, form: InputForm, one: SharedName) -> El {
         } else if let Some(value) = cases.shared_value().and_then(|all| all.get(&key).cloned()) {
             own.insert(key.clone(), value);
         }
-        cases.describe_anew(form, Some(Value::Object(own)));
+        cases.replace_value(form, Some(Value::Object(own)));
     });
     let mark =
         is_overridden.then(|| el("span").class("case-overridden").child(words!(batch.overridden)));

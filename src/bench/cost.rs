@@ -9,7 +9,7 @@ use pilcrow_core::exchange::Money;
 
 /// What a number of calls takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Left {
+pub struct RemainingCost {
     /// Calls that are left.
     pub calls: usize,
     /// Tokens of their prompts.
@@ -23,21 +23,21 @@ pub struct Left {
 }
 
 /// What is left of the whole bench. Tracked.
-pub fn left_cost(desk: Desk) -> Left {
+pub fn left_cost(desk: Desk) -> RemainingCost {
     desk.calls.track();
-    let Some(ready) = desk.ready.get() else { return Left::default() };
+    let Some(ready) = desk.ready.get() else { return RemainingCost::default() };
     summed(&all_left(desk, &ready))
 }
 
 /// Column by column, then judge by judge.
-pub fn all_left(desk: Desk, ready: &ReadyBench) -> Vec<Left> {
+pub fn all_left(desk: Desk, ready: &ReadyBench) -> Vec<RemainingCost> {
     let mut lefts = columns_left(desk, ready);
     lefts.extend(judges_left(desk, ready));
     lefts
 }
 
 /// Judge by judge, those of answers that are not there yet among them.
-pub fn judges_left(desk: Desk, ready: &ReadyBench) -> Vec<Left> {
+pub fn judges_left(desk: Desk, ready: &ReadyBench) -> Vec<RemainingCost> {
     let plan = &ready.plan;
     let each = ready.judges.iter().map(|seat| {
         let calls = desk
@@ -48,7 +48,7 @@ pub fn judges_left(desk: Desk, ready: &ReadyBench) -> Vec<Left> {
 }
 
 /// What is left to be asked, by column.
-pub fn columns_left(desk: Desk, ready: &ReadyBench) -> Vec<Left> {
+pub fn columns_left(desk: Desk, ready: &ReadyBench) -> Vec<RemainingCost> {
     let plan = &ready.plan;
     let each = ready.takes.iter().enumerate().map(|(column, takes)| {
         let calls = desk.with_progress(|progress| {
@@ -68,12 +68,13 @@ fn asks_of(plan: &Plan, column: usize) -> impl Iterator<Item = Ask> {
 }
 
 /// Of the mean of a column's calls.
-fn left_of(takes: &Takes, calls: usize, inputs: usize) -> Left {
+fn left_of(takes: &Takes, calls: usize, inputs: usize) -> RemainingCost {
     let (calls_left, inputs) =
         (u64::try_from(calls).unwrap_or(u64::MAX), u64::try_from(inputs.max(1)).unwrap_or(1));
-    let share =
-        |money: Money| Money::of_units(money.units() * u128::from(calls_left) / u128::from(inputs));
-    Left {
+    let share = |money: Money| {
+        Money::from_units(money.units() * u128::from(calls_left) / u128::from(inputs))
+    };
+    RemainingCost {
         calls,
         tokens: takes.tokens.saturating_mul(calls_left) / inputs,
         prompts: takes.prompts.map(share),
@@ -83,13 +84,13 @@ fn left_of(takes: &Takes, calls: usize, inputs: usize) -> Left {
 }
 
 /// What is left to be asked, in all columns.
-pub fn summed(all: &[Left]) -> Left {
+pub fn summed(all: &[RemainingCost]) -> RemainingCost {
     let paid = || all.iter().filter(|left| !left.is_free && left.calls > 0);
-    let money = |part: fn(&Left) -> Option<Money>| {
+    let money = |part: fn(&RemainingCost) -> Option<Money>| {
         let amounts: Option<Vec<Money>> = paid().map(part).collect();
         amounts.filter(|amounts| !amounts.is_empty()).map(|amounts| amounts.into_iter().sum())
     };
-    Left {
+    RemainingCost {
         calls: all.iter().map(|left| left.calls).sum(),
         tokens: all.iter().map(|left| left.tokens).sum(),
         prompts: money(|left| left.prompts),

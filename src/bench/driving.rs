@@ -13,7 +13,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 /// What the calls that are made at the same time share.
-struct Going {
+struct CallRound {
     desk: Desk,
     ready: Rc<ReadyBench>,
     asks: Vec<Ask>,
@@ -45,7 +45,7 @@ impl Desk {
         let Some(abort) = Abort::new().filter(|_| !self.is_asking()) else { return Ok(()) };
         let at_once = untrack(move || self.manner.get().at_once);
         let schedule = RefCell::new(Schedule::new(&seats, at_once));
-        let going = Rc::new(Going {
+        let going = Rc::new(CallRound {
             desk: self,
             asks: ready.plan.asks(),
             ready,
@@ -86,7 +86,7 @@ impl Desk {
     }
 }
 
-impl Continue for Going {
+impl Continue for CallRound {
     fn fill(self: Rc<Self>) {
         while let Some(call) = self.next() {
             let going = Rc::clone(&self);
@@ -114,7 +114,7 @@ impl Continue for Going {
     }
 }
 
-impl Going {
+impl CallRound {
     /// Whether calls are to be begun now, or after a pause.
     fn is_wanted(&self) -> bool {
         matches!(self.schedule.borrow().stage(), Stage::Going | Stage::Paused)

@@ -2,7 +2,7 @@
 //! answer is kept, and which answers are there already.
 
 use super::answer_store;
-use super::desk::{Desk, ReadyBench, Seat, Standing, Takes, address, answering};
+use super::desk::{Desk, ReadyBench, ReadyJudge, Standing, Takes, address, answering};
 use crate::dom::{Pause, spawn, watch};
 use crate::host::time::slices::Slices;
 use crate::runs::NotReady;
@@ -156,12 +156,12 @@ async fn prepared(
 }
 
 /// The judges of a plan.
-fn seats(settings: Settings, plan: &Plan) -> Vec<Seat> {
+fn seats(settings: Settings, plan: &Plan) -> Vec<ReadyJudge> {
     plan.judges().into_iter().map(|check| seat(settings, plan, check)).collect()
 }
 
 /// As if the document's example were each answer: the answers are not there yet.
-fn seat(settings: Settings, plan: &Plan, check: usize) -> Seat {
+fn seat(settings: Settings, plan: &Plan, check: usize) -> ReadyJudge {
     let provider = answering(settings, &plan.judge_model(check));
     let answer = plan.document.solution().cloned().unwrap_or(Value::Null);
     let exhibit = match plan.is_of_pairs(check) {
@@ -176,7 +176,7 @@ fn seat(settings: Settings, plan: &Plan, check: usize) -> Seat {
         takes.add(&own, &provider, inputs == 0, settings, &[prompt.model.as_str()]);
         inputs += 1;
     }
-    Seat { check, provider, takes, inputs }
+    ReadyJudge { check, provider, takes, inputs }
 }
 
 /// What judges are to be asked about the answers that are there, a slice of it in each frame; `None` if another bench

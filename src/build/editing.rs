@@ -15,12 +15,12 @@ use std::time::Duration;
 const PAUSE: Duration = Duration::from_millis(300);
 
 /// Makes the open document another; gives the text that it was before, as the way back has it.
-pub(super) type Put = dyn Fn(&Request, Rewritten) -> String;
+pub(super) type DocumentSetter = dyn Fn(&Request, Rewritten) -> String;
 
 /// What puts another document in the place of the open one.
 pub(super) struct Putting {
     /// Makes the document this one.
-    pub document: Box<Put>,
+    pub document: Box<DocumentSetter>,
     /// Makes its text this one, which it was before.
     pub text: Box<dyn Fn(String)>,
 }

@@ -31,9 +31,9 @@ pub fn make_tool(opening: Opening, is_open: RwSignal<bool>, asker: Rc<MakeAsker>
     start_dialog(is_open, making, Rc::new(open))
 }
 
-/// A door behind which something is said first.
+/// A way to begin a document for which something is said first.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Door {
+enum StartRoute {
     Words,
     Example,
     Picture,
@@ -42,8 +42,8 @@ enum Door {
 /// What the person has said so far. A handle.
 #[derive(Clone, Copy)]
 struct Draft {
-    /// The door that is open.
-    door: RwSignal<Option<Door>>,
+    /// The way that was chosen.
+    door: RwSignal<Option<StartRoute>>,
     /// What was pasted.
     sample: Memo<Option<Sample>>,
     text: RwSignal<String>,
@@ -55,7 +55,7 @@ struct Draft {
 }
 
 impl Draft {
-    fn new(door: Option<Door>) -> Self {
+    fn new(door: Option<StartRoute>) -> Self {
         let text = RwSignal::new(String::new());
         Self {
             door: RwSignal::new(door),
@@ -89,8 +89,8 @@ fn start_dialog(is_open: RwSignal<bool>, making: Making, open: Opener) -> View {
 pub(super) fn start_face(making: Making, open: Opener) -> View {
     // What was begun before goes on.
     let begun = match (making.words.is_begun(), making.picture.is_begun()) {
-        (true, _) => Some(Door::Words),
-        (false, true) => Some(Door::Picture),
+        (true, _) => Some(StartRoute::Words),
+        (false, true) => Some(StartRoute::Picture),
         (false, false) => None,
     };
     let draft = Draft::new(begun);
@@ -102,9 +102,9 @@ pub(super) fn start_face(making: Making, open: Opener) -> View {
         };
         Some(untrack(|| match door {
             None => doors(draft, open),
-            Some(Door::Words) => describe(making.words, open, back),
-            Some(Door::Picture) => by_picture(making.picture, open, back),
-            Some(Door::Example) => by_example(draft, open),
+            Some(StartRoute::Words) => describe(making.words, open, back),
+            Some(StartRoute::Picture) => by_picture(making.picture, open, back),
+            Some(StartRoute::Example) => by_example(draft, open),
         }))
     })
 }
@@ -116,13 +116,13 @@ fn doors(draft: Draft, open: Opener) -> View {
         door("words", words!(build.door_words).into(), words!(build.door_words_what).into())
             .attr("id", "make-words")
             .on("click", move |_| {
-                draft.door.set(Some(Door::Words));
+                draft.door.set(Some(StartRoute::Words));
                 before_paint(|| focus_id("make-wish"));
             });
     let example =
         door("example", words!(build.door_example).into(), words!(build.door_example_what).into())
             .on("click", move |_| {
-                draft.door.set(Some(Door::Example));
+                draft.door.set(Some(StartRoute::Example));
                 before_paint(|| focus_id("make-text"));
             });
     let empty =
@@ -182,7 +182,7 @@ fn by_example(draft: Draft, open: Opener) -> View {
 fn to_picture(draft: Draft) -> El {
     let button = button("link-button", words!(build.by_picture));
     let button = button.on("click", move |_| {
-        draft.door.set(Some(Door::Picture));
+        draft.door.set(Some(StartRoute::Picture));
         before_paint(|| focus_where_lost(".make .file-input, #make-title"));
     });
     el("p").child(button)

@@ -65,7 +65,7 @@ fn rows(items: Box<dyn Fn() -> Vec<(String, Make)>>) -> View {
             rows.push((key, row));
         }
     });
-    View::of_node(whole)
+    View::from_node(whole)
 }
 
 /// How many rows at the beginning are the first of the items as well.

@@ -213,9 +213,9 @@ mod tests {
 
     /// What was read, each time that it was.
     #[derive(Clone, Default)]
-    struct Heard(Rc<RefCell<Vec<i32>>>);
+    struct ReadLog(Rc<RefCell<Vec<i32>>>);
 
-    impl Heard {
+    impl ReadLog {
         fn track(&self, read: impl Fn() -> i32 + 'static) {
             let heard = self.0.clone();
             effect(move || heard.borrow_mut().push(read()));
@@ -228,10 +228,10 @@ mod tests {
         }
     }
 
-    fn within(owner: &Owner, test: impl FnOnce(Heard)) {
+    fn within(owner: &Owner, test: impl FnOnce(ReadLog)) {
         // An error only says that it has been done before.
         drop(Executor::init_futures_executor());
-        owner.with(|| test(Heard::default()));
+        owner.with(|| test(ReadLog::default()));
     }
 
     #[test]

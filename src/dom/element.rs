@@ -131,6 +131,6 @@ impl El {
 
 impl From<El> for View {
     fn from(element: El) -> Self {
-        Self::of_node(element.0)
+        Self::from_node(element.0)
     }
 }

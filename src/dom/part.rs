@@ -77,7 +77,7 @@ fn replaced(change: Box<dyn Fn(Replace)>) -> View {
             }
         });
     });
-    View::of_node(whole)
+    View::from_node(whole)
 }
 
 fn empty(start: &Node, end: &Node) {

@@ -122,9 +122,9 @@ mod tests {
     use leptos::reactive::owner::Owner;
 
     /// A value that counts how often it was copied.
-    struct Counted(Rc<std::cell::Cell<usize>>, Vec<u8>);
+    struct DropCounter(Rc<std::cell::Cell<usize>>, Vec<u8>);
 
-    impl Clone for Counted {
+    impl Clone for DropCounter {
         fn clone(&self) -> Self {
             self.0.set(self.0.get() + 1);
             Self(Rc::clone(&self.0), self.1.clone())
@@ -146,7 +146,7 @@ mod tests {
     fn a_value_is_changed_where_it_stands_unless_it_is_being_read() {
         Owner::new().with(|| {
             let copies = Rc::new(std::cell::Cell::new(0));
-            let state = RwSignal::new(Counted(Rc::clone(&copies), vec![1]));
+            let state = RwSignal::new(DropCounter(Rc::clone(&copies), vec![1]));
             state.update(|value| value.1.push(2));
             assert_eq!(copies.get(), 0);
             state.with_untracked(|read| {

@@ -14,7 +14,7 @@ impl View {
         self.0
     }
 
-    pub(super) fn of_node(node: Node) -> Self {
+    pub(super) fn from_node(node: Node) -> Self {
         Self(Some(node))
     }
 }

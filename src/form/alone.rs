@@ -18,19 +18,19 @@ use web_sys::File;
 
 /// Puts it into the context.
 pub fn provide_tools() {
-    provide_context(Chunk::<dyn FormTools>::here(Rc::new(Alone)));
+    provide_context(Chunk::<dyn FormTools>::here(Rc::new(StandaloneTools)));
     provide_controls();
 }
 
 /// Of that, the controls alone.
 pub fn provide_controls() {
-    provide_context(Chunk::<dyn RareControls>::here(Rc::new(Alone)));
+    provide_context(Chunk::<dyn RareControls>::here(Rc::new(StandaloneTools)));
     provide_context(Chunk::<DrawTable>::here(Rc::new(table_view)));
 }
 
-struct Alone;
+struct StandaloneTools;
 
-impl FormTools for Alone {
+impl FormTools for StandaloneTools {
     fn above_forms(&self, session: Session) -> View {
         issue_summary(session)
     }
@@ -56,7 +56,7 @@ impl FormTools for Alone {
     }
 }
 
-impl RareControls for Alone {
+impl RareControls for StandaloneTools {
     fn edit(&self, kind: WidgetKind, control: Control) -> View {
         edit_rare(kind, control)
     }

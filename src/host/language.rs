@@ -19,7 +19,7 @@ extern "C" {
 /// know it.
 pub fn language_name(tag: &str, locale: &str) -> String {
     if !HAS_BROWSER {
-        return Locale::of_tag(tag).map_or_else(|| tag.to_owned(), |own| own.name().to_owned());
+        return Locale::from_tag(tag).map_or_else(|| tag.to_owned(), |own| own.name().to_owned());
     }
     let options = js_sys::Object::new();
     drop(js_sys::Reflect::set(&options, &"type".into(), &"language".into()));
@@ -39,14 +39,14 @@ fn storage() -> Option<web_sys::Storage> {
 /// app speaks.
 pub fn of_visit() -> Locale {
     let chosen = site::only_language().or_else(|| remembered("language"));
-    chosen.and_then(|tag| Locale::of_tag(&tag)).unwrap_or_else(preferred)
+    chosen.and_then(|tag| Locale::from_tag(&tag)).unwrap_or_else(preferred)
 }
 
 fn preferred() -> Locale {
     let languages =
         web_sys::window().map(|window| window.navigator().languages()).unwrap_or_default();
     let mut tags = languages.iter().filter_map(|language| language.as_string());
-    tags.find_map(|tag| Locale::of_tag(&tag)).unwrap_or_default()
+    tags.find_map(|tag| Locale::from_tag(&tag)).unwrap_or_default()
 }
 
 /// A choice that was made before.

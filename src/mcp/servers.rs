@@ -112,7 +112,7 @@ impl McpServers {
     }
 
     /// Takes a server back after a talk with it.
-    pub(super) fn talked(self, server: McpServer) {
+    pub(super) fn return_server(self, server: McpServer) {
         self.talked_to.try_update_value(|all| {
             all.retain(|one| one.url() != server.url());
             all.push(server);

@@ -43,7 +43,7 @@ impl McpServers {
             call_off(&talk);
         }
         let (server, outcome) = talk.end();
-        self.talked(server.clone());
+        self.return_server(server.clone());
         match (outcome, failure) {
             (Some(Ok(result)), _) => Ok((server, result)),
             (Some(Err(failure)), _) => Err(TalkFailure::Mcp(failure)),

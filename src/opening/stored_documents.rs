@@ -63,7 +63,7 @@ pub async fn unreadable_documents() -> Vec<String> {
 /// Writes down that a document was opened now. A title that is written down stays until its author changes it.
 pub(super) async fn note_opened(key: &str, title: Option<String>) {
     let mut about = match about(key).await {
-        Some(about) if about.title.is_none() => unnamed(key, about).await,
+        Some(about) if about.title.is_none() => without_old_name(key, about).await,
         Some(about) => about,
         None => About::default(),
     };
@@ -85,7 +85,7 @@ pub(super) async fn note_title(draft: &str, title: &str) {
 }
 
 /// What earlier versions wrote down: the title that the document came with was no name that the person gave it.
-async fn unnamed(key: &str, mut about: About) -> About {
+async fn without_old_name(key: &str, mut about: About) -> About {
     if about.name == title_of(key).await {
         about.name.clear();
     }

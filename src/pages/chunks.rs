@@ -1,6 +1,6 @@
 //! What the pages need of the lazy chunks, as traits.
 
-use super::going::Going;
+use super::going::BackgroundRuns;
 use super::new_version::NewVersion;
 use crate::build::DraftAsker;
 use crate::dom::{El, RwSignal, View};
@@ -39,7 +39,7 @@ pub trait RunChunk {
     /// [`Runner::goes_on`]
     fn goes_on(&self, runner: Runner) -> bool;
     /// What tells of the runs that go on elsewhere.
-    fn going(&self, going: Going) -> View;
+    fn going(&self, going: BackgroundRuns) -> View;
     /// [`Runner::escape`]
     fn escape(&self, runner: Runner, event: &KeyboardEvent);
     /// What the model sees of a document.

@@ -28,7 +28,7 @@ pub use divider::divider;
 pub use examples::examples;
 pub use follow_notice::followed_notice;
 pub use gallery::gallery_page;
-pub use going::{Going, going_lines};
+pub use going::{BackgroundRuns, background_lines};
 pub use imports::{converted_notice, imported};
 pub use many_cases::inputs_view;
 pub use new_version::{NewVersion, new_version_notice};

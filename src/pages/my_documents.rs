@@ -1,6 +1,6 @@
 //! The documents that the person opened or wrote: opened again, renamed, copied, deleted, published.
 
-use super::Going;
+use super::BackgroundRuns;
 use super::document_search::DocumentSearch;
 use crate::dom::{
     El, RwSignal, View, derived, each, el, is_plain_click, part, show, spawn, value_of,
@@ -26,7 +26,7 @@ struct Documents {
     /// The document that is being renamed, by its key.
     renamed: RwSignal<Option<String>>,
     opening: Opening,
-    going: Going,
+    going: BackgroundRuns,
 }
 
 /// The list; nothing where there are none. Says by `is_loaded` when that is known: what stands below

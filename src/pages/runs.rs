@@ -2,7 +2,7 @@
 //! pane until then.
 
 use super::RunChunk;
-use super::going::{Going, GoingRun};
+use super::going::{BackgroundRun, BackgroundRuns};
 use crate::chunk::use_chunk;
 use crate::dom::{RwSignal, View, effect, el, outlive, part, show};
 use crate::opening::{OpenDocument, use_opening};
@@ -23,7 +23,7 @@ impl Runs {
     pub fn begin(opened: &OpenDocument, back: Option<Runner>) -> Self {
         let (opened, session) = (opened.clone(), opened.session);
         let (runs, chunk) = (Self(RwSignal::new(None)), use_chunk::<dyn RunChunk>());
-        let (opening, going) = (use_opening(), expect_context::<Going>());
+        let (opening, going) = (use_opening(), expect_context::<BackgroundRuns>());
         effect(move || {
             let Some(chunk) = chunk.get() else { return };
             let runner = untrack(|| back.unwrap_or_else(|| outlive(|| chunk.runner(session))));
@@ -39,7 +39,7 @@ impl Runs {
                     let opened = opened.take();
                     let scope = opened.scope.clone();
                     let stop = Rc::new(move || scope.with(|| chunk.stopped(runner)));
-                    going.leave(opening, GoingRun { opened, route, runner, stop });
+                    going.leave(opening, BackgroundRun { opened, route, runner, stop });
                 }
                 None => chunk.stop(runner),
             }
@@ -49,11 +49,11 @@ impl Runs {
 
     /// Those of a document that went on while its page was left.
     pub fn gone_on(opened: &OpenDocument) -> Option<Runner> {
-        expect_context::<Going>().back(opened)
+        expect_context::<BackgroundRuns>().back(opened)
     }
 
     /// What tells of those whose pages were left.
-    pub fn elsewhere(going: Going) -> View {
+    pub fn background_view(going: BackgroundRuns) -> View {
         let chunk = use_chunk::<dyn RunChunk>();
         show(
             move || going.0.with(|all| !all.is_empty()),

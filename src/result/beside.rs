@@ -7,14 +7,14 @@ use pilcrow_core::solution::SolutionBlock;
 use std::rc::Rc;
 
 /// Makes what stands beside the value at a place.
-type Beside = Rc<dyn Fn(Pointer) -> View>;
+type AsideView = Rc<dyn Fn(Pointer) -> View>;
 
 /// Makes what stands for a name at a place; none where it is a text like others. Tracked.
 type NameView = Rc<dyn Fn(Pointer) -> Option<View>>;
 
 /// What stands beside values. In the context of a sheet.
 #[derive(Clone, Copy)]
-pub struct Asides(pub StoredValue<Beside, LocalStorage>);
+pub struct Asides(pub StoredValue<AsideView, LocalStorage>);
 
 /// What names of values stand for. In the context of a sheet.
 #[derive(Clone, Copy)]

@@ -14,7 +14,7 @@ use std::future::Future;
 use std::pin::Pin;
 
 /// What is there after a while.
-pub type Later<T> = Pin<Box<dyn Future<Output = T>>>;
+pub type LocalFuture<T> = Pin<Box<dyn Future<Output = T>>>;
 
 /// Makes a file that needs nothing else of what is drawn of an answer, as the chunk `aside` does: it has the styles along.
 pub trait StillChunk {
@@ -40,11 +40,11 @@ pub trait ResultChunk {
     /// [`super::export::markdown`]
     fn markdown(&self, block: &SolutionBlock, title: Option<&str>, locale: Locale) -> String;
     /// [`super::export::copied`]
-    fn copied(&self, sheet: &Sheet) -> Later<String>;
+    fn copied(&self, sheet: &Sheet) -> LocalFuture<String>;
     /// [`pilcrow_core::solution::given`]
     fn input_block(&self, document: &Request) -> Option<SolutionBlock>;
     /// [`super::export::markup`]
-    fn markup(&self, sheet: &Sheet) -> Later<String>;
+    fn markup(&self, sheet: &Sheet) -> LocalFuture<String>;
     /// [`super::export::table_file`]
     fn table_file(&self, block: &SolutionBlock, locale: Locale) -> Option<String>;
     /// [`super::export::table_cells`]

@@ -27,7 +27,7 @@ mod tree;
 pub use beside::{Asides, References};
 pub use caption::Descriptions;
 pub use chart::chart_of;
-pub use chunk::{Later, ResultChunk, StillChunk};
+pub use chunk::{LocalFuture, ResultChunk, StillChunk};
 pub use comparison_chunk::ComparisonChunk;
 pub use difference::{Differences, comparisons};
 pub use doubts::doubts_view;

@@ -46,7 +46,7 @@ pub(super) fn part_views<V: Into<View>>(
         let updates: Vec<PartUpdate> = block.with(|block| {
             let mut of_parts = issues.with(|issues| by_part(block, issues));
             let parts = parts(block);
-            let visible = parts.get(..slices.reach(parts.len())).unwrap_or(parts);
+            let visible = parts.get(..slices.drawn_count(parts.len())).unwrap_or(parts);
             let wanted = visible.iter().filter(|part| wanted(block, part));
             let tell = |part: &SolutionBlock| {
                 let issues = of_parts.remove(part.pointer.as_str()).unwrap_or_default();

@@ -38,7 +38,7 @@ impl Slices {
     }
 
     /// How many of `count` entries are drawn now. Tracked: it grows with each frame up to all of them.
-    pub(super) fn reach(self, count: usize) -> usize {
+    pub(super) fn drawn_count(self, count: usize) -> usize {
         self.frame.get();
         self.count.set_value(count);
         if is_printed() {

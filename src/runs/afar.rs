@@ -4,7 +4,7 @@ use super::Runner;
 use super::batch::line::{counts_words, going_words};
 use crate::dom::effect;
 use crate::runs::bar::progress_announcement::status_words;
-use crate::runs::records::display::{Stand, StepsRun};
+use crate::runs::records::display::{RunActivity, StepsRun};
 use crate::words::Locale;
 use crate::words::failure::failure_words;
 use crate::words_now;
@@ -18,19 +18,19 @@ impl Runner {
     /// Whether what was begun here goes on while its page is left, or waits for the person meanwhile.
     pub fn goes_on(self) -> bool {
         untrack(|| match self.process_now() {
-            Some(process) => process.is_resumed() && process.stand() != Stand::Over,
+            Some(process) => process.is_resumed() && process.stand() != RunActivity::Over,
             None => self.under_way.is_running(),
         })
     }
 
     /// How it stands. Tracked.
-    pub fn stand(self) -> Stand {
+    pub fn stand(self) -> RunActivity {
         match self.process_now() {
             Some(process) => process.stand(),
-            None if self.under_way.hand.with(Option::is_some) => Stand::Asks,
+            None if self.under_way.hand.with(Option::is_some) => RunActivity::Asks,
             // While a run goes on, no record is shown.
-            None if self.display.record.with(Option::is_some) => Stand::Over,
-            None => Stand::Going,
+            None if self.display.record.with(Option::is_some) => RunActivity::Over,
+            None => RunActivity::Going,
         }
     }
 
@@ -74,9 +74,9 @@ impl Runner {
     /// How far it is. Tracked.
     pub fn words_from_afar(self, locale: Locale) -> String {
         match self.stand() {
-            Stand::Over => self.ended_from_afar(locale),
-            Stand::Asks => words_now!(locale, run.asks_you),
-            Stand::Going => {
+            RunActivity::Over => self.ended_from_afar(locale),
+            RunActivity::Asks => words_now!(locale, run.asks_you),
+            RunActivity::Going => {
                 let batch = self.under_way.batch_now;
                 let of_cases = batch.with(|batch| Some(going_words(locale, batch.as_ref()?)));
                 of_cases.unwrap_or_else(|| self.waiting_from_afar(locale))

@@ -28,7 +28,7 @@ pub use launch::ready::NotReady;
 pub use live::live_line;
 pub use prompt::prompt_view::{message_list, prompt_view};
 pub use records::compare::{with_comparisons, with_results};
-pub use records::display::{Stand, StepsRun};
+pub use records::display::{RunActivity, StepsRun};
 pub use records::expense::dollars;
 pub use runner::{Runner, StepsChunk};
 pub use several::several;

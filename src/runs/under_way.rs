@@ -46,8 +46,11 @@ pub struct Written {
 
 impl Written {
     /// The part of the case's answer that has come.
-    pub fn so_far(&self) -> PartialValue {
-        OneCase::directed_half(self.one_case.as_deref(), Rc::unwrap_or_clone(self.attempt.so_far()))
+    pub fn partial_answer(&self) -> PartialValue {
+        OneCase::directed_half(
+            self.one_case.as_deref(),
+            Rc::unwrap_or_clone(self.attempt.partial_answer()),
+        )
     }
 }
 
@@ -219,16 +222,17 @@ impl UnderWay {
     }
 
     /// The part of the answer that has come, and the place that is being written.
-    pub(super) fn so_far(self) -> Rc<PartialValue> {
+    pub(super) fn partial_answer(self) -> Rc<PartialValue> {
         let instances: Option<Vec<String>> = self.batch.with_untracked(|batch| {
             Some(batch.as_ref()?.cases().iter().map(|(id, _)| id.clone()).collect())
         });
         let Some(instances) = instances else {
-            return self.attempt.with_untracked(Attempt::so_far);
+            return self.attempt.with_untracked(Attempt::partial_answer);
         };
         let mut all = self.before.get_value();
-        let open: Vec<PartialValue> =
-            self.writing.with_untracked(|writing| writing.values().map(Written::so_far).collect());
+        let open: Vec<PartialValue> = self
+            .writing
+            .with_untracked(|writing| writing.values().map(Written::partial_answer).collect());
         if let (true, [only]) = (all.is_empty(), open.as_slice()) {
             return Rc::new(only.clone());
         }

@@ -12,14 +12,14 @@ use pilcrow_provider::{ListedModel, PriceTable, Profile, carried_url, with_schem
 
 /// What was filled in for a choice that was left again.
 #[derive(Clone)]
-struct Aside {
+struct ParkedFields {
     place: AnswerSource,
     provider: ProviderSettings,
     key: String,
     is_typed: bool,
 }
 
-impl Aside {
+impl ParkedFields {
     /// What comes after it, with the address that was typed for it: a key belongs to its address.
     fn carried_into(self, next: Self) -> Self {
         let has_own = |one: &Self| Profile::look_up(one.provider.kind).has_own_address();
@@ -68,7 +68,7 @@ pub struct Fields {
     pub failed: RwSignal<Option<(ProviderKind, String, String)>>,
     /// Whether it was said that they are not saved yet.
     pub is_warned: RwSignal<bool>,
-    aside: RwSignal<Vec<Aside>>,
+    aside: RwSignal<Vec<ParkedFields>>,
 }
 
 impl Fields {
@@ -104,14 +104,14 @@ impl Fields {
         self.aside.update(|aside| {
             aside.retain(|one| one.place != left.place || one.provider.kind != left.provider.kind);
             aside.push(left);
-            let is_it = |one: &Aside| {
+            let is_it = |one: &ParkedFields| {
                 one.place == place && kind.is_none_or(|kind| kind == one.provider.kind)
             };
             before = aside.iter().rposition(is_it).map(|at| aside.remove(at));
         });
         let fresh = || {
             let provider = settings.chosen_at(place, kind);
-            Aside { place, provider, key: String::new(), is_typed: false }
+            ParkedFields { place, provider, key: String::new(), is_typed: false }
         };
         let next = was.carried_into(before.unwrap_or_else(fresh));
         // Drawn anew, the list of who answers there would lose the focus.
@@ -121,8 +121,8 @@ impl Fields {
         self.is_typed.set(next.is_typed);
     }
 
-    fn aside_now(self) -> Aside {
-        Aside {
+    fn aside_now(self) -> ParkedFields {
+        ParkedFields {
             place: self.place.get_untracked(),
             provider: self.provider(),
             key: self.key.get_untracked(),

@@ -59,25 +59,25 @@ const PRICES: &str = "prices";
 const MAX_RECENT: usize = 20;
 
 /// What is done with another choice once it is there.
-type Then = Rc<dyn Fn(ProviderSettings)>;
+type AfterChoice = Rc<dyn Fn(ProviderSettings)>;
 
 /// What waits for somebody to answer.
-type GoOn = Rc<dyn Fn()>;
+type AfterReady = Rc<dyn Fn()>;
 
 /// Whether the dialog sets up another choice, and what for.
 #[derive(Clone, Copy)]
-struct Another {
+struct PendingChoice {
     is_wanted: RwSignal<bool>,
-    then: StoredValue<Option<Then>, LocalStorage>,
+    then: StoredValue<Option<AfterChoice>, LocalStorage>,
 }
 
-impl Another {
+impl PendingChoice {
     fn new() -> Self {
         Self { is_wanted: RwSignal::new(false), then: StoredValue::new_local(None) }
     }
 
     /// What it is for; `None` if the choice is who answers. Nothing is wanted after that.
-    fn take(self) -> Option<Then> {
+    fn take(self) -> Option<AfterChoice> {
         self.is_wanted.set(false);
         self.then.try_update_value(Option::take).flatten()
     }
@@ -101,8 +101,8 @@ pub struct Settings {
     /// Whether it was opened because a run found nobody to answer.
     pub is_nobody: RwSignal<bool>,
     /// What goes on once somebody is chosen then.
-    goes_on: StoredValue<Option<GoOn>, LocalStorage>,
-    another: Another,
+    goes_on: StoredValue<Option<AfterReady>, LocalStorage>,
+    another: PendingChoice,
     /// Whose key wants its passphrase.
     pub locked: RwSignal<Option<ProviderSettings>>,
     /// The person's table of prices.
@@ -139,7 +139,7 @@ impl Settings {
             is_open: RwSignal::new(false),
             is_nobody: RwSignal::new(false),
             goes_on: StoredValue::new_local(None),
-            another: Another::new(),
+            another: PendingChoice::new(),
             locked: RwSignal::new(None),
             signed_in: RwSignal::new(None),
             prices: RwSignal::new(PriceTable::read(&remembered(PRICES).unwrap_or_default()).0),
@@ -284,7 +284,7 @@ impl Settings {
     }
 
     /// Asks who is to answer, where nobody can, and goes on with what was wanted once that is saved.
-    pub fn ask_who(self, goes_on: Option<GoOn>) {
+    pub fn ask_who(self, goes_on: Option<AfterReady>) {
         self.goes_on.set_value(goes_on);
         self.is_nobody.set(true);
         self.is_open.set(true);

@@ -4,7 +4,7 @@ use super::learnt::learnt_way;
 use super::process::driver::Driver;
 use super::view::process_view;
 use crate::dom::View;
-use crate::runs::{Runner, Stand, StepsRun};
+use crate::runs::{RunActivity, Runner, StepsRun};
 use leptos::prelude::*;
 use pilcrow_core::run::{RunId, RunRecord};
 use std::rc::Rc;
@@ -30,7 +30,7 @@ impl StepsRun for ProcessPane {
         self.0.abort();
     }
 
-    fn stand(&self) -> Stand {
+    fn stand(&self) -> RunActivity {
         self.0.stand()
     }
 

@@ -12,7 +12,7 @@ use std::cell::RefCell;
 use wasm_bindgen::{JsCast, JsValue};
 
 /// How numbers of a kind are written: their language, decimals, and what they count.
-type Manner = (Locale, u8, Option<Measure>);
+type NumberStyle = (Locale, u8, Option<Measure>);
 
 /// The most kinds of formats that are kept; with more, all are forgotten and made anew.
 const MOST_FORMATS: usize = 100;
@@ -20,7 +20,7 @@ const MOST_FORMATS: usize = 100;
 thread_local! {
     /// Formatters: making one takes longer than using it a hundred times. `None` if the browser has none for what is
     /// counted.
-    static NUMBERS: RefCell<Vec<(Manner, Option<Function>)>> = const { RefCell::new(Vec::new()) };
+    static NUMBERS: RefCell<Vec<(NumberStyle, Option<Function>)>> = const { RefCell::new(Vec::new()) };
     /// Formatters of dates: a table may have thousands.
     static DATES: RefCell<Vec<((Locale, bool), Function)>> = const { RefCell::new(Vec::new()) };
 }
@@ -46,7 +46,7 @@ pub(super) fn measured(locale: Locale, text: &str, decimals: u8, measure: &Measu
     })
 }
 
-fn formatted(manner: Manner, text: &str) -> Option<String> {
+fn formatted(manner: NumberStyle, text: &str) -> Option<String> {
     if !HAS_BROWSER {
         let (locale, _, measure) = manner;
         return match measure {
@@ -69,7 +69,7 @@ fn formatted(manner: Manner, text: &str) -> Option<String> {
     Some(call(&format?, &JsValue::from_str(text), text))
 }
 
-fn number_format((locale, decimals, measure): &Manner) -> Option<Function> {
+fn number_format((locale, decimals, measure): &NumberStyle) -> Option<Function> {
     // Years and other numbers of four digits stay whole.
     let grouping = ("useGrouping", "min2".into());
     let least = ("minimumFractionDigits", JsValue::from(*decimals));

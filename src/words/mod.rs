@@ -17,7 +17,7 @@ pub fn code(locale: Locale) -> &'static str {
 
 /// The language with a code; English for any other.
 pub fn of_code(code: &str) -> Locale {
-    Locale::of_tag(code).unwrap_or_default()
+    Locale::from_tag(code).unwrap_or_default()
 }
 
 /// The language that the app speaks; a change is seen at once.

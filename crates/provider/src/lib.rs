@@ -25,7 +25,9 @@ mod providers;
 mod record;
 mod wire;
 
-pub use attempt::{Attempt, Ending, Lessons, Next, Patience, Question, Reading, Reply, ReplyHead};
+pub use attempt::{
+    Attempt, AttemptAction, Ending, Lessons, Patience, Question, Reading, Reply, ReplyHead,
+};
 pub use call::{
     CallError, HttpCall, ListedModel, models_call, provider_call, read_models, read_sign_in,
     sign_in_call, sign_in_url,

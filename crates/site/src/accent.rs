@@ -14,7 +14,7 @@ const DARK_GROUND: Rgb = [0.141, 0.133, 0.125];
 
 /// A style element that sets the colour, in place of the app's own blue. Empty where it is no colour.
 pub fn style(accent: &str) -> String {
-    let Some(colour) = read(accent) else { return String::new() };
+    let Some(colour) = parse_hex_color(accent) else { return String::new() };
     let light = readable(colour, BLACK, LIGHT_GROUND);
     let dark = readable(colour, WHITE, DARK_GROUND);
     let pair = |light: Rgb, dark: Rgb| format!("light-dark({},{})", written(light), written(dark));
@@ -52,7 +52,7 @@ fn luminance([r, g, b]: Rgb) -> f64 {
     0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
 }
 
-fn read(text: &str) -> Option<Rgb> {
+fn parse_hex_color(text: &str) -> Option<Rgb> {
     let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6)?;
     let part = |at: usize| {
         let digits = digits.get(at..at + 2)?;
@@ -75,7 +75,7 @@ mod tests {
     #[test]
     fn any_colour_can_be_read_on_both_grounds() {
         for text in ["#000000", "#ffffff", "#ffee00", "#1f4fbf", "#808080", "#00ff00"] {
-            let colour = read(text).unwrap();
+            let colour = parse_hex_color(text).unwrap();
             assert!(
                 contrast(readable(colour, BLACK, LIGHT_GROUND), LIGHT_GROUND) >= ENOUGH,
                 "{text}"

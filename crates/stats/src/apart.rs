@@ -9,7 +9,7 @@ const SPLITS: usize = 20_000;
 
 /// What a test on distances has found.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Apart {
+pub struct DistanceTest {
     /// The mean distance between one of the first and one of the others.
     pub between: f64,
     /// The mean distance between two of the first.
@@ -21,7 +21,7 @@ pub struct Apart {
 /// Tests whether the things after the first `first` stand apart from those. `distances` has a row for each thing, with
 /// its distance to each, which is the same both ways. `None` if there are fewer than two first things, or no others.
 /// `seed` is used only where there are too many ways to divide the things.
-pub fn apart(distances: &[Vec<f64>], first: usize, seed: u64) -> Option<Apart> {
+pub fn apart(distances: &[Vec<f64>], first: usize, seed: u64) -> Option<DistanceTest> {
     let all = distances.len();
     if first < 2 || first >= all {
         return None;
@@ -44,7 +44,7 @@ pub fn apart(distances: &[Vec<f64>], first: usize, seed: u64) -> Option<Apart> {
             (1..SPLITS).for_each(|_| count(&draw_sample(&mut draws, all, first)));
         }
     }
-    Some(Apart { between, within, chance: number(as_far) / number(splits) })
+    Some(DistanceTest { between, within, chance: number(as_far) / number(splits) })
 }
 
 /// The mean distance of the chosen to all others, and among themselves.

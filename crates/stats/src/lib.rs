@@ -22,7 +22,7 @@ mod passes;
 mod spread;
 
 pub use alpha::{AlphaBootstrap, Level, alpha};
-pub use apart::{Apart, apart};
+pub use apart::{DistanceTest, apart};
 pub use assignment::cheapest_pairs;
 pub use bootstrap::{PairedBootstrap, PairedDifference};
 pub use counts::{counts, mode_share, pairwise_agreement};

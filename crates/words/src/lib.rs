@@ -45,7 +45,7 @@ mod catalogue {
         }
 
         /// The language with a tag, which may say more or less than its own (`en-GB` of `en`, `pt` of `pt-BR`).
-        pub fn of_tag(tag: &str) -> Option<Self> {
+        pub fn from_tag(tag: &str) -> Option<Self> {
             let all = || Self::ALL.iter().copied();
             let exact = all().find(|locale| locale.code().eq_ignore_ascii_case(tag));
             let is_kin = |locale: &Self| primary(locale.code()).eq_ignore_ascii_case(primary(tag));
@@ -126,7 +126,7 @@ mod tests {
         for (tag, expected) in
             [("en", Some(Locale::en)), ("RU-ru", Some(Locale::ru)), ("rup", None), ("", None)]
         {
-            assert_eq!(Locale::of_tag(tag), expected, "{tag}");
+            assert_eq!(Locale::from_tag(tag), expected, "{tag}");
         }
         assert_eq!((Locale::en.next(), Locale::ru.next()), (Locale::ru, Locale::en));
     }

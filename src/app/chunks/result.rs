@@ -3,7 +3,7 @@
 use crate::chunk;
 use crate::dom::{El, View};
 use crate::result::export::Sheet;
-use crate::result::{Later, ResultChunk, doubts_view, export, solution_view};
+use crate::result::{LocalFuture, ResultChunk, doubts_view, export, solution_view};
 use crate::words::Locale;
 use leptos::prelude::*;
 use pilcrow_core::document::Request;
@@ -39,7 +39,7 @@ impl ResultChunk for Results {
         export::markdown(block, title, locale)
     }
 
-    fn copied(&self, sheet: &Sheet) -> Later<String> {
+    fn copied(&self, sheet: &Sheet) -> LocalFuture<String> {
         Box::pin(export::copied(sheet))
     }
 
@@ -47,7 +47,7 @@ impl ResultChunk for Results {
         input_block(document)
     }
 
-    fn markup(&self, sheet: &Sheet) -> Later<String> {
+    fn markup(&self, sheet: &Sheet) -> LocalFuture<String> {
         Box::pin(export::markup(sheet))
     }
 

@@ -13,8 +13,8 @@ use crate::host::embed;
 use crate::host::start::early;
 use crate::mcp::McpServers;
 use crate::pages::{
-    Going, RunChunk, changes, divider, examples, forget_misplaced_files, going_lines, inputs_view,
-    undo_by_keys, way_back,
+    BackgroundRuns, RunChunk, background_lines, changes, divider, examples, forget_misplaced_files,
+    inputs_view, undo_by_keys, way_back,
 };
 use crate::publish::share::{received_notice, share_answers, share_button, share_slot};
 use crate::runs::{BenchPlace, Runner, batch_plan, draft_asker, prompt_view, result_pane, run_bar};
@@ -99,8 +99,8 @@ impl RunChunk for Run {
         runner.goes_on()
     }
 
-    fn going(&self, going: Going) -> View {
-        going_lines(going)
+    fn going(&self, going: BackgroundRuns) -> View {
+        background_lines(going)
     }
 
     fn escape(&self, runner: Runner, event: &KeyboardEvent) {

@@ -18,20 +18,20 @@ use pilcrow_core::solution::solution_blocks;
 /// The file, in a language that the page speaks. `None` if the text is not a document.
 pub fn page(text: &str, locale: Locale) -> Option<String> {
     apart(|| {
-        let still = Still::draw(text, locale)?;
+        let still = StaticDocument::draw(text, locale)?;
         Some(document_file(locale, &still.title, &still.drawing.markup(&PROGRAM_ONLY)))
     })?
 }
 
 /// A document that is drawn.
-pub(super) struct Still {
+pub(super) struct StaticDocument {
     title: String,
     pub drawing: Drawing,
     #[cfg_attr(not(test), allow(dead_code, reason = "tests hold it against what is drawn"))]
     pub session: Session,
 }
 
-impl Still {
+impl StaticDocument {
     pub fn draw(text: &str, locale: Locale) -> Option<Self> {
         let document = localized(&parse_document(text).ok()?.request, Some(code(locale)));
         let untitled = || words_now!(locale, tool.untitled);

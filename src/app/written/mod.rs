@@ -14,7 +14,7 @@ use crate::dom::{Drawing, El, RwSignal, el};
 use crate::form::{FormTools, begins_with_rare_controls, provide_controls, provide_tools};
 use crate::host::site::begin_head;
 use crate::opening::{Opening, ReadImport, Route, TextRecovery, VersionChunk, begin_index};
-use crate::pages::{GalleryChunk, Going, RunChunk, gallery_page, tool_page};
+use crate::pages::{BackgroundRuns, GalleryChunk, RunChunk, gallery_page, tool_page};
 use crate::session::{OpenCases, OpenData, Session, Source, Storage, has_cases};
 use crate::ui::PROGRAM_ONLY;
 use crate::words;
@@ -75,7 +75,7 @@ fn whole(locale: Locale, page: impl FnOnce(Opening) -> El) -> El {
     let spoken = RwSignal::new(locale);
     provide_context(spoken);
     provide_chunks();
-    provide_context(Going::new());
+    provide_context(BackgroundRuns::new());
     provide_context(Storage::new());
     let opening = Opening::new(spoken, Rc::new(|_| Box::pin(async {})));
     provide_context(opening);

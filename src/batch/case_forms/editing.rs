@@ -94,7 +94,7 @@ impl CaseForms {
     }
 
     /// Gives a case another value, and places for it; remembers that.
-    pub fn describe_anew(&self, form: InputForm, value: Option<Value>) {
+    pub fn replace_value(&self, form: InputForm, value: Option<Value>) {
         let mut typed = form.with_state(Draft::from_form);
         typed.value.clone_from(&value);
         let schema = self.described.with_own(&[&value.unwrap_or(Value::Null)]);

@@ -9,7 +9,7 @@ const USUAL_CALLS: u64 = 100;
 
 /// How a bench is run on this device.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Manner {
+pub struct BenchSettings {
     /// Calls at once to one provider; `None` for the usual number.
     pub at_once: Option<usize>,
     /// More calls than this are asked about first.
@@ -18,13 +18,13 @@ pub struct Manner {
     pub most_cents: Option<u64>,
 }
 
-impl Default for Manner {
+impl Default for BenchSettings {
     fn default() -> Self {
         Self { at_once: None, most_calls: USUAL_CALLS, most_cents: Some(100) }
     }
 }
 
-impl Manner {
+impl BenchSettings {
     /// As it is kept.
     pub fn read(value: &Value) -> Self {
         let number = |name: &str| value.get(name).and_then(Value::as_u64);

@@ -8,8 +8,8 @@ mod who;
 
 pub use calls::{CallCounts, Calls, Continue, Phase, Standing};
 pub use counting::{PageCounting, Tally};
-pub use manner::Manner;
-pub use ready_bench::{ReadyBench, Seat, Takes, Turns, address, is_askable};
+pub use manner::BenchSettings;
+pub use ready_bench::{ReadyBench, ReadyJudge, Takes, Turns, address, is_askable};
 pub use who::{answering, model_of, settings_for, with_another};
 
 use crate::author::Author;
@@ -38,7 +38,7 @@ pub struct Desk {
     pub ready: RwSignal<Option<Rc<ReadyBench>>>,
     pub turns: Turns,
     pub calls: Calls,
-    pub manner: RwSignal<Manner>,
+    pub manner: RwSignal<BenchSettings>,
     /// What was counted last, and at which revision of the calls.
     last_counted: StoredValue<Option<(u64, Tally)>, LocalStorage>,
 }
@@ -61,7 +61,7 @@ impl Desk {
             ready: RwSignal::new(None),
             turns: Turns::new(),
             calls: Calls::new(),
-            manner: RwSignal::new(Manner::default()),
+            manner: RwSignal::new(BenchSettings::default()),
             last_counted: StoredValue::new_local(None),
         }
     }
@@ -157,7 +157,7 @@ impl Desk {
     }
 
     /// Takes another manner, and keeps it.
-    pub fn take_manner(self, change: impl FnOnce(&mut Manner)) {
+    pub fn take_manner(self, change: impl FnOnce(&mut BenchSettings)) {
         self.manner.update(change);
         self.keep_manner();
     }
@@ -179,7 +179,7 @@ impl Desk {
         spawn(async move {
             let value = store::get("drafts", &key).await.and_then(|text| parse_text(&text).ok());
             if let Some(value) = value {
-                self.manner.try_set(Manner::read(&value));
+                self.manner.try_set(BenchSettings::read(&value));
             }
             self.keep_manner();
         });

@@ -22,7 +22,7 @@ pub struct Takes {
 
 /// A judge that can be asked.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Seat {
+pub struct ReadyJudge {
     /// The check that has it, by its number.
     pub check: usize,
     /// The provider that answers.
@@ -47,7 +47,7 @@ pub struct ReadyBench {
     /// What each column takes with one repeat.
     pub takes: Vec<Takes>,
     /// The judges.
-    pub judges: Vec<Seat>,
+    pub judges: Vec<ReadyJudge>,
 }
 
 impl ReadyBench {
@@ -68,7 +68,7 @@ impl ReadyBench {
     }
 
     /// The judge of a check.
-    pub fn seat(&self, check: usize) -> Option<&Seat> {
+    pub fn seat(&self, check: usize) -> Option<&ReadyJudge> {
         self.judges.iter().find(|seat| seat.check == check)
     }
 

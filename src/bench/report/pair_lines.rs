@@ -7,7 +7,7 @@ use crate::bench::words::{CatalogueBenchWords, judge_title};
 use crate::dom::{El, View, el};
 use crate::words::Locale;
 use crate::{words, words_now};
-use pilcrow_core::bench::{Leaning, LeansTo, PairLine, Side, Verdict, column_title};
+use pilcrow_core::bench::{BiasDirection, PairLine, PositionBias, Side, Verdict, column_title};
 
 /// The sentences; nothing where no judge is shown pairs.
 pub fn pair_lines(desk: Desk, counted: &Tally, locale: Locale) -> View {
@@ -20,7 +20,7 @@ pub fn pair_lines(desk: Desk, counted: &Tally, locale: Locale) -> View {
         .pairs
         .iter()
         .map(|line| sentence(counted, line, locale).child(" ").child(won(line)));
-    let swayed = counted.report.leanings.iter().filter_map(|one| swayed(counted, one, locale));
+    let swayed = counted.report.leanings.iter().filter_map(|one| bias_notice(counted, one, locale));
     let lines: Vec<El> = lines.chain(swayed).collect();
     (!lines.is_empty())
         .then(|| {
@@ -70,16 +70,16 @@ fn measures(line: &PairLine, locale: Locale) -> String {
     [Some(counts), share, flips].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
-fn swayed(counted: &Tally, leaning: &Leaning, locale: Locale) -> Option<El> {
+fn bias_notice(counted: &Tally, leaning: &PositionBias, locale: Locale) -> Option<El> {
     let name = judge_title(&counted.ready.plan, leaning.check, locale);
     let share = |count: usize| format!("{:.0}", count as f64 * 100.0 / leaning.chosen as f64);
     let second = leaning.chosen - leaning.first;
     let text = match leaning.to {
-        LeansTo::Neither => return None,
-        LeansTo::First => {
+        BiasDirection::Neither => return None,
+        BiasDirection::First => {
             words_now!(locale, trial.leans_first, name = name, share = share(leaning.first))
         }
-        LeansTo::Second => {
+        BiasDirection::Second => {
             words_now!(locale, trial.leans_second, name = name, share = share(second))
         }
     };

@@ -84,7 +84,7 @@ fn take(bench: &mut Bench, imported: CaseImport, replaces: bool) {
         bench.inputs.clear();
     }
     for case in imported.cases {
-        let (input, expect) = parted(case.value);
+        let (input, expect) = split_expected(case.value);
         let id = case.id.filter(|id| bench.inputs.iter().all(|input| input.id != *id));
         let id = id.unwrap_or_else(|| free_id(bench));
         bench.inputs.push(BenchInput { id, input, expect, ..BenchInput::default() });
@@ -92,7 +92,7 @@ fn take(bench: &mut Bench, imported: CaseImport, replaces: bool) {
 }
 
 /// An input, and what is expected of its answer.
-fn parted(value: Value) -> (Value, Option<Value>) {
+fn split_expected(value: Value) -> (Value, Option<Value>) {
     let Value::Object(mut members) = value else { return (value, None) };
     let mut expect = members.shift_remove(EXPECT).filter(|value| !value.is_null());
     let dotted: Vec<String> =

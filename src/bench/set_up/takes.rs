@@ -2,7 +2,7 @@
 //! how long.
 
 use super::section::number_field;
-use crate::bench::cost::{Left, all_left, columns_left, cost_words, judges_left, summed};
+use crate::bench::cost::{RemainingCost, all_left, columns_left, cost_words, judges_left, summed};
 use crate::bench::desk::{Desk, ReadyBench};
 use crate::bench::words::{CatalogueBenchWords, judge_title};
 use crate::dom::{El, View, el, part};
@@ -82,7 +82,7 @@ fn product_words(ready: &ReadyBench, locale: Locale) -> String {
     format!("{product} = {all}{}{}", alike.unwrap_or_default(), judged.unwrap_or_default())
 }
 
-fn row(title: &str, left: &Left, locale: Locale) -> El {
+fn row(title: &str, left: &RemainingCost, locale: Locale) -> El {
     let cost = cost_words(left.is_free, left.prompts, left.most, locale);
     let number = |text: String| el("td").class("bench-number").child(text);
     el("tr")

@@ -2,7 +2,7 @@
 
 use super::archive::{Archive, Event, keeping_rows};
 use super::disk::{Database, Disk, placed, read};
-use super::version_row::{Restore, Shelf, version_row};
+use super::version_row::{Restore, VersionRowContext, version_row};
 use super::words::version_called;
 use crate::author::{AUTHOR_BUTTON, Author};
 use crate::build::adding::new_name;
@@ -20,14 +20,14 @@ use std::future::Future;
 use std::pin::Pin;
 use std::rc::Rc;
 
-struct Loaded;
+struct VersionDialogs;
 
 /// What the chunk offers.
 pub fn versions_chunk() -> Rc<dyn VersionChunk> {
-    Rc::new(Loaded)
+    Rc::new(VersionDialogs)
 }
 
-impl VersionChunk for Loaded {
+impl VersionChunk for VersionDialogs {
     fn rows(&self, past: PastText) -> Pin<Box<dyn Future<Output = Vec<Row>>>> {
         Box::pin(async move {
             let PastText { key, text, reason } = past;
@@ -49,7 +49,7 @@ impl VersionChunk for Loaded {
         modal("ask versions", "versions-title", words!(versions.title), closed, move |close| {
             let restore = restoring(session, archive, (opening, author), close);
             let is_closed = Rc::new(move || author.is_unreadable.get());
-            versions_view(Shelf { session, archive, restore, is_closed })
+            versions_view(VersionRowContext { session, archive, restore, is_closed })
         })
     }
 }
@@ -83,7 +83,7 @@ fn restoring(
 }
 
 /// What stands in the dialog.
-pub(super) fn versions_view(shelf: Shelf) -> View {
+pub(super) fn versions_view(shelf: VersionRowContext) -> View {
     let archive = shelf.archive;
     let body = el("div")
         .class("dialog-body versions-body")
@@ -96,7 +96,7 @@ pub(super) fn versions_view(shelf: Shelf) -> View {
 }
 
 /// Keeps what the document is now, under a name.
-fn keeping(shelf: &Shelf) -> El {
+fn keeping(shelf: &VersionRowContext) -> El {
     let (session, archive) = (shelf.session, shelf.archive);
     let name = RwSignal::new(String::new());
     let pressed: Rc<dyn Fn()> = Rc::new(move || {
@@ -135,7 +135,7 @@ fn status(archive: Archive) -> View {
 }
 
 /// What of the versions cannot be read, and that there is no room for more.
-fn faults(shelf: &Shelf) -> View {
+fn faults(shelf: &VersionRowContext) -> View {
     let (archive, session, locale) = (shelf.archive, shelf.session, use_locale());
     part(move || {
         archive.versions.with(|versions| {
@@ -156,7 +156,7 @@ fn fault_words(locale: Locale, versions: &Versions, text: &str) -> String {
 }
 
 /// The versions, or that there are none yet.
-fn list(shelf: Shelf) -> View {
+fn list(shelf: VersionRowContext) -> View {
     let archive = shelf.archive;
     let is_empty = move || {
         archive.versions.with(|all| all.as_ref().is_some_and(|all| all.newest().next().is_none()))

@@ -3,7 +3,7 @@
 use super::archive::Archive;
 use super::dialog::versions_view;
 use super::disk::{Disk, Doing};
-use super::version_row::Shelf;
+use super::version_row::VersionRowContext;
 use crate::dom::{Drawing, RwSignal};
 use crate::host::storage::store::Row;
 use crate::session::{Session, Source};
@@ -91,7 +91,12 @@ impl Open {
             let session = Session::open(source, request, None, None);
             let restore = Rc::new(move |text| brought.borrow_mut().push(text));
             let archive = Archive::new(move || session.key(), disk);
-            versions_view(Shelf { session, archive, restore, is_closed: Rc::new(|| false) })
+            versions_view(VersionRowContext {
+                session,
+                archive,
+                restore,
+                is_closed: Rc::new(|| false),
+            })
         });
         Self { drawing, memory, restored }
     }

@@ -17,7 +17,7 @@ pub(super) type Restore = Rc<dyn Fn(String)>;
 
 /// What a row needs. A handle.
 #[derive(Clone)]
-pub(super) struct Shelf {
+pub(super) struct VersionRowContext {
     pub session: Session,
     pub archive: Archive,
     pub restore: Restore,
@@ -26,7 +26,7 @@ pub(super) struct Shelf {
 }
 
 /// The row. What the document is already is not compared with it.
-pub(super) fn version_row(shelf: &Shelf, version: Version) -> El {
+pub(super) fn version_row(shelf: &VersionRowContext, version: Version) -> El {
     let version = Rc::new(version);
     let (is_open, is_named) = (RwSignal::new(false), RwSignal::new(false));
     let is_now = version.text == shelf.session.text();
@@ -58,7 +58,7 @@ fn version_words(version: &Rc<Version>, words: fn(Locale, &Version) -> String) -
 }
 
 fn tools(
-    shelf: &Shelf,
+    shelf: &VersionRowContext,
     version: &Rc<Version>,
     is_now: bool,
     [is_open, is_named]: [RwSignal<bool>; 2],

@@ -63,7 +63,7 @@ impl Writer<'_> {
             "data" | "time" => Lines::Exact,
             _ => lines,
         };
-        self.element(elsewhere(&tag), node, lines);
+        self.element(passive_tag(&tag), node, lines);
     }
 
     /// An element, where it says something.
@@ -108,7 +108,7 @@ impl Writer<'_> {
 }
 
 /// What an element is where nobody folds or presses it.
-fn elsewhere(tag: &str) -> &str {
+fn passive_tag(tag: &str) -> &str {
     match tag {
         "details" => "div",
         "summary" => "p",

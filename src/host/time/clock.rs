@@ -32,7 +32,7 @@ pub async fn pause(milliseconds: u64, abort: &Abort) {
 /// The time of a day, as `language` writes it: `14:02`, `2:02 PM`.
 pub fn time_of_day(milliseconds: u64, language: &str) -> String {
     if !HAS_BROWSER {
-        let (locale, minutes) = (Locale::of_tag(language), milliseconds / 60_000);
+        let (locale, minutes) = (Locale::from_tag(language), milliseconds / 60_000);
         return customs::time(locale.unwrap_or_default(), minutes / 60 % 24, minutes % 60);
     }
     written(
@@ -46,7 +46,7 @@ pub fn time_of_day(milliseconds: u64, language: &str) -> String {
 /// A day and its time, as `language` writes them.
 pub fn day_and_time(milliseconds: u64, language: &str) -> String {
     if !HAS_BROWSER {
-        let locale = Locale::of_tag(language).unwrap_or_default();
+        let locale = Locale::from_tag(language).unwrap_or_default();
         return customs::day_and_time(locale, milliseconds);
     }
     written(

@@ -1,18 +1,18 @@
 //! What tells of the runs that go on while their pages are left: each has a line below the bar that stands above every
 //! page, which leads back.
 
-use super::{Going, GoingRun};
+use super::{BackgroundRun, BackgroundRuns};
 use crate::dom::{El, RwSignal, View, derived, each, el, is_plain_click};
 use crate::opening::use_opening;
-use crate::runs::Stand;
+use crate::runs::RunActivity;
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use web_sys::MouseEvent;
 
 /// The lines, and what is heard of them.
-pub fn going_lines(going: Going) -> View {
+pub fn background_lines(going: BackgroundRuns) -> View {
     let locale = use_locale();
-    let keyed = |run: GoingRun| (run.opened.session.key(), run);
+    let keyed = |run: BackgroundRun| (run.opened.session.key(), run);
     let lines =
         each(move || going.0.get().into_iter().map(keyed).collect(), move |run| line(run, locale));
     let list = el("ul").child(lines);
@@ -22,7 +22,7 @@ pub fn going_lines(going: Going) -> View {
     el("section").class("going").attr("aria-label", label).child(list).child(heard).into()
 }
 
-fn line(run: GoingRun, locale: RwSignal<Locale>) -> El {
+fn line(run: BackgroundRun, locale: RwSignal<Locale>) -> El {
     let (opening, route) = (use_opening(), run.route.clone());
     let link = el("a")
         .attr("href", route.href())
@@ -37,14 +37,14 @@ fn line(run: GoingRun, locale: RwSignal<Locale>) -> El {
 }
 
 /// What has come meanwhile, and what asks the person, for those who do not see the lines: the seconds are not told them. Tracked.
-fn ready_words(going: Going, locale: Locale) -> String {
+fn ready_words(going: BackgroundRuns, locale: Locale) -> String {
     let all = going.0.get();
-    let news = all.iter().filter(|run| run.runner.stand() != Stand::Going);
+    let news = all.iter().filter(|run| run.runner.stand() != RunActivity::Going);
     news.map(|run| line_words(run, locale)).collect::<Vec<_>>().join(" ")
 }
 
 /// What a run is of, and how far it is. Tracked.
-fn line_words(run: &GoingRun, locale: Locale) -> String {
+fn line_words(run: &BackgroundRun, locale: Locale) -> String {
     let title = run.opened.session.with_document(|document| document.title().map(str::to_owned));
     let name = title.unwrap_or_else(|| words_now!(locale, tool.untitled));
     [name, run.runner.words_from_afar(locale)].join(": ")

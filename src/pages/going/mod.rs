@@ -2,7 +2,7 @@
 
 mod lines;
 
-pub use lines::going_lines;
+pub use lines::background_lines;
 
 use crate::dom::{RwSignal, before_paint};
 use crate::opening::{OpenDocument, Opening, Route, use_opening};
@@ -13,7 +13,7 @@ use std::rc::Rc;
 
 /// A run, with the document that it is of.
 #[derive(Clone)]
-pub struct GoingRun {
+pub struct BackgroundRun {
     pub opened: OpenDocument,
     /// The page that leads back.
     pub route: Route,
@@ -24,16 +24,16 @@ pub struct GoingRun {
 
 /// The runs whose pages were left. A handle, in the context of every view.
 #[derive(Clone, Copy)]
-pub struct Going(pub RwSignal<Vec<GoingRun>>);
+pub struct BackgroundRuns(pub RwSignal<Vec<BackgroundRun>>);
 
-impl Going {
+impl BackgroundRuns {
     /// There is none.
     pub fn new() -> Self {
         Self(RwSignal::new(Vec::new()))
     }
 
     /// The page of a run is left, which goes on.
-    pub fn leave(self, opening: Opening, run: GoingRun) {
+    pub fn leave(self, opening: Opening, run: BackgroundRun) {
         opening.leave(run.opened.clone());
         self.0.update(|all| all.push(run));
     }
@@ -61,7 +61,7 @@ impl Going {
         before_paint(move || drop(run));
     }
 
-    fn take(self, key: &str) -> Option<GoingRun> {
+    fn take(self, key: &str) -> Option<BackgroundRun> {
         let mut all = self.0.get_untracked();
         let at = all.iter().position(|run| run.opened.session.key() == key)?;
         let run = all.remove(at);

@@ -71,7 +71,7 @@ fn link_view(session: Session, link: &Rc<Link>) -> El {
     let characters = link.address.chars().count();
     let view = el("div").class("share-view").child(el("p").child(what)).child(parts);
     let view = match Reach::from_length(characters) {
-        Reach::None => view.child(reach(characters)),
+        Reach::None => view.child(length_line(characters)),
         _ => view
             .child(address(&link.address, characters))
             .child(qr_code(&link.address, words!(share.code)))
@@ -108,7 +108,7 @@ fn address(address: &str, characters: usize) -> El {
         .class("field")
         .child(el("label").class("field-label").attr("for", "share-link").child(words!(share.link)))
         .child(text)
-        .child(reach(characters))
+        .child(length_line(characters))
         .child(
             is_of_this_computer()
                 .then(|| el("p").class("notice notice-warning").child(words!(share.only_here))),
@@ -128,7 +128,7 @@ fn is_of_this_computer() -> bool {
 }
 
 /// How long the link is, and how far such a length goes.
-fn reach(characters: usize) -> El {
+fn length_line(characters: usize) -> El {
     let locale = use_locale();
     let words = derived(move || {
         let locale = locale.get();

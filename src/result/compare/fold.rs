@@ -7,7 +7,7 @@ use crate::widgets::show;
 use crate::words::use_locale;
 use crate::words_now;
 use leptos::prelude::*;
-use pilcrow_core::solution::compare::unnamed;
+use pilcrow_core::solution::compare::block_without_label;
 use pilcrow_core::solution::{BlockContent, SolutionBlock};
 
 /// The most rows or parts of a comparison that are drawn at once.
@@ -15,7 +15,7 @@ pub(super) const MOST: usize = 300;
 
 /// A block behind a line.
 pub(super) fn fold(words: String, content: BlockContent, level: usize) -> El {
-    let block = unnamed(content);
+    let block = block_without_label(content);
     behind(words, move || whole(block.clone(), level).into())
 }
 

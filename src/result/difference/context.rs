@@ -5,7 +5,7 @@ use crate::dom::{Memo, View, memo, part};
 use crate::result::ComparisonChunk;
 use leptos::prelude::*;
 use pilcrow_core::pointer::Pointer;
-use pilcrow_core::solution::compare::{AnswerChanges, Mark, unnamed};
+use pilcrow_core::solution::compare::{AnswerChanges, Mark, block_without_label};
 use pilcrow_core::solution::{BlockContent, SolutionBlock};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -49,6 +49,6 @@ pub(super) fn other_answer(content: BlockContent) -> View {
             provide_context(Differences { changes: memo(|| None), views });
         }
         let OtherAnswer(draw) = use_context()?;
-        Some(untrack(|| draw(unnamed(content.clone()))))
+        Some(untrack(|| draw(block_without_label(content.clone()))))
     })
 }

@@ -20,7 +20,7 @@ const PAUSE: Duration = Duration::from_millis(300);
 
 /// In what the page differs from what the shown answer was made from.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
-struct Since {
+struct PageDifference {
     /// Whether something else is filled in.
     input: bool,
     /// The prompt, the schema or the settings were changed.
@@ -33,7 +33,7 @@ pub fn earlier_notice(runner: Runner) -> El {
     if runner.session.cases().is_some() {
         return notice;
     }
-    let since = RwSignal::new(Since::default());
+    let since = RwSignal::new(PageDifference::default());
     let compare = move || {
         let state =
             runner.display.record.with_untracked(|run| Some(since_run(runner, run.as_ref()?)));
@@ -54,26 +54,26 @@ pub fn earlier_notice(runner: Runner) -> El {
         let run = runner.display.record.get()?;
         let since = since.get();
         // Where runs begin by themselves, the answer to what is filled in is on its way.
-        (since != Since::default() && !runner.live.follows())
+        (since != PageDifference::default() && !runner.live.follows())
             .then(|| untrack(|| line(runner, &run, since)))
     }))
 }
 
-fn since_run(runner: Runner, record: &RunRecord) -> Since {
+fn since_run(runner: Runner, record: &RunRecord) -> PageDifference {
     let now = with_changes(runner.session, &runner.session.request());
     // A form that begins with defaults holds more than its document, and nobody has typed that.
     let is_untouched = is_example(record) && runner.session.is_as_begun();
-    Since {
+    PageDifference {
         input: !is_untouched && record.inputs() != input_values(&now),
         prompt: DocumentQuestion::read(&record.document)
             != DocumentQuestion::read(&question_document(&now)),
     }
 }
 
-fn line(runner: Runner, one: &RunRecord, since: Since) -> El {
+fn line(runner: Runner, one: &RunRecord, since: PageDifference) -> El {
     let text = match since {
-        Since { input: true, prompt: true } => words!(runs.for_earlier_both),
-        Since { prompt: true, .. } => words!(runs.for_earlier_prompt),
+        PageDifference { input: true, prompt: true } => words!(runs.for_earlier_both),
+        PageDifference { prompt: true, .. } => words!(runs.for_earlier_prompt),
         _ if is_example(one) => words!(runs.for_the_example),
         _ if one.solution.is_none() => words!(runs.run_for_earlier),
         _ => words!(runs.for_earlier_input),

@@ -4,7 +4,7 @@ use super::{Means, lessons, send};
 use crate::host::id;
 use crate::host::time::clock;
 use pilcrow_core::run::RunEvent;
-use pilcrow_provider::{Attempt, Next, Question};
+use pilcrow_provider::{Attempt, AttemptAction, Question};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -26,14 +26,14 @@ pub async fn drive(question: &Rc<Question>, means: &Means, change: &Change) {
         if means.abort.is_aborted() {
             return tell(change, &RunEvent::Cancelled);
         }
-        let mut next = Next::Read;
+        let mut next = AttemptAction::Read;
         change(&mut |attempt| {
             next = attempt.next(id::below(1_000), clock::now());
             lessons::learn(attempt);
             // What the server refused may have been put otherwise.
             question = Rc::clone(attempt.question());
         });
-        let Next::Wait { milliseconds, tries } = next else { return };
+        let AttemptAction::Wait { milliseconds, tries } = next else { return };
         count_down(milliseconds, tries, means, change).await;
         if means.abort.is_aborted() {
             return tell(change, &RunEvent::Cancelled);

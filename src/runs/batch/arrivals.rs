@@ -23,10 +23,12 @@ pub fn follow_batch(runner: Runner) {
 
 fn with_come(runner: Runner, progress: BatchProgress) -> BatchProgress {
     let ids: Vec<String> = progress.cases().iter().map(|(id, _)| id.clone()).collect();
-    let so_far = Rc::unwrap_or_clone(runner.under_way.so_far());
+    let so_far = Rc::unwrap_or_clone(runner.under_way.partial_answer());
     let sorted = answers(&so_far.value.unwrap_or(Value::Null), so_far.open.as_ref(), &ids);
-    let open: Vec<PartialValue> =
-        runner.under_way.writing.with(|writing| writing.values().map(Written::so_far).collect());
+    let open: Vec<PartialValue> = runner
+        .under_way
+        .writing
+        .with(|writing| writing.values().map(Written::partial_answer).collect());
     let writing = open.iter().filter_map(open_case);
     let unfinished: BTreeSet<&str> = sorted.missing().chain(writing).collect();
     let come = ids.iter().map(String::as_str).filter(|id| !unfinished.contains(id)).collect();

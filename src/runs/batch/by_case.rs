@@ -60,8 +60,8 @@ pub fn by_case(runner: Runner) -> View {
 /// The rows, and whether nothing more comes.
 fn sheet_now(runner: Runner, locale: Locale) -> Option<(CaseSheet, bool)> {
     let now = match runner.display.record.get() {
-        Some(record) => CaseAnswers::of_record(record),
-        None => CaseAnswers::of_run(runner)?,
+        Some(record) => CaseAnswers::from_record(record),
+        None => CaseAnswers::from_run(runner)?,
     };
     // What was told of each case while it was asked for stays in its column.
     let marks = now.marks(locale, runner.under_way.started.get_untracked() > 0);
@@ -73,7 +73,7 @@ fn sheet_now(runner: Runner, locale: Locale) -> Option<(CaseSheet, bool)> {
 
 /// The cases of a record that is over, as they are exported.
 pub fn sheet_of(record: &RunRecord, locale: Locale) -> Option<CaseSheet> {
-    let now = CaseAnswers::of_record(record.clone());
+    let now = CaseAnswers::from_record(record.clone());
     let marks = now.marks(locale, false);
     case_sheet(&now.document, &now.value, None, &marks, &sheet_words(locale, true))
 }
@@ -88,7 +88,7 @@ struct CaseAnswers {
 }
 
 impl CaseAnswers {
-    fn of_record(record: RunRecord) -> Self {
+    fn from_record(record: RunRecord) -> Self {
         // What the calls of a process have written for each case is the answer for it.
         if let Some((document, value)) = case_answers(&record.document) {
             return Self { document, value, open: None, progress: None };
@@ -98,8 +98,8 @@ impl CaseAnswers {
         Self { document: record.document, value, open: None, progress }
     }
 
-    fn of_run(runner: Runner) -> Option<Self> {
-        let so_far: PartialValue = Rc::unwrap_or_clone(runner.under_way.so_far());
+    fn from_run(runner: Runner) -> Option<Self> {
+        let so_far: PartialValue = Rc::unwrap_or_clone(runner.under_way.partial_answer());
         Some(Self {
             document: runner.under_way.document.get_value()?,
             value: so_far.value.unwrap_or(Value::Null),

@@ -15,7 +15,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 /// Lays out a record by its cases; `None` if it has none.
-type LayOut = fn(&RunRecord, Locale) -> Option<CaseSheet>;
+type CaseSheetMaker = fn(&RunRecord, Locale) -> Option<CaseSheet>;
 
 /// A record by its cases.
 struct CaseLayout {
@@ -29,7 +29,7 @@ struct CaseLayout {
 #[derive(Clone, Copy)]
 pub(super) struct CasesBefore {
     marking: Marking,
-    lay_out: LayOut,
+    lay_out: CaseSheetMaker,
     laid_out: StoredValue<Option<Rc<CaseLayout>>, LocalStorage>,
 }
 
@@ -44,7 +44,7 @@ pub(super) struct CasesNow<'now> {
 }
 
 impl CasesBefore {
-    pub fn new(marking: Marking, lay_out: LayOut) -> Self {
+    pub fn new(marking: Marking, lay_out: CaseSheetMaker) -> Self {
         Self { marking, lay_out, laid_out: StoredValue::new_local(None) }
     }
 

@@ -151,7 +151,7 @@ impl Asking {
 
     /// The calls that are whole, of an answer that has not come to its end.
     pub fn whole_calls(&self) -> Option<Value> {
-        let half = Rc::unwrap_or_clone(self.attempt().so_far());
+        let half = Rc::unwrap_or_clone(self.attempt().partial_answer());
         whole_calls(OneCase::directed_half(self.one_case.as_deref(), half))
     }
 

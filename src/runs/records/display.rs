@@ -21,7 +21,7 @@ pub(in crate::runs) type Undrawn = (Option<Value>, bool);
 
 /// How what was begun stands, as it is seen from elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stand {
+pub enum RunActivity {
     /// More comes by itself.
     Going,
     /// The run waits for the person.
@@ -39,7 +39,7 @@ pub trait StepsRun {
     /// Stops what it waits for: its record was deleted, or nobody comes back to it.
     fn let_go(&self);
     /// How it stands. Tracked.
-    fn stand(&self) -> Stand;
+    fn stand(&self) -> RunActivity;
     /// Whether something of it is under way. Tracked.
     fn is_at_work(&self) -> bool;
     /// Whether it has gone on since it was opened: one that was only looked at asks nobody.

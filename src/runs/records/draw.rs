@@ -75,7 +75,11 @@ impl Runner {
 
     /// The part of the answer that has come, of a run that goes on; `None` if none goes on.
     pub fn part(self) -> Option<Value> {
-        if self.under_way.is_running() { self.under_way.so_far().value.clone() } else { None }
+        if self.under_way.is_running() {
+            self.under_way.partial_answer().value.clone()
+        } else {
+            None
+        }
     }
 
     /// Draws what came, once for each frame.
@@ -89,7 +93,7 @@ impl Runner {
             let open = self.under_way.attempt.try_with_untracked(|attempt| {
                 let is_going = self.under_way.batch.with_untracked(Option::is_some);
                 (is_going || !has_failed(&attempt.progress().status))
-                    .then(|| self.under_way.so_far())
+                    .then(|| self.under_way.partial_answer())
             });
             let results = self.display.results.get_untracked();
             let wanted =

@@ -1,7 +1,7 @@
 //! The models that can run in the browser: what each is, whether this device takes it, and what is kept
 //! of it.
 
-use super::shelf::{Shelf, disk_model, room_line, size};
+use super::shelf::{BrowserModelState, disk_model, room_line, size};
 use crate::dom::{El, RwSignal, View, derived, el, part, spawn};
 use crate::host::language;
 use crate::host::model::stored_models::{self, StoredModel};
@@ -15,7 +15,11 @@ use pilcrow_provider::{BrowserModel, DeviceLimit, Fit, fit};
 
 /// The models as a choice, a file of the person's disk, and the room that all of them take.
 pub(super) fn browser_models(settings: Settings, fields: Fields) -> View {
-    let shelf = Shelf { fields, models: RwSignal::new(Vec::new()), device: RwSignal::new(None) };
+    let shelf = BrowserModelState {
+        fields,
+        models: RwSignal::new(Vec::new()),
+        device: RwSignal::new(None),
+    };
     spawn(async move {
         settings.list_models().await;
         shelf.look().await;
@@ -43,7 +47,7 @@ struct Offer {
 }
 
 /// The publisher's model, the listed ones, and what else is kept.
-fn offered(settings: Settings, shelf: Shelf) -> Vec<Offer> {
+fn offered(settings: Settings, shelf: BrowserModelState) -> Vec<Offer> {
     let stored = shelf.models.get();
     let own = settings.published.get().map(|model| (String::new(), model));
     let listed = settings.listed.get().into_iter().map(|model| (model.url.clone(), model));
@@ -59,7 +63,7 @@ fn offered(settings: Settings, shelf: Shelf) -> Vec<Offer> {
     all.map(|(value, model)| Offer { copy: copy(&model), value, model }).collect()
 }
 
-fn row(shelf: Shelf, offer: Offer) -> El {
+fn row(shelf: BrowserModelState, offer: Offer) -> El {
     let locale = use_locale();
     let Offer { value, model, copy } = offer;
     let of_earlier = model.url.is_empty();
@@ -124,7 +128,7 @@ fn fit_view(locale: Locale, fit: Fit) -> El {
 }
 
 /// How much of it is here, and the way to delete it.
-fn stored_view(shelf: Shelf, copy: StoredModel) -> El {
+fn stored_view(shelf: BrowserModelState, copy: StoredModel) -> El {
     let locale = use_locale();
     let (loaded, total) = (copy.bytes / 1_000_000, copy.total / 1_000_000);
     let is_whole = copy.is_whole;

@@ -16,7 +16,7 @@ use web_sys::HtmlInputElement;
 
 /// What is known of models and of the device while the settings are open. A handle.
 #[derive(Clone, Copy)]
-pub(super) struct Shelf {
+pub(super) struct BrowserModelState {
     pub fields: Fields,
     /// The models that are on this device.
     pub models: RwSignal<Vec<StoredModel>>,
@@ -24,7 +24,7 @@ pub(super) struct Shelf {
     pub device: RwSignal<Option<Device>>,
 }
 
-impl Shelf {
+impl BrowserModelState {
     /// Looks again at what is kept and how much room there is.
     pub(super) async fn look(self) {
         self.models.try_set(list_models().await);
@@ -39,7 +39,7 @@ pub(super) fn size(locale: Locale, bytes: u64) -> String {
 }
 
 /// The line, and the button that asks the browser to keep it.
-pub(super) fn room_line(shelf: Shelf) -> View {
+pub(super) fn room_line(shelf: BrowserModelState) -> View {
     let locale = use_locale();
     let state = RwSignal::new(None::<Room>);
     let look = move || {
@@ -78,7 +78,7 @@ pub(super) fn room_line(shelf: Shelf) -> View {
 }
 
 /// The field that takes a file of the disk. It is copied among the kept ones, and chosen.
-pub(super) fn disk_model(shelf: Shelf) -> View {
+pub(super) fn disk_model(shelf: BrowserModelState) -> View {
     let locale = use_locale();
     let copied = RwSignal::new(None::<(u64, u64)>);
     let text = derived(move || {

@@ -65,7 +65,7 @@ impl Card {
     }
 
     /// Of a call that the person carries out.
-    pub fn of_task(driver: Driver, want: &Want, task: &PersonTask) -> Self {
+    pub fn from_task(driver: Driver, want: &Want, task: &PersonTask) -> Self {
         let instance = task.call.get("_instance").and_then(Value::as_str);
         Self {
             driver,

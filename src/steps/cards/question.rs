@@ -65,7 +65,7 @@ fn single_question(
     let card = match &want.kind {
         WantKind::Plan(proposals) => return plan_card(driver, proposals).into(),
         WantKind::Approval(proposal) => Card::of_proposal(driver, want, proposal, stands.clone()),
-        WantKind::Person(task) => Card::of_task(driver, want, task),
+        WantKind::Person(task) => Card::from_task(driver, want, task),
         _ => return View::default(),
     };
     let (is_theirs, locale) = (matches!(want.kind, WantKind::Person(_)), use_locale());

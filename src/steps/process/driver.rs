@@ -10,7 +10,7 @@ use super::verdicts::settle;
 use crate::dom::{RwSignal, before_paint, focus_in_place_of, focus_where_lost, spawn};
 use crate::host::net::fetch::Abort;
 use crate::opening::{Opening, use_opening};
-use crate::runs::{Runner, Stand};
+use crate::runs::{RunActivity, Runner};
 use crate::words::use_locale;
 use leptos::prelude::*;
 use pilcrow_core::run::{RunId, RunRecord};
@@ -109,16 +109,16 @@ impl Driver {
     }
 
     /// How it stands for who is not on its page. One that rests waits for the person, too. Tracked.
-    pub fn stand(self) -> Stand {
+    pub fn stand(self) -> RunActivity {
         let asks = self.activities.questions.first().is_some()
             || self.runner.under_way.hand.with(Option::is_some)
             || !self.open_questions().is_empty();
         match self.status() {
-            _ if asks => Stand::Asks,
-            _ if self.is_at_work() => Stand::Going,
-            None => Stand::Going,
-            Some(ProcessStatus::Running) => Stand::Asks,
-            Some(_) => Stand::Over,
+            _ if asks => RunActivity::Asks,
+            _ if self.is_at_work() => RunActivity::Going,
+            None => RunActivity::Going,
+            Some(ProcessStatus::Running) => RunActivity::Asks,
+            Some(_) => RunActivity::Over,
         }
     }
 

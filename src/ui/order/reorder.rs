@@ -8,12 +8,12 @@ use std::rc::Rc;
 use web_sys::{Element, Event, KeyboardEvent, PointerEvent};
 
 /// The drag that goes on in an order, if one does.
-type Going = Rc<Cell<Option<Drag>>>;
+type CurrentDrag = Rc<Cell<Option<Drag>>>;
 
 /// Lets the entries that an element is around be put into another order. It listens for all of their handles: one of a
 /// thousand entries has a thousand.
 pub fn reorderable(around: El, order: Rc<dyn Order>) -> El {
-    let going = Going::default();
+    let going = CurrentDrag::default();
     let box_of_all: Element = around.element();
     let (for_down, for_move, for_up, for_keys) =
         (Rc::clone(&order), Rc::clone(&order), Rc::clone(&order), order);
@@ -46,7 +46,7 @@ pub fn reorderable(around: El, order: Rc<dyn Order>) -> El {
 }
 
 /// Escape lets go of what is dragged; else the keys of a handle move its entry.
-fn by_key(order: &dyn Order, going: &Going, event: &KeyboardEvent) {
+fn by_key(order: &dyn Order, going: &CurrentDrag, event: &KeyboardEvent) {
     let Some(name) = dragged_entry(order, event) else { return };
     if let Some(drag) = going.take() {
         if event.key() == "Escape" {
@@ -71,7 +71,7 @@ fn move_entry(order: &dyn Order, name: &str, to: usize) {
 }
 
 /// While an entry is held near the edge of what scrolls, it scrolls.
-fn scroll_on(going: &Going, order: &Rc<dyn Order>) {
+fn scroll_on(going: &CurrentDrag, order: &Rc<dyn Order>) {
     let (going, order) = (going.clone(), Rc::clone(order));
     before_paint(move || {
         if let Some(mut drag) = going.take().filter(|drag| drag.is_of(&*order)) {

@@ -3,7 +3,7 @@
 
 use crate::dom::element_of;
 use leptos::prelude::*;
-use pilcrow_core::field::{FieldKind, stepped};
+use pilcrow_core::field::{FieldKind, step_number};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{Event, HtmlInputElement, KeyboardEvent};
@@ -36,7 +36,7 @@ fn step(event: &KeyboardEvent) -> Option<()> {
     }
     let kind = kind(&input.get_attribute("data-number")?)?;
     event.prevent_default();
-    input.set_value(&stepped(&input.value(), &kind, steps)?);
+    input.set_value(&step_number(&input.value(), &kind, steps)?);
     let typed = Event::new("input").ok()?;
     input.dispatch_event(&typed).ok().map(drop)
 }

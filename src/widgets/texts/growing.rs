@@ -4,7 +4,7 @@ use super::highlight::show_code;
 use super::prose::{marked, parsed, split, view};
 use crate::dom::{View, each, el};
 use pilcrow_core::field::WidgetKind;
-use pilcrow_core::markdown::{Prose, so_far};
+use pilcrow_core::markdown::{Prose, drawable_part};
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -46,7 +46,7 @@ pub fn grow(kind: WidgetKind, read: impl Fn() -> Growing + 'static) -> View {
 fn grow_markdown(read: impl Fn() -> Growing + 'static) -> View {
     let blocks = move || {
         let Growing { text, open } = read();
-        let text = if open { so_far(&text) } else { &text };
+        let text = if open { drawable_part(&text) } else { &text };
         let pieces = parsed(text).into_iter().enumerate();
         let keyed = |(at, piece): (usize, Prose)| {
             let is_plain = open && matches!(piece, Prose::Code { .. });

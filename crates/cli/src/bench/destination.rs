@@ -4,7 +4,7 @@
 use super::Options;
 use super::saved::Format;
 use crate::run::documents::folder_of;
-use crate::run::overwriting::spared;
+use crate::run::overwriting::refuse_overwriting;
 use pilcrow_core::bench::Plan;
 use std::path::Path;
 
@@ -22,7 +22,7 @@ pub fn refuse_unwritable(options: &Options, plan: &Plan) -> Result<(), String> {
     let read: Vec<(&str, &Path)> =
         read.into_iter().flatten().map(|(option, file)| (option, file.as_path())).collect();
     let written: Vec<(&str, &Path)> = cache.chain(out()).chain(proposal.clone()).collect();
-    spared(&read, &written)?;
+    refuse_overwriting(&read, &written)?;
     out().chain(proposal.clone()).try_for_each(|(option, file)| in_folder(option, file))?;
     out().try_for_each(|(_, file)| check_kind(file, plan))?;
     proposal.into_iter().try_for_each(|(option, file)| as_document(option, file))

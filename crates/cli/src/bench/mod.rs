@@ -28,7 +28,7 @@ use pilcrow_core::bench::{
     Bench, CheckKind, Comparison, Plan, Progress, Report, bench_sheet, judge_title, report,
 };
 use pilcrow_core::document::Request;
-use proposing::Ran;
+use proposing::FinishedBench;
 use servers::Servers;
 use std::path::Path;
 use std::process::ExitCode;
@@ -97,7 +97,8 @@ fn tried(options: &Options) -> Result<ExitCode, String> {
     let mut written =
         saved::write(&options.out, &plan, &progress, &report, (&sheet, difference.as_ref()));
     if let Some(to) = &options.propose {
-        let ran = Ran { plan: &plan, progress: &progress, judging: &judging, report: &report };
+        let ran =
+            FinishedBench { plan: &plan, progress: &progress, judging: &judging, report: &report };
         let proposed = proposing::propose(ran, to.as_deref(), &mut cache, &mut who);
         written = written.and(proposed);
     }

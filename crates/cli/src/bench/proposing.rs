@@ -13,7 +13,7 @@ use std::path::Path;
 
 /// What a proposal is made from.
 #[derive(Clone, Copy)]
-pub struct Ran<'bench> {
+pub struct FinishedBench<'bench> {
     /// The bench, multiplied: which inputs were tried with what.
     pub plan: &'bench Plan,
     /// The answers by now.
@@ -31,12 +31,12 @@ pub struct Ran<'bench> {
 ///
 /// An answer cannot be kept, or the document cannot be written. That no change came is only said.
 pub fn propose(
-    ran: Ran<'_>,
+    ran: FinishedBench<'_>,
     to: Option<&Path>,
     cache: &mut Cache,
     who: &mut Asking,
 ) -> Result<(), String> {
-    let Ran { plan, progress, judging, report } = ran;
+    let FinishedBench { plan, progress, judging, report } = ran;
     let (document, variant) = (&plan.document, plan.baseline);
     let request = Advising { document, plan, progress, judging, report, variant }.request();
     let (Some(request), Some(variant)) = (request, plan.variants.get(variant)) else {

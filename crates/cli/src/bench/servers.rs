@@ -12,13 +12,13 @@ const NO_SERVER: &str = "http://localhost";
 /// The servers, those that are not asked among them.
 #[derive(Debug, Default)]
 pub struct Servers {
-    all: Vec<Named>,
+    all: Vec<NamedServer>,
     /// Whether none is asked: answers are recorded, or only the plan is told.
     is_offline: bool,
 }
 
 #[derive(Debug)]
-struct Named {
+struct NamedServer {
     /// As the command line calls it; empty for that of `--base-url`.
     name: String,
     /// Its host, with the port where it is not the scheme's own.
@@ -101,7 +101,7 @@ impl Servers {
 
     /// As providers, in their order.
     pub fn providers(&self) -> Vec<ProviderSettings> {
-        let provider = |one: &Named| ProviderSettings {
+        let provider = |one: &NamedServer| ProviderSettings {
             kind: ProviderKind::Compatible,
             base_url: one.server.base_url.clone(),
             ..ProviderSettings::default()
@@ -125,7 +125,7 @@ impl Servers {
     }
 
     fn named(&self, name: &str) -> Option<usize> {
-        let is_own = |one: &Named| !name.is_empty() && one.name == name;
+        let is_own = |one: &NamedServer| !name.is_empty() && one.name == name;
         let own = self.all.iter().position(is_own);
         own.or_else(|| self.all.iter().position(|one| one.host == name))
     }
@@ -141,7 +141,7 @@ impl Servers {
         let key = key.filter(|_| !self.is_offline);
         let key = key.map(|(option, variable)| key_of(option, variable, url)).transpose()?;
         let server = Arc::new(Server { base_url: url.to_owned(), key });
-        self.all.push(Named { name: name.to_owned(), host, server });
+        self.all.push(NamedServer { name: name.to_owned(), host, server });
         Ok(())
     }
 }

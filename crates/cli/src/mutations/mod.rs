@@ -70,7 +70,7 @@ fn used(text: &str, draws: &mut Draws) {
     let document = localized(&read.request, None);
     let kind = ProviderKind::ALL[draws.below(ProviderKind::ALL.len())];
     compile_prompt(&document, kind);
-    stepped(&document);
+    try_process(&document);
 }
 
 fn compile_prompt(document: &Request, kind: ProviderKind) {
@@ -86,7 +86,7 @@ fn compile_prompt(document: &Request, kind: ProviderKind) {
 }
 
 /// Begins a process, or goes on with what the document says of one, and gives it the document's own answer.
-fn stepped(document: &Request) {
+fn try_process(document: &Request) {
     let validator = Validator::default();
     let host = Host { checker: &validator, date: "2026-01-01T00:00:00Z" };
     let mut engine = Engine::begin(document, Some("d.json"), "p", Settings::default(), &host);

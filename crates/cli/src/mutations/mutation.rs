@@ -87,7 +87,7 @@ fn fault(value: &mut Value, draws: &mut Draws) {
         4 => doubled(place, draws),
         5 => swapped(place, draws),
         6 => *place = retyped(place),
-        _ => grown(place, draws),
+        _ => enlarge(place, draws),
     }
 }
 
@@ -170,7 +170,7 @@ fn retyped(value: &Value) -> Value {
 }
 
 /// Much of something.
-fn grown(value: &mut Value, draws: &mut Draws) {
+fn enlarge(value: &mut Value, draws: &mut Draws) {
     let count = [10, 100, 1_000][draws.below(3)];
     *value = match draws.below(4) {
         0 => Value::String("†state.a || ".repeat(count)),

@@ -10,7 +10,7 @@ use crate::site::{Goal, Site, SiteFailure};
 use crate::terminal::{line, say_when_interrupted};
 use crate::words::sentence;
 use clap::Args;
-use out::{Out, Unwritten};
+use out::{Out, SiteWriteError};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -67,10 +67,10 @@ fn publish(options: &Options) -> Result<(Site, usize), String> {
         format!("{failure}\nNothing was written into {path}: correct this, and publish again")
     })?;
     let bytes = out.write(&site).map_err(|unwritten| match unwritten {
-        Unwritten::Nothing(failure) => {
+        SiteWriteError::Nothing(failure) => {
             format!("{failure}\nThe site in {path} is as it was: correct this, and publish again")
         }
-        Unwritten::Half(failure) => format!(
+        SiteWriteError::Half(failure) => format!(
             "{failure}\nThe site in {path} may be half written: correct this, and publish again"
         ),
     })?;

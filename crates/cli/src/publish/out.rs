@@ -23,7 +23,7 @@ pub struct Out {
 }
 
 /// Why a site was not written.
-pub enum Unwritten {
+pub enum SiteWriteError {
     /// What was there before is still as it was.
     Nothing(SiteFailure),
     /// Some of its files are in their places, and others not.
@@ -62,14 +62,14 @@ impl Out {
 
     /// Puts all files beside those that are there, then each into its place, the page that names the others last, then
     /// removes what an earlier site had and this one has not. A model that was put beside an earlier site stays.
-    pub fn write(&self, site: &Site) -> Result<usize, Unwritten> {
+    pub fn write(&self, site: &Site) -> Result<usize, SiteWriteError> {
         let bytes = self.stage(site).inspect_err(|_| self.clear_stage());
-        let bytes = bytes.map_err(Unwritten::Nothing)?;
+        let bytes = bytes.map_err(SiteWriteError::Nothing)?;
         let path = line(&self.folder.display().to_string());
         say_when_interrupted(format!(
             "pilcrow publish: stopped; the site in {path} may be half written, and the same command writes it as a whole"
         ));
-        self.place(site).map_err(Unwritten::Half)?;
+        self.place(site).map_err(SiteWriteError::Half)?;
         self.clear_stage();
         Ok(bytes)
     }

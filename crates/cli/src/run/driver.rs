@@ -4,7 +4,7 @@ use super::limits::Limits;
 use super::model::Model;
 use super::person::{End as PersonEnd, Person, Word};
 use super::record_files::RecordFiles;
-use super::telling::{Telling, place_of, say_what_it_took};
+use super::telling::{ProgressLog, place_of, say_what_it_took};
 use super::tool_servers::ToolServers;
 use super::validator::Validator;
 use super::{Approve, Options, clock, code, documents};
@@ -24,7 +24,7 @@ pub struct Driver {
     engine: Engine,
     model: Model,
     tool_servers: ToolServers,
-    telling: Telling,
+    telling: ProgressLog,
     person: Person,
     validator: Validator,
     approve: Approve,
@@ -76,7 +76,7 @@ impl Driver {
         };
         let address = options.document.display().to_string();
         let engine = Engine::begin(document, Some(&address), id, settings, &host);
-        let telling = Telling::new(&engine, model.address());
+        let telling = ProgressLog::new(&engine, model.address());
         let mut driver = Self {
             engine,
             model,

@@ -2,7 +2,7 @@
 //! record goes.
 
 use super::Options;
-use super::overwriting::spared;
+use super::overwriting::refuse_overwriting;
 use super::record_files::Format;
 use std::path::Path;
 
@@ -24,6 +24,6 @@ pub fn refuse_lost(options: &Options) -> Result<(), String> {
             options.format.unwrap_or(Format::from_file(file)) == Format::Json
         });
     let others: Vec<(&str, &Path)> = others.into_iter().chain(requests).collect();
-    spared(&[("", &options.document)], &others)?;
-    spared(&read.collect::<Vec<_>>(), &[records, others].concat())
+    refuse_overwriting(&[("", &options.document)], &others)?;
+    refuse_overwriting(&read.collect::<Vec<_>>(), &[records, others].concat())
 }

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 /// # Errors
 ///
 /// Which option names which file, and what to do.
-pub fn spared(read: &[(&str, &Path)], written: &[(&str, &Path)]) -> Result<(), String> {
+pub fn refuse_overwriting(read: &[(&str, &Path)], written: &[(&str, &Path)]) -> Result<(), String> {
     for (at, (option, file)) in written.iter().enumerate() {
         let Some(own) = whole(file) else { continue };
         let before = written.iter().take(at).filter(|(other, _)| other != option);
@@ -45,7 +45,7 @@ mod tests {
             let read: Vec<_> = read.iter().map(|(at, file)| (*at, Path::new(*file))).collect();
             let written: Vec<_> =
                 written.iter().map(|(at, file)| (*at, Path::new(*file))).collect();
-            let refusal = spared(&read, &written).err().unwrap_or_default();
+            let refusal = refuse_overwriting(&read, &written).err().unwrap_or_default();
             assert!(
                 refusal.contains(expected) && expected.is_empty() == refusal.is_empty(),
                 "{refusal}"

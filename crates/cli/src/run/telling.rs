@@ -13,14 +13,14 @@ use std::collections::BTreeSet;
 const MAX_ISSUES: usize = 5;
 
 /// What was told so far.
-pub struct Telling {
+pub struct ProgressLog {
     /// The server that is asked.
     address: String,
     /// The runs that have failed, by step and id, with those around them: each is told once.
     failed: BTreeSet<String>,
 }
 
-impl Telling {
+impl ProgressLog {
     /// Tells of what happens from here on; `address` is the server that is asked.
     pub fn new(engine: &Engine, address: &str) -> Self {
         let failed = failures(&engine.process(), "", "");

@@ -7,7 +7,7 @@
     reason = "a test may end at the first surprise"
 )]
 
-use crate::running::{Ran, document, scripted_with, the_end};
+use crate::running::{CommandOutput, document, scripted_with, the_end};
 use serde_json::{Value, json};
 
 fn call(more: &Value) -> Value {
@@ -30,7 +30,7 @@ fn parent(tool: &Value) -> Value {
     parent
 }
 
-fn ran(parent: &Value, other: &Value, first: &Value, answers: &[Value]) -> Ran {
+fn ran(parent: &Value, other: &Value, first: &Value, answers: &[Value]) -> CommandOutput {
     let first = json!({"calls": first, "output": null});
     let answers: Value = std::iter::once(&first).chain(answers).cloned().collect();
     scripted_with(&[("d.json", parent), ("other.json", other)], &answers, &[])

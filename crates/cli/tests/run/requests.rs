@@ -7,12 +7,12 @@
     reason = "a test may end at the first surprise"
 )]
 
-use crate::running::{self, Folder, Ran, Script};
+use crate::running::{self, CommandOutput, Folder, Script};
 use pilcrow_core::document::parse_text;
 use serde_json::{Value, json};
 use std::fs;
 
-fn failed_codes(ran: &Ran, step: usize) -> Vec<&str> {
+fn failed_codes(ran: &CommandOutput, step: usize) -> Vec<&str> {
     ran.runs(step).iter().filter_map(|run| run["error"]["code"].as_str()).collect()
 }
 

@@ -7,7 +7,7 @@
     reason = "a test may end at the first surprise"
 )]
 
-use crate::running::{Folder, Ran, document, scripted, scripted_with, the_end};
+use crate::running::{CommandOutput, Folder, document, scripted, scripted_with, the_end};
 use pilcrow_core::document::parse_text;
 use serde_json::{Value, json};
 
@@ -22,7 +22,7 @@ fn calls(calls: &Value) -> Value {
     json!({"calls": calls, "output": null})
 }
 
-fn written(ran: &Ran) -> Vec<String> {
+fn written(ran: &CommandOutput) -> Vec<String> {
     let own = ran.messages().iter().filter(|message| message.get("_call").is_some());
     let text = |message: &Value, key: &str| message[key].as_str().unwrap_or("-").to_owned();
     own.map(|message| format!("{} {}", text(message, "_outputPath"), text(message, "_instance")))

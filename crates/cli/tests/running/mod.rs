@@ -16,7 +16,7 @@ static COUNT: AtomicUsize = AtomicUsize::new(0);
 pub struct Folder(pub PathBuf);
 
 /// What came of a run.
-pub struct Ran {
+pub struct CommandOutput {
     pub code: Option<i32>,
     pub last: String,
     pub record: Value,
@@ -54,7 +54,7 @@ impl Folder {
         (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
     }
 
-    pub fn run(&self, document: &str, more: &[&str]) -> Ran {
+    pub fn run(&self, document: &str, more: &[&str]) -> CommandOutput {
         let mut command = Command::new(env!("CARGO_BIN_EXE_pilcrow"));
         command.args(["run", document, "--out", "out.json", "--requests", "bodies.jsonl"]);
         command
@@ -64,7 +64,7 @@ impl Folder {
             .env("KEY", "secret-of-the-test");
         let output = command.output().unwrap();
         let printed = String::from_utf8(output.stdout).unwrap();
-        Ran {
+        CommandOutput {
             code: output.status.code(),
             last: printed.lines().last().unwrap_or_default().to_owned(),
             record: parse_text(&self.read("out.json")).unwrap_or_default(),
@@ -80,7 +80,7 @@ impl Drop for Folder {
     }
 }
 
-impl Ran {
+impl CommandOutput {
     /// How it ended: the exit code, the last line, and how many requests there were.
     pub fn end(&self) -> (i32, &str, usize) {
         (self.code.unwrap(), &self.last, self.bodies.len())
@@ -192,12 +192,12 @@ fn answer(mut stream: TcpStream, answer: Option<&Value>) {
 }
 
 /// Runs a document against a server by a script, with everything approved.
-pub fn scripted(document: &Value, answers: &Value) -> Ran {
+pub fn scripted(document: &Value, answers: &Value) -> CommandOutput {
     scripted_with(&[("d.json", document)], answers, &[])
 }
 
 /// Like `scripted`, with other files beside the document and more options.
-pub fn scripted_with(files: &[(&str, &Value)], answers: &Value, more: &[&str]) -> Ran {
+pub fn scripted_with(files: &[(&str, &Value)], answers: &Value, more: &[&str]) -> CommandOutput {
     let (folder, script) = (Folder::new(files), Script::new(answers));
     let options = ["--base-url", &script.url, "--approve", "all", "--allow-code"];
     folder.run("d.json", &[options.as_slice(), more].concat())

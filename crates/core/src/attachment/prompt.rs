@@ -50,9 +50,9 @@ pub fn worded_prompt(messages: &[Message], wording: &dyn Wording) -> Prompt {
             continue;
         }
         worded.push(message);
-        worded.extend((!with.is_empty()).then(|| PromptMessage::of_files(with)));
+        worded.extend((!with.is_empty()).then(|| PromptMessage::from_files(with)));
     }
-    worded.extend(first_named.into_values().map(PromptMessage::of_files));
+    worded.extend(first_named.into_values().map(PromptMessage::from_files));
     Prompt { messages: worded, files }
 }
 

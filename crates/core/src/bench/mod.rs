@@ -49,7 +49,7 @@ pub use judges::judge_line::{JudgeLine, JudgeTrust, judge_lines};
 pub use judges::judging::{Judging, Silence};
 pub use judges::new_judge::new_judge;
 pub use judges::pair::{JudgeWord, PairVerdict, Tie};
-pub use judges::pair_line::{Leaning, LeansTo, PairLine};
+pub use judges::pair_line::{BiasDirection, PairLine, PositionBias};
 pub use judges::rating::{
     Better, Pair, Rating, WinLine, all_ratings, rating_pairs, rating_values, win_lines,
 };

@@ -26,7 +26,7 @@ impl PromptMessage {
     }
 
     /// A message of the person's that is nothing but files.
-    pub fn of_files(files: Vec<usize>) -> Self {
+    pub fn from_files(files: Vec<usize>) -> Self {
         Self { files, ..Self::new("user", "") }
     }
 

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 
 /// What has to come next.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Next {
+pub(super) enum ExpectedPart {
     Value,
     /// An entry, or the closing bracket.
     Entry,
@@ -44,7 +44,7 @@ pub(super) enum Tail {
 #[derive(Debug)]
 pub(super) struct Bookmark {
     pub offset: usize,
-    pub next: Next,
+    pub next: ExpectedPart,
     pub place: Pointer,
     pub shape: Shape,
 }

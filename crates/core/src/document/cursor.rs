@@ -95,7 +95,7 @@ impl Around<'_> {
 
 /// What comes next in what is open innermost.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Next {
+enum ExpectedToken {
     Key,
     Colon,
     Value,
@@ -121,7 +121,7 @@ struct Walk<'text> {
     text: &'text str,
     scanner: Scanner<'text>,
     open: Vec<Around<'text>>,
-    next: Next,
+    next: ExpectedToken,
     key_quote: Option<char>,
     text_quote: char,
     /// The number of the outermost brackets that the cursor is in.
@@ -136,7 +136,7 @@ impl<'text> Walk<'text> {
             text,
             scanner: Scanner::new(text, Leniency::default()),
             open: Vec::new(),
-            next: Next::Value,
+            next: ExpectedToken::Value,
             key_quote: Some('"'),
             text_quote: '"',
             base: 0,
@@ -179,13 +179,13 @@ impl<'text> Walk<'text> {
             return None;
         }
         let spot = match self.next {
-            Next::Key => Spot::Key { has_colon: false },
-            Next::Value => Spot::Value,
+            ExpectedToken::Key => Spot::Key { has_colon: false },
+            ExpectedToken::Value => Spot::Value,
             // The comma is often forgotten.
-            Next::Separator if self.is_key() && blank.contains('\n') => {
+            ExpectedToken::Separator if self.is_key() && blank.contains('\n') => {
                 Spot::Key { has_colon: false }
             }
-            Next::Separator | Next::Colon => return None,
+            ExpectedToken::Separator | ExpectedToken::Colon => return None,
         };
         Some(self.cursor(spot, at..at, None, ""))
     }
@@ -206,7 +206,7 @@ impl<'text> Walk<'text> {
             // The value that follows is not that of the member before.
             open.members.push(("", ""));
         }
-        self.next = if is_key { Next::Colon } else { Next::Separator };
+        self.next = if is_key { ExpectedToken::Colon } else { ExpectedToken::Separator };
         cursor
     }
 
@@ -233,7 +233,7 @@ impl<'text> Walk<'text> {
     /// Whether a text that comes now is a key; that which follows upon a value is one that lacks its comma.
     fn is_key(&self) -> bool {
         let is_object = self.open.last().is_some_and(|open| open.opener == '{');
-        is_object && self.next != Next::Value
+        is_object && self.next != ExpectedToken::Value
     }
 
     fn cursor(
@@ -327,7 +327,7 @@ impl<'text> Walk<'text> {
                 self.begin_entry();
             }
             Token::Closer(closer) => self.close(closer),
-            Token::Colon if self.next == Next::Colon => self.next = Next::Value,
+            Token::Colon if self.next == ExpectedToken::Colon => self.next = ExpectedToken::Value,
             Token::Comma => {
                 self.open.last_mut().into_iter().for_each(|open| open.index += 1);
                 self.begin_entry();
@@ -339,12 +339,12 @@ impl<'text> Walk<'text> {
 
     fn begin_entry(&mut self) {
         let is_object = self.open.last().is_some_and(|open| open.opener == '{');
-        self.next = if is_object { Next::Key } else { Next::Value };
+        self.next = if is_object { ExpectedToken::Key } else { ExpectedToken::Value };
     }
 
     fn take_text(&mut self, quote: Option<char>, text: &'text str) {
-        let (is_key, is_value) = (self.is_key(), self.next == Next::Value);
-        self.next = if is_key { Next::Colon } else { Next::Separator };
+        let (is_key, is_value) = (self.is_key(), self.next == ExpectedToken::Value);
+        self.next = if is_key { ExpectedToken::Colon } else { ExpectedToken::Separator };
         if is_key {
             self.key_quote = quote;
         } else if let Some(quote) = quote {
@@ -375,7 +375,7 @@ impl<'text> Walk<'text> {
                 self.closed.push((self.base, closed));
             }
         }
-        self.next = Next::Separator;
+        self.next = ExpectedToken::Separator;
     }
 }
 

@@ -43,9 +43,9 @@ fn join_values(before: Value, after: Value, how: Joining) -> Value {
 }
 
 /// A path below a value, and how what is at its end joins.
-type At<'path> = (&'path str, Option<&'path str>);
+type JoinTarget<'path> = (&'path str, Option<&'path str>);
 
-fn merge_at(before: Value, after: Value, at: Option<At>) -> Value {
+fn merge_at(before: Value, after: Value, at: Option<JoinTarget>) -> Value {
     let (mut merged, after) = match (before, after) {
         (Value::Object(before), Value::Object(after)) => (before, after),
         (_, after) => return after,

@@ -14,11 +14,11 @@ pub struct Money(u128);
 
 impl Money {
     /// A sum of units; a unit is the fifteenth digit after the point of a dollar.
-    pub fn of_units(units: u128) -> Self {
+    pub fn from_units(units: u128) -> Self {
         Self(units)
     }
 
-    /// The sum in units, as [`Money::of_units`] takes them.
+    /// The sum in units, as [`Money::from_units`] takes them.
     pub fn units(self) -> u128 {
         self.0
     }
@@ -173,7 +173,7 @@ mod tests {
     proptest! {
         #[test]
         fn what_is_written_is_read_again(units in any::<u128>()) {
-            let money = Money::of_units(units);
+            let money = Money::from_units(units);
             prop_assert_eq!(Money::parse(&money.to_string()), Some(money));
         }
     }

@@ -67,7 +67,7 @@ pub use self::values::file_text::{FileText, Preview, base64, data_url, from_base
 pub use self::values::json_type::JsonType;
 pub(crate) use self::values::letter_case::lower;
 pub use self::values::stars::Stars;
-pub use self::values::stops::{Stops, stepped};
+pub use self::values::stops::{Stops, step_number};
 pub use self::whole_examples::whole_examples;
 pub use self::widget::{
     Carries, ExportForm, Holds, Order, Room, WidgetFacts, WidgetKind, Width, Writing, widget_kind,

@@ -101,7 +101,7 @@ impl Import {
     }
 
     /// The documents of a flow, where there are any.
-    fn of_flow(flow: Flow) -> Result<Self, ImportError> {
+    fn from_flow(flow: Flow) -> Result<Self, ImportError> {
         if flow.documents.is_empty() {
             return Err(ImportError::NoPrompt(flow.name));
         }
@@ -188,7 +188,7 @@ pub fn read(text: &str, name: Option<&str>) -> Result<Import, ImportError> {
         }
     }
     if let Some(read) = flow::prompty::read(text, name) {
-        return Import::of_flow(read.map_err(ImportError::Yaml)?);
+        return Import::from_flow(read.map_err(ImportError::Yaml)?);
     }
     if let Some(read) = prompt::read(text, name) {
         let imported = read.map_err(ImportError::Yaml)?;
@@ -203,7 +203,7 @@ pub fn read(text: &str, name: Option<&str>) -> Result<Import, ImportError> {
     if flow::is_yaml(text) {
         let read = |value| {
             let reader = flow::reader(&value)?;
-            Some(Import::of_flow(flow::read(reader, value)))
+            Some(Import::from_flow(flow::read(reader, value)))
         };
         if let Some(import) = Import::of_yaml(text, read) {
             return import;
@@ -286,7 +286,7 @@ fn other_format(
         return Some(Ok(Import::one(Format::File(promptfoo::NAME), promptfoo::read(value))));
     }
     if let Some(read) = flow::reader(&value) {
-        return Some(Import::of_flow(flow::read(read, value)));
+        return Some(Import::from_flow(flow::read(read, value)));
     }
     if let Some(api) = provider::sniff(&value, address, headers) {
         let mut notes = drop_keys(&mut value);

@@ -15,7 +15,7 @@ mod within;
 pub use inline::inline;
 pub use judge::is_markdown;
 pub use prose::{Prose, Side, Tag};
-pub use source::so_far;
+pub use source::drawable_part;
 pub use within::within;
 
 use build::Builder;

@@ -42,7 +42,7 @@ fn is_too_deep(line: &str) -> bool {
 
 /// The part of a text that is still being written that may be drawn: a last line of hyphens or equals
 /// signs would make a heading of the line above, and is most often the beginning of an entry.
-pub fn so_far(source: &str) -> &str {
+pub fn drawable_part(source: &str) -> &str {
     let (before, last) = source.rsplit_once('\n').unwrap_or(("", source));
     let is_begun = !last.is_empty() && last.bytes().all(|byte| matches!(byte, b'-' | b'=' | b' '));
     if is_begun { before } else { source }

@@ -137,7 +137,7 @@ fn what_may_be_an_entry_yet_makes_no_heading() {
         ("a", "a"),
         ("a\n", "a\n"),
     ] {
-        assert_eq!(so_far(source), blocks, "{source:?}");
+        assert_eq!(drawable_part(source), blocks, "{source:?}");
     }
 }
 

@@ -107,7 +107,7 @@ fn longest_run(text: &str) -> usize {
 }
 
 /// A block whose first line begins with a mark, and whose other lines stand below the first.
-pub(crate) fn hung(mark: &str, text: &str) -> String {
+pub(crate) fn hanging_indent(mark: &str, text: &str) -> String {
     let room = " ".repeat(mark.len());
     let mut lines = text.lines();
     let mut written = format!("{mark}{}", lines.next().unwrap_or_default());
@@ -175,6 +175,6 @@ mod tests {
 
     #[test]
     fn what_hangs_stands_below_its_first_line() {
-        assert_eq!(hung("- ", "a\n\nb"), "- a\n\n  b");
+        assert_eq!(hanging_indent("- ", "a\n\nb"), "- a\n\n  b");
     }
 }

@@ -22,13 +22,13 @@ pub struct Conditions {
 
 #[derive(Clone, Debug, PartialEq)]
 struct Condition {
-    when: When,
+    when: ConditionTest,
     then: Option<Pointer>,
     otherwise: Option<Pointer>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
-enum When {
+enum ConditionTest {
     /// The value satisfies the schema at this place.
     Satisfies(Pointer),
     /// The object has this key.
@@ -64,7 +64,7 @@ impl Conditions {
         for (place, part) in described.parts() {
             if part.get("if").is_some() && schema.reads("if") {
                 let branch = |name| part.get(name).map(|_| place.join(name));
-                let when = When::Satisfies(place.join("if"));
+                let when = ConditionTest::Satisfies(place.join("if"));
                 let (then, otherwise) = (branch("then"), branch("else"));
                 if then.is_some() || otherwise.is_some() {
                     list.push(Condition { when, then, otherwise });
@@ -76,13 +76,17 @@ impl Conditions {
                     listed.filter(|_| schema.reads(keyword)).into_iter().flat_map(|l| l.keys())
                 {
                     let then = Some(place.join(keyword).join(key));
-                    list.push(Condition { when: When::Has(key.clone()), then, otherwise: None });
+                    list.push(Condition {
+                        when: ConditionTest::Has(key.clone()),
+                        then,
+                        otherwise: None,
+                    });
                 }
             }
         }
         let unions = described.unions_that_hold();
         list.extend(unions.map(|union| Condition {
-            when: When::Takes(union),
+            when: ConditionTest::Takes(union),
             then: None,
             otherwise: None,
         }));
@@ -106,9 +110,9 @@ impl Conditions {
         let mut outcome = Outcome::default();
         for Condition { when, then, otherwise } in &self.list {
             let verdict = match when {
-                When::Satisfies(place) => schema.judge(place, value),
-                When::Has(key) => value.get(key).is_some().into(),
-                When::Takes(union) => {
+                ConditionTest::Satisfies(place) => schema.judge(place, value),
+                ConditionTest::Has(key) => value.get(key).is_some().into(),
+                ConditionTest::Takes(union) => {
                     outcome.adds.extend(fitting(schema, union, value));
                     continue;
                 }
@@ -151,9 +155,9 @@ fn fitting(schema: &Schema, union: &Union, value: &Value) -> Vec<AddedBranch> {
 fn keys_of(schema: &Schema, list: &[Condition]) -> Option<BTreeSet<String>> {
     let mut looked = LookedAt::new(schema);
     let is_complete = list.iter().all(|condition| match &condition.when {
-        When::Has(key) => looked.add(key),
-        When::Satisfies(place) => schema.at(place).is_some_and(|at| looked.through(at, 0)),
-        When::Takes(union) => {
+        ConditionTest::Has(key) => looked.add(key),
+        ConditionTest::Satisfies(place) => schema.at(place).is_some_and(|at| looked.through(at, 0)),
+        ConditionTest::Takes(union) => {
             let branches = schema.at(&union.place).and_then(Value::as_array);
             branches.into_iter().flatten().all(|branch| looked.through(branch, 0))
         }

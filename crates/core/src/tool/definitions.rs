@@ -18,9 +18,10 @@ pub(super) fn with_definitions(
     place: usize,
 ) -> (Value, Map<String, Value>) {
     let own = DEFINITIONS.iter().filter_map(|key| tool.get(*key)?.as_object()).flatten();
-    let moved: Map<String, Value> =
-        own.map(|(name, schema)| (moved(name, place), led(schema, place))).collect();
-    if moved.is_empty() { (call, moved) } else { (led(&call, place), moved) }
+    let moved: Map<String, Value> = own
+        .map(|(name, schema)| (moved(name, place), relocate_references(schema, place)))
+        .collect();
+    if moved.is_empty() { (call, moved) } else { (relocate_references(&call, place), moved) }
 }
 
 fn moved(name: &str, place: usize) -> String {
@@ -28,7 +29,7 @@ fn moved(name: &str, place: usize) -> String {
 }
 
 /// A schema with its references to definitions led on.
-fn led(schema: &Value, place: usize) -> Value {
+fn relocate_references(schema: &Value, place: usize) -> Value {
     let target = |to: &str| Some(format!("#/$defs/{}", moved(definition(to)?, place)));
     with_reference_targets(schema, &target)
 }

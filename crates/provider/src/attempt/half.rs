@@ -7,12 +7,12 @@ use std::rc::Rc;
 
 /// An answer that comes, and what was read of it.
 #[derive(Debug, Default)]
-pub(super) struct Half(GrowingAnswer);
+pub(super) struct PartialAnswer(GrowingAnswer);
 
-impl Half {
+impl PartialAnswer {
     /// The part of the answer that its text says so far, by the author's schema. It is copied where that is not
     /// the schema that was sent: then values are put elsewhere.
-    pub fn so_far(&mut self, compiled: &CompiledSchema, text: &str) -> Rc<PartialValue> {
+    pub fn partial_answer(&mut self, compiled: &CompiledSchema, text: &str) -> Rc<PartialValue> {
         let read = self.0.read(text);
         if !compiled.changes() {
             return read;

@@ -18,7 +18,7 @@ pub use lessons::Lessons;
 pub use question::Question;
 pub use reading::{Ending, Reading};
 pub use reply::{Patience, Reply, ReplyHead};
-pub use tries::{Attempt, Next};
+pub use tries::{Attempt, AttemptAction};
 
 #[cfg(test)]
 mod tests;

@@ -85,7 +85,7 @@ impl Question {
     }
 
     /// The part of an answer that its text says so far, besides thoughts, by the author's schema.
-    pub(super) fn so_far(&self, text: &str) -> PartialValue {
+    pub(super) fn partial_answer(&self, text: &str) -> PartialValue {
         self.compiled.restored_half(read_half(text))
     }
 }

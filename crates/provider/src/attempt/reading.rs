@@ -129,7 +129,7 @@ impl Reading {
         let is_only_thought = *error == SolutionError::Empty && has_thoughts;
         let ending = match withheld {
             Some(failure) => Ending::Withheld(failure),
-            None if is_only_thought => match Self::of_thoughts(question, progress, schema) {
+            None if is_only_thought => match Self::from_thoughts(question, progress, schema) {
                 Some(read) => return read,
                 None => Ending::Unread(ProviderFailure::new(FailureKind::OnlyThoughts, "")),
             },
@@ -140,7 +140,7 @@ impl Reading {
 
     /// The value that thoughts in a place of their own end with, where it can be what was asked for: some servers
     /// take all that a model writes for thoughts.
-    fn of_thoughts(question: &Question, progress: &RunProgress, schema: &Value) -> Option<Self> {
+    fn from_thoughts(question: &Question, progress: &RunProgress, schema: &Value) -> Option<Self> {
         let value = question.compiled.restored(value_at_end(&progress.reasoning)?);
         let repair = Repair::of_all(RepairKind::InThoughts);
         Self::put_right(value, vec![repair], schema).fitting(schema)
@@ -186,7 +186,8 @@ impl Reading {
 
     /// The part of a value that came.
     fn beginning(question: &Question, progress: &RunProgress, ending: Ending) -> Self {
-        let value = question.schema.as_ref().and_then(|_| question.so_far(&progress.text).value);
+        let value =
+            question.schema.as_ref().and_then(|_| question.partial_answer(&progress.text).value);
         Self { ending, value, repairs: Vec::new() }
     }
 }

@@ -50,7 +50,7 @@ fn outcome(case: &Value) -> Value {
     let mut replies = case["replies"].as_array().unwrap().iter();
     loop {
         answer(&mut attempt, replies.next().unwrap());
-        if attempt.next(0, 4) == Next::Read {
+        if attempt.next(0, 4) == AttemptAction::Read {
             break;
         }
     }
@@ -124,7 +124,7 @@ fn an_answer_that_ends_with_a_context_full_of_a_cut_prompt_says_so() {
         let last = json!({"message": {"content": "{\"n\":"}, "done": true, "done_reason": "length",
             "prompt_eval_count": counted, "eval_count": 9});
         answer(&mut attempt, &json!({"body": [format!("{last}\n")]}));
-        assert_eq!(attempt.next(0, 4), Next::Read);
+        assert_eq!(attempt.next(0, 4), AttemptAction::Read);
         let reading = attempt.read();
         assert_eq!(reading.ending.failure().unwrap().kind.key(), expected, "{counted}");
         assert_eq!(reading.value, Some(json!({})));
@@ -140,7 +140,7 @@ fn what_is_stopped_is_read_as_far_as_it_came() {
     let left = attempt.interrupted(3);
     assert_eq!((left.len(), left[0].text.as_str()), (1, r#"{"n":4,"#));
     attempt.take(RunEvent::Cancelled, 3);
-    assert_eq!(attempt.next(0, 4), Next::Read);
+    assert_eq!(attempt.next(0, 4), AttemptAction::Read);
     let reading = attempt.read();
     assert_eq!((reading.ending, reading.value), (Ending::Stopped, Some(json!({"n": 4}))));
     assert_eq!(attempt.progress().status, RunStatus::Cancelled);

@@ -1,6 +1,6 @@
 //! The tries that one question takes: what came, whether to ask again, and what is left for a record.
 
-use super::half::Half;
+use super::half::PartialAnswer;
 use super::question::Question;
 use super::reading::{Ending, Reading};
 use crate::failure::retry_delay;
@@ -30,12 +30,12 @@ pub struct Attempt {
     /// The connection ended after the answer's last bracket, and before the provider said that it was all.
     is_unended: bool,
     /// What was read of the answer while it came. Copies share it: each reads on, or anew where it has another text.
-    half: Rc<RefCell<Half>>,
+    half: Rc<RefCell<PartialAnswer>>,
 }
 
 /// The next thing to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Next {
+pub enum AttemptAction {
     /// Read the answer: no more comes.
     Read,
     /// Ask again after a while.
@@ -101,7 +101,7 @@ impl Attempt {
     /// Takes the end of a try. `random`, from 0 to 999, spreads the calls of pages that were turned away at
     /// the same moment. Where the question is to be asked again, the try joins those before; where the server
     /// refused something of it that can be put otherwise, that is done, and the question is another.
-    pub fn next(&mut self, random: u32, now: u64) -> Next {
+    pub fn next(&mut self, random: u32, now: u64) -> AttemptAction {
         if !self.progress.status.is_final() && self.progress.status != RunStatus::Checking {
             // Nothing said how it ended.
             let failure = ProviderFailure::new(FailureKind::Cut, "");
@@ -110,7 +110,7 @@ impl Attempt {
         let failure = match &self.progress.status {
             // A part of an answer was paid for, and so were thoughts.
             RunStatus::Failed(failure) if self.progress.first_token.is_none() => failure,
-            _ => return Next::Read,
+            _ => return AttemptAction::Read,
         };
         let busy = self.past.len().saturating_sub(self.refused);
         let tries = u32::try_from(busy).unwrap_or(u32::MAX).saturating_add(1);
@@ -119,11 +119,11 @@ impl Attempt {
             Some(question) => (0, Some(question)),
             None => match retry_delay(failure, tries, random) {
                 Some(milliseconds) => (milliseconds, None),
-                None => return Next::Read,
+                None => return AttemptAction::Read,
             },
         };
         self.begin_again(question, now);
-        Next::Wait { milliseconds, tries }
+        AttemptAction::Wait { milliseconds, tries }
     }
 
     /// Puts the try to those before.
@@ -139,8 +139,8 @@ impl Attempt {
 
     /// The part of the answer that has come, and the place that is being written.
     /// Who lets go of it before more comes spares a copy.
-    pub fn so_far(&self) -> Rc<PartialValue> {
-        self.half.borrow_mut().so_far(&self.question.compiled, &self.progress.text)
+    pub fn partial_answer(&self) -> Rc<PartialValue> {
+        self.half.borrow_mut().partial_answer(&self.question.compiled, &self.progress.text)
     }
 
     /// Reads the answer, and puts right what is plain.

@@ -20,7 +20,7 @@ impl Compiler<'_> {
         match self.rules.any {
             AnyValue::Empty => Node::default(),
             AnyValue::AllTypes => {
-                Node::of_types(&["string", "number", "boolean", "null", "array", "object"])
+                Node::from_types(&["string", "number", "boolean", "null", "array", "object"])
             }
             AnyValue::JsonText => Node::json_text(),
             AnyValue::Defined => {
@@ -45,7 +45,7 @@ impl Compiler<'_> {
             [("type", text("array")), ("items", itself().into_schema())],
             Inverse::list(Vec::new(), itself().inverse),
         );
-        let (entries, value_inverse) = entries(Node::of_types(&["string"]), itself());
+        let (entries, value_inverse) = entries(Node::from_types(&["string"]), itself());
         let inverse = ObjectInverse {
             entries: Some((ENTRIES.to_owned(), value_inverse)),
             ..ObjectInverse::default()
@@ -55,7 +55,7 @@ impl Compiler<'_> {
             return;
         };
         let object = Node { keywords, inverse: Inverse::object(inverse), ..Node::default() };
-        let single = Node::of_types(&["string", "number", "boolean", "null"]);
+        let single = Node::from_types(&["string", "number", "boolean", "null"]);
         if let Some(node) = Node::one_of(vec![single, list, object]) {
             self.inverses.insert(name.clone(), node.inverse.clone());
             self.definitions.insert(name, node.into_schema());

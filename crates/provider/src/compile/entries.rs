@@ -53,7 +53,7 @@ impl Compiler<'_> {
             }
             self.note(place, "propertyNames", Enforcement::ValidatedOnly);
         }
-        let mut node = Node::of_types(&["string"]);
+        let mut node = Node::from_types(&["string"]);
         if let Some((place, Value::Object(patterns))) = applied.all("patternProperties").next()
             && self.key_holds(applied, "patternProperties", true)
         {
@@ -82,7 +82,7 @@ impl Compiler<'_> {
         let key = if properties.is_empty() {
             self.entry_key(applied, context)
         } else {
-            Node::of_types(&["string"])
+            Node::from_types(&["string"])
         };
         let (list, value_inverse) = entries(key, value);
         if !properties.is_empty() {

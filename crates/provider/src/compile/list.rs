@@ -72,7 +72,7 @@ impl Compiler<'_> {
             return None;
         }
         let empty = if self.rules.takes_count("maxItems", 0) {
-            let items = Node::of_types(&["string"]).into_schema();
+            let items = Node::from_types(&["string"]).into_schema();
             let members = [("type", text("array")), ("items", items), ("maxItems", 0.into())];
             Node::new(members, Inverse::Identity)
         } else {

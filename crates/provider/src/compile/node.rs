@@ -22,7 +22,7 @@ impl Node {
     }
 
     /// A value of these types.
-    pub fn of_types(types: &[&str]) -> Self {
+    pub fn from_types(types: &[&str]) -> Self {
         Self::new([("type", type_value(types))], Inverse::Identity)
     }
 
@@ -64,7 +64,7 @@ impl Node {
             return self;
         }
         let annotations = std::mem::take(&mut self.annotations);
-        let null = Self::of_types(&["null"]);
+        let null = Self::from_types(&["null"]);
         let mut whole = match (self.keywords.get_mut("anyOf"), self.inverse.clone()) {
             (Some(Value::Array(branches)), inverse) => {
                 branches.push(null.into_schema());

@@ -47,7 +47,7 @@ impl Compiler<'_> {
         applied: &AppliedSchemas,
         words: &mut Vec<String>,
     ) -> Node {
-        let mut node = Node::of_types(types);
+        let mut node = Node::from_types(types);
         if types.contains(&"string") {
             self.text_keywords(applied, &mut node.keywords, words);
         }

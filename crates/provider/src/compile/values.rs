@@ -100,17 +100,17 @@ impl Compiler<'_> {
             [] => {}
             // One of the two cannot be said where only texts and numbers may be listed.
             [one] => {
-                let mut node = Node::of_types(&["boolean"]);
+                let mut node = Node::from_types(&["boolean"]);
                 node.annotations.insert("description".to_owned(), text(&format!("always {one}")));
                 nodes.push(node);
             }
-            _ => nodes.push(Node::of_types(&["boolean"])),
+            _ => nodes.push(Node::from_types(&["boolean"])),
         }
         if others.iter().any(Value::is_null) {
-            nodes.push(Node::of_types(&["null"]));
+            nodes.push(Node::from_types(&["null"]));
         }
         if nodes.is_empty() && others.iter().any(is_empty_text) {
-            nodes.push(Node::of_types(&["string"]));
+            nodes.push(Node::from_types(&["string"]));
         }
         Node::one_of(nodes)
     }

@@ -71,7 +71,7 @@ impl Price {
 
 /// A price in dollars per million tokens.
 fn text_of(price: u64) -> String {
-    Money::of_units(u128::from(price) * TOKENS).to_string()
+    Money::from_units(u128::from(price) * TOKENS).to_string()
 }
 
 /// What a usage costs at a price, exactly. What a provider charges for other things than tokens
@@ -87,7 +87,7 @@ fn text_of(price: u64) -> String {
 /// ```
 pub fn cost(usage: &Usage, price: &Price) -> Money {
     let cached = usage.cached_tokens.min(usage.prompt_tokens);
-    let part = |tokens: u64, price: u64| Money::of_units(u128::from(tokens) * u128::from(price));
+    let part = |tokens: u64, price: u64| Money::from_units(u128::from(tokens) * u128::from(price));
     part(usage.prompt_tokens - cached, price.input)
         + part(cached, price.cached.unwrap_or(price.input))
         + part(usage.answer_tokens, price.output)

@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn one_message_has_the_files_of_both() {
-        let with = |files: &[usize]| PromptMessage::of_files(files.to_vec());
+        let with = |files: &[usize]| PromptMessage::from_files(files.to_vec());
         let message = PromptMessage { files: vec![2, 3], ..PromptMessage::new("user", "See") };
         let one = in_turns(vec![with(&[1, 2]), message]);
         let expected = PromptMessage { files: vec![1, 2, 3], ..PromptMessage::new("user", "See") };

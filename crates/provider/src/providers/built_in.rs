@@ -5,7 +5,7 @@ use crate::record::{
 };
 
 pub(super) const PROVIDER: Provider = Provider {
-    profile: Profile::uncalled(Way::BuiltIn),
+    profile: Profile::not_a_server(Way::BuiltIn),
     schema: SchemaRules::BuiltIn,
     messages: MessageRules::USUAL,
     // `image` and `audio` as `Blob`s, which the browser decodes as it does elsewhere

@@ -5,7 +5,7 @@ use crate::record::{
 };
 
 pub(super) const PROVIDER: Provider = Provider {
-    profile: Profile::uncalled(Way::ByHand),
+    profile: Profile::not_a_server(Way::ByHand),
     schema: SchemaRules::InText,
     messages: MessageRules::USUAL,
     files: FileRules::ONLY_TEXT,

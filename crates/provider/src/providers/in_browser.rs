@@ -5,7 +5,7 @@ use crate::record::{
 };
 
 pub(super) const PROVIDER: Provider = Provider {
-    profile: Profile::uncalled(Way::InBrowser),
+    profile: Profile::not_a_server(Way::InBrowser),
     schema: SchemaRules::Grammar,
     messages: MessageRules::TEMPLATED,
     files: FileRules::ONLY_TEXT,

@@ -5,7 +5,7 @@ use crate::record::{
 };
 
 pub(super) const PROVIDER: Provider = Provider {
-    profile: Profile::uncalled(Way::Recorded),
+    profile: Profile::not_a_server(Way::Recorded),
     schema: SchemaRules::AsWritten,
     messages: MessageRules::USUAL,
     files: FileRules::ONLY_TEXT,

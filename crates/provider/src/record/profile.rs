@@ -56,7 +56,7 @@ pub struct Profile {
 
 impl Profile {
     /// Of what is no server.
-    pub(crate) const fn uncalled(way: Way) -> Self {
+    pub(crate) const fn not_a_server(way: Way) -> Self {
         Self {
             name: None,
             way,

@@ -6,7 +6,7 @@ mod conformance {
     pub mod corpus;
 }
 
-use super::document::Still;
+use super::document::StaticDocument;
 use super::{MARK, Sheet, answer, page};
 use crate::session::InputForm;
 use crate::words::Locale;
@@ -87,7 +87,7 @@ fn in_one_line(text: &str) -> String {
 
 /// What of a drawn document is not as the field tree has it.
 fn differences(text: &str) -> Vec<String> {
-    let still = Still::draw(text, Locale::en).unwrap();
+    let still = StaticDocument::draw(text, Locale::en).unwrap();
     let mut expected = Places::new();
     for form in still.session.forms() {
         places(form, form.root(), false, &mut expected);

@@ -59,7 +59,7 @@ impl Scroll {
                     rows.get(first..end.min(rows.len())).unwrap_or_default().to_vec()
                 }
                 false if is_whole.get() => rows.clone(),
-                false => rows.iter().take(slices.reach(rows.len())).copied().collect(),
+                false => rows.iter().take(slices.drawn_count(rows.len())).copied().collect(),
             })
         });
         let widths = RwSignal::new(Vec::new());

@@ -25,7 +25,7 @@ pub fn with_copier(runner: Runner, status: RwSignal<String>, sheet: El) -> El {
     let button = plain_button("icon-button copy-block");
     let copier =
         Copier { sheet: sheet.element(), button: button.element(), place: RwSignal::new(None) };
-    let button = copier.dressed(button, runner, status);
+    let button = copier.with_name_and_keys(button, runner, status);
     let (over, out, home) = (copier.clone(), copier.clone(), copier);
     let sheet = sheet
         .class_if("has-copier", || true)
@@ -45,7 +45,7 @@ struct Copier {
 }
 
 impl Copier {
-    fn dressed(&self, button: El, runner: Runner, status: RwSignal<String>) -> El {
+    fn with_name_and_keys(&self, button: El, runner: Runner, status: RwSignal<String>) -> El {
         let (place, locale) = (self.place, use_locale());
         let name = derived(move || {
             let at = place.get().unwrap_or_default();

@@ -4,7 +4,7 @@ use super::Model;
 use crate::run::clock;
 use pilcrow_core::exchange::{AnswerEvent, FailureKind, FinishReason, ProviderFailure};
 use pilcrow_core::run::RunEvent;
-use pilcrow_provider::{Attempt, HttpCall, Next, Patience, Question, Reply, ReplyHead};
+use pilcrow_provider::{Attempt, AttemptAction, HttpCall, Patience, Question, Reply, ReplyHead};
 use std::io::{self, Read};
 use std::rc::Rc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
@@ -26,8 +26,8 @@ impl Model {
             }
             let now = clock::milliseconds();
             match attempt.next((now % 1_000) as u32, now) {
-                Next::Read => return attempt,
-                Next::Wait { milliseconds, .. } => {
+                AttemptAction::Read => return attempt,
+                AttemptAction::Wait { milliseconds, .. } => {
                     thread::sleep(Duration::from_millis(milliseconds))
                 }
             }

@@ -4,7 +4,7 @@ use super::pair_words::PairWord;
 use super::sheet::{Row, share};
 use super::tables::Tables;
 use super::words::BenchWord as Word;
-use crate::bench::judges::pair_line::{LeansTo, PairLine};
+use crate::bench::judges::pair_line::{BiasDirection, PairLine};
 use crate::object::text;
 
 impl Tables<'_> {
@@ -34,9 +34,9 @@ impl Tables<'_> {
         let leaning = self.report.leanings.iter().find(|one| one.check == line.check);
         let first = leaning.and_then(|one| share(one.first, one.chosen));
         let lean = leaning.and_then(|one| match one.to {
-            LeansTo::Neither => None,
-            LeansTo::First => Some(PairWord::LeansFirst),
-            LeansTo::Second => Some(PairWord::LeansSecond),
+            BiasDirection::Neither => None,
+            BiasDirection::First => Some(PairWord::LeansFirst),
+            BiasDirection::Second => Some(PairWord::LeansSecond),
         });
         let lean = lean.map(|word| text(&self.titles.words.pair_word(word)));
         row.extend([

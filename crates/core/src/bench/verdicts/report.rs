@@ -5,7 +5,7 @@ use super::subject::Holding;
 use crate::bench::calls::plan::Plan;
 use crate::bench::judges::judging::Silence;
 use crate::bench::judges::pair::PairVerdict;
-use crate::bench::judges::pair_line::{Leaning, LeansTo, PairLine};
+use crate::bench::judges::pair_line::{BiasDirection, PairLine, PositionBias};
 use crate::bench::likeness::agreement::FieldAgreement;
 use crate::bench::likeness::consensus::Consensus;
 use crate::bench::likeness::fold::Fold;
@@ -30,7 +30,7 @@ pub struct Report {
     /// What judges find of each column beside the baseline that are shown pairs.
     pub pairs: Vec<PairLine>,
     /// Whether these judges go by where an answer stands.
-    pub leanings: Vec<Leaning>,
+    pub leanings: Vec<PositionBias>,
     /// Of each judge, how many answers have no verdict in them.
     pub silences: Vec<Silence>,
     /// The cells, input by input, in each column by column.
@@ -53,7 +53,7 @@ impl Report {
         if !self.is_whole {
             self.comparisons.iter_mut().for_each(|comparison| comparison.verdict = Verdict::SoFar);
             self.pairs.iter_mut().for_each(|line| line.verdict = Verdict::SoFar);
-            self.leanings.iter_mut().for_each(|one| one.to = LeansTo::Neither);
+            self.leanings.iter_mut().for_each(|one| one.to = BiasDirection::Neither);
         }
         self
     }

@@ -105,7 +105,7 @@ impl CheckSubject<'_> {
                     return Some(self.answer.is_some() && actual.is_none());
                 }
                 let middle = number_of(expected)?;
-                let reach = reach(middle, by.as_ref(), percent.as_ref())?;
+                let reach = tolerance(middle, by.as_ref(), percent.as_ref())?;
                 holds_for(&|actual| number_of(actual).is_some_and(|n| is_near(n, middle, reach)))
             }
             CheckKind::Between { from, to } => holds_for(&|actual| is_between(actual, from, to)),
@@ -145,7 +145,7 @@ impl CheckSubject<'_> {
 }
 
 /// How far from the middle a number may be.
-fn reach(middle: f64, by: Option<&Value>, percent: Option<&Value>) -> Option<f64> {
+fn tolerance(middle: f64, by: Option<&Value>, percent: Option<&Value>) -> Option<f64> {
     let by = by.map_or(Some(0.0), number_of)?;
     let percent = percent.map_or(Some(0.0), number_of)?;
     Some(by.max(middle.abs() * percent / 100.0))

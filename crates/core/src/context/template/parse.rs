@@ -109,8 +109,8 @@ impl<'text> Reading<'text> {
     fn take(&mut self, tag: &Tag<'text>) {
         let written = self.text.get(tag.start..tag.end).unwrap_or_default();
         if tag.kind == TagKind::Escaped {
-            self.words_to(tag.words_end, tag.start + 1);
-            return self.words_to(tag.end, tag.end);
+            self.push_text_until(tag.words_end, tag.start + 1);
+            return self.push_text_until(tag.end, tag.end);
         }
         let is_block = tag.kind != TagKind::Plain || is_else(tag.inner);
         let alone = is_block.then(|| self.line_of(tag)).flatten();
@@ -123,7 +123,7 @@ impl<'text> Reading<'text> {
             let rest = self.text.get(after..).unwrap_or_default();
             after += rest.len() - rest.trim_start().len();
         }
-        self.words_to(before, after);
+        self.push_text_until(before, after);
         let is_read = match tag.kind {
             TagKind::Opening => self.open(tag.inner, written),
             TagKind::Closing => self.close(tag.inner),
@@ -138,7 +138,7 @@ impl<'text> Reading<'text> {
     }
 
     /// Adds the words up to a place, and goes on at another.
-    fn words_to(&mut self, end: usize, next: usize) {
+    fn push_text_until(&mut self, end: usize, next: usize) {
         let words = self.text.get(self.at..end).unwrap_or_default();
         self.at = next.max(self.at);
         put_words(&mut self.nodes, words);
@@ -232,7 +232,7 @@ impl<'text> Reading<'text> {
 
     /// A block without an end stays as it is written, and what stands in it counts.
     fn finish(mut self) -> Template<'text> {
-        self.words_to(self.text.len(), self.text.len());
+        self.push_text_until(self.text.len(), self.text.len());
         while let Some(open) = self.open.pop() {
             let last = std::mem::replace(&mut self.nodes, open.before);
             if !open.is_chained {

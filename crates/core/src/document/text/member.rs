@@ -1,7 +1,7 @@
 //! The keys of objects, and members whose values are not in the text.
 
 use super::{Key, PARTS, Reader, Step, is_name_part, is_name_start};
-use crate::document::container::{Container, Next};
+use crate::document::container::{Container, ExpectedPart};
 use crate::document::literal;
 use crate::document::text_error::{TextError, TextErrorKind};
 
@@ -11,7 +11,7 @@ impl Reader<'_> {
         if self.containers.len() > 1 {
             self.absent.push((key, start));
         }
-        self.next = Next::Separator;
+        self.next = ExpectedPart::Separator;
         Step::On
     }
 

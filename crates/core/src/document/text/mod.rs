@@ -8,7 +8,7 @@ mod end;
 mod member;
 
 use super::MAX_DEPTH;
-use super::container::{Bookmark, Container, Next, Tail, disassemble};
+use super::container::{Bookmark, Container, ExpectedPart, Tail, disassemble};
 use super::literal;
 use super::scanner::{Leniency, Scanner};
 use super::text_error::{TextError, TextErrorKind};
@@ -63,7 +63,7 @@ pub(super) struct Reader<'text> {
     containers: Vec<Container>,
     /// Where each of them begins in this text. A text that is read on has none, and no error tells of them.
     openers: Vec<usize>,
-    next: Next,
+    next: ExpectedPart,
     /// The string that is to be read on, with its quote.
     begun: Option<(char, String)>,
     /// The place where the text ended while a value was open (partial reading only).
@@ -83,7 +83,7 @@ impl<'text> Reader<'text> {
             scanner: Scanner::new(text, leniency),
             containers: Vec::new(),
             openers: Vec::new(),
-            next: Next::Value,
+            next: ExpectedPart::Value,
             begun: None,
             open: None,
             sought: None,
@@ -136,7 +136,7 @@ impl<'text> Reader<'text> {
     pub fn value(&mut self) -> Result<Option<Value>, TextError> {
         self.containers.clear();
         self.openers.clear();
-        self.next = Next::Value;
+        self.next = ExpectedPart::Value;
         Ok(match self.go_on()? {
             Read::Whole(value) => Some(value),
             Read::Half(value, _) => value,
@@ -148,9 +148,9 @@ impl<'text> Reader<'text> {
         loop {
             let step = match (self.begun.take(), self.next) {
                 (Some((quote, read)), _) => self.string(quote, read),
-                (None, Next::Value) => self.begin(),
-                (None, Next::Entry) => self.entry(),
-                (None, Next::Separator) => self.separator(),
+                (None, ExpectedPart::Value) => self.begin(),
+                (None, ExpectedPart::Entry) => self.entry(),
+                (None, ExpectedPart::Separator) => self.separator(),
             };
             match step? {
                 Step::On => {}
@@ -158,7 +158,7 @@ impl<'text> Reader<'text> {
                     Some(container) => {
                         container.put(value);
                         self.leave();
-                        self.next = Next::Separator;
+                        self.next = ExpectedPart::Separator;
                     }
                     None => return Ok(Read::Whole(value)),
                 },
@@ -209,7 +209,7 @@ impl<'text> Reader<'text> {
                         && matches!(self.containers.last(), Some(Container::List(_))) =>
                     {
                         self.leave();
-                        self.next = Next::Entry;
+                        self.next = ExpectedPart::Entry;
                         self.stop(start, Tail::Nothing)
                     }
                     // More digits may come.
@@ -228,7 +228,7 @@ impl<'text> Reader<'text> {
         self.openers.push(self.scanner.offset());
         self.scanner.next();
         self.containers.push(container);
-        self.next = Next::Entry;
+        self.next = ExpectedPart::Entry;
         Ok(Step::On)
     }
 
@@ -253,7 +253,7 @@ impl<'text> Reader<'text> {
         if let Some(container) = self.containers.last().filter(|_| self.is_tracking()) {
             self.place.push(&container.token());
         }
-        self.next = Next::Value;
+        self.next = ExpectedPart::Value;
         Ok(Step::On)
     }
 
@@ -285,7 +285,7 @@ impl<'text> Reader<'text> {
         match self.scanner.peek() {
             Some(',') => {
                 self.scanner.next();
-                self.next = Next::Entry;
+                self.next = ExpectedPart::Entry;
                 Ok(Step::On)
             }
             Some(c) if self.containers.last().is_some_and(|open| open.bracket() == c) => {
@@ -294,7 +294,7 @@ impl<'text> Reader<'text> {
             }
             None => self.stop(end, Tail::Nothing),
             Some('"' | '\'' | '{' | '[') if self.has_forgotten_comma(end) => {
-                self.next = Next::Entry;
+                self.next = ExpectedPart::Entry;
                 Ok(Step::On)
             }
             Some(c) if matches!(c, '"' | '\'' | '`' | '{' | '[') || is_apart && is_word(c) => {

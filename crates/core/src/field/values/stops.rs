@@ -76,7 +76,7 @@ impl Stops {
 
 /// The number that lies `steps` further; `None` if there is no other. What is empty begins with the least, or with
 /// nought.
-pub fn stepped(text: &str, kind: &FieldKind, steps: i32) -> Option<String> {
+pub fn step_number(text: &str, kind: &FieldKind, steps: i32) -> Option<String> {
     let bounds = Bounds::from_kind(kind)?;
     let text = text.trim();
     if text.is_empty() {
@@ -112,7 +112,7 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, bounds: [&str; 3], steps: i32, expected: Option<&str>) {
-        let next = stepped(text, &number(bounds, false), steps);
+        let next = step_number(text, &number(bounds, false), steps);
         assert_eq!(next.as_deref(), expected, "{text} {bounds:?} {steps}");
     }
 
@@ -163,7 +163,7 @@ mod tests {
 
     #[test]
     fn whole_numbers_step_by_one_to_the_next_whole() {
-        let next = |text, steps| stepped(text, &number(["0", "10", ""], true), steps);
+        let next = |text, steps| step_number(text, &number(["0", "10", ""], true), steps);
         assert_eq!(next("2.5", 1).as_deref(), Some("3"));
         assert_eq!(next("2.5", -1).as_deref(), Some("2"));
         assert_eq!(next("3", 10).as_deref(), Some("10"));

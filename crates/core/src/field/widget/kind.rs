@@ -317,7 +317,7 @@ impl WidgetKind {
     }
 
     /// The kind that a hint names, in small letters and digits alone.
-    pub(in crate::field) fn of_hint(hint: &str) -> Option<Self> {
+    pub(in crate::field) fn from_hint(hint: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|kind| kind.facts().hints.contains(&hint))
     }
 

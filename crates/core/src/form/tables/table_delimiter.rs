@@ -33,7 +33,7 @@ impl FramedText {
     /// Reads a text by that by which most columns are known, or all rows are as long; `count_names` says how many
     /// columns a row names. A text of one column has nothing between its cells.
     pub fn read(text: &str, frame: &Frame, count_names: &dyn Fn(&[String]) -> usize) -> Self {
-        if let Some(mut sheet) = Sheet::of_markdown(text) {
+        if let Some(mut sheet) = Sheet::from_markdown(text) {
             let is_named = sheet.unframed(frame);
             return Self { sheet, delimiter: b'|', is_named };
         }

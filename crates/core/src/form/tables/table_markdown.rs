@@ -8,7 +8,7 @@ const MAX_CELLS: usize = 100;
 
 impl Sheet {
     /// The rows of a text that is a table of Markdown; `None` if it is another.
-    pub(crate) fn of_markdown(text: &str) -> Option<Self> {
+    pub(crate) fn from_markdown(text: &str) -> Option<Self> {
         let mut lines = text.trim_start_matches('\u{feff}').lines().map(str::trim);
         let names =
             lines.by_ref().find(|line| !line.is_empty()).filter(|line| line.contains('|'))?;
@@ -59,7 +59,7 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, expected: Option<&[&str]>) {
-        let rows = Sheet::of_markdown(text).map(|sheet| sheet.rows);
+        let rows = Sheet::from_markdown(text).map(|sheet| sheet.rows);
         let rows = rows.map(|rows| rows.iter().map(|row| row.join("¦")).collect::<Vec<_>>());
         assert_eq!(
             rows.as_deref(),

@@ -16,7 +16,7 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub(in crate::form) struct Spot<'form> {
     pub field: Arc<Field>,
-    pub there: There<'form>,
+    pub there: PlaceContent<'form>,
     pub role: Role<'form>,
     /// Whether something has to be there. The entries of a list are as required as the list.
     pub required: bool,
@@ -24,7 +24,7 @@ pub(in crate::form) struct Spot<'form> {
 
 /// What is at a place.
 #[derive(Clone)]
-pub(in crate::form) enum There<'form> {
+pub(in crate::form) enum PlaceContent<'form> {
     /// A node.
     Node(NodeId, &'form Node),
     /// A part of a value that was not opened; `None` if it is left out.
@@ -65,21 +65,21 @@ impl<'form> Spot<'form> {
     /// The node, where there is one.
     pub fn node(&self) -> Option<NodeId> {
         match self.there {
-            There::Node(id, _) => Some(id),
-            There::Loaded(_) => None,
+            PlaceContent::Node(id, _) => Some(id),
+            PlaceContent::Loaded(_) => None,
         }
     }
 
     /// Whether nothing is there. Of several shapes, none is chosen.
     pub fn is_empty(&self) -> bool {
         match &self.there {
-            There::Node(_, node) => match &node.content {
+            PlaceContent::Node(_, node) => match &node.content {
                 NodeContent::Absent => true,
                 NodeContent::Typed(_) => node.own_value().is_none(),
                 content @ NodeContent::Branch { .. } => content.chosen_node().is_none(),
                 _ => false,
             },
-            There::Loaded(value) => value.is_none(),
+            PlaceContent::Loaded(value) => value.is_none(),
         }
     }
 }
@@ -97,15 +97,15 @@ impl<'form> Places<'form> {
     /// A node as a place.
     pub fn at(&self, id: NodeId, role: Role<'form>, required: bool) -> Option<Spot<'form>> {
         let node = self.form.node(id)?;
-        let there = There::Node(id, node);
+        let there = PlaceContent::Node(id, node);
         Some(Spot { field: Arc::clone(&node.field), there, role, required })
     }
 
     /// The parts of a place that count, in the order in which they are shown.
     pub fn parts(&self, spot: &Spot<'form>) -> Vec<Spot<'form>> {
         match &spot.there {
-            There::Loaded(value) => self.of_value(spot, *value),
-            There::Node(id, node) => match &node.content {
+            PlaceContent::Loaded(value) => self.of_value(spot, *value),
+            PlaceContent::Node(id, node) => match &node.content {
                 NodeContent::Object(members) => self.of_members(members),
                 NodeContent::Array(items) => self.of_items(*id, items, spot.required),
                 NodeContent::Value(value) => self.of_value(spot, Some(value)),
@@ -159,7 +159,7 @@ impl<'form> Places<'form> {
                 let index = if stays { None } else { tree.matching_branch(field, value) };
                 let branch = index.map(|index| Spot {
                     field: tree.branch(field, index),
-                    there: There::Loaded(Some(value)),
+                    there: PlaceContent::Loaded(Some(value)),
                     role: Role::Branch,
                     required: spot.required,
                 });
@@ -177,7 +177,7 @@ impl<'form> Places<'form> {
         let shapes = self.shapes_of(field);
         let shape_spots = shapes.iter().map(|shape| Spot {
             field: Arc::clone(&shape.field),
-            there: There::Loaded(members.get(&*shape.key)),
+            there: PlaceContent::Loaded(members.get(&*shape.key)),
             role: Role::Property(Rc::clone(&shape.key)),
             required: shape.required,
         });
@@ -187,7 +187,7 @@ impl<'form> Places<'form> {
             let others = members.iter().filter(|(key, _)| !keys.contains(key.as_str()));
             spots.extend(others.map(|(key, value)| Spot {
                 field: self.form.field_of_key(field, key),
-                there: There::Loaded(Some(value)),
+                there: PlaceContent::Loaded(Some(value)),
                 role: Role::Other(key),
                 required: false,
             }));
@@ -219,7 +219,7 @@ impl<'form> Places<'form> {
             let required = if own.is_some() { at < min } else { required };
             let contained = || self.form.contained(field, values.get(at)?);
             let field = own.or_else(contained).unwrap_or_else(|| Arc::clone(&rest));
-            let there = There::Loaded(values.get(at));
+            let there = PlaceContent::Loaded(values.get(at));
             Spot { field, there, role: Role::Entry(at), required }
         };
         (0..values.len().max(fixed)).map(spot).collect()

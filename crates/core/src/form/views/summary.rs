@@ -1,7 +1,7 @@
 //! What is in a part of a form, in a line: the first few of its values, as people would say them.
 //! Secrets, and what does not fit a line, are left out.
 
-use super::places::{Places, Role, Spot, There};
+use super::places::{PlaceContent, Places, Role, Spot};
 use crate::field::{ChoiceOption, FieldKind, WidgetKind, Writing, readable_key};
 use crate::form::node::{NodeContent, NodeId};
 use crate::form::state::FormState;
@@ -71,12 +71,12 @@ fn is_list(spot: &Spot) -> bool {
 /// What is at a place, shortly; `None` if that says nothing, or must not be shown.
 fn text_of(spot: &Spot) -> Option<String> {
     let value = match &spot.there {
-        There::Node(_, node) => match &node.content {
+        PlaceContent::Node(_, node) => match &node.content {
             NodeContent::Typed(text) => Value::String(text.clone()),
             NodeContent::Value(value) => value.clone(),
             _ => return None,
         },
-        There::Loaded(value) => (*value)?.clone(),
+        PlaceContent::Loaded(value) => (*value)?.clone(),
     };
     let text = match (&spot.field.kind, &value) {
         _ if spot.field.widget.facts().writing == Writing::Secret => return None,

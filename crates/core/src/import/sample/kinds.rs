@@ -21,7 +21,7 @@ const MOST_PARTS: usize = 200;
 type Keywords = Map<String, Value>;
 
 /// What tells texts of a kind.
-type IsSo = fn(&str) -> bool;
+type TextTest = fn(&str) -> bool;
 
 /// The keywords by which each of the values is valid.
 pub(super) fn described(values: &[&Value]) -> Keywords {
@@ -62,8 +62,8 @@ fn beside_null(mut schema: Keywords) -> Keywords {
 }
 
 fn of_texts(texts: &[&str], may_have_options: bool) -> Keywords {
-    let are = |is: IsSo| texts.iter().all(|text| is(text));
-    let kinds: [(IsSo, Kind); 3] =
+    let are = |is: TextTest| texts.iter().all(|text| is(text));
+    let kinds: [(TextTest, Kind); 3] =
         [(is_day, Kind::Date), (is_mailbox, Kind::Email), (is_link, Kind::Link)];
     if let Some((_, kind)) = kinds.into_iter().find(|(is, _)| are(*is)) {
         return of_kind(kind);

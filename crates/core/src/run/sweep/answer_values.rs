@@ -3,7 +3,7 @@
 use crate::field::{ChartHint, ChartKind, FieldTree, WidgetKind};
 use crate::pointer::Pointer;
 use crate::run::RunRecord;
-use crate::solution::compare::unnamed;
+use crate::solution::compare::block_without_label;
 use crate::solution::{
     BlockContent, BlockParts, Column, Leaf, SolutionBlock, Table, solution_blocks,
 };
@@ -95,7 +95,7 @@ pub(super) fn single(block: &SolutionBlock) -> Option<SolutionBlock> {
     let BlockContent::Leaf(leaf) = &block.content else { return None };
     let is_single = !leaf.value.is_array() && !leaf.value.is_object();
     let leaf = Leaf { is_in_row: true, ..leaf.clone() };
-    is_single.then(|| unnamed(BlockContent::Leaf(leaf)))
+    is_single.then(|| block_without_label(BlockContent::Leaf(leaf)))
 }
 
 /// Whether a cell is read at a glance.
@@ -145,7 +145,7 @@ pub fn numbers_over_runs(
         let value = run_answer(record).and_then(|answer| answer_value(&answer, place));
         if let Some(value) = value.filter(AnswerValue::is_number) {
             let number = Leaf::new(WidgetKind::Number, Value::from(number));
-            rows.push(vec![unnamed(BlockContent::Leaf(number)), value.cell]);
+            rows.push(vec![block_without_label(BlockContent::Leaf(number)), value.cell]);
             name = value.name;
         }
     }

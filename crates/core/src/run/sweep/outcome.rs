@@ -5,7 +5,7 @@ use super::answer_values::{AnswerValue, answer_values, is_short, single};
 use crate::field::WidgetKind;
 use crate::pointer::Pointer;
 use crate::run::{InputFields, VariedPlace};
-use crate::solution::compare::unnamed;
+use crate::solution::compare::block_without_label;
 use crate::solution::{
     BlockContent, Column, Leaf, SolutionBlock, Table, blocks_at, solution_blocks,
 };
@@ -35,7 +35,7 @@ pub fn outcomes(
     let rows = tried.iter().zip(&answers).map(|(tried, answer)| {
         let cell = |place: &&AnswerValue| {
             let cell = value_at(answer, &place.pointer).map(|value| value.cell.clone());
-            cell.unwrap_or_else(|| unnamed(BlockContent::Absent))
+            cell.unwrap_or_else(|| block_without_label(BlockContent::Absent))
         };
         std::iter::once(tried.clone()).chain(places.iter().map(cell)).collect()
     });
@@ -46,7 +46,7 @@ pub fn outcomes(
     let columns = places.iter().map(|place| column(place, &answers));
     let columns = std::iter::once(first).chain(columns).collect();
     let table = Table { keys: None, columns, rows, is_open: false };
-    Some(unnamed(BlockContent::Table(Arc::new(table))))
+    Some(block_without_label(BlockContent::Table(Arc::new(table))))
 }
 
 /// What was tried, a cell a run, files by their names; `None` if it is no single value.
@@ -56,14 +56,16 @@ pub(super) fn tried_values(
 ) -> Option<Vec<SolutionBlock>> {
     if let Some(names) = place.file_names(fields) {
         let cell = |name: Option<String>| match name {
-            Some(name) => unnamed(BlockContent::Leaf(Leaf::new(WidgetKind::Text, name.into()))),
-            None => unnamed(BlockContent::Absent),
+            Some(name) => {
+                block_without_label(BlockContent::Leaf(Leaf::new(WidgetKind::Text, name.into())))
+            }
+            None => block_without_label(BlockContent::Absent),
         };
         return Some(names.into_iter().map(cell).collect());
     }
     let tree = fields.tree(place.instance.as_deref());
     let cell = |value: &Option<Value>| {
-        let Some(value) = value else { return Some(unnamed(BlockContent::Absent)) };
+        let Some(value) = value else { return Some(block_without_label(BlockContent::Absent)) };
         let block = match tree {
             Some(tree) => blocks_at(tree, &place.pointer, value),
             None => solution_blocks(None, Some(value), None),

@@ -57,7 +57,7 @@ impl Measure {
 
     /// What money is called in an answer: its code, in whatever letters, or its sign. A sign that several have stays as
     /// it is, so that amounts in it are none of another; `None` for other words.
-    pub fn of_money(text: &str) -> Option<Self> {
+    pub fn from_money(text: &str) -> Option<Self> {
         let text = text.trim();
         let is_sign = |text: &str| {
             let is_of_sign =

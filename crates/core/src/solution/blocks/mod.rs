@@ -35,7 +35,7 @@ pub fn solution_blocks(
     value: Option<&Value>,
     open: Option<&Pointer>,
 ) -> SolutionBlock {
-    walked(schema, value, open, None)
+    updated_blocks(schema, value, open, None)
 }
 
 /// The blocks of an answer where others were shown `before`: like [`solution_blocks`], and
@@ -49,7 +49,7 @@ pub fn grown_blocks(
 ) -> SolutionBlock {
     // What there is before the first word of an answer is of another one.
     let grows = open.is_some() && value.is_some();
-    let blocks = walked(schema, value, open, before.filter(|_| grows));
+    let blocks = updated_blocks(schema, value, open, before.filter(|_| grows));
     match before {
         Some(before) => blocks.sharing(before),
         None => blocks,
@@ -72,7 +72,7 @@ pub fn blocks_at(schema: &FieldTree, at: &Pointer, value: &Value) -> SolutionBlo
 }
 
 /// As [`solution_blocks`], where there were blocks of less of the answer before.
-fn walked(
+fn updated_blocks(
     schema: Option<&FieldTree>,
     value: Option<&Value>,
     open: Option<&Pointer>,

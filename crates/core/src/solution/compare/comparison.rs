@@ -1,7 +1,7 @@
 //! What several answers hold, place by place.
 
 use super::change::Side;
-use super::rows::unnamed;
+use super::rows::block_without_label;
 use crate::solution::{BlockContent, Column, Keys, SolutionBlock, Table};
 
 /// A place of several answers.
@@ -67,7 +67,7 @@ impl ComparedTable {
     pub fn same_rows(&self) -> Table {
         let cell = |cell: &ComparedBlock| match &cell.content {
             ComparedContent::Same(block) => block.clone(),
-            _ => unnamed(BlockContent::Absent),
+            _ => block_without_label(BlockContent::Absent),
         };
         let same = || self.rows.iter().filter(|row| row.is_same());
         let names: Option<Vec<String>> = same().map(|row| row.name.clone()).collect();

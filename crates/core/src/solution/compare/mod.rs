@@ -18,7 +18,7 @@ pub use answer_changes::{AnswerChanges, Listing, Mark, Sight};
 pub use change::{Change, Side};
 pub use comparison::{ComparedBlock, ComparedContent, ComparedRow, ComparedTable};
 pub use matching::compare;
-pub use rows::unnamed;
+pub use rows::block_without_label;
 pub use words::{PieceOrigin, Word, word_changes};
 
 pub(crate) use align::{CERTAIN, NAMES};

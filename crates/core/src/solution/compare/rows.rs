@@ -22,7 +22,7 @@ fn section(table: &Table, at: usize) -> SolutionBlock {
         let pointer = Pointer::root().join(&column.key);
         BlockParts { pointer, ..cell.clone().into_parts() }.into()
     });
-    let parts = unnamed(BlockContent::Section(cells.collect())).into_parts();
+    let parts = block_without_label(BlockContent::Section(cells.collect())).into_parts();
     let label = table.keys.as_ref().and_then(|keys| keys.names.get(at).cloned());
     BlockParts { label, ..parts }.into()
 }
@@ -66,7 +66,7 @@ fn placed_row(table: &Table, place: &Pointer, at: usize, label: Option<String>) 
         Some(only) => only.clone().into_parts(),
         None => {
             let pointer = table.row_place(place, at);
-            BlockParts { pointer, ..unnamed(BlockContent::Section(cells)).into_parts() }
+            BlockParts { pointer, ..block_without_label(BlockContent::Section(cells)).into_parts() }
         }
     };
     BlockParts { label, ..parts }.into()
@@ -87,7 +87,7 @@ fn labels(table: &Table, key: &str) -> Option<Vec<String>> {
 }
 
 /// A block of which no more is said than what it holds.
-pub fn unnamed(content: BlockContent) -> SolutionBlock {
+pub fn block_without_label(content: BlockContent) -> SolutionBlock {
     let parts = BlockParts {
         pointer: Pointer::root(),
         label: None,

@@ -47,7 +47,7 @@ pub(in crate::solution) struct Around {
 impl Around {
     /// What holds within an object that stands in another.
     pub fn within(&self, members: &Map<String, Value>) -> Self {
-        let own = named(members, &CURRENCY_KEYS).and_then(Measure::of_money);
+        let own = named(members, &CURRENCY_KEYS).and_then(Measure::from_money);
         let numbers = members.values().filter(|value| value.is_number()).count();
         Self {
             has_one_amount: own.is_some() && numbers == 1,
@@ -96,7 +96,7 @@ fn of_amounts(members: &Map<String, Value>) -> Vec<(String, Measure)> {
     let own = |(key, value): (&String, &Value)| {
         let name = in_words(key);
         let amount = OF_ONE_AMOUNT.into_iter().find_map(|words| name.strip_suffix(words))?;
-        Some((amount.to_owned(), Measure::of_money(value.as_str()?)?))
+        Some((amount.to_owned(), Measure::from_money(value.as_str()?)?))
     };
     members.iter().filter_map(own).collect()
 }

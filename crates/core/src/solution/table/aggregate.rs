@@ -158,7 +158,7 @@ pub fn aggregates(table: &Table, rows: &[usize]) -> Aggregates {
     }
     let columns_of = |wanted: Aggregate| {
         let column = |(at, column): (usize, &Column)| {
-            (column.aggregate == wanted).then(|| reckoned(table, rows, at, wanted))?
+            (column.aggregate == wanted).then(|| aggregate_column(table, rows, at, wanted))?
         };
         let leaves: Vec<_> = table.columns.iter().enumerate().map(column).collect();
         if leaves.iter().any(Option::is_some) { leaves } else { Vec::new() }
@@ -185,7 +185,12 @@ pub(in crate::solution) fn has_total_row(table: &Table) -> bool {
 }
 
 /// The numbers of a column in the rows as one; `None` if there are not two of them.
-fn reckoned(table: &Table, rows: &[usize], column: usize, wanted: Aggregate) -> Option<Leaf> {
+fn aggregate_column(
+    table: &Table,
+    rows: &[usize],
+    column: usize,
+    wanted: Aggregate,
+) -> Option<Leaf> {
     let mut sum = Decimal::ZERO;
     let mut count = 0;
     let mut first = None;

@@ -62,7 +62,7 @@ pub(in crate::steps) fn passed_to(run: &Run, shop: &Workshop) -> Vec<Value> {
 }
 
 /// What decides which runs are asked for together.
-pub(in crate::steps) fn view_of(run: &Run, shop: &Workshop) -> Option<Vec<Value>> {
+pub(in crate::steps) fn passed_values(run: &Run, shop: &Workshop) -> Option<Vec<Value>> {
     let tool = shop.tool(&run.call)?;
     tool.meta("_scopes")?;
     Some(passed_to(run, shop))
@@ -74,7 +74,7 @@ pub(in crate::steps) fn results_request(
     runs: &[&Run],
     shop: &Workshop,
 ) -> Request {
-    let view = runs.first().and_then(|run| view_of(run, shop));
+    let view = runs.first().and_then(|run| passed_values(run, shop));
     let mut context = message_values(document, shop, runs, view.is_none());
     context.extend(view.into_iter().flatten());
     context.push(calls_message(runs));

@@ -52,7 +52,11 @@ pub(in crate::steps) fn placed(
     }
     let schema = shop.tool(&run.call).and_then(|tool| tool.output());
     let issues = schema.map(|schema| checker.issues(schema, &result.output)).unwrap_or_default();
-    if issues.is_empty() { Ok(result) } else { Err(RunError::of_issues(FaultCode::Result, issues)) }
+    if issues.is_empty() {
+        Ok(result)
+    } else {
+        Err(RunError::from_issues(FaultCode::Result, issues))
+    }
 }
 
 fn all_of(paths: &OutputPaths) -> &[OutputPath] {

@@ -45,7 +45,7 @@ pub(in crate::steps) fn change_fault(
     }
     let before = change.before.as_ref().map(|before| checker.issues(schema, before));
     issues.retain(|issue| !before.iter().flatten().any(|other| other == issue));
-    if issues.is_empty() { Ok(()) } else { Err(RunError::of_issues(FaultCode::Schema, issues)) }
+    if issues.is_empty() { Ok(()) } else { Err(RunError::from_issues(FaultCode::Schema, issues)) }
 }
 
 /// Notes a change for what is written beside it, where a schema describes the data: each is allowed by itself,

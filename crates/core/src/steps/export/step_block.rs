@@ -49,14 +49,14 @@ pub(super) fn step_block(step: &Step, view: &ProcessText) -> SolutionBlock {
         let label = words.label(ProcessLabel::Approval);
         parts.push(fact(label, words.label(ProcessLabel::Approved)));
     }
-    parts.extend(step.attempts.iter().filter_map(|attempt| in_vain(attempt, words)));
+    parts.extend(step.attempts.iter().filter_map(|attempt| request_without_result(attempt, words)));
     parts.extend(step.runs.iter().map(|run| run_block(run, view)));
     parts.extend(edits(step, view));
     section(words.label(label(step.step)), parts)
 }
 
 /// A request that led to nothing.
-fn in_vain(attempt: &Attempt, words: &dyn ProcessWords) -> Option<SolutionBlock> {
+fn request_without_result(attempt: &Attempt, words: &dyn ProcessWords) -> Option<SolutionBlock> {
     if let Some(failure) = &attempt.failure {
         return Some(fact(words.label(ProcessLabel::NoAnswer), words.failure(failure)));
     }

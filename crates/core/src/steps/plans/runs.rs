@@ -189,7 +189,7 @@ pub(in crate::steps) fn parameters_fault(
     if issues.is_empty() {
         return Ok(());
     }
-    Err(RunError::of_issues(FaultCode::Parameters, issues))
+    Err(RunError::from_issues(FaultCode::Parameters, issues))
 }
 
 impl Run {

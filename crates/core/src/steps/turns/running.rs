@@ -5,7 +5,7 @@ use super::settings::Approval;
 use super::status::{Carrier, FaultCode, ProcessStatus, RunNote, RunState};
 use super::wants::FetchedDocument;
 use super::wave::{begin_wave, has_effect, settle_stuck};
-use crate::steps::answers::asking::{passed_to, view_of};
+use crate::steps::answers::asking::{passed_to, passed_values};
 use crate::steps::answers::check::Checker;
 use crate::steps::answers::fault_reason::FaultReason;
 use crate::steps::answers::results::{PlacedResult, Writing, placed, written};
@@ -170,10 +170,10 @@ impl Engine {
     /// The runs whose results are asked for together with a run's: those that see the same.
     pub(in crate::steps) fn runs_with(&self, first: &str, shop: &Workshop) -> Vec<&Run> {
         let (Some(step), Some(first)) = (self.step(), self.run(first)) else { return Vec::new() };
-        let view = view_of(first, shop);
+        let view = passed_values(first, shop);
         let running = wave_of(step).filter(|run| run.state == RunState::Running);
         let own = running.filter(|run| run.by == Carrier::Model);
-        own.filter(|run| view_of(run, shop) == view).collect()
+        own.filter(|run| passed_values(run, shop) == view).collect()
     }
 
     fn carry_out_by_other(&mut self, id: &str, shop: &Workshop, turn: &Turn) -> bool {

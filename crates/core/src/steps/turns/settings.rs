@@ -96,7 +96,7 @@ impl Settings {
 impl Limits {
     /// What is left after so much.
     pub(in crate::steps) fn after(self, spent: Expense) -> Self {
-        let cost = |cost: Money| Money::of_units(cost.units().saturating_sub(spent.cost.units()));
+        let cost = |cost: Money| Money::from_units(cost.units().saturating_sub(spent.cost.units()));
         Self {
             steps: self.steps,
             requests: self.requests.saturating_sub(spent.requests),

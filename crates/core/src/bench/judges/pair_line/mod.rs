@@ -46,7 +46,7 @@ pub struct PairLine {
 
 /// How often a judge chose the answer that it was shown first.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Leaning {
+pub struct PositionBias {
     /// The check that has the judge, by its number.
     pub check: usize,
     /// How often it chose the first.
@@ -56,12 +56,12 @@ pub struct Leaning {
     /// How likely chance alone gives as much, over inputs.
     pub p: f64,
     /// Where to it leans.
-    pub to: LeansTo,
+    pub to: BiasDirection,
 }
 
 /// Whether a judge goes by where an answer stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum LeansTo {
+pub enum BiasDirection {
     /// The judge does not, as far as these pairs tell.
     Neither,
     /// To what it is shown first.
@@ -106,7 +106,7 @@ pub(in crate::bench) fn leanings(
     plan: &Plan,
     progress: &Progress,
     judging: &Judging,
-) -> Vec<Leaning> {
+) -> Vec<PositionBias> {
     let judges = judges_of_pairs(plan).into_iter();
     judges.filter_map(|check| Choices { plan, progress, judging, check }.leaning()).collect()
 }
@@ -145,7 +145,7 @@ struct Choices<'run> {
 }
 
 impl Choices<'_> {
-    fn leaning(&self) -> Option<Leaning> {
+    fn leaning(&self) -> Option<PositionBias> {
         let (mut first, mut chosen, mut leaning) = (0, 0, [0, 0]);
         for input in 0..self.plan.inputs.len() {
             let [firsts, seconds] = self.choices(input);
@@ -157,12 +157,12 @@ impl Choices<'_> {
         let p = mcnemar(leaning[0], leaning[1]);
         let share = first as f64 / chosen as f64;
         let to = match share - 0.5 {
-            _ if p >= SURE => LeansTo::Neither,
-            more if more >= FAR => LeansTo::First,
-            less if less <= -FAR => LeansTo::Second,
-            _ => LeansTo::Neither,
+            _ if p >= SURE => BiasDirection::Neither,
+            more if more >= FAR => BiasDirection::First,
+            less if less <= -FAR => BiasDirection::Second,
+            _ => BiasDirection::Neither,
         };
-        (chosen > 0).then_some(Leaning { check: self.check, first, chosen, p, to })
+        (chosen > 0).then_some(PositionBias { check: self.check, first, chosen, p, to })
     }
 
     /// How often the first and the second was chosen among the pairs of an input of which both orders are

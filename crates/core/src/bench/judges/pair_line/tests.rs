@@ -89,19 +89,19 @@ fn columns_are_corrected_together() {
 
 #[test]
 fn a_judge_that_goes_by_where_an_answer_stands_is_told() {
-    let check = |inputs: usize, says: Says<'_>, expected: Option<(usize, usize, LeansTo)>| {
+    let check = |inputs: usize, says: Says<'_>, expected: Option<(usize, usize, BiasDirection)>| {
         let (plan, progress, judging) = judged(2, inputs, 1, says);
         let leaning = leanings(&plan, &progress, &judging);
         let leaning = leaning.first().map(|one| (one.first, one.chosen, one.to));
         assert_eq!(leaning, expected);
     };
-    check(8, &|_, _, _| FLIP, Some((16, 16, LeansTo::First)));
-    check(8, &|_, _, _| ["second", "second"], Some((0, 16, LeansTo::Second)));
-    check(8, &|_, _, _| BETTER, Some((8, 16, LeansTo::Neither)));
+    check(8, &|_, _, _| FLIP, Some((16, 16, BiasDirection::First)));
+    check(8, &|_, _, _| ["second", "second"], Some((0, 16, BiasDirection::Second)));
+    check(8, &|_, _, _| BETTER, Some((8, 16, BiasDirection::Neither)));
     // A few pairs cannot tell; and of many, a little is not far.
-    check(4, &|_, _, _| FLIP, Some((8, 8, LeansTo::Neither)));
+    check(4, &|_, _, _| FLIP, Some((8, 8, BiasDirection::Neither)));
     let seldom = |_: usize, input: usize, _: usize| if input < 7 { FLIP } else { BETTER };
-    check(60, &seldom, Some((67, 120, LeansTo::Neither)));
+    check(60, &seldom, Some((67, 120, BiasDirection::Neither)));
     check(3, &|_, _, _| ["neither", "neither"], None);
 }
 

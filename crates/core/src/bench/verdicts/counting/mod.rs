@@ -61,7 +61,7 @@ struct Counting<'bench, Host> {
 
 /// By which checks an answer passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum By {
+enum CheckScope {
     /// By all checks.
     All,
     /// By those that are held against each answer alone: no judge holds a baseline against itself.
@@ -178,8 +178,8 @@ impl<'bench, Host: CountingHost> Counting<'bench, Host> {
         Cell {
             folds: folded(values.iter().copied()),
             places: places.iter().map(at).collect(),
-            passed: self.pass_counts(column, input, By::All),
-            alone: self.pass_counts(column, input, By::Alone),
+            passed: self.pass_counts(column, input, CheckScope::All),
+            alone: self.pass_counts(column, input, CheckScope::Alone),
             failed: asks().filter(|ask| self.progress.failure(place(*ask)).is_some()).count(),
             consensus,
         }
@@ -192,7 +192,7 @@ impl<'bench, Host: CountingHost> Counting<'bench, Host> {
 
     fn column(&self, column: usize) -> ColumnLine {
         let inputs = 0..self.plan.inputs.len();
-        let counts = inputs.clone().map(|input| self.pass_counts(column, input, By::All));
+        let counts = inputs.clone().map(|input| self.pass_counts(column, input, CheckScope::All));
         let counts: Vec<[usize; 2]> = counts.collect();
         let asks = inputs.flat_map(|input| self.asks(column, input));
         let mut line = ColumnLine {
@@ -245,7 +245,7 @@ impl<'bench, Host: CountingHost> Counting<'bench, Host> {
     fn scores(&self, score: Score) -> Scores {
         let score_of = |column: usize, input: usize| {
             let [passed, total] = match score {
-                Score::All => self.pass_counts(column, input, By::Alone),
+                Score::All => self.pass_counts(column, input, CheckScope::Alone),
                 Score::Check(check) => self.check_counts(column, input, check),
             };
             (total > 0).then(|| passed as f64 / total as f64)

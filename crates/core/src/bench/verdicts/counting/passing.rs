@@ -1,6 +1,6 @@
 //! Which answers pass, for how many a check holds, and which checks do not hold often enough.
 
-use super::{By, Counting};
+use super::{CheckScope, Counting};
 use crate::bench::calls::plan::Ask;
 use crate::bench::design::check::Check;
 use crate::bench::likeness::same::number_of;
@@ -11,9 +11,9 @@ use crate::bench::verdicts::subject::Holding;
 impl<Host: CountingHost> Counting<'_, Host> {
     /// Whether an answer passes: it fits its schema, and the checks hold that must or that follow from what its input
     /// expects, or all where there are none of either. `None` if nobody can tell.
-    pub(super) fn passes(&self, ask: Ask, by: By) -> Option<bool> {
+    pub(super) fn passes(&self, ask: Ask, by: CheckScope) -> Option<bool> {
         let counts = |check: usize, own: &Check| {
-            !own.is_implied_fit() && (by == By::All || !self.plan.is_of_pairs(check))
+            !own.is_implied_fit() && (by == CheckScope::All || !self.plan.is_of_pairs(check))
         };
         let all = self.plan.checks.iter().enumerate();
         let checks = || all.clone().filter(|(check, own)| counts(*check, own));
@@ -32,7 +32,7 @@ impl<Host: CountingHost> Counting<'_, Host> {
     }
 
     /// How many answers of a cell pass, and how many can be told.
-    pub(super) fn pass_counts(&self, column: usize, input: usize, by: By) -> [usize; 2] {
+    pub(super) fn pass_counts(&self, column: usize, input: usize, by: CheckScope) -> [usize; 2] {
         let results: Vec<bool> =
             self.asks(column, input).filter_map(|a| self.passes(a, by)).collect();
         [results.iter().filter(|passes| **passes).count(), results.len()]

@@ -24,7 +24,7 @@ pub(super) fn read(value: &Value) -> Option<Wish> {
         "radio" | "buttons" => Wish::How(WidgetHint::Radio),
         "select" | "dropdown" => Wish::How(WidgetHint::Select),
         "checkbox" | "toggle" | "switch" => Wish::How(WidgetHint::Checkbox),
-        _ => Wish::Kind(WidgetKind::of_hint(name)?),
+        _ => Wish::Kind(WidgetKind::from_hint(name)?),
     })
 }
 

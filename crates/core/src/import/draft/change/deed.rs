@@ -91,7 +91,7 @@ const PARTS: [&str; 9] =
     ["option", "help", "hint", "limit", "unit", "kind", "type", "default", "вариант"];
 
 /// What is to be done, from what is written and what it is about; `None` if that says nothing.
-pub(super) fn deed(written: &str, about: Option<&About>) -> Option<(Verb, Noun)> {
+pub(super) fn read_action(written: &str, about: Option<&About>) -> Option<(Verb, Noun)> {
     let words = words_of(written);
     let entry = |word: &String| VERBS.iter().find(|(begin, _)| word.starts_with(begin));
     let verb = words.iter().find_map(entry).map(|(_, verb)| *verb);
@@ -152,7 +152,7 @@ mod tests {
 
     #[track_caller]
     fn check(written: &str, about: Option<About>, expected: Option<(Verb, Noun)>) {
-        assert_eq!(deed(written, about.as_ref()), expected, "{written}");
+        assert_eq!(read_action(written, about.as_ref()), expected, "{written}");
     }
 
     #[test]
@@ -177,7 +177,7 @@ mod tests {
     #[test]
     fn all_that_the_schema_names_is_known() {
         for written in DEEDS {
-            assert!(deed(written, None).is_some(), "{written}");
+            assert!(read_action(written, None).is_some(), "{written}");
         }
     }
 }

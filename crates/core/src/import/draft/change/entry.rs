@@ -1,7 +1,7 @@
 //! One change as a model writes it: its members, under the names that models give them.
 
 use super::bounds::{LONGEST_NAME, LONGEST_TEXT};
-use super::deed::deed;
+use super::deed::read_action;
 use super::narrow::DROPPED;
 use super::search::DEED;
 use crate::blueprint::Kind;
@@ -70,10 +70,11 @@ impl Entry {
     }
 
     /// What is to be done; empty where that is not said.
-    pub fn deed(&mut self) -> String {
+    pub fn take_action(&mut self) -> String {
         let member = |name: &str| self.members.get(name).and_then(Value::as_str);
         let named = DEED.into_iter().find(|name| member(name).is_some());
-        let typed = || member("type").filter(|word| deed(word, None).is_some()).map(|_| "type");
+        let typed =
+            || member("type").filter(|word| read_action(word, None).is_some()).map(|_| "type");
         let own = named.or_else(typed).and_then(|name| self.members.shift_remove(name));
         own.and_then(|own| own.as_str().map(str::to_owned)).unwrap_or_default()
     }

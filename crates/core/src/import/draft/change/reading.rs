@@ -1,7 +1,7 @@
 //! A model's answer read as changes of a document, each of them tried on it.
 
 use super::bounds::MOST_CHANGES;
-use super::deed::{Noun, Verb, deed};
+use super::deed::{Noun, Verb, read_action};
 use super::entry::{Entry, is_start};
 use super::fault::{ChangeFault, Subject};
 use super::proposal::Proposal;
@@ -41,9 +41,9 @@ impl Trial {
             )));
         };
         let mut entry = Entry::new(members);
-        let (word, id) = (entry.deed(), entry.id());
+        let (word, id) = (entry.take_action(), entry.id());
         let about = id.as_deref().and_then(|id| self.look_up(id));
-        let Some((verb, noun)) = deed(&word, about.as_ref()) else {
+        let Some((verb, noun)) = read_action(&word, about.as_ref()) else {
             return self.fault(match (id, about, word.is_empty()) {
                 (Some(id), None, true) => ChangeFault::Unknown(id),
                 _ => ChangeFault::Deed(word.chars().take(60).collect()),

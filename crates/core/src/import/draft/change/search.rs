@@ -1,6 +1,6 @@
 //! The list of changes amid what a model answered, out of what stands around it.
 
-use super::deed::deed;
+use super::deed::read_action;
 use super::fault::ChangeFault;
 use crate::import::draft::DraftFault;
 use crate::import::draft::document_search::unread;
@@ -89,7 +89,7 @@ fn is_listed(members: &Map<String, Value>) -> bool {
 fn is_change(value: &Value) -> bool {
     let Value::Object(members) = value else { return false };
     let words = DEED.iter().chain(&["type"]).filter_map(|name| members.get(*name)?.as_str());
-    let is_deed = words.into_iter().any(|word| deed(word, None).is_some());
+    let is_deed = words.into_iter().any(|word| read_action(word, None).is_some());
     is_deed
         || members.get("do").is_some_and(Value::is_string)
         || members.contains_key("id") && members.len() > 1

@@ -1,6 +1,6 @@
 //! A document while changes are made, with what the changes call its fields and texts.
 
-use super::step::{Behind, FieldName, FieldPath, GroupName, Step, TextName};
+use super::step::{FieldName, FieldPath, GroupName, Predecessor, Step, TextName};
 use crate::blueprint::{
     Act, Blueprint, FieldAct, Group, Instruction, Limit, Refusal, Row, TextAct, changed,
 };
@@ -100,7 +100,7 @@ impl Sheet {
                 self.texts.retain(|own| own != text);
                 Ok(())
             }
-            Step::PlaceText(text, behind) => self.place_text(*text, *behind),
+            Step::PlaceText(text, behind) => self.move_text(*text, *behind),
             Step::AddField { group, title, kind, is_needed } => {
                 let group = self.group(group)?;
                 let act = Act::Add {
@@ -117,7 +117,7 @@ impl Sheet {
             Step::Limits(field, limits) => self.limit(field, limits),
             Step::Need(field, is_needed) => self.act(&Act::Need(self.place(field)?, *is_needed)),
             Step::RemoveField(field) => self.act(&Act::Remove(self.place(field)?)),
-            Step::PlaceField(field, behind) => self.place_field(field, behind.as_ref()),
+            Step::PlaceField(field, behind) => self.move_field(field, behind.as_ref()),
         }
     }
 
@@ -169,7 +169,7 @@ impl Sheet {
     }
 
     /// What was to be put behind something that is not added after all stays where it is.
-    fn place_text(&mut self, text: TextName, behind: Behind<TextName>) -> Result<(), Refusal> {
+    fn move_text(&mut self, text: TextName, behind: Predecessor<TextName>) -> Result<(), Refusal> {
         if let Some(other @ TextName::Added(_)) = behind
             && self.text_number(other).is_none()
         {
@@ -185,10 +185,10 @@ impl Sheet {
         Ok(())
     }
 
-    fn place_field(
+    fn move_field(
         &mut self,
         field: &FieldName,
-        behind: Behind<&FieldName>,
+        behind: Predecessor<&FieldName>,
     ) -> Result<(), Refusal> {
         if let Some(other @ FieldName::Added(_)) = behind
             && self.path(other).is_none()

@@ -40,7 +40,7 @@ pub(super) enum GroupName {
 }
 
 /// Behind what something is put; `None` for the first place.
-pub(super) type Behind<T> = Option<T>;
+pub(super) type Predecessor<T> = Option<T>;
 
 /// One step.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ pub(super) enum Step {
     Replace(TextName, String, String),
     SayAs(TextName, String),
     RemoveText(TextName),
-    PlaceText(TextName, Behind<TextName>),
+    PlaceText(TextName, Predecessor<TextName>),
     AddField {
         group: GroupName,
         title: String,
@@ -68,7 +68,7 @@ pub(super) enum Step {
     Limits(FieldName, [Option<String>; 2]),
     Need(FieldName, bool),
     RemoveField(FieldName),
-    PlaceField(FieldName, Behind<FieldName>),
+    PlaceField(FieldName, Predecessor<FieldName>),
 }
 
 /// What a change is about.

@@ -115,7 +115,7 @@ impl Writer<'_> {
             let heading = part.heading();
             let line = self.short(part).filter(|_| !is_below_heading);
             if let Some(line) = line {
-                lines.push(text::hung("- ", &line));
+                lines.push(text::hanging_indent("- ", &line));
                 continue;
             }
             self.put(std::mem::take(&mut lines).join("\n"));
@@ -148,13 +148,14 @@ impl Writer<'_> {
         let lines: Option<Vec<String>> = entries.iter().map(|entry| self.inline(entry)).collect();
         if let Some(lines) = lines {
             let lines = lines.into_iter().enumerate();
-            let lines =
-                lines.map(|(at, line)| text::hung(&mark(at), &text::escape_beginning(line)));
+            let lines = lines
+                .map(|(at, line)| text::hanging_indent(&mark(at), &text::escape_beginning(line)));
             return self.put(lines.collect::<Vec<_>>().join("\n"));
         }
         let entries = entries.iter().enumerate();
-        let entries: Vec<String> =
-            entries.map(|(at, entry)| text::hung(&mark(at), &self.entry(entry))).collect();
+        let entries: Vec<String> = entries
+            .map(|(at, entry)| text::hanging_indent(&mark(at), &self.entry(entry)))
+            .collect();
         let apart = if entries.iter().any(|entry| entry.contains("\n\n")) { "\n\n" } else { "\n" };
         self.put(entries.join(apart));
     }

@@ -129,7 +129,7 @@ impl RunError {
     }
 
     /// The error that a value is not as its schema asks.
-    pub fn of_issues(code: FaultCode, issues: Vec<Issue>) -> Self {
+    pub fn from_issues(code: FaultCode, issues: Vec<Issue>) -> Self {
         Self { code, message: issues_text(&issues), issues }
     }
 

@@ -100,7 +100,7 @@ fn cross(one: (usize, usize), other: (usize, usize)) -> bool {
 }
 
 /// The rows in the order that was found to have the fewest crossings.
-pub(super) fn untangled(rows: Rows) -> Rows {
+pub(super) fn with_fewest_crossings(rows: Rows) -> Rows {
     let [above, below] = rows.ties();
     let (mut best, mut fewest) = (rows.clone(), rows.crossings());
     let mut now = rows;

@@ -1,7 +1,7 @@
 //! A graph in rows: a node stands below all that it depends on, and lines cross as rarely as a few
 //! sweeps find.
 
-use super::crossings::{Rows, untangled};
+use super::crossings::{Rows, with_fewest_crossings};
 use std::collections::BTreeMap;
 
 /// How wide a node is, in units.
@@ -61,7 +61,7 @@ pub fn layers(groups: &[usize], edges: &[(usize, usize)]) -> Layers {
     let rows_of = rows_of(groups, &depths(groups, &edges));
     let mut rows = Rows::new(&rows_of);
     let back = connected(&mut rows, &rows_of, &edges);
-    placed(&untangled(rows), &back, count)
+    placed(&with_fewest_crossings(rows), &back, count)
 }
 
 /// How many nodes of its own group stand above a node at least, by the longest way to it.

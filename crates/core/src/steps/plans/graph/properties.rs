@@ -1,6 +1,6 @@
 //! What holds of every layout.
 
-use super::crossings::{Rows, untangled};
+use super::crossings::{Rows, with_fewest_crossings};
 use super::layers::{Layers, Position, layers};
 use proptest::prelude::*;
 
@@ -68,7 +68,7 @@ proptest! {
             }
         }
         let before = rows.crossings();
-        let after = untangled(rows.clone());
+        let after = with_fewest_crossings(rows.clone());
         prop_assert!(after.crossings() <= before);
         for (one, other) in rows.rows.iter().zip(&after.rows) {
             let (mut one, mut other) = (one.clone(), other.clone());
