@@ -30,8 +30,6 @@ use picture::Pictures;
 use pilcrow_core::gallery::Site;
 use search::{Search, search_bar};
 use std::rc::Rc;
-use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
 
 /// The list of tools.
 pub fn gallery_page() -> El {
@@ -43,7 +41,7 @@ pub fn gallery_page() -> El {
     if HAS_BROWSER {
         spawn(load(opening, index, failed));
     }
-    // What stands below the list waits for it: it would be pushed away.
+    // The list comes together with what stands around it, which it would push away.
     let waits =
         move || !is_loaded.get() || index.with(Option::is_none) && failed.with(Option::is_none);
     effect(move || {
@@ -69,8 +67,6 @@ pub fn gallery_page() -> El {
         .class("gallery")
         .attr("id", "main")
         .child(head(&site))
-        // Beside the head where there is room: nobody goes through all tools to come there by keys.
-        .child(can_open.then(way_to_own))
         .child(can_open.then_some(own))
         .child(el("div").class("gallery-lists").child(lists))
         .child(foot(&site, waits))
@@ -91,16 +87,6 @@ fn make_button(opening: Opening) -> View {
     let dialog =
         start.view_while(is_open, move |dialog| dialog(opening, is_open, Rc::clone(&asker)));
     [make.into(), dialog].into()
-}
-
-/// Leads to what stands below all tools where the page is narrow.
-fn way_to_own() -> El {
-    button("link-button to-open-document", words!(gallery.own_title)).on("click", |_| {
-        let element = document().query_selector(".open-document button").ok().flatten();
-        if let Some(button) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
-            drop(button.focus());
-        }
-    })
 }
 
 /// Fetches the list. One that came before stays where none comes now.
