@@ -44,7 +44,7 @@ pub(super) fn name_key(parts: &[SolutionBlock]) -> Option<String> {
 }
 
 /// What the part of an answer is called that is its title.
-const HEADLINES: [&str; 6] = ["title", "headline", "heading", "название", "заголовок", "тема"];
+const HEADLINES: [&str; 5] = ["title", "headline", "heading", "название", "заголовок"];
 
 /// The key of the part that is the title of a whole answer, of its parts.
 pub(super) fn headline_key(parts: &[SolutionBlock]) -> Option<String> {
