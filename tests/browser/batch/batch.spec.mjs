@@ -1,4 +1,5 @@
 // Many cases in one Request: their table, the selected case, export, the values for all, and answers by case.
+import { settled } from "../settled.mjs";
 import { chosen, comment, comments, ids, name, row, schema, table, told } from "./cases_page.mjs";
 import { keptDrafts } from "../kept.mjs";
 import { action, expect, expectAccessible, openText, openTool, test } from "../page.mjs";
@@ -133,13 +134,13 @@ test("the wheel scrolls on past the ends of the table, whose head stays in sight
   await page.setViewportSize({ width: 1280, height: 800 });
   await openText(page, comments(25));
   const scroller = page.locator(".batch-scroll");
+  // The bar has one line more until it is known who answers; with a line less it would leave the table below it.
+  await settled(page);
   await scroller.hover();
   const bounds = (target) => target.evaluate((element) => element.getBoundingClientRect().toJSON());
-  // The bar has one line more until it is known who answers.
   const bar = async () => (await bounds(page.locator("#pane-form .pane-top"))).bottom;
   await expect.poll(async () => (await page.mouse.wheel(0, 400), (await bounds(scroller)).top - await bar())).toBeLessThan(0);
   await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBeGreaterThan(300);
-  // Once more: with a line less the bar leaves the table below it.
   await expect.poll(async () => (await page.mouse.wheel(0, 40), Math.abs((await bounds(table(page).locator("thead"))).top - await bar()))).toBeLessThan(2);
 });
 
