@@ -24,7 +24,6 @@ use crate::ui::button;
 use crate::words;
 use faults::faults_notice;
 use groups::cards;
-use leptos::prelude::*;
 pub(super) use letters::folded;
 use picture::Pictures;
 use pilcrow_core::gallery::Site;
