@@ -38,7 +38,8 @@ pub(super) fn document_of_example(sample: &Sample, side: Side, locale: Locale) -
     let add = |group, title| Act::Add { group, title, kind: Kind::LongText, is_needed: true };
     let other = match side {
         Side::Answer => {
-            members.shift_insert(1, "schema".to_owned(), sample.schema());
+            let schema = sample.list_schema(&words_now!(locale, build.example_rows));
+            members.shift_insert(1, "schema".to_owned(), schema);
             add(Group::Input, words_now!(locale, build.example_field))
         }
         Side::Input => {

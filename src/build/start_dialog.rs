@@ -55,11 +55,12 @@ struct Draft {
 }
 
 impl Draft {
-    fn new(door: Option<StartRoute>) -> Self {
-        let text = RwSignal::new(String::new());
+    fn new(door: Option<StartRoute>, text: RwSignal<String>) -> Self {
+        let locale = use_locale();
+        let prose = move || words_now!(locale.get(), build.example_field);
         Self {
             door: RwSignal::new(door),
-            sample: memo(move || text.with(|text| read_sample(text))),
+            sample: memo(move || text.with(|text| read_sample(text, &prose()))),
             text,
             side: RwSignal::new(Side::Answer),
             denied: RwSignal::new(Vec::new()),
@@ -88,12 +89,14 @@ fn start_dialog(is_open: RwSignal<bool>, making: Making, open: Opener) -> View {
 /// What stands in the dialog: the ways to begin, or the one that was chosen.
 pub(super) fn start_face(making: Making, open: Opener) -> View {
     // What was begun before goes on.
-    let begun = match (making.words.is_begun(), making.picture.is_begun()) {
-        (true, _) => Some(StartRoute::Words),
-        (false, true) => Some(StartRoute::Picture),
-        (false, false) => None,
-    };
-    let draft = Draft::new(begun);
+    let has_example = !making.example.with_untracked(String::is_empty);
+    let begun = [
+        (making.words.is_begun(), StartRoute::Words),
+        (making.picture.is_begun(), StartRoute::Picture),
+        (has_example, StartRoute::Example),
+    ];
+    let begun = begun.into_iter().find_map(|(is_begun, route)| is_begun.then_some(route));
+    let draft = Draft::new(begun, making.example);
     part(move || {
         let (door, open) = (draft.door.get(), Rc::clone(&open));
         let back = move || {
@@ -196,6 +199,7 @@ fn maker(draft: Draft, open: Opener) -> El {
             Some(sample) => {
                 let (side, locale) = (draft.side.get_untracked(), locale.get_untracked());
                 open(&document_of_example(&sample, side, locale));
+                draft.text.set(String::new());
             }
             None => draft.is_wanted.set(true),
         }

@@ -285,7 +285,7 @@ fn a_tool_is_made_of_a_table() {
     let (drawing, result) = dialog();
     drawing.press("Start from an example");
     drawing.press("Make the tool");
-    assert!(drawing.text().contains("Nothing with a name was found"), "{}", drawing.text());
+    assert!(drawing.text().contains("Nothing could be read in this"), "{}", drawing.text());
     drawing.fill(
         "Your example",
         "Town\tRent\tState\nUfa\t5 €\tnew\nPerm\t6 €\tnew\nUfa\t7 €\told\nOrsk\t8 €\told",
@@ -295,7 +295,7 @@ fn a_tool_is_made_of_a_table() {
     drawing.tick("“State” has only these options: new, old", false);
     drawing.press("Make the tool");
     let result = result.borrow().clone().unwrap().to_value();
-    let properties = &result["schema"]["properties"];
+    let properties = &result["schema"]["properties"]["rows"]["items"]["properties"];
     assert_eq!(properties["state"]["type"], "string");
     assert_eq!(properties["state"].get("enum"), None);
     assert_eq!(properties["rent"]["x-unit"], "€");
@@ -312,6 +312,30 @@ fn an_example_is_what_people_fill_in_where_they_say_so() {
     let result = result.borrow().clone().unwrap().to_value();
     assert_eq!(result["context"][1]["schema"]["properties"]["age"]["type"], "integer");
     assert_eq!(result["schema"]["required"], serde_json::json!(["answer"]));
+}
+
+#[test]
+fn an_example_outlives_its_dialog() {
+    let mut own = None;
+    let _page = Drawing::new(|| {
+        own = Some(Making::new());
+        View::default()
+    });
+    let making = own.unwrap();
+    let open = || {
+        Drawing::new(move || {
+            provide_context(RwSignal::new(Locale::en));
+            start_face(making, Rc::new(|_: &Request| ()))
+        })
+    };
+    let first = open();
+    first.press("Start from an example");
+    first.fill("Your example", "Name: Ann");
+    drop(first);
+    let second = open();
+    assert!(second.names().contains("textbox \"Your example\" = \"Name: Ann\""));
+    second.press("Make the tool");
+    assert!(making.example.with_untracked(String::is_empty));
 }
 
 #[test]

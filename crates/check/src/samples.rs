@@ -78,7 +78,7 @@ fn value(dice: &mut Dice, depth: usize) -> Value {
 
 /// Each row fits, also where all questions are answered by no.
 fn holds(text: &str) -> bool {
-    let Some(mut sample) = read_sample(text) else { return false };
+    let Some(mut sample) = read_sample(text, "Text") else { return false };
     fits(&sample, text);
     sample.questions().into_iter().for_each(|question| sample.deny(question));
     fits(&sample, text);

@@ -1,6 +1,7 @@
-//! The tools that are to be, of words and of a picture. They outlive the dialog.
+//! The tools that are to be, of words, of an example and of a picture. They outlive the dialog.
 
 use super::describing::{Describing, MakeAsker};
+use crate::dom::RwSignal;
 use crate::opening::Opening;
 use pilcrow_core::import::draft::{DraftTask, PictureTask};
 use std::cell::OnceCell;
@@ -10,6 +11,8 @@ use std::cell::OnceCell;
 pub(in crate::build) struct Making {
     pub words: Describing<DraftTask>,
     pub picture: Describing<PictureTask>,
+    /// The text that was pasted as an example.
+    pub example: RwSignal<String>,
 }
 
 thread_local! {
@@ -25,7 +28,11 @@ impl Making {
 
     /// Nothing is wished yet.
     pub fn new() -> Self {
-        Self { words: Describing::new(), picture: Describing::new() }
+        Self {
+            words: Describing::new(),
+            picture: Describing::new(),
+            example: RwSignal::new(String::new()),
+        }
     }
 
     /// Takes what asks.

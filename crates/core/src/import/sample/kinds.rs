@@ -50,7 +50,8 @@ pub(super) fn described(values: &[&Value]) -> Keywords {
     if has_null { beside_null(schema) } else { schema }
 }
 
-fn of_kind(kind: Kind) -> Keywords {
+/// The keywords of a kind.
+pub(super) fn of_kind(kind: Kind) -> Keywords {
     kind.shape().into_iter().map(|(keyword, value)| (keyword.to_owned(), value)).collect()
 }
 

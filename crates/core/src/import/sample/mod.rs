@@ -1,9 +1,10 @@
-//! A schema made of an example: a table, lines of names and values, or JSON. Kinds are chosen so that each row of the
+//! A schema made of an example: a table, lines of names and values, a text, or JSON. Kinds are chosen so that each row of the
 //! example fits; what one cannot know of a few rows is asked.
 //! Uses document, blueprint, batch, field, form and import.
 
 mod cells;
 mod kinds;
+mod named_lines;
 mod rows;
 #[cfg(test)]
 mod tests;
@@ -11,7 +12,7 @@ mod tests;
 use super::unfenced;
 use crate::blueprint::{Kind, key_of_title};
 use crate::field::readable_key;
-use crate::object::text;
+use crate::object::{object, text};
 use rows::{Rows, read_rows};
 use serde_json::{Map, Value};
 
@@ -55,8 +56,8 @@ pub enum Question {
     Always(usize),
 }
 
-/// Reads an example; `None` if nothing in it has a name.
-pub fn read_sample(text: &str) -> Option<Sample> {
+/// Reads an example; `None` if nothing is said in it. A text without a name is called `prose`.
+pub fn read_sample(text: &str, prose: &str) -> Option<Sample> {
     let Rows { heads, rows, units } = read_rows(unfenced(text).trim())?;
     let mut sample = Sample { parts: Vec::new(), rows: vec![Map::new(); rows.len()] };
     let mut keys = Map::new();
@@ -67,13 +68,17 @@ pub fn read_sample(text: &str) -> Option<Sample> {
         if values.is_empty() {
             continue;
         }
+        let mut schema = match head {
+            rows::Head::Prose => kinds::of_kind(Kind::LongText),
+            _ => kinds::described(&values),
+        };
         let (key, title) = match head {
             rows::Head::Key(key) => (key, String::new()),
             rows::Head::Title(title) => (key_of_title(&title, &keys), title),
+            rows::Head::Prose => (key_of_title(prose, &keys), prose.to_owned()),
         };
         keys.insert(key.clone(), Value::Null);
         let is_needed = values.len() == cells.len();
-        let mut schema = kinds::described(&values);
         schema.extend(units.get(column).into_iter().flatten().map(|(k, v)| (k.clone(), v.clone())));
         for (row, value) in sample.rows.iter_mut().zip(&cells) {
             row.extend(value.map(|value| (key.clone(), value.clone())));
@@ -132,6 +137,18 @@ impl Sample {
                 *part = SamplePart::new(key, title, part.is_needed, own(free));
             }
         }
+    }
+
+    /// A schema that all of the example fits: one row is an object, more are a list of this title.
+    pub fn list_schema(&self, title: &str) -> Value {
+        if self.rows.len() < 2 {
+            return self.schema();
+        }
+        let key = key_of_title(title, &Map::new());
+        let list = [("title", text(title)), ("type", text("array")), ("items", self.schema())];
+        let needed = Value::Array(vec![text(&key)]);
+        let properties = Value::Object(Map::from_iter([(key, object(list))]));
+        object([("type", text("object")), ("properties", properties), ("required", needed)])
     }
 
     /// A schema that each row fits.

@@ -1,18 +1,19 @@
-//! An example as rows: of JSON, of a table, of lines of names and values.
+//! An example as rows: of JSON, of a table, of lines of names and values, or of a text.
 
 use super::cells::read_column;
+use super::named_lines::{NamedLines, read_named_lines};
 use crate::batch::read_table;
 use crate::document::parse_text;
 use serde_json::{Map, Value};
 
 /// The most columns that are read.
-const MOST_COLUMNS: usize = 100;
+pub(super) const MOST_COLUMNS: usize = 100;
 
 /// The most rows that are read.
-const MOST_ROWS: usize = 1_000;
+pub(super) const MOST_ROWS: usize = 1_000;
 
 /// The longest name of a column; a longer text is a sentence.
-const LONGEST_NAME: usize = 40;
+pub(super) const LONGEST_NAME: usize = 40;
 
 /// The name of a column.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +22,8 @@ pub(super) enum Head {
     Key(String),
     /// Words, of which a key is made.
     Title(String),
+    /// A text without a name.
+    Prose,
 }
 
 /// Rows of values, with the names of their columns and the hints for their units.
@@ -31,16 +34,24 @@ pub(super) struct Rows {
 }
 
 /// A table of texts: its names, and its rows.
-type Texts = (Vec<String>, Vec<Vec<Option<String>>>);
+pub(super) type Texts = (Vec<String>, Vec<Vec<Option<String>>>);
 
-/// Reads an example; `None` if nothing in it has a name.
+/// Reads an example; `None` if nothing is said in it.
 pub(super) fn read_rows(text: &str) -> Option<Rows> {
     if text.starts_with(['{', '['])
         && let Some(objects) = objects(text)
     {
         return of_objects(objects);
     }
-    of_texts(marked(text).or_else(|| lines(text)).or_else(|| table(text))?)
+    if let Some(marked) = marked(text) {
+        return of_texts(marked, None);
+    }
+    let NamedLines { pairs, texts, prose } = read_named_lines(text);
+    // One colon may stand in the names of a table, and a text may begin so.
+    match table(text).filter(|_| pairs < 2) {
+        Some(table) => of_texts(table, None),
+        None => of_texts(texts, prose.filter(|_| pairs > 0 || is_prose(text))),
+    }
 }
 
 /// The objects of a text of JSON: one, a list of them, or one in each line.
@@ -79,8 +90,13 @@ fn of_objects(objects: Vec<Map<String, Value>>) -> Option<Rows> {
     })
 }
 
-/// A table, column by column.
-fn of_texts((heads, rows): Texts) -> Option<Rows> {
+/// Whether a text says something, and is no JSON that is broken.
+fn is_prose(text: &str) -> bool {
+    text.contains(char::is_alphabetic) && !text.starts_with(['{', '['])
+}
+
+/// A table, column by column. A text without a name stands in its last row.
+fn of_texts((heads, rows): Texts, prose: Option<&str>) -> Option<Rows> {
     let mut columns = Vec::new();
     let mut names = Vec::new();
     for (at, head) in heads.into_iter().enumerate().take(MOST_COLUMNS) {
@@ -92,11 +108,18 @@ fn of_texts((heads, rows): Texts) -> Option<Rows> {
             columns.push(read_column(&cells));
         }
     }
+    let count = rows.len().max(usize::from(prose.is_some()));
+    if let Some(prose) = prose {
+        let mut cells = vec![None; count - 1];
+        cells.push(Some(Value::from(prose)));
+        names.push(Head::Prose);
+        columns.push((cells, Map::new()));
+    }
     let values = |row: usize| {
         columns.iter().map(|(cells, _)| cells.get(row).cloned().flatten()).collect::<Vec<_>>()
     };
     let filled: Vec<_> =
-        (0..rows.len()).map(values).filter(|row| row.iter().any(Option::is_some)).collect();
+        (0..count).map(values).filter(|row| row.iter().any(Option::is_some)).collect();
     let units = columns.into_iter().map(|(_, unit)| unit).collect();
     (!filled.is_empty()).then_some(Rows { heads: names, rows: filled, units })
 }
@@ -122,53 +145,6 @@ fn cells(line: &str) -> Vec<Option<String>> {
     hidden.split('|').map(|cell| Some(cell.trim().replace('\u{1}', "|"))).collect()
 }
 
-/// Lines of names and values, as forms and the heads of mails have them. A name that comes again begins a new row.
-fn lines(text: &str) -> Option<Texts> {
-    let all: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
-    let pairs: Vec<(&str, &str)> = all.iter().filter_map(|line| pair(line)).collect();
-    if pairs.len() < 2 || pairs.len() * 2 < all.len() {
-        return None;
-    }
-    let (mut heads, mut rows): Texts = (Vec::new(), Vec::new());
-    let mut names = Vec::new();
-    for (name, value) in pairs {
-        if rows.is_empty() || names.contains(&name) {
-            if rows.len() == MOST_ROWS {
-                break;
-            }
-            rows.push(Vec::new());
-            names.clear();
-        }
-        names.push(name);
-        let at = heads.iter().position(|head| head == name).unwrap_or(heads.len());
-        if at == heads.len() {
-            heads.push(name.to_owned());
-        }
-        if let Some(row) = rows.last_mut() {
-            if row.len() <= at {
-                row.resize(at + 1, None);
-            }
-            row.get_mut(at).into_iter().for_each(|cell| *cell = Some(value.to_owned()));
-        }
-        if heads.len() > MOST_COLUMNS {
-            break;
-        }
-    }
-    Some((heads, rows))
-}
-
-/// A name and what stands behind its colon.
-fn pair(line: &str) -> Option<(&str, &str)> {
-    let line = line.trim().trim_start_matches(['-', '*', '•']).trim_start();
-    let (name, value) = line.split_once(':')?;
-    let name = name.trim().trim_matches('*').trim();
-    let is_name = name.chars().any(char::is_alphabetic)
-        && name.chars().count() <= LONGEST_NAME
-        && !name.contains(['.', '!', '?', ',', ';', '|', '\t', '"']);
-    let value = value.trim().trim_matches('*').trim();
-    (is_name && !value.starts_with("//")).then_some((name, value))
-}
-
 /// A table whose first row has the names.
 fn table(text: &str) -> Option<Texts> {
     let mut read = read_table(text, &|_| false).ok()?;
@@ -176,8 +152,19 @@ fn table(text: &str) -> Option<Texts> {
         read = read.with_heads(true);
     }
     let heads = read.heads.clone().filter(|heads| heads.len() > 1 && !read.rows.is_empty())?;
+    if !text.contains('\t') && is_sentence(text.lines().next()?) {
+        return None;
+    }
     let written = |value: Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     let cell = |cell: Option<Value>| cell.map(written);
     let rows = read.rows.into_iter().take(MOST_ROWS);
     Some((heads, rows.map(|row| row.into_iter().map(cell).collect()).collect()))
+}
+
+/// Whether a line is of a letter or a story, whose commas part no cells.
+fn is_sentence(line: &str) -> bool {
+    let line = line.trim_end();
+    let is_greeting = line.ends_with(',') && line.matches(',').count() == 1;
+    let has_end = line.ends_with(['.', '!', '?']) || line.contains(". ");
+    is_greeting || (has_end && line.contains(", "))
 }

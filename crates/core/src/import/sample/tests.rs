@@ -6,7 +6,7 @@ use serde_json::json;
 
 /// Parts as lines: key, kind, what is needed, and what else the schema says.
 fn parts(text: &str) -> String {
-    let sample = read_sample(text).unwrap_or_else(|| panic!("{text}"));
+    let sample = read_sample(text, "Text").unwrap_or_else(|| panic!("{text}"));
     let line = |part: &SamplePart| {
         let needed = if part.is_needed { " needed" } else { "" };
         let unit = ["x-unit", "x-currency"].iter().find_map(|hint| part.schema.get(*hint));
@@ -53,7 +53,7 @@ fn lines_of_names_and_values_are_a_row() {
         "From: ann@example.org\nSubject: Broken lamp\n\n- **Urgent**: yes\nSite: https://example.org/a?b=1",
         "from Email needed\nsubject ShortText needed\nurgent YesNo needed\nsite Link needed\n",
     );
-    let two = read_sample("Name: A\nAge: 5\n\nName: B\n").unwrap();
+    let two = read_sample("Name: A\nAge: 5\n\nName: B\n", "Text").unwrap();
     assert_eq!(
         two.rows,
         [json!({"name": "A", "age": 5}), json!({"name": "B"})]
@@ -69,7 +69,7 @@ fn json_keeps_its_keys_and_is_described_to_its_depths() {
         "first_name ShortText needed\nn Number needed\ntags Texts needed\nhome Group\nrooms Groups needed\nodd Other needed\n",
     );
     check("{a: 1}\n{a: 2, b: 'x'}", "a WholeNumber needed\nb ShortText\n");
-    let schema = read_sample("{\"first_name\": \"A\"}").unwrap().schema();
+    let schema = read_sample("{\"first_name\": \"A\"}", "Text").unwrap().schema();
     assert_eq!(
         schema,
         json!({"type": "object", "properties": {"first_name": {"type": "string", "examples": ["A"]}}, "required": ["first_name"]})
@@ -77,26 +77,70 @@ fn json_keeps_its_keys_and_is_described_to_its_depths() {
 }
 
 #[test]
-fn what_has_no_names_is_no_example() {
+fn what_says_nothing_is_no_example() {
+    for text in ["", "   ", "[1, 2]", "[]", "{}", "5", "{\"a\": ", "---"] {
+        assert_eq!(read_sample(text, "Text"), None, "{text}");
+    }
+}
+
+#[test]
+fn a_mail_is_its_head_and_a_long_text() {
+    let mail = "From: Ann <ann@example.org>\nSubject: Broken lamp\nDate: Mon, 30 Nov 2026\n\nDear Bob,\n\nthe lamp: it is broken, sadly.\n\nAnn";
+    check(
+        mail,
+        "from ShortText needed\nsubject ShortText needed\ndate ShortText needed\ntext LongText needed\n",
+    );
+    let sample = read_sample(mail, "Text").unwrap();
+    assert_eq!(sample.rows[0]["text"], "Dear Bob,\n\nthe lamp: it is broken, sadly.\n\nAnn");
+    check("Subject: Lamp\nIt is broken.", "subject ShortText needed\ntext LongText needed\n");
+    check("Text: Lamp\nIt is broken.", "text ShortText needed\ntext2 LongText needed\n");
+    check("Order\nName: Ann\nAge: 5", "name ShortText needed\nage WholeNumber needed\n");
+    check("note: only", "note ShortText needed\n");
+}
+
+#[test]
+fn prose_is_one_long_text() {
     for text in [
-        "",
-        "   ",
         "A poem about the sea.",
         "One line.\nAnother line.",
-        "[1, 2]",
-        "[]",
-        "{}",
-        "5",
-        "note: only",
+        "Dear Ann,\nthank you, and all the best,\nBob",
+        "It was late. The rain, however, went on.\nNobody, it seemed, was there.",
+        "Ufa — the capital of Bashkortostan.",
     ] {
-        assert_eq!(read_sample(text), None, "{text}");
+        check(text, "text LongText needed\n");
     }
+}
+
+#[test]
+fn a_dash_with_blanks_is_as_a_colon() {
+    check("Score – 8\nNote — good", "score WholeNumber needed\nnote ShortText needed\n");
+    check("Оценка — 8\nВремя: 10 – 12", "оценка WholeNumber needed\nвремя ShortText needed\n");
+}
+
+#[test]
+fn a_text_of_several_lines_or_many_letters_is_long() {
+    let long = "word ".repeat(20);
+    check(&format!("Name: A\nNote: {long}"), "name ShortText needed\nnote LongText needed\n");
+    check("Name,Note\nA,\"x\ny\"\nB,z\n", "name ShortText needed\nnote LongText needed\n");
+    check("{\"a\": \"x\\ny\"}", "a LongText needed\n");
+}
+
+#[test]
+fn several_rows_come_back_as_a_list_and_one_as_an_object() {
+    let week = read_sample("Day\tDinner\nMonday\tSoup\nTuesday\tRice", "Text").unwrap();
+    let row = week.schema();
+    assert_eq!(
+        week.list_schema("Rows"),
+        json!({"type": "object", "properties": {"rows": {"title": "Rows", "type": "array", "items": row}}, "required": ["rows"]})
+    );
+    let day = read_sample("Day: Monday\nDinner: Soup", "Text").unwrap();
+    assert_eq!(day.list_schema("Rows"), day.schema());
 }
 
 #[test]
 fn three_questions_are_asked_at_most_and_no_widens_the_schema() {
     let mut sample =
-        read_sample("a,b,c,d,e\nx,x,x,1,2\ny,y,y,3,4\nx,x,x,1,2\ny,y,y,3,4\n").unwrap();
+        read_sample("a,b,c,d,e\nx,x,x,1,2\ny,y,y,3,4\nx,x,x,1,2\ny,y,y,3,4\n", "Text").unwrap();
     let questions = sample.questions();
     assert_eq!(questions, [Question::Options(0), Question::Options(1), Question::Always(4)]);
     questions.iter().for_each(|question| sample.deny(*question));
@@ -108,7 +152,7 @@ fn three_questions_are_asked_at_most_and_no_widens_the_schema() {
 proptest! {
     #[test]
     fn no_text_makes_it_panic(text in "[\\PC\n\t|:,;{}\\[\\]\"]{0,200}") {
-        if let Some(sample) = read_sample(&text) {
+        if let Some(sample) = read_sample(&text, "Text") {
             let questions = sample.questions();
             prop_assert!(questions.len() <= MOST_QUESTIONS);
             prop_assert!(!sample.rows.is_empty());
