@@ -8,6 +8,7 @@ mod named_lines;
 mod rows;
 #[cfg(test)]
 mod tests;
+mod texts;
 
 use super::unfenced;
 use crate::blueprint::{Kind, key_of_title};

@@ -1,6 +1,6 @@
 //! Lines of names and values, as forms and the heads of mails have them, and the text below them.
 
-use super::rows::{LONGEST_NAME, MOST_COLUMNS, MOST_ROWS, Texts};
+use super::texts::{LONGEST_NAME, MOST_COLUMNS, MOST_ROWS, Texts};
 
 /// The most words of a name before a dash; with more it is a sentence.
 const MOST_WORDS: usize = 3;

@@ -2,18 +2,10 @@
 
 use super::cells::read_column;
 use super::named_lines::{NamedLines, read_named_lines};
+use super::texts::{LONGEST_NAME, MOST_COLUMNS, MOST_ROWS, Texts};
 use crate::batch::read_table;
 use crate::document::parse_text;
 use serde_json::{Map, Value};
-
-/// The most columns that are read.
-pub(super) const MOST_COLUMNS: usize = 100;
-
-/// The most rows that are read.
-pub(super) const MOST_ROWS: usize = 1_000;
-
-/// The longest name of a column; a longer text is a sentence.
-pub(super) const LONGEST_NAME: usize = 40;
 
 /// The name of a column.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,9 +24,6 @@ pub(super) struct Rows {
     pub rows: Vec<Vec<Option<Value>>>,
     pub units: Vec<Map<String, Value>>,
 }
-
-/// A table of texts: its names, and its rows.
-pub(super) type Texts = (Vec<String>, Vec<Vec<Option<String>>>);
 
 /// Reads an example; `None` if nothing is said in it.
 pub(super) fn read_rows(text: &str) -> Option<Rows> {
