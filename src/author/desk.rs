@@ -5,13 +5,13 @@
 //! change of what describes the input is undone in the text only. While the text cannot be read the
 //! page stays as it was, and what is typed there goes into the text once it can.
 
-use super::marks::letters;
 use crate::chunk::{Chunk, use_chunk};
 use crate::dom::{Pause, RwSignal, Scope, before_paint, spawn};
 use crate::host::code::editor::{Editor, Mark};
 use crate::opening::{LastText, Opening, PastText};
 use crate::session::Checks;
 use crate::session::{OpenCases, Session, Source, has_cases};
+use crate::ui::utf16_offset;
 use crate::words::Locale;
 use leptos::prelude::*;
 use pilcrow_core::document::{DocumentError, Request, text_edits, with_text_edits};
@@ -238,7 +238,7 @@ impl Desk {
     /// Puts another text in, as one step of the editor.
     pub fn put(self: &Rc<Self>, text: &str) {
         if let Some(editor) = self.editor() {
-            let end = letters(&editor.text(), usize::MAX);
+            let end = utf16_offset(&editor.text(), usize::MAX);
             editor.edit(&[(0, end, text.to_owned())]);
             self.ask();
         }
@@ -333,7 +333,7 @@ fn edit(editor: &Editor, before: &str, now: &Request) {
     let edits = text_edits(before, now);
     let counted = edits.iter().map(|edit| {
         let (from, to) = (edit.range.start, edit.range.end);
-        (letters(before, from), letters(before, to), edit.text.clone())
+        (utf16_offset(before, from), utf16_offset(before, to), edit.text.clone())
     });
     editor.edit(&counted.collect::<Vec<_>>());
 }

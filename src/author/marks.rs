@@ -2,6 +2,7 @@
 //! each with its place in the text.
 
 use crate::host::code::editor::Mark;
+use crate::ui::utf16_offset;
 use crate::words::Locale;
 use crate::words::issue::issue_words;
 use crate::words::misspelling::misspelled_words;
@@ -22,22 +23,6 @@ use std::rc::Rc;
 
 /// The most faults that are marked at once.
 const MOST: usize = 100;
-
-/// Converts an offset in bytes of the text into UTF-16 units, in which JavaScript counts.
-pub fn letters(text: &str, bytes: usize) -> usize {
-    text.get(..bytes).unwrap_or(text).encode_utf16().count()
-}
-
-/// Converts an offset in UTF-16 units, as JavaScript counts, into bytes of the text.
-pub fn bytes(text: &str, letters: usize) -> usize {
-    let mut left = letters;
-    let is_before = |letter: &char| {
-        let is_before = left >= letter.len_utf16();
-        left = left.saturating_sub(letter.len_utf16());
-        is_before
-    };
-    text.chars().take_while(is_before).map(char::len_utf8).sum()
-}
 
 /// The mark of a text that cannot be read, where the fault has a place.
 pub fn fault_mark(locale: Locale, text: &str, error: &DocumentError) -> Option<Mark> {
@@ -221,24 +206,14 @@ fn beginning(text: &str, range: Range<usize>) -> Range<usize> {
 }
 
 fn mark(text: &str, range: Range<usize>, severity: &'static str, words: String) -> Mark {
-    Mark { from: letters(text, range.start), to: letters(text, range.end), severity, words }
+    let (from, to) = (utf16_offset(text, range.start), utf16_offset(text, range.end));
+    Mark { from, to, severity, words }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use pilcrow_core::document::{parse_document, parse_text};
-
-    #[test]
-    fn letters_of_javascript_are_counted_there_and_back() {
-        let check = |text: &str, at: usize, counted: usize| {
-            assert_eq!((letters(text, at), bytes(text, counted)), (counted, at), "{text}");
-        };
-        check("{}", 1, 1);
-        check("{\"é\": 1}", 4, 3);
-        check("{\"😀\": 1}", 6, 4);
-        assert_eq!(bytes("é", 9), 2);
-    }
 
     #[test]
     fn a_repeated_key_is_marked_by_its_name() {

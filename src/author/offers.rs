@@ -1,7 +1,7 @@
 //! Offers what can be written at the cursor of the editor.
 
 use super::desk::Desk;
-use super::marks::{bytes, letters};
+use crate::ui::{byte_offset, utf16_offset};
 use pilcrow_core::completion::complete;
 
 impl Desk {
@@ -9,11 +9,11 @@ impl Desk {
     pub fn offer(&self) {
         let Some(editor) = self.editor() else { return };
         let text = editor.text();
-        let at = editor.cursor().map(|place| bytes(&text, place));
+        let at = editor.cursor().map(|place| byte_offset(&text, place));
         let completions = at.map(|at| complete(&text, at)).unwrap_or_default();
         // All come in the same place.
         let range = completions.first().map(|first| first.range.clone()).unwrap_or_default();
-        let place = letters(&text, range.start)..letters(&text, range.end);
+        let place = utf16_offset(&text, range.start)..utf16_offset(&text, range.end);
         let offers =
             completions.iter().map(|one| [&*one.name, &*one.text, one.behind, &*one.description]);
         editor.offer(place, offers);

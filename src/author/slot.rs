@@ -8,6 +8,7 @@ use crate::session::{Session, other_text_key, unreadable_text_key};
 use crate::ui::menu::toggle_item;
 use crate::words;
 use leptos::prelude::*;
+use pilcrow_core::pointer::Pointer;
 use std::any::Any;
 use std::rc::Rc;
 
@@ -19,6 +20,8 @@ pub struct Author {
     pub is_unreadable: RwSignal<bool>,
     /// Whether it was opened by hand, so that the focus goes there.
     pub is_wanted: RwSignal<bool>,
+    /// The place in the document at which the view opens, where another view leads there.
+    pub goal: StoredValue<Option<Pointer>, LocalStorage>,
     /// The editor of a document that is just being opened anew, as the part left it.
     pub state: StoredValue<Option<Rc<dyn Any>>, LocalStorage>,
 }
@@ -33,6 +36,7 @@ impl Author {
             is_open: RwSignal::new(false),
             is_unreadable: RwSignal::new(false),
             is_wanted: RwSignal::new(false),
+            goal: StoredValue::new_local(None),
             state: StoredValue::new_local(None),
         }
     }

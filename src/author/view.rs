@@ -3,7 +3,7 @@
 
 use super::desk::Desk;
 use super::keeping::{broken_text, find_original, keep_text, last_stand};
-use super::marks::{fault_mark, letters, misspelled_marks};
+use super::marks::{fault_mark, misspelled_marks};
 use super::other_tab::other_text_notice;
 use super::phrases::phrases;
 use super::slot::{AUTHOR_BUTTON, Author, AuthorView};
@@ -13,13 +13,13 @@ use crate::host::code::editor::Editor;
 use crate::host::file::{clipboard, download};
 use crate::opening::use_opening;
 use crate::session::Session;
-use crate::ui::{icon_button, is_free_escape, quiet_button};
+use crate::ui::{icon_button, is_free_escape, quiet_button, utf16_offset};
 use crate::words::document::document_words;
 use crate::words::misspelling::misspelled_words;
 use crate::words::{Locale, code, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
-use pilcrow_core::document::{Reason, laid_out};
+use pilcrow_core::document::{Reason, laid_out, text_range};
 use pilcrow_core::tool::tool_name;
 use send_wrapper::SendWrapper;
 use std::rc::Rc;
@@ -108,7 +108,10 @@ fn new_seat(scope: Scope, session: Session, author: Author) -> Rc<StoredEditor> 
         begun.look_for_other(session.key());
         speak(&begun, now);
         if is_wanted {
-            editor.go_to(0);
+            let text = begun.text();
+            let goal = author.goal.try_update_value(Option::take).flatten();
+            let range = goal.and_then(|goal| text_range(&text, &goal));
+            editor.go_to(range.map_or(0, |range| utf16_offset(&text, range.start)));
         } else if let Some(stand) = last_stand(&session.key()) {
             editor.stand_at(stand);
         }
@@ -261,6 +264,6 @@ fn go_to_problem(desk: &Desk) {
             .next(),
     });
     if let (Some(editor), Some(mark)) = (desk.editor(), mark) {
-        editor.go_to(mark.from.min(letters(&text, text.len())));
+        editor.go_to(mark.from.min(utf16_offset(&text, text.len())));
     }
 }

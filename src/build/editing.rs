@@ -6,6 +6,7 @@ use crate::session::Session;
 use leptos::prelude::*;
 use pilcrow_core::blueprint::{Act, Blueprint, History, Refusal, Row, changed};
 use pilcrow_core::document::Request;
+use pilcrow_core::misspelling::{Misspelling, misspelled};
 use pilcrow_core::pointer::Pointer;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -34,6 +35,8 @@ pub(super) struct Editing {
     session: Session,
     /// The document as it is now.
     pub blueprint: Memo<Blueprint>,
+    /// What is wrong with the names in texts, and with how the input reaches the model.
+    pub name_faults: Memo<Vec<Misspelling>>,
     /// Why the last act was not carried out, and where it was to be.
     pub refusal: RwSignal<Option<(Option<Pointer>, Refusal)>>,
     /// What is told to those who do not see where something is put.
@@ -47,9 +50,14 @@ pub(super) struct Editing {
 
 impl Editing {
     pub fn new(session: Session, putting: Putting, past: Past) -> Self {
+        let blueprint = memo(move || session.with_document(Blueprint::read));
         let editing = Self {
             session,
-            blueprint: memo(move || session.with_document(Blueprint::read)),
+            blueprint,
+            name_faults: memo(move || match blueprint.with(has_braces) {
+                true => session.with_document(misspelled),
+                false => Vec::new(),
+            }),
             refusal: RwSignal::new(None),
             status: RwSignal::new(String::new()),
             putting: StoredValue::new_local(putting),
@@ -106,6 +114,12 @@ impl Editing {
         true
     }
 
+    /// The document's text. Tracked.
+    pub fn text(self) -> String {
+        self.session.with_document(|_| ());
+        self.session.text()
+    }
+
     /// The document, with what was typed before.
     pub fn document(self) -> Request {
         self.settle();
@@ -154,8 +168,7 @@ impl Editing {
     }
 
     fn can(self, way: fn(&History, &str) -> bool) -> bool {
-        self.session.with_document(|_| ());
-        let text = self.session.text();
+        let text = self.text();
         self.past.with_value(|past| way(&past.borrow(), &text))
     }
 
@@ -178,6 +191,11 @@ impl Editing {
             self.putting.with_value(|putting| (putting.text)(text));
         }
     }
+}
+
+/// Whether a text may name a value.
+fn has_braces(blueprint: &Blueprint) -> bool {
+    blueprint.instructions.iter().any(|one| one.text.contains("{{"))
 }
 
 /// The field that an act is about.

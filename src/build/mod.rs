@@ -4,6 +4,7 @@
 mod adding;
 mod editing;
 mod field_line;
+mod kept;
 mod more;
 mod names;
 mod options;
@@ -16,6 +17,7 @@ mod start_dialog;
 mod tests;
 mod text_tools;
 mod texts;
+mod values;
 mod versions;
 mod view;
 mod wish;

@@ -2,7 +2,8 @@
 
 use super::editing::id_of;
 use super::field_line::FieldLine;
-use super::names::{keyword_words, limit_name};
+use super::kept::kept;
+use super::names::limit_name;
 use super::options::options;
 use super::texts::typed;
 use crate::dom::{El, RwSignal, TextProp, View, derived, el, memo, part, value_of};
@@ -20,8 +21,8 @@ pub(super) fn more(own: &FieldLine) -> El {
     let summary = el("summary")
         .child(words!(build.more))
         .child(el("span").class("visually-hidden").child(name));
-    let (locale, rest) = (own.locale, own.now(|row| row.keywords.clone()));
-    let rest = derived(move || keyword_words(locale.get(), &rest()));
+    let place = own.place.clone();
+    let rest = kept(own.editing, move || Some(place.clone()), own.now(|row| row.keywords.clone()));
     let limits: Vec<El> =
         Limit::look_up(own.kind).iter().map(|limit| limit_line(own, *limit)).collect();
     let begins = own.kind.has_default().then(|| {
@@ -41,7 +42,7 @@ pub(super) fn more(own: &FieldLine) -> El {
         .child(own.kind.has_unit().then(|| unit(own)))
         .child(begins.map(|both| both.into_iter().map(View::from).collect::<View>()))
         .child(limits)
-        .child(el("p").class("field-help").child(rest));
+        .child(rest);
     el("details").class("build-more").child(summary).child(body)
 }
 

@@ -3,15 +3,16 @@
 use super::adding::{New, adding};
 use super::editing::{Editing, focus_after, id_of};
 use super::field_line::FieldLine;
+use super::kept::kept;
 use super::more::more;
-use super::names::{keyword_words, kind_name, move_icon, move_words, refusal_words};
+use super::names::{kind_name, move_icon, move_words, refusal_words};
 use super::order::{SortTarget, handle, order, row_entry};
 use crate::dom::{El, View, derived, each, el, is_checked, memo, show, value_of};
 use crate::ui::icon_button;
 use crate::ui::order::reorderable;
 use crate::words::{Words, use_locale};
 use crate::{words, words_now};
-use pilcrow_core::blueprint::{Act, Blueprint, FieldAct, Group, Kind, Row};
+use pilcrow_core::blueprint::{Act, Blueprint, FieldAct, Group, Kind, Part, Row};
 use pilcrow_core::pointer::Pointer;
 
 /// The fields of the input or of the answer.
@@ -19,23 +20,23 @@ pub(super) fn part_view(editing: Editing, group: Group, title: Words) -> El {
     let (blueprint, locale) = (editing.blueprint, use_locale());
     let is_answer = group == Group::Answer;
     let id = if is_answer { "build-answer" } else { "build-input" };
-    let part = move |all: &Blueprint| match is_answer {
-        true => (all.answer.keywords.clone(), all.answer.refusal),
-        false => (all.input.keywords.clone(), all.input.refusal),
+    let part = move |all: &Blueprint| {
+        let part = if is_answer { &all.answer } else { &all.input };
+        Part { rows: Vec::new(), ..part.clone() }
     };
     let facts = memo(move || blueprint.with(part));
     let refusal = derived(move || {
-        facts.get().1.map(|refusal| refusal_words(locale.get(), refusal)).unwrap_or_default()
+        facts.get().refusal.map(|refusal| refusal_words(locale.get(), refusal)).unwrap_or_default()
     });
-    let words = derived(move || keyword_words(locale.get(), &facts.get().0));
-    let can_add = move || facts.with(|facts| facts.1.is_none());
+    let rest = kept(editing, move || facts.get().place, move || facts.get().keywords);
+    let can_add = move || facts.with(|facts| facts.refusal.is_none());
     let to = group.clone();
     el("section")
         .class("build-part")
         .attr("aria-labelledby", id)
         .child(el("h3").attr("id", id).child(title))
         .child(el("p").class("field-help").child(refusal))
-        .child(el("p").class("field-help").child(words))
+        .child(rest)
         .child(row_list(editing, group))
         .child(show(can_add, move || {
             adding(editing, New::Field(to.clone()), id, move || title.get())

@@ -18,7 +18,7 @@ use std::ops::Deref;
 use std::rc::Rc;
 
 /// A tool with its editor.
-struct Tool {
+pub(super) struct Tool {
     drawing: Drawing,
     session: Session,
     editing: Editing,
@@ -33,7 +33,7 @@ impl Deref for Tool {
 }
 
 impl Tool {
-    fn open(text: &str) -> Self {
+    pub(super) fn open(text: &str) -> Self {
         Self::in_language(text, Locale::en)
     }
 
@@ -61,7 +61,7 @@ impl Tool {
 
     /// The text as it is now.
     #[track_caller]
-    fn says(&self, expected: &str) {
+    pub(super) fn says(&self, expected: &str) {
         let _ = self.drawing.names();
         assert_eq!(self.session.text(), expected);
     }
@@ -87,6 +87,10 @@ textbox "Title" = "Order"
 textbox "What it is for"
 heading "What the model is told"
 textbox "1. Said by the person" = "Add it up."
+group "Values for text 1"
+  button "Put in Name"
+  button "Put in Kind"
+  status ""
 button "Move: text 1" (Drag, or press the arrow keys, Home or End)
 combobox "Who says text 1"
 button "Move text 1 up" disabled

@@ -4,6 +4,7 @@ use super::editing::Editing;
 use super::names::role_name;
 use super::order::{SortTarget, order, text_entry};
 use super::text_tools::{new_text, text_actions};
+use super::values::{route_view, text_box};
 use crate::dom::{El, View, derived, el, memo, part, value_of};
 use crate::ui::field;
 use crate::ui::order::reorderable;
@@ -30,8 +31,8 @@ pub(super) fn texts_view(editing: Editing) -> El {
     let blueprint = editing.blueprint;
     // Texts change in place: their boxes are made anew only where others are there.
     let shape = memo(move || {
-        let role = |one: &Instruction| (one.place.clone(), one.role.clone());
-        blueprint.with(|all| all.instructions.iter().map(role).collect::<Vec<_>>())
+        let kind = |one: &Instruction| (one.entry.clone(), one.role.clone(), one.place.is_some());
+        blueprint.with(|all| all.instructions.iter().map(kind).collect::<Vec<_>>())
     });
     let boxes = part(move || {
         let count = shape.with(Vec::len);
@@ -45,6 +46,7 @@ pub(super) fn texts_view(editing: Editing) -> El {
             el("div").class("build-texts").child(boxes),
             order(editing, SortTarget::Texts),
         ))
+        .child(route_view(editing))
         .child(new_text(editing))
 }
 
@@ -56,17 +58,15 @@ fn instruction(editing: Editing, at: usize) -> View {
     };
     let for_label = role.clone();
     let label = derived(move || format!("{}. {}", at + 1, role_name(locale.get(), &for_label)));
-    let now = derived(move || {
-        own.with(|own| own.as_ref().map(|own| own.text.clone()).unwrap_or_default())
-    });
-    let control = el("textarea").attr("rows", rows(&text)).value(now);
-    let id = format!("build-told-{at}");
     let field = match place {
-        Some(place) => {
-            let act = move |words| Act::Instruct(place.clone(), words);
-            typed(editing, &id, View::from(label), control, act)
+        Some(_) => text_box(editing, at, View::from(label), rows(&text)),
+        None => {
+            let now = derived(move || {
+                own.with(|own| own.as_ref().map(|own| own.text.clone()).unwrap_or_default())
+            });
+            let area = el("textarea").attr("rows", rows(&text)).attr("readonly", true).value(now);
+            field(&format!("build-told-{at}"), label, area).into()
         }
-        None => field(&id, label, control.attr("readonly", true)),
     };
     el("div")
         .class("build-told")

@@ -1,6 +1,7 @@
 //! Small pieces that views are made of: buttons, icons, the head of a dialog, the box that finds
 //! rows.
 
+mod caret;
 mod escape;
 mod field;
 mod files_under_way;
@@ -11,6 +12,7 @@ mod shortcut;
 pub mod tabs;
 pub mod tooltips;
 
+pub use caret::{byte_offset, caret_in, put_caret, utf16_offset};
 pub use escape::is_free_escape;
 pub use field::field;
 pub use files_under_way::{FilesUnderWay, TakingFile};

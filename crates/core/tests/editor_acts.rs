@@ -11,7 +11,8 @@
 use crate::corpus::real_schemas;
 use crate::editor_effect::has_effect;
 use pilcrow_core::blueprint::{
-    Act, Blueprint, FieldAct, Group, History, Instruction, Kind, Limit, TextAct, changed, edits,
+    Act, Blueprint, FieldAct, Group, History, InputRoute, Instruction, Kind, Limit, Row, TextAct,
+    changed, edits, tag_of_key,
 };
 use pilcrow_core::document::{Request, parse_document, parse_text, text_range, with_text_edits};
 use pilcrow_core::pointer::Pointer;
@@ -58,7 +59,7 @@ fn chosen(request: &Request, [what, whom, how]: [usize; 3]) -> Act {
     let (field, kind) = (row.place.clone(), Kind::CHOICES[how % Kind::CHOICES.len()]);
     let number = ["1", "7", "200", "-3", "0.50", "x", ""][how % 7].to_owned();
     let limits = Limit::look_up(row.kind);
-    match what % 20 {
+    match what % 23 {
         0 => Act::Title(word),
         1 => Act::Description(word),
         2 => match blueprint.instructions.get(whom % blueprint.instructions.len().max(1)) {
@@ -92,11 +93,7 @@ fn chosen(request: &Request, [what, whom, how]: [usize; 3]) -> Act {
         14 => Act::Change(field, FieldAct::Example(word)),
         15 => Act::Change(field, FieldAct::Unit(word)),
         16 => Act::Change(field, FieldAct::AddShape(word)),
-        17 => Act::Tell(TextAct::Add { role: ROLES[how % 3].to_owned(), words: word }),
-        18 => match blueprint.instructions.get(whom % blueprint.instructions.len().max(1)) {
-            Some(Instruction { entry, .. }) => Act::Tell(of_text(&blueprint, entry, how)),
-            _ => Act::Title(word),
-        },
+        17..22 => on_texts(&blueprint, row, (what % 23, whom, how), word),
         _ => match limits.get(how % limits.len().max(1)) {
             Some(limit) => Act::Change(field, FieldAct::Limit(*limit, number)),
             None => Act::Change(field, FieldAct::Limit(Limit::Most, number)),
@@ -104,10 +101,36 @@ fn chosen(request: &Request, [what, whom, how]: [usize; 3]) -> Act {
     }
 }
 
+/// An act on the texts, or on how what they name reaches the model.
+fn on_texts(
+    blueprint: &Blueprint,
+    row: &Row,
+    (what, whom, how): (usize, usize, usize),
+    word: String,
+) -> Act {
+    let all = &blueprint.instructions;
+    let text = all.get(whom % all.len().max(1));
+    match (what, text) {
+        (17, _) => Act::Tell(TextAct::Add { role: ROLES[how % 3].to_owned(), words: word }),
+        (18, Some(text)) => Act::Tell(of_text(blueprint, &text.entry, how)),
+        (19, Some(Instruction { place: Some(place), .. })) => {
+            let key = if how.is_multiple_of(2) { row.key.as_str() } else { "new one" };
+            Act::Instruct(place.clone(), format!("{word} {}", tag_of_key(key)))
+        }
+        (20, _) if how.is_multiple_of(2) => Act::Route(InputRoute::Both),
+        (20, _) => Act::Route(InputRoute::TextsOnly),
+        _ => {
+            let missing = all.iter().flat_map(|one| &one.missing).next();
+            Act::AddNamed(missing.cloned().unwrap_or(word))
+        }
+    }
+}
+
 /// An act on a text.
 fn of_text(blueprint: &Blueprint, entry: &Pointer, how: usize) -> TextAct {
-    match how % 3 {
+    match how % 5 {
         0 => TextAct::Remove(entry.clone()),
+        2 | 3 => TextAct::Template(entry.clone()),
         1 => {
             let to = &blueprint.instructions[how % blueprint.instructions.len()];
             TextAct::Move { entry: entry.clone(), to: to.entry.clone() }
@@ -119,6 +142,8 @@ fn of_text(blueprint: &Blueprint, entry: &Pointer, how: usize) -> TextAct {
 /// Where an act may change the text; `None` if it may do so in several places.
 fn reach(act: &Act) -> Option<Pointer> {
     match act {
+        // A text that begins to name a field is marked beside it.
+        Act::Instruct(place, words) if words.contains("{{") => place.parent(),
         Act::Instruct(place, _) | Act::Change(place, _) => Some(place.clone()),
         Act::Need(field, _) => field.parent()?.parent(),
         Act::Move { field, .. } => field.parent(),

@@ -102,9 +102,21 @@ pub fn has_effect(act: &Act, before: &Request, after: &Request) {
             assert_eq!(after.description().unwrap_or_default().trim(), words.trim());
         }
         Act::Instruct(place, words) => {
-            assert_eq!(place.get(&document), Some(&Value::from(words.as_str())))
+            let (was, now) = (Blueprint::read(before), Blueprint::read(after));
+            let at = was.instructions.iter().position(|one| one.place.as_ref() == Some(place));
+            assert_eq!(now.instructions[at.unwrap()].text, *words);
         }
         Act::Tell(act) => tells(act, before, after),
+        Act::Route(route) => {
+            let now = Blueprint::read(after).input_route;
+            assert!(now.is_none() || now == Some(*route), "{now:?}");
+        }
+        Act::AddNamed(key) => {
+            let (was, now) = (Blueprint::read(before), Blueprint::read(after));
+            assert!(was.instructions.iter().any(|one| one.missing.contains(key)), "{key}");
+            assert!(now.instructions.iter().all(|one| !one.missing.contains(key)), "{key}");
+            assert_eq!(now.input.rows.last().unwrap().key, *key);
+        }
         Act::Add { group, kind, title, is_needed } => {
             let all = Blueprint::read(after);
             let rows = match group {
@@ -189,6 +201,9 @@ fn tells(act: &TextAct, before: &Request, after: &Request) {
             expected.insert(number(to), moved);
         }
         TextAct::Role(entry, role) => expected[number(entry)].0.clone_from(role),
+        TextAct::Template(entry) => {
+            assert!(Blueprint::read(after).instructions[number(entry)].is_template);
+        }
     }
     assert_eq!(now, expected);
 }

@@ -28,7 +28,7 @@ impl TaskWords for ChangeTask {
         }
     }
 
-    fn ready(locale: Locale) -> String {
+    fn ready(locale: Locale, _: usize) -> String {
         words_now!(locale, build.changes_ready)
     }
 
@@ -94,6 +94,6 @@ fn called(locale: Locale, name: &Subject) -> String {
 }
 
 /// A text without brackets and quotes of code.
-pub(super) fn plain(text: &str) -> String {
+pub(in crate::build) fn plain(text: &str) -> String {
     text.chars().filter(|letter| !"{}[]\"`".contains(*letter)).collect()
 }

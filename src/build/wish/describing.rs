@@ -91,6 +91,8 @@ pub(in crate::build) struct Describing<T: Task + 'static> {
     pub stage: RwSignal<Stage>,
     /// What is shown.
     pub offer: RwSignal<Option<T::Offer>>,
+    /// The wish that the offer is for.
+    pub offered_for: RwSignal<String>,
     /// What was wrong with the last answer, where nothing is shown of it.
     pub faults: RwSignal<Vec<DraftFault>>,
     pub asker: RwSignal<Option<Rc<dyn DraftAsker>>>,
@@ -115,6 +117,7 @@ impl<T: Task> Describing<T> {
             wish: RwSignal::new(String::new()),
             stage: RwSignal::new(Stage::Resting),
             offer: RwSignal::new(None),
+            offered_for: RwSignal::new(String::new()),
             faults: RwSignal::new(Vec::new()),
             asker: RwSignal::new(None),
             drafting: StoredValue::new_local(None),
@@ -130,6 +133,11 @@ impl<T: Task> Describing<T> {
     /// Whether a question is under way. Tracked.
     pub fn is_asking(self) -> bool {
         self.stage.with(|stage| matches!(stage, Stage::Asking { .. }))
+    }
+
+    /// Whether the wish has changed since the offer was made. Tracked.
+    pub fn is_earlier(self) -> bool {
+        self.wish.with(|wish| self.offered_for.with(|earlier| wish.trim() != earlier))
     }
 
     /// Takes what asks.
@@ -188,6 +196,7 @@ impl<T: Task> Describing<T> {
     /// What came is shown, also where something better was not to come.
     fn end(self, drafting: Drafting<T>, failure: Option<ProviderFailure>) {
         if let Some(offer) = drafting.offer() {
+            self.offered_for.set(drafting.wish().to_owned());
             self.offer.set(Some(offer.clone()));
         } else {
             self.faults.set(drafting.faults().to_vec());

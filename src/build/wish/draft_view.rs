@@ -7,7 +7,8 @@ use crate::dom::{El, RwSignal, View, derived, el};
 use crate::words;
 use crate::words::{Locale, use_locale};
 use crate::words_now;
-use pilcrow_core::blueprint::{Blueprint, Kind, Row};
+use pilcrow_core::blueprint::{Blueprint, Kind, Row, TextPiece, text_pieces};
+use pilcrow_core::field::readable_key;
 use pilcrow_core::import::draft::{Draft, DraftTask};
 
 /// The draft in words.
@@ -26,11 +27,11 @@ pub(super) fn draft_view(draft: &Draft) -> View {
         .attr("aria-labelledby", "make-draft-title")
         .child(el("h3").attr("id", "make-draft-title").child(all.title.clone()))
         .child(about)
+        .child(notes::<DraftTask>("h4", &draft.notes, locale))
         .child(side("make-draft-input", words!(build.input).into(), &all.input.rows, locale))
         .child(side("make-draft-answer", words!(build.answer).into(), &all.answer.rows, locale))
         .child(heading("make-draft-told", words!(build.told).into()))
         .child(lines)
-        .child(notes::<DraftTask>("h4", &draft.notes, locale))
         .into()
 }
 
@@ -51,8 +52,12 @@ fn side(id: &str, words: View, rows: &[Row], locale: RwSignal<Locale>) -> View {
 fn list(rows: &[Row], locale: RwSignal<Locale>) -> El {
     let each = rows.iter().map(|row| {
         let within = (!row.rows.is_empty()).then(|| list(&row.rows, locale));
-        let row = row.clone();
-        el("li").child(derived(move || row_words(locale.get(), &row))).child(within)
+        let (own, all) = (row.clone(), row.clone());
+        let details = derived(move || row_details(locale.get(), &all).join(" · "));
+        el("li")
+            .child(derived(move || row_words(locale.get(), &own)))
+            .child(el("p").class("field-help").child(details))
+            .child(within)
     });
     el("ul").child(each.collect::<Vec<El>>())
 }
@@ -70,14 +75,20 @@ pub(super) fn row_words(locale: Locale, row: &Row) -> String {
 
 /// Like `row_words`, with all else that is said of a field, a line each.
 pub(super) fn all_row_words(locale: Locale, row: &Row) -> String {
+    let mut lines = row_details(locale, row);
+    lines.insert(0, row_words(locale, row));
+    lines.join("\n")
+}
+
+/// What is said of a field besides its name, its kind and its options: limits, unit, help, default and example.
+fn row_details(locale: Locale, row: &Row) -> Vec<String> {
     let line = |name: String, value: &str| {
         (!value.is_empty())
             .then(|| words_now!(locale, build.change_part, name = name, value = value))
     };
-    let mut lines = vec![row_words(locale, row)];
-    lines.extend(
-        row.limits.iter().filter_map(|(limit, value)| line(limit_name(locale, *limit), value)),
-    );
+    let limits =
+        row.limits.iter().filter_map(|(limit, value)| line(limit_name(locale, *limit), value));
+    let mut lines: Vec<String> = limits.collect();
     let unit = match row.kind {
         Kind::Money => words_now!(locale, build.currency),
         _ => words_now!(locale, build.change_unit),
@@ -86,7 +97,7 @@ pub(super) fn all_row_words(locale: Locale, row: &Row) -> String {
     lines.extend(line(words_now!(locale, build.help), &row.help));
     lines.extend(line(words_now!(locale, build.default), &row.default));
     lines.extend(line(words_now!(locale, build.example), &row.example));
-    lines.join("\n")
+    lines
 }
 
 /// What is called so, and its kind.
@@ -94,14 +105,24 @@ pub(in crate::build) fn named_kind(name: &str, kind: &str) -> String {
     format!("{name} – {kind}")
 }
 
-/// A text in which fields stand by what they are called.
+/// A text in which values are named by the titles of their fields, and blocks by words.
 pub(super) fn named_text(locale: Locale, text: &str, rows: &[Row]) -> String {
-    let named = rows.iter().fold(text.to_owned(), |text, row| {
-        let (key, name) = (&row.key, called(locale, row));
-        let name = words_now!(locale, build.draft_name, name = name);
-        let text = text.replace(&format!("{{{{{key}}}}}"), &name);
-        text.replace(&format!("{{{{ {key} }}}}"), &name)
-    });
-    // What else is marked so is for the model.
-    named.replace("{{", "").replace("}}", "")
+    let named = |inner: &str| {
+        let row = rows.iter().find(|row| row.key == inner.trim_matches(['[', ']']));
+        let name = row.map_or_else(|| readable_key(inner), |row| called(locale, row));
+        words_now!(locale, build.draft_name, name = name)
+    };
+    let piece = |piece: TextPiece<'_>| match piece {
+        TextPiece::Words(words) => words.to_owned(),
+        TextPiece::Tag { inner, .. } => match inner.split_once(char::is_whitespace) {
+            _ if inner.starts_with('/') => "]".to_owned(),
+            _ if inner.starts_with('!') => String::new(),
+            _ if inner == "else" || inner == "^" => words_now!(locale, build.tag_else),
+            Some(("#if", name)) => words_now!(locale, build.tag_if, name = named(name)),
+            Some(("#unless", name)) => words_now!(locale, build.tag_unless, name = named(name)),
+            Some(("#each", name)) => words_now!(locale, build.tag_each, name = named(name)),
+            _ => named(inner),
+        },
+    };
+    text_pieces(text).into_iter().map(piece).collect()
 }

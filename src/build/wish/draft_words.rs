@@ -27,8 +27,11 @@ impl TaskWords for DraftTask {
         }
     }
 
-    fn ready(locale: Locale) -> String {
-        words_now!(locale, build.drafted)
+    fn ready(locale: Locale, notes: usize) -> String {
+        match notes {
+            0 => words_now!(locale, build.drafted),
+            count => words_now!(locale, build.draft_ready_notes, count = count),
+        }
     }
 
     fn ask(locale: Locale) -> String {
@@ -58,6 +61,12 @@ pub(super) fn fault_words(locale: Locale, fault: &DraftFault) -> String {
         DraftFault::Field(name) => words_now!(locale, build.draft_field, name = plain(name)),
         DraftFault::LeftOut(name) => words_now!(locale, build.draft_left_out, name = plain(name)),
         DraftFault::TooMany => words_now!(locale, build.draft_too_many),
+        DraftFault::Repeated(name) => words_now!(locale, build.draft_repeated, name = plain(name)),
+        DraftFault::Limits(field) => words_now!(locale, build.draft_limits, name = plain(field)),
+        DraftFault::Value { field, value } => {
+            let (name, value) = (plain(field), plain(value));
+            words_now!(locale, build.draft_value, name = name, value = value)
+        }
         DraftFault::Misspelled(slip) => plain(&misspelled_words(locale, slip)),
         DraftFault::Change(fault) => change_fault_words(locale, fault),
     }

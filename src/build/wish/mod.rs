@@ -22,6 +22,7 @@ mod question_view;
 mod script;
 
 pub(super) use change_line::change_line;
+pub(super) use change_words::plain;
 pub(super) use describe::describe;
 pub(super) use describing::Describing;
 pub use describing::{Answering, DraftAnswer, DraftAsker, Drafter, MakeAsker, NoDraft, Waiting};

@@ -32,8 +32,8 @@ impl TaskWords for PictureTask {
         DraftTask::asking(locale, is_repair)
     }
 
-    fn ready(locale: Locale) -> String {
-        DraftTask::ready(locale)
+    fn ready(locale: Locale, notes: usize) -> String {
+        DraftTask::ready(locale, notes)
     }
 
     fn ask(locale: Locale) -> String {

@@ -23,8 +23,8 @@ pub(super) trait TaskWords: Task {
     /// What happens while it is asked, the first time or again.
     fn asking(locale: Locale, is_repair: bool) -> String;
 
-    /// The words that something is there.
-    fn ready(locale: Locale) -> String;
+    /// The words that something is there, of which so many parts were not understood.
+    fn ready(locale: Locale, notes: usize) -> String;
 
     /// What the button is called that asks.
     fn ask(locale: Locale) -> String;
@@ -51,8 +51,13 @@ pub(super) fn progress<T: TaskWords>(own: Describing<T>, locale: RwSignal<Locale
             words_now!(locale.get(), trial.busy, seconds = seconds)
         }
         Stage::Asking { is_repair, .. } => T::asking(locale.get(), is_repair),
-        Stage::Resting if own.offer.with(Option::is_some) => T::ready(locale.get()),
-        _ => String::new(),
+        Stage::Resting => match own.offer.with(|offer| offer.as_ref().map(|it| T::notes(it).len()))
+        {
+            Some(_) if own.is_earlier() => words_now!(locale.get(), build.offer_earlier),
+            Some(notes) => T::ready(locale.get(), notes),
+            None => String::new(),
+        },
+        Stage::Failed(_) => String::new(),
     });
     let stop = show(
         move || own.is_asking(),

@@ -66,6 +66,8 @@ test("what a choice needs is asked for once it is made: before a download, by mo
     await expect(settings(page).getByLabel("Model", { exact: true })).toHaveValue("mine");
     await page.keyboard.press("Escape");
     await expect(settings(page)).toBeHidden();
+    // The page hears of it a moment later, and a press before that opens nothing.
+    await expect(page.locator("dialog.settings input")).toHaveCount(0);
   });
   await test.step("by keyboard: the place first, then what it needs, and what was typed stays on the way back", async () => {
     await action(page, "Settings").press("Enter");

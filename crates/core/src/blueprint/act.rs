@@ -8,6 +8,7 @@ use super::kind::{Kind, is_reference};
 use super::place::{field_at, group_at, group_of, is_shape, rearrange, shift};
 use super::reference::{is_referred, is_referred_below};
 use super::refusal::Refusal;
+use super::template::{InputRoute, add_named, route};
 use super::text_act::{TextAct, reword, tell};
 use crate::document::{MessageBody, Request, TextEdit, parse_document, put_value, text_edits};
 use crate::object::text;
@@ -23,8 +24,10 @@ pub enum Act {
     Description(String),
     /// Tells the model something else, at the place of an instruction.
     Instruct(Pointer, String),
-    /// Adds, removes or moves an instruction, or says whose it is.
+    /// Adds, removes or moves an instruction, or says whose it is, or whether it is a template.
     Tell(TextAct),
+    /// Sends the input in texts alone, or as data as well.
+    Route(InputRoute),
     /// Adds a field behind the others of a group.
     Add {
         /// The group that gets the field.
@@ -36,6 +39,8 @@ pub enum Act {
         /// Whether it has to be there.
         is_needed: bool,
     },
+    /// Adds the field of the input that templates name by this key, of the kind that they use it as.
+    AddNamed(String),
     /// Removes a field, with what was filled in there.
     Remove(Pointer),
     /// Puts a field where another stands that it stands with; those between make way.
@@ -89,6 +94,8 @@ pub fn changed(request: &Request, act: &Act) -> Result<Request, Refusal> {
         }
         Act::Instruct(place, words) => reword(request, &mut document, place, words)?,
         Act::Tell(act) => tell(request, &mut document, act)?,
+        Act::Route(way) => route(request, &mut document, *way)?,
+        Act::AddNamed(key) => add_named(request, &mut document, key)?,
         Act::Add { group, title, kind, is_needed } => {
             let place = begin_group(request, &mut document, group)?;
             add(group_at(&mut document, &place)?, title, *kind, *is_needed)?;

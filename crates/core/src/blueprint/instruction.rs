@@ -10,12 +10,18 @@ pub struct Instruction {
     pub place: Option<Pointer>,
     /// Where its entry stands.
     pub entry: Pointer,
+    /// Where the message stands that has the text: the entry, or what is in the `content` of one of a chat.
+    pub(super) message: Pointer,
     /// The number of its entry among all of the context.
     pub(super) at: usize,
     /// `system`, `developer`, `user`, `assistant` or `model`.
     pub role: String,
     /// The text.
     pub text: String,
+    /// Whether values stand in the places of their names in it.
+    pub is_template: bool,
+    /// The keys that a template names, and that the input has no field for.
+    pub missing: Vec<String>,
 }
 
 /// The texts of a context, in its order.
@@ -25,8 +31,18 @@ pub(super) fn instructions(request: &Request) -> Vec<Instruction> {
         let MessageBody::Text(text) = message.body() else { return None };
         let entry = request.entry_place(at);
         let place = message.text_place().map(|below| entry.join_all(&below));
-        let role = message.role().to_owned();
-        Some(Instruction { place, entry, at, role, text })
+        let own = message.own_place().iter().fold(entry.clone(), |at, key| at.join(key));
+        let (role, is_template) = (message.role().to_owned(), message.is_template());
+        Some(Instruction {
+            place,
+            entry,
+            message: own,
+            at,
+            role,
+            text,
+            is_template,
+            missing: Vec::new(),
+        })
     });
     each.collect()
 }

@@ -21,6 +21,7 @@ mod refusal;
 mod row;
 mod row_keywords;
 mod shapes;
+mod template;
 #[cfg(test)]
 mod tests;
 mod text_act;
@@ -37,4 +38,5 @@ pub use kind::Kind;
 pub use limit::Limit;
 pub use refusal::Refusal;
 pub use row::{Blueprint, Part, Row};
+pub use template::{InputRoute, TextPiece, tag_of_key, text_pieces};
 pub use text_act::TextAct;

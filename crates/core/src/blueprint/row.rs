@@ -11,6 +11,7 @@ use super::limit::Limit;
 use super::refusal::Refusal;
 use super::row_keywords::{other_keywords, other_keywords_of_group};
 use super::shapes::{is_mark, shapes, shapes_word};
+use super::template::{InputRoute, input_route, top_keys};
 use crate::document::{MessageBody, Request};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
@@ -28,6 +29,8 @@ pub struct Blueprint {
     pub input: Part,
     /// The fields of the answer.
     pub answer: Part,
+    /// How the input reaches the model; `None` if no text names a value of it, so that it is sent as data.
+    pub input_route: Option<InputRoute>,
     /// The types of messages that are shown nowhere, each once: they stay as they are.
     pub others: Vec<String>,
 }
@@ -35,6 +38,8 @@ pub struct Blueprint {
 /// The fields of one schema.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Part {
+    /// Where the schema stands in the Request; `None` if there is none.
+    pub place: Option<Pointer>,
     /// Its fields, in its order.
     pub rows: Vec<Row>,
     /// Keywords of the schema that no row shows.
@@ -85,7 +90,8 @@ impl Blueprint {
         Self {
             title: request.title().unwrap_or_default().to_owned(),
             description: request.description().unwrap_or_default().to_owned(),
-            instructions: instructions(request),
+            instructions: named_instructions(request, &input),
+            input_route: input_route(request),
             input,
             answer,
             others: others(request),
@@ -154,6 +160,17 @@ fn gather<'rows>(rows: &'rows [Row], all: &mut Vec<&'rows Row>) {
     }
 }
 
+/// What the model is told, with the names for which the input has no field.
+fn named_instructions(request: &Request, input: &Part) -> Vec<Instruction> {
+    let mut all = instructions(request);
+    let has = |key: &str| input.rows.iter().any(|row| row.key == key);
+    for one in all.iter_mut().filter(|one| one.is_template && input.refusal.is_none()) {
+        let missing = top_keys(&one.text).into_iter().filter(|key| !has(key));
+        one.missing = missing.map(str::to_owned).collect();
+    }
+    all
+}
+
 fn others(request: &Request) -> Vec<String> {
     let mut kinds: Vec<String> = Vec::new();
     for message in request.messages() {
@@ -192,7 +209,8 @@ fn part_at(request: &Request, place: &Pointer) -> Part {
                 None => rows_of((&schema, ui.as_ref()), place),
                 Some(_) => Vec::new(),
             };
-            Part { rows, keywords: other_keywords_of_group(&schema), refusal }
+            let keywords = other_keywords_of_group(&schema);
+            Part { place: Some(place.clone()), rows, keywords, refusal }
         }
         Some(_) => Part { refusal: Some(Refusal::Boolean), ..Part::default() },
     }

@@ -4,6 +4,7 @@ use super::field_act::put_text;
 use super::ground::entries;
 use super::instruction::instructions;
 use super::refusal::Refusal;
+use super::template::{MARK, begins_to_name, mark};
 use crate::document::Request;
 use crate::object::{object, text};
 use crate::pointer::Pointer;
@@ -30,9 +31,11 @@ pub enum TextAct {
     },
     /// Somebody else says it.
     Role(Pointer, String),
+    /// Values stand in the places of their names in the text from now on.
+    Template(Pointer),
 }
 
-/// Other words at the place of a text.
+/// Other words at the place of a text. One that begins to name a field of the input is a template from then on.
 pub(super) fn reword(
     request: &Request,
     document: &mut Value,
@@ -40,9 +43,11 @@ pub(super) fn reword(
     words: &str,
 ) -> Result<(), Refusal> {
     let all = instructions(request);
-    let is_known = all.iter().any(|one| one.place.as_ref() == Some(place));
-    let slot = document.pointer_mut(place.as_str()).filter(|_| is_known);
-    *slot.ok_or(Refusal::Gone)? = text(words);
+    let own = all.iter().find(|one| one.place.as_ref() == Some(place)).ok_or(Refusal::Gone)?;
+    *document.pointer_mut(place.as_str()).ok_or(Refusal::Gone)? = text(words);
+    if !own.is_template && begins_to_name(request, &own.text, words) {
+        mark(request, document, &own.entry)?;
+    }
     Ok(())
 }
 
@@ -56,8 +61,15 @@ pub(super) fn tell(request: &Request, document: &mut Value, act: &TextAct) -> Re
         TextAct::Add { words, .. } if words.trim().is_empty() => return Err(Refusal::Empty),
         TextAct::Add { role, words } => {
             let at = places.last().map_or(0, |at| at + 1).min(listed.len());
-            let message = [("type", text("text")), ("role", text(role)), ("text", text(words))];
-            listed.insert(at, object(message));
+            let mut message = vec![("type", text("text")), ("role", text(role))];
+            if begins_to_name(request, "", words) {
+                message.push((MARK, Value::Bool(true)));
+            }
+            message.push(("text", text(words)));
+            listed.insert(
+                at,
+                message.into_iter().map(|(key, value)| (key.to_owned(), value)).collect(),
+            );
         }
         TextAct::Remove(entry) => {
             let at = number(request, entry).filter(|at| *at < listed.len());
@@ -80,6 +92,7 @@ pub(super) fn tell(request: &Request, document: &mut Value, act: &TextAct) -> Re
                 listed.swap(*here, *next);
             }
         }
+        TextAct::Template(entry) => return mark(request, document, entry),
         TextAct::Role(entry, role) => {
             let at = number(request, entry).ok_or(Refusal::Gone)?;
             say_as(listed.get_mut(at).ok_or(Refusal::Gone)?, role)?;

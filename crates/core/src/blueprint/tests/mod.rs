@@ -1,6 +1,7 @@
 //! Acts on documents: what their texts become, and what holds for all of them.
 
 mod kinds;
+mod templates;
 
 use super::*;
 use crate::document::{parse_document, with_text_edits};

@@ -62,6 +62,11 @@ impl<T: Task> Drafting<T> {
         self.task == *task && self.wish == wish.trim()
     }
 
+    /// The wish, without spaces around it.
+    pub fn wish(&self) -> &str {
+        &self.wish
+    }
+
     /// Asks for the first offer, or for a better one.
     pub fn question(&self) -> Request {
         match &self.last {

@@ -39,6 +39,17 @@ pub enum DraftFault {
     LeftOut(String),
     /// There are more fields, or fields within fields, than a tool made of words has. They are left out.
     TooMany,
+    /// A name that one object had twice. What came first is lost.
+    Repeated(String),
+    /// The limits of this field leave nothing between them.
+    Limits(String),
+    /// A default or an example that its field does not allow.
+    Value {
+        /// The title of the field.
+        field: String,
+        /// The value, as JSON.
+        value: String,
+    },
     /// A name, or a value, that means nothing where it stands.
     Misspelled(Misspelling),
     /// A change that cannot be made.
@@ -83,6 +94,15 @@ impl DraftFault {
             Self::Field(name) => format!("`{name}` is no description of a field."),
             Self::LeftOut(name) => format!("`{name}` has no place in it."),
             Self::TooMany => "It has too many fields.".to_owned(),
+            Self::Repeated(name) => {
+                format!("One object has `{name}` twice, so that the first is lost. Rename one.")
+            }
+            Self::Limits(field) => {
+                format!("No value fits between the minimum and the maximum of `{field}`.")
+            }
+            Self::Value { field, value } => {
+                format!("`{field}` does not allow {value}, its default or example.")
+            }
             Self::Change(fault) => fault.sentence(),
             Self::Misspelled(mistake) => {
                 let (written, place) = (&mistake.written, mistake.pointer.as_str());

@@ -16,6 +16,7 @@ mod options;
 mod picture;
 mod question;
 mod reading;
+mod slips;
 mod spelling;
 #[cfg(test)]
 mod tests;

@@ -7,7 +7,7 @@ use serde_json::Value;
 const TYPES: [&str; 6] = ["string", "number", "integer", "boolean", "array", "object"];
 
 /// Formats of texts for which forms have controls.
-const FORMATS: [&str; 6] = ["date", "time", "date-time", "email", "uri", "data-url"];
+const FORMATS: [&str; 7] = ["multiline", "date", "time", "date-time", "email", "uri", "data-url"];
 
 /// The schema. Nothing in it refers back to what it is part of.
 pub(super) fn draft_schema() -> Value {

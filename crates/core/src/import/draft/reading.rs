@@ -3,9 +3,9 @@
 use super::document_search::find_document;
 use super::fault::DraftFault;
 use super::message::{Entry, entry, text_message};
+use super::slips::{repeated_keys, slips};
 use super::spelling::{add_missing, correct_names, take, take_text};
 use crate::document::Request;
-use crate::misspelling::misspelled;
 use crate::object::{object, text};
 use serde_json::{Map, Value};
 
@@ -54,7 +54,7 @@ pub fn read_draft(answer: &str) -> Result<Draft, DraftFault> {
     let shapeless = DraftFault::shapeless(&members);
     let mut reading = Reading { notes: Vec::new(), left: MOST_FIELDS };
     let request = reading.request(members).ok_or(shapeless)?;
-    let faults = misspelled(&request).into_iter().map(DraftFault::Misspelled);
+    let faults = repeated_keys(answer).into_iter().chain(slips(&request));
     let mut notes: Vec<DraftFault> = Vec::new();
     for note in reading.notes.into_iter().chain(faults) {
         if !notes.contains(&note) {

@@ -167,8 +167,13 @@ fn kinds_are_known_by_many_words() {
     check_kind(json!(5), "; Field(\"a\"), NoAnswer");
     check_kind(
         json!({"type": "integer", "minimum": 5, "maximum": 1}),
-        "a WholeNumber; nothing_between \"minimum\": 5",
+        "a WholeNumber; Limits(\"A\")",
     );
+    check_kind(
+        json!({"type": "integer", "title": "Stars", "maximum": 5, "default": 7}),
+        "a WholeNumber; Value { field: \"Stars\", value: \"7\" }",
+    );
+    check_kind(json!({"type": "string", "format": "multiline"}), "a LongText; ");
 }
 
 #[test]
@@ -230,6 +235,16 @@ fn members_of_other_names_and_unknown_ones_are_told() {
         r#"{"model": "m", "messages": [{"role": "system", "content": "Sort mails."}], "response_format": {"type": "json_schema", "json_schema": {"name": "a", "schema": {"type": "object", "properties": {"kind": {"type": "string"}}}}}}"#,
         ": 1;  -> kind ShortText; LeftOut(\"config\"), NoInput",
     );
+}
+
+#[test]
+fn a_field_that_another_of_its_name_replaced_is_told() {
+    let twice = good().to_string().replacen("\"rent\":", "\"ad\":", 1);
+    check(
+        &format!("Here: {twice}"),
+        "Rate an ad: 1; ad* Money -> score* WholeNumber, verdict* OneOf(Take it/Leave it), reasons Texts; Repeated(\"ad\")",
+    );
+    assert!(read_draft(&twice).unwrap().notes.iter().all(DraftFault::is_lack));
 }
 
 #[test]
