@@ -60,10 +60,10 @@ async function expectDraft(page) {
   await expect(draft(page)).toBeVisible();
   await expect(draft(page).getByRole("list", { name: "What people fill in" }).getByRole("listitem")).toHaveText([
     "Ad – Short text (needed)",
-    "Rent – Amount of money",
+    "Rent – Amount of moneyCurrency: €",
   ]);
   await expect(draft(page).getByRole("list", { name: "What comes back" }).getByRole("listitem")).toHaveText([
-    "Score – Whole number (needed)",
+    "Score – Whole number (needed)Smallest number: 1 · Largest number: 10",
     "Verdict – One of several: Take it, Leave it",
   ]);
   await expect(draft(page)).toContainText("Rate “Ad” from 1 to 10, and say why.");
