@@ -73,7 +73,7 @@ fn note_unread(parts: &mut Parts, member: &Value, place: &Pointer, read: &[&str]
 
 struct Reading {
     parts: Parts,
-    /// The input's schema, from the settings.
+    /// The input's schema from the settings; `None` to derive it from the template's variables.
     schema: Option<Value>,
     default: Option<Value>,
     /// The texts with variables.
