@@ -19,7 +19,7 @@ use serde_json::Value;
 pub enum Adjustment {
     /// A setting, or a member of the call's body, is left out.
     Without {
-        /// Its name: one of [`SentPrompt::options`](super::SentPrompt::options), or one of
+        /// The member's name: one of [`SentPrompt::options`](super::SentPrompt::options), or one of
         /// [`Adjustment::OF_WIRE`].
         name: String,
     },

@@ -92,7 +92,7 @@ pub enum FailureKind {
     },
     /// The call took longer than allowed.
     Timeout,
-    /// The answer broke off.
+    /// The answer broke off before it was complete.
     Cut,
     /// The answer reached the limit of its length, and is incomplete.
     AnswerLimit,
@@ -116,7 +116,7 @@ pub enum FailureKind {
     NoRecorded,
     /// This browser has no built-in model, or none on this device or for this page.
     NoBuiltIn,
-    /// The in-browser engine failed in another way.
+    /// The in-browser engine failed for another reason.
     Engine,
 }
 

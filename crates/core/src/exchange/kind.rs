@@ -38,7 +38,7 @@ kinds! {
     OpenRouter = "openrouter",
     /// OpenAI, through its Responses API.
     OpenAi = "openai_responses",
-    /// Anthropic's Messages.
+    /// Anthropic, through its Messages API.
     Anthropic = "anthropic",
     /// Google's Gemini.
     Gemini = "gemini",

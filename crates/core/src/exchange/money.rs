@@ -37,7 +37,7 @@ impl Money {
         let digits = format!("{whole}{fraction}");
         let after = i32::try_from(fraction.len()).ok()? - power - i32::try_from(DIGITS).ok()?;
         let units = match usize::try_from(after) {
-            // More digits than can be held.
+            // The number has more digits than are stored.
             Ok(more) => digits.get(..digits.len().saturating_sub(more))?.to_owned(),
             Err(_) => format!("{digits}{}", "0".repeat(usize::try_from(-after).ok()?)),
         };

@@ -46,7 +46,7 @@ pub enum Stage {
     Halted(ProviderFailure),
 }
 
-/// The end of a call.
+/// The outcome of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CallEnd<'failure> {
     /// The provider answered, whether the answer is usable or not.
@@ -57,7 +57,7 @@ pub enum CallEnd<'failure> {
     Failed(&'failure ProviderFailure),
 }
 
-/// The calls to one provider.
+/// The count and the limit of calls to one provider.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Lane {
     kind: ProviderKind,
@@ -110,7 +110,7 @@ impl Schedule {
         Self { lanes, seats, stage: Stage::Going, failures_in_a_row: 0 }
     }
 
-    /// A schedule of calls to one provider, `at_once` at the same time.
+    /// Creates a schedule of calls to one provider, `at_once` at the same time.
     pub fn single(at_once: usize) -> Self {
         Self::each(&[ProviderSettings::default()], at_once)
     }
@@ -143,7 +143,7 @@ impl Schedule {
         self.lanes.iter().all(|lane| lane.active == 0)
     }
 
-    /// Begins a call.
+    /// Records that a call begins.
     pub fn begin(&mut self, seat: usize) {
         self.lane(seat, |lane| lane.active += 1);
     }
@@ -173,7 +173,7 @@ impl Schedule {
         }
     }
 
-    /// Begins no more calls for now.
+    /// Stops new calls from beginning until [`Self::resume`].
     pub fn pause(&mut self) {
         if self.stage == Stage::Going {
             self.stage = Stage::Paused;

@@ -15,7 +15,7 @@ pub enum Lock {
     Settings,
     /// The text of documents, and documents of the visitor's own.
     Document,
-    /// The bench.
+    /// The bench, where prompts and models are compared.
     Bench,
     /// Runs that start by themselves whenever the input changes.
     Live,

@@ -52,7 +52,7 @@ const BEGINNINGS: [&str; 8] = ["sk-", "gsk_", "AIza", "xai-", "hf_", "pplx-", "r
 /// The minimum length in bytes of a text that counts as a key by its prefix.
 const SHORTEST: usize = 16;
 
-/// Members with content for models, in which names are not searched for secrets.
+/// Members with content for models, whose inner values are not searched for secrets.
 const PROMPTS: [&str; 8] = [
     "messages",
     "contents",

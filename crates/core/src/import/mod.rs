@@ -86,7 +86,7 @@ pub enum ImportError {
     Document(DocumentError),
     /// The text is a `curl` command that cannot be read.
     Curl(CurlFault),
-    /// The text looks like YAML, and cannot be read as such.
+    /// The text looks like YAML, but has an error.
     Yaml(YamlError),
     /// The text is code without a request to a model that is written out.
     Code,

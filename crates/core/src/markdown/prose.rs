@@ -15,7 +15,7 @@ pub enum Prose {
     Code {
         /// The language, the first word after the fence; empty if there is none.
         language: String,
-        /// The code with its line breaks.
+        /// The code, with its line breaks.
         text: String,
     },
     /// A link to an address that is allowed ([`link_host`] returns its host).
@@ -37,9 +37,9 @@ pub enum Tag {
     Numbers(u64),
     /// An entry of a list.
     Entry,
-    /// Emphasis.
+    /// Emphasised text, `*…*`.
     Emphasis,
-    /// Strong emphasis.
+    /// Strongly emphasised text, `**…**`.
     Strong,
     /// Struck-through text.
     Struck,

@@ -1,4 +1,4 @@
-//! A long chain of calls, each of which reads what the one before it writes.
+//! Tests of a long chain of calls, each of which reads the result of the one before.
 
 use super::*;
 use crate::document::parse_document;

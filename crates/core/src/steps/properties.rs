@@ -152,7 +152,7 @@ proptest! {
             let wants = engine.wants();
             let Some(want) = wants.first() else { break };
             let seen = match &want.kind {
-                // The outermost process is about all cases.
+                // The outermost process concerns all cases.
                 WantKind::Answer(asking) if !want.at.is_empty() => body(&asking.request),
                 WantKind::Activity(activity) => {
                     format!("{} {}", activity.call, Value::from(activity.context.as_slice()))

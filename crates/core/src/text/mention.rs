@@ -11,7 +11,7 @@ const LONGEST: usize = 300;
 /// A mention of data, or of a value in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Mention<'text> {
-    /// `¶` or `†`.
+    /// The mark before the name: `¶` or `†`.
     pub mark: char,
     /// The kind of the data.
     pub kind: &'text str,

@@ -45,7 +45,7 @@ fn read(written: &Value, is_whole: &mut bool) -> Value {
     }
 }
 
-/// `type` or `type, description`.
+/// Reads `type` or `type, description`.
 fn scalar(words: &str, is_whole: &mut bool) -> Value {
     let (name, description) = described(words);
     let mut schema = Map::new();

@@ -45,7 +45,7 @@ impl Suite {
         let own = members.get("assert").and_then(Value::as_array).into_iter().flatten();
         for (number, assert) in own.enumerate() {
             let at = at.join("assert").join(&number.to_string());
-            // Sets within sets are not documented.
+            // Promptfoo does not document sets within sets.
             let read = match assert {
                 Value::Object(members) => self.read_assert(members, case, &at),
                 _ => Err(Omission::Unknown),
@@ -161,7 +161,7 @@ impl Suite {
         }
         match assert.must() {
             true => self.put(assert, assert.check("equals", Vec::new())),
-            // An assert without weight counts through the expected value, without a check.
+            // An assert of weight 0 needs no check: the expected value is compared and counted anyway.
             false => Ok(()),
         }
     }

@@ -26,7 +26,7 @@ pub(super) struct Models {
     pub tools: Option<Value>,
 }
 
-/// A model with its settings.
+/// An entry of the list of models, with its settings.
 struct Model {
     listed: Value,
     name: String,

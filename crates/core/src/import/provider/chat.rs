@@ -93,7 +93,7 @@ pub(super) fn put_images(parts: &mut Parts, images: Option<&Value>, place: &Poin
     }
 }
 
-/// `{type: "json_schema", json_schema: {name, schema, strict}}`; some servers take the schema beside `type`.
+/// Reads `{type: "json_schema", json_schema: {name, schema, strict}}`; some servers have the schema beside `type`.
 fn put_format(parts: &mut Parts, format: &Value, place: &Pointer) {
     let nested = format.get("json_schema").and_then(|named| named.get("schema"));
     match nested.or_else(|| format.get("schema")) {

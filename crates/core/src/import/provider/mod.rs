@@ -21,9 +21,9 @@ use serde_json::{Map, Value};
 pub enum Api {
     /// OpenAI's Chat Completions, which others accept too, and Ollama's `/api/chat`.
     Chat,
-    /// OpenAI's Responses.
+    /// OpenAI's Responses API.
     Responses,
-    /// Anthropic's Messages.
+    /// Anthropic's Messages API.
     Messages,
     /// Gemini's `generateContent`.
     GenerateContent,

@@ -50,7 +50,7 @@ fn bare(document: &Request, context: Vec<Value>) -> Request {
     Request::new(members).with_context(context)
 }
 
-/// Returns the messages that a run's scopes pass on; empty if it has no scopes.
+/// Returns the messages that a run's scopes pass on; empty if it has no scopes (a model then sees all texts and data).
 pub(in crate::steps) fn passed_to(run: &Run, shop: &Workshop) -> Vec<Value> {
     let tool = shop.tool(&run.call);
     let named = tool.and_then(|tool| tool.meta("_activity")?.as_str());

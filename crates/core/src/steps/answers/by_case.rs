@@ -79,7 +79,7 @@ impl Engine {
 
 /// The accepted part of an answer to several cases.
 struct CaseCalls {
-    /// One answer for each case that has one.
+    /// The accepted answers, one for each case that has one.
     calls: Vec<Value>,
     /// Issues of the calls that are not accepted: an invalid call for another case, a second call for a case, or an
     /// unknown case.

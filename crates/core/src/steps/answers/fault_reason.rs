@@ -44,7 +44,7 @@ pub enum FaultReason {
     NoOutput,
     /// Requests delegate to Requests, nested too deeply.
     LongChain,
-    /// The tool names no document.
+    /// The tool's `_delegate` is not an address.
     NoAddress,
     /// The values to replace references with are too large.
     TooLarge,

@@ -42,7 +42,7 @@ fn votes(calls: &Value) -> Vec<(String, u32)> {
     listed.filter_map(vote).collect()
 }
 
-/// The mean of the votes for each tool, rounded down, in the order in which tools are first voted for.
+/// Returns the mean of the votes for each tool, rounded down, in the order of the first votes.
 pub fn mean_votes(advice: &[Advice]) -> Vec<(String, u32)> {
     let mut sums: Vec<(String, u64, u64)> = Vec::new();
     for (tool, vote) in advice.iter().flat_map(|advice| &advice.votes) {

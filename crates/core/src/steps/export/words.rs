@@ -16,16 +16,16 @@ pub enum ProcessLabel<'process> {
     Fork,
     /// The origin of a fork: the process, and its last shared step.
     ForkedFrom {
-        /// The other process's id.
+        /// The id of the other process.
         process: &'process str,
         /// The last step that both processes share.
         step: usize,
     },
     /// The heading of the filled-in input.
     Input,
-    /// A step, by its number from 1.
+    /// The heading of a step, by its number from 1.
     Step(usize),
-    /// A step that carries out a plan, by its number from 1.
+    /// The heading of a step that carries out a plan, by its number from 1.
     Plan(usize),
     /// The time at which a step began.
     Began,
@@ -37,7 +37,7 @@ pub enum ProcessLabel<'process> {
     Refused,
     /// The heading of a request without an answer.
     NoAnswer,
-    /// A call: its number among the step's calls from 1, and its tool.
+    /// The heading of a call: its number among the step's calls from 1, and its tool.
     Call {
         /// The call's number.
         number: usize,

@@ -5,9 +5,9 @@ use crate::exchange::{Money, Usage};
 /// An amount of usage: spent, or allowed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Expense {
-    /// Requests to a provider.
+    /// The number of requests to a provider.
     pub requests: usize,
-    /// Tokens of prompts and answers together.
+    /// The number of tokens of prompts and answers together.
     pub tokens: u64,
     /// The total cost, as far as providers report it.
     pub cost: Money,

@@ -5,7 +5,7 @@ use crate::object::{object, text};
 use crate::steps::turns::engine::Engine;
 use serde_json::{Map, Value};
 
-/// The code of a document.
+/// The code of a document: its functions in JavaScript.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DocumentCode {
     /// Address of the document if it carries out another document's call; empty if it has no address. `None` for the

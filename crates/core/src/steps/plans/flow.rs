@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(in crate::steps) struct Flow {
     /// The values that its parameters refer to, including all alternatives.
     pub reads: Vec<Variable>,
-    /// The places that its result may go to.
+    /// The places that the call's result may be written to.
     pub writes: Vec<Variable>,
 }
 

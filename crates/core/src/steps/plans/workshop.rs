@@ -15,7 +15,7 @@ pub(in crate::steps) struct Workshop {
     pub tools: Vec<Tool>,
     /// Source texts of code, by name.
     pub code: Map<String, Value>,
-    /// The cases, in order.
+    /// The names of the cases, in order.
     pub instances: Vec<String>,
     /// The kinds of data that cases have for themselves.
     pub kinds_of_cases: BTreeSet<String>,

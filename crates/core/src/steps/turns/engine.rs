@@ -27,7 +27,7 @@ pub struct Engine {
     pub(in crate::steps) settings: Settings,
     pub(in crate::steps) depth: usize,
     pub(in crate::steps) process: Process,
-    /// The processes of runs that other Requests carry out, by the run's id.
+    /// The running processes of other Requests that carry out runs, by the run's id.
     pub(in crate::steps) delegates: BTreeMap<String, Engine>,
 }
 

@@ -39,18 +39,18 @@ pub enum RunState {
     Skipped,
 }
 
-/// Who carries out a call.
+/// The carrier of a call: who carries it out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Carrier {
     /// The model.
     Model,
     /// The document's code.
     Code,
-    /// A server.
+    /// A server, by HTTP or the Model Context Protocol.
     Server,
     /// The person.
     Person,
-    /// Another Request carries out the call.
+    /// Another Request.
     Delegate,
 }
 
@@ -69,7 +69,7 @@ pub enum FaultCode {
     Parameters,
     /// References in the call have no value.
     Unresolved,
-    /// The call leaves open which of several places its result goes to.
+    /// The call does not say which of several places its result goes to.
     Open,
     /// The Request that should carry it out cannot be fetched or used.
     Delegate,

@@ -9,7 +9,7 @@ use crate::tool::{Reference, Variable, references};
 
 /// An index of the writers among a step's runs.
 pub(in crate::steps) struct Waiting {
-    /// The case of each run.
+    /// The case of each run, in the order of the step's runs.
     instances: Vec<Option<String>>,
     /// The places that open runs may still write.
     pending: Places,

@@ -23,7 +23,7 @@ impl Engine {
         self.wants_at_most(usize::MAX)
     }
 
-    /// The first of its wants, for a driver that handles them in sequence.
+    /// Returns the first want, for a driver that handles wants one after another.
     pub fn first_want(&self) -> Option<Want> {
         self.wants_at_most(1).into_iter().next()
     }

@@ -136,7 +136,7 @@ pub struct PersonTask {
     pub paths: Vec<String>,
 }
 
-/// A document that carries out a call.
+/// A document that the driver has to fetch, to carry out a call or to describe a tool.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DocumentWant {
     /// The address as the tool names it: relative to the document's own, or an id of the gallery.

@@ -27,10 +27,10 @@ pub struct Process {
     pub steps: Vec<Step>,
 }
 
-/// The process and step that a fork goes on from.
+/// The process and step that a fork continues.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ForkedFrom {
-    /// The process's id.
+    /// The id of the original process.
     pub id: String,
     /// The last step that both processes share.
     pub step: usize,
@@ -39,7 +39,7 @@ pub struct ForkedFrom {
 /// One step: an answer and its calls, or the execution of a plan.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Step {
-    /// Its number, from 1.
+    /// The step's number, from 1.
     pub step: usize,
     /// The time at which the step began.
     pub date: String,
@@ -87,7 +87,7 @@ pub struct Attempt {
 pub struct Run {
     /// `<call index>` or `<call index>:<case>`.
     pub id: String,
-    /// The call as it was written, or as the person changed it.
+    /// The call as the model or the plan wrote it, or as the person changed it.
     pub call: Value,
     /// The call before the person changed it; `None` if it was not changed.
     pub proposed: Option<Value>,

@@ -1,7 +1,7 @@
 //! The order of items in rows that makes few lines cross: each item is moved to the middle of its linked items, in
 //! passes down and up (barycentre method, after Sugiyama).
 
-/// The number of times that the rows are sorted, down and up.
+/// The number of sorting passes, each down and up the rows.
 const SWEEPS: usize = 6;
 
 /// Items in rows, linked to items in the next row. Items are numbered: first the nodes, then the bends of lines.

@@ -16,7 +16,7 @@ const GAP: usize = 1;
 /// The maximum number of nodes beside each other.
 const MOST_IN_ROW: usize = 4;
 
-/// A place in a row.
+/// The position of a node or a bend in a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     /// The row, from the top.

@@ -19,7 +19,7 @@ use std::collections::BTreeSet;
 /// A call of a step, with its runs for all cases.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CallNode {
-    /// The number of its step, from 1.
+    /// The number of the call's step, from 1.
     pub step: usize,
     /// The call's index in the step's calls.
     pub place: usize,
@@ -32,7 +32,7 @@ pub struct CallNode {
 /// Calls, and the edges between those that pass values on.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CallGraph {
-    /// The calls, by step and place.
+    /// The calls, in the order of steps and of calls in a step.
     pub nodes: Vec<CallNode>,
     /// Edges from the writer of a value to its reader, by their indices in `nodes`.
     pub edges: Vec<(usize, usize)>,
@@ -101,7 +101,7 @@ fn window(counts: &[usize], at: usize, most: usize) -> (usize, usize) {
     (first, last)
 }
 
-/// The calls of a step, each with its runs.
+/// Returns the calls of a step, each with its runs.
 fn nodes_of(step: &Step) -> Vec<CallNode> {
     let mut nodes: Vec<CallNode> = Vec::new();
     for run in &step.runs {
@@ -145,7 +145,7 @@ fn edges_of(nodes: &[CallNode], shop: &Workshop) -> Vec<(usize, usize)> {
     edges.into_iter().collect()
 }
 
-/// The cases that a call is carried out for.
+/// Returns the cases that a call is carried out for.
 fn cases_of(node: &CallNode) -> impl Iterator<Item = Option<&str>> {
     node.runs.iter().map(|id| id.split_once(':').map(|(_, case)| case))
 }
