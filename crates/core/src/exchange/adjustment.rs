@@ -1,11 +1,11 @@
-//! How a prompt was put otherwise, since a server did not take it as it was.
+//! Adjustments: changes to a request after a server refused its first form.
 
 use crate::object::{object, text};
 use serde_json::Value;
 
-/// What was put otherwise. The document keeps what its author wrote.
+/// An adjustment of a request. The document itself keeps its author's version.
 ///
-/// A record keeps it as JSON:
+/// Records store it as JSON:
 ///
 /// ```
 /// use pilcrow_core::exchange::Adjustment;
@@ -19,36 +19,35 @@ use serde_json::Value;
 pub enum Adjustment {
     /// A setting, or a member of the call's body, is left out.
     Without {
-        /// Its name: one of [`SentPrompt::options`](super::SentPrompt::options), or one of
+        /// The member's name: one of [`SentPrompt::options`](super::SentPrompt::options), or one of
         /// [`Adjustment::OF_WIRE`].
         name: String,
     },
-    /// The limit of the answer's length goes by the other of its names, `max_tokens` and
-    /// `max_completion_tokens`.
+    /// The limit of the answer's length is sent under its other name: `max_tokens` or `max_completion_tokens`.
     OtherLimit,
-    /// What the system says is one message, before all others.
+    /// All system messages are merged into one, before all others.
     SystemFirst,
-    /// What the system says is said by the person.
+    /// System messages are sent with the user's role.
     SystemAsPerson,
-    /// Messages of one side that follow each other are one.
+    /// Consecutive messages of the same role are merged.
     Turns,
-    /// The schema is rewritten as grammars take it: that of a server of which nothing is known had been sent as written.
+    /// The schema is rewritten for servers that compile it to a grammar; an unknown server gets it as written at first.
     SchemaForGrammar,
-    /// The schema stands in the messages as text, and the server does not enforce it.
+    /// The schema is sent as text in the messages, and the server does not enforce it.
     SchemaInText,
 }
 
 impl Adjustment {
-    /// What asks for counts of tokens at the end of a stream.
+    /// The member that requests token counts at the end of a stream.
     pub const STREAM_OPTIONS: &str = "stream_options";
 
-    /// What asks for the answer in pieces.
+    /// The member that requests the answer in pieces.
     pub const STREAM: &str = "stream";
 
-    /// What is sent of our own accord, and named in no document.
+    /// Members that Pilcrow itself adds, and that no document contains.
     pub const OF_WIRE: [&str; 2] = [Self::STREAM_OPTIONS, Self::STREAM];
 
-    /// A plain instance of each, for names.
+    /// An instance of each adjustment, to find one by its key.
     const ALL: [Self; 7] = [
         Self::Without { name: String::new() },
         Self::OtherLimit,
@@ -59,7 +58,7 @@ impl Adjustment {
         Self::SchemaInText,
     ];
 
-    /// Its name in records, and in the locales.
+    /// Returns the name in records and in the locales.
     pub fn key(&self) -> &'static str {
         match self {
             Self::Without { .. } => "without",
@@ -72,7 +71,7 @@ impl Adjustment {
         }
     }
 
-    /// What it names; empty for those that name nothing.
+    /// Returns the name of the setting that is left out; empty for other adjustments.
     pub fn name(&self) -> &str {
         match self {
             Self::Without { name } => name,
@@ -80,7 +79,7 @@ impl Adjustment {
         }
     }
 
-    /// The adjustment as records keep it.
+    /// Returns the adjustment as JSON for records.
     pub fn to_value(&self) -> Value {
         match self {
             Self::Without { name } => object([("is", text(self.key())), ("name", text(name))]),
@@ -88,7 +87,7 @@ impl Adjustment {
         }
     }
 
-    /// Reads what [`Adjustment::to_value`] wrote.
+    /// Reads the JSON of [`Adjustment::to_value`]; `None` if it is not of that shape.
     pub fn from_value(value: &Value) -> Option<Self> {
         let key = value.get("is")?.as_str()?;
         match Self::ALL.into_iter().find(|one| one.key() == key)? {

@@ -1,56 +1,56 @@
-//! What a provider says while it answers, in words that all providers share.
+//! Events of an answer, and the reasons why a model stops, common to all providers.
 
 use super::engine::Engine;
 use super::failure::{FailureKind, ProviderFailure};
 use super::usage::Usage;
 
-/// A step of an answer, as it is streamed.
+/// An event of a streamed answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AnswerEvent {
     /// The next piece of the answer.
     Text(String),
     /// The next piece of the model's reasoning; no part of the answer.
     Reasoning(String),
-    /// What was said so far is no part of the answer, but of what was said on the way to it.
+    /// The text so far is not part of the answer, but was said on the way to it.
     Aside,
-    /// Token counts so far; a later one replaces it.
+    /// Token counts so far; a later event replaces an earlier one.
     Usage(Usage),
-    /// The model that answers, as the provider calls it.
+    /// The name of the model that answers, as the provider spells it.
     Model(String),
-    /// What carries it out, where that is the browser.
+    /// The engine that computes the answer, for a model in the browser.
     Engine(Engine),
-    /// The end: why the model stopped.
+    /// The end: the reason why the model stopped.
     Finished(FinishReason),
-    /// The end: why there is no answer, or no more of it.
+    /// The end: the reason why there is no answer, or no more of it.
     Failed(ProviderFailure),
 }
 
 impl AnswerEvent {
-    /// Whether nothing comes after it.
+    /// Returns true if no event follows.
     pub fn is_final(&self) -> bool {
         matches!(self, Self::Finished(_) | Self::Failed(_))
     }
 }
 
-/// Why a model stopped.
+/// The reason why a model stopped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FinishReason {
-    /// The model came to its end.
+    /// The model finished its answer.
     Complete,
-    /// The model reached the limit of tokens; the answer is cut.
+    /// The model reached the token limit; the answer is cut off.
     Length,
-    /// The provider's filter stopped it.
+    /// The provider's filter stopped the answer.
     ContentFilter,
-    /// The model declined, in these words.
+    /// The model declined, with these words.
     Refusal(String),
-    /// The person stopped it.
+    /// The person stopped the answer.
     Cancelled,
     /// Another reason, by the provider's name for it.
     Other(String),
 }
 
 impl FinishReason {
-    /// Its name in a record, and of its sentence in `locales/*.json`.
+    /// Returns the name in a record, which is also the key of its sentence in `locales/*.json`.
     pub fn key(&self) -> &'static str {
         match self {
             Self::Complete => "complete",
@@ -62,7 +62,7 @@ impl FinishReason {
         }
     }
 
-    /// The model's or the provider's words for it; empty where there are none.
+    /// Returns the model's or the provider's words; empty if there are none.
     pub fn words(&self) -> &str {
         match self {
             Self::Refusal(words) | Self::Other(words) => words,
@@ -70,8 +70,8 @@ impl FinishReason {
         }
     }
 
-    /// Why there is no answer, where what the model said before it stopped is none: it declined, was stopped, or
-    /// reached the limit. `None` if it came to its own end.
+    /// Returns the failure, if the text before the stop is no valid answer: the model declined, was stopped by a
+    /// filter, or reached the limit. `None` if it finished by itself.
     pub fn failure(&self) -> Option<ProviderFailure> {
         let kind = match self {
             Self::Refusal(_) => FailureKind::Refused,
@@ -82,13 +82,13 @@ impl FinishReason {
         Some(ProviderFailure::new(kind, self.words()))
     }
 
-    /// [`Self::failure`] of an answer of which a whole value may have been read: a model may reach the limit with
+    /// Like [`Self::failure`], but ignores the token limit if a whole value was read: a model may reach the limit with
     /// its last bracket.
     pub fn failure_unless_whole(&self, is_whole: bool) -> Option<ProviderFailure> {
         self.failure().filter(|failure| !is_whole || failure.kind != FailureKind::AnswerLimit)
     }
 
-    /// Back from its name and words.
+    /// Restores a reason from its name and words; `None` if the name is unknown.
     pub fn from_key(key: &str, words: &str) -> Option<Self> {
         Some(match key {
             "complete" => Self::Complete,

@@ -1,14 +1,14 @@
-//! A document that was sent whole, as a record keeps it: each file that the record's own document has stands
-//! there as `{"pilcrow:file": SHA-256, "head": what stood before its bytes}`.
+//! Files of a document that was sent whole, in a record: each file that the record's own document contains is replaced
+//! by `{"pilcrow:file": SHA-256, "head": the text before its bytes}`.
 
 use crate::attachment::Attachment;
 use crate::object::{object, text};
 use serde_json::Value;
 
-/// The key that marks a file's place.
+/// The key that marks the place of a file.
 const MARK: &str = "pilcrow:file";
 
-/// The document with the marks in place of these files.
+/// Returns the document with marks in place of these files.
 pub(super) fn without_files(document: &Value, files: &[Attachment]) -> Value {
     let hashes = hashed(files);
     let mut result = document.clone();
@@ -26,7 +26,7 @@ pub(super) fn without_files(document: &Value, files: &[Attachment]) -> Value {
     result
 }
 
-/// Puts files in the places of their marks. A mark whose file is not there stays.
+/// Restores files in place of their marks. A mark without its file stays.
 pub(super) fn put_files(document: &mut Value, files: &[Attachment]) {
     if files.is_empty() {
         return;
@@ -42,12 +42,12 @@ pub(super) fn put_files(document: &mut Value, files: &[Attachment]) {
     });
 }
 
-/// The files whose bytes are here: these in base64, each with their SHA-256.
+/// Returns the base64 bytes and the SHA-256 of each file whose bytes are present.
 fn hashed(files: &[Attachment]) -> Vec<(&str, String)> {
     files.iter().filter_map(|file| Some((file.base64()?, file.sha256()))).collect()
 }
 
-/// Changes a value and all that is in it, the whole first.
+/// Applies a function to a value and all values in it, outermost first.
 fn change(value: &mut Value, how: &impl Fn(&mut Value)) {
     how(value);
     match value {

@@ -1,31 +1,31 @@
-//! What carried out a model in the browser, as it is told beside its answer.
+//! The engine that runs a model in the browser, as shown beside its answer.
 
 use crate::object::{object, text};
 use serde_json::Value;
 
-/// Why the processors work although there is a graphics card.
+/// The reason why the CPU is used although there is a graphics card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fallback {
-    /// The browser took the card away.
+    /// The browser withdrew the graphics card.
     Lost,
-    /// The card has too little memory.
+    /// The graphics card has too little memory.
     Memory,
-    /// The card does not know the arithmetic that the engine needs.
+    /// The graphics card lacks the arithmetic that the engine needs.
     NoShaders,
-    /// The engine failed on it, without saying why.
+    /// The engine failed on the graphics card without a known reason.
     Failed,
 }
 
-/// What a model in the browser ran on.
+/// The hardware that a model in the browser runs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Engine {
     /// The graphics card.
     Graphics,
-    /// The processors.
+    /// The CPU.
     Processors {
-        /// How many threads.
+        /// The number of threads.
         threads: u64,
-        /// Why not the graphics card; `None` if the browser leads to none.
+        /// The reason why the graphics card is not used; `None` if the browser offers none.
         fallback: Option<Fallback>,
     },
 }
@@ -42,14 +42,14 @@ impl Fallback {
         }
     }
 
-    /// Back from its name.
+    /// Reads the name in a record; `None` if it is unknown.
     pub fn from_key(key: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|one| one.key() == key)
     }
 }
 
 impl Engine {
-    /// For a record: `{"on": "graphics"}`, or `{"on": "processors", "threads", "why"?}`.
+    /// Returns the JSON for a record: `{"on": "graphics"}`, or `{"on": "processors", "threads", "why"?}`.
     pub fn to_value(self) -> Value {
         match self {
             Self::Graphics => object([("on", text("graphics"))]),
@@ -64,7 +64,7 @@ impl Engine {
         }
     }
 
-    /// From a record; `None` if it is not of this shape.
+    /// Reads the JSON of a record; `None` if it is not of this shape.
     pub fn from_value(value: &Value) -> Option<Self> {
         match value.get("on")?.as_str()? {
             "graphics" => Some(Self::Graphics),

@@ -1,14 +1,14 @@
-//! Why a provider did not answer, as data that a plain sentence can be made of.
+//! Failures of providers as data, from which the app makes a sentence.
 
 use crate::object::text;
 use serde_json::{Map, Value};
 
-/// The most characters of a provider's words that are kept.
+/// The maximum number of characters that are kept of a provider's words.
 pub const MAX_DETAIL: usize = 600;
 
-/// What went wrong, and the provider's own words for it.
+/// A failure of a provider, with the provider's own words.
 ///
-/// A record keeps it as JSON, with `waitSeconds` or `status` where its kind has one:
+/// Records store it as JSON, with `waitSeconds` or `status` if its kind has one:
 ///
 /// ```
 /// use pilcrow_core::exchange::{FailureKind, ProviderFailure};
@@ -22,40 +22,40 @@ pub const MAX_DETAIL: usize = 600;
 pub struct ProviderFailure {
     /// The kind of failure.
     pub kind: FailureKind,
-    /// The provider's words, shortened, without keys; empty where it said nothing.
+    /// The provider's words, shortened and without API keys; empty if there are none.
     pub detail: String,
 }
 
-/// What can go wrong.
+/// The kinds of failures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FailureKind {
     /// The browser has no network.
     Offline,
-    /// Nothing answers at the address, or the browser does not let us through (CORS).
+    /// Nothing answers at the address, or the browser blocks the call (CORS).
     Unreachable,
-    /// The browser asked for leave to reach the local network, and it was not given.
+    /// The browser's permission to reach the local network was not given.
     Blocked,
-    /// 3xx: the server sends calls on to another address, where a key must not follow.
+    /// 3xx: the server redirects calls to another address, to which the API key must not be sent.
     Elsewhere,
-    /// A web page came in place of an answer, as from a gateway that asks to sign in.
+    /// A web page came instead of an answer, for example from a gateway that asks to sign in.
     WebPage,
-    /// What came in place of an answer is nothing that such a provider sends.
+    /// The reply is nothing that such a provider sends.
     OtherReply,
-    /// The address is none that can be called.
+    /// The address is not one that can be called.
     BadAddress,
-    /// The key was given for another address.
+    /// The API key was entered for another address.
     KeyOfOtherAddress,
-    /// 401: a key that the provider does not know.
+    /// 401: the provider does not know the API key.
     BadKey,
-    /// 401, where no key was sent.
+    /// 401, and no API key was sent.
     NoKey,
     /// 402, or a used-up quota.
     NoCredit,
-    /// 403: the key may not do this.
+    /// 403: the API key has no permission for this.
     Forbidden,
-    /// The key, or its organisation, is closed to calls out of pages such as this one.
+    /// The API key, or its organisation, does not allow calls from web pages.
     OriginBarred,
-    /// The model declined to answer; it may have said why.
+    /// The model declined to answer, perhaps with a reason.
     Refused,
     /// The provider's filter stopped the answer.
     Filtered,
@@ -65,7 +65,7 @@ pub enum FailureKind {
     NoSuchModel,
     /// The API needs a model's name, and neither the person nor the document names one.
     NoModelChosen,
-    /// 404: a router knows nobody who takes all the settings that were sent.
+    /// 404: a router has no provider that accepts all the settings that were sent.
     SettingsRefused,
     /// 413, or a prompt longer than the model can read.
     TooLarge,
@@ -74,11 +74,11 @@ pub enum FailureKind {
         /// The wait that the provider asks for, in seconds.
         wait_seconds: Option<u64>,
     },
-    /// 400, 422: the provider does not accept the request; it says why.
+    /// 400, 422: the provider does not accept the request, and says why.
     BadRequest,
     /// 5xx: the provider is at fault.
     ServerError {
-        /// The status.
+        /// The HTTP status.
         status: u16,
         /// The wait that the provider asks for, in seconds.
         wait_seconds: Option<u64>,
@@ -87,41 +87,41 @@ pub enum FailureKind {
     Reported,
     /// A status that means none of these.
     UnexpectedStatus {
-        /// The status.
+        /// The HTTP status.
         status: u16,
     },
-    /// The call took longer than it may.
+    /// The call took longer than allowed.
     Timeout,
-    /// The answer broke off.
+    /// The answer broke off before it was complete.
     Cut,
-    /// The answer reached the limit of its length, and is not whole.
+    /// The answer reached the limit of its length, and is incomplete.
     AnswerLimit,
-    /// What came is not JSON, or not what was asked for.
+    /// The answer is not JSON, or not of the requested form.
     NotJson,
-    /// The model came to its end with thoughts only, and none of them is the value that was asked for.
+    /// The model finished with reasoning only, which does not contain the requested value.
     OnlyThoughts,
-    /// More came than an answer may hold.
+    /// The answer is longer than allowed.
     TooLong,
-    /// The in-browser model's file could not be fetched, or is none.
+    /// The file of the in-browser model could not be fetched, or is no model.
     ModelFile,
-    /// The in-browser model's file is not the one that the list describes.
+    /// The file of the in-browser model differs from the one in the list of models.
     OtherModelFile,
-    /// The in-browser model came from a file of this computer, and is not kept any more.
+    /// The in-browser model was loaded from a file on this computer, and is no longer stored.
     ModelGone,
-    /// The browser took the graphics card away amid an answer.
+    /// The browser withdrew the graphics card during an answer.
     GraphicsLost,
     /// The browser has not enough memory for the model.
     OutOfMemory,
-    /// Only recorded answers are shown, and there is none.
+    /// The app only shows recorded answers, and there is none.
     NoRecorded,
-    /// This browser has no model of its own, or not on this device, or not for this page.
+    /// This browser has no built-in model, or none on this device or for this page.
     NoBuiltIn,
-    /// The in-browser engine failed in another way.
+    /// The in-browser engine failed for another reason.
     Engine,
 }
 
 impl FailureKind {
-    /// All kinds, those with numbers in a plain instance.
+    /// All kinds; those with numbers have placeholder values.
     pub const ALL: [Self; 39] = [
         Self::Offline,
         Self::Unreachable,
@@ -164,7 +164,7 @@ impl FailureKind {
         Self::Engine,
     ];
 
-    /// Its name in a record, and of its sentence in `locales/*.json`, in `failure`.
+    /// Returns the name in a record, which is also the key of its sentence under `failure` in `locales/*.json`.
     pub fn key(self) -> &'static str {
         match self {
             Self::Offline => "offline",
@@ -209,7 +209,7 @@ impl FailureKind {
         }
     }
 
-    /// Whether the provider answered, and it is the model that gave no whole answer.
+    /// Returns true if the provider replied, and only the model gave no complete answer.
     pub fn is_of_model(self) -> bool {
         matches!(
             self,
@@ -217,9 +217,8 @@ impl FailureKind {
         )
     }
 
-    /// Whether whatever else is asked of the same provider now fails by it as well: it is the
-    /// address, the key or the model that is at fault. Some failures can be either; as long as
-    /// nothing was answered, they are taken for such a one.
+    /// Returns true if any other request to the same provider would fail now as well, because of its address, its key
+    /// or its model. Failures that can be either count as such while no call was answered.
     pub fn concerns_all(self, is_any_answered: bool) -> bool {
         match self {
             Self::Offline
@@ -266,12 +265,12 @@ impl FailureKind {
 }
 
 impl ProviderFailure {
-    /// A failure in words that are known to hold no key; they are shortened.
+    /// Creates a failure. The words must contain no API key; they are shortened.
     pub fn new(kind: FailureKind, detail: &str) -> Self {
         Self { kind, detail: short(detail) }
     }
 
-    /// The failure as records keep it.
+    /// Returns the failure as JSON for records.
     pub fn to_value(&self) -> Value {
         let mut members = Map::from_iter([("kind".to_owned(), text(self.kind.key()))]);
         let (status, wait) = match self.kind {
@@ -286,7 +285,7 @@ impl ProviderFailure {
         Value::Object(members)
     }
 
-    /// From the record; `None` if it is not of this shape.
+    /// Reads the JSON of a record; `None` if it is not of this shape.
     pub fn from_value(value: &Value) -> Option<Self> {
         let key = value.get("kind")?.as_str()?;
         let number = |key: &str| value.get(key).and_then(Value::as_u64);
@@ -307,7 +306,7 @@ impl ProviderFailure {
     }
 }
 
-/// One line, no control characters, at most [`MAX_DETAIL`] characters.
+/// Returns the words on one line, without control characters, cut to [`MAX_DETAIL`] characters.
 fn short(words: &str) -> String {
     let visible = words.split(|c: char| c.is_whitespace() || c.is_control());
     let line = visible.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");

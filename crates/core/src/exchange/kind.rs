@@ -1,23 +1,23 @@
-//! The kinds of providers, by the names under which settings and records keep them. What else is known of one stands in
-//! its record (`crates/provider/src/providers/`).
+//! The kinds of providers, by their names in settings and records. Everything else about a kind is in its record
+//! (`crates/provider/src/providers/`).
 
 use crate::object::{object, text};
 use serde_json::Value;
 
-/// Makes the kinds, and the list of them, of a line for each.
+/// Defines the enum and the list of kinds, from one line for each kind.
 macro_rules! kinds {
     ($($(#[$about:meta])* $kind:ident = $key:literal,)*) => {
-        /// What kind of provider answers.
+        /// The kind of provider that answers.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
         pub enum ProviderKind {
             $($(#[$about])* $kind,)*
         }
 
         impl ProviderKind {
-            /// All kinds, as settings list them.
+            /// All kinds, in the order of the settings.
             pub const ALL: [Self; [$($key),*].len()] = [$(Self::$kind),*];
 
-            /// Its name in stored settings and records.
+            /// Returns the name in stored settings and records.
             pub fn key(self) -> &'static str {
                 match self {
                     $(Self::$kind => $key,)*
@@ -27,18 +27,18 @@ macro_rules! kinds {
     };
 }
 
-// As they are listed: the first provider is the one whose key needs no copying.
+// The order is that of the settings: the first provider with a key is the one whose key need not be copied.
 kinds! {
     /// A model that runs in the browser, in this app.
     #[default]
     InBrowser = "in_browser",
-    /// The browser's own model (Prompt API).
+    /// The browser's built-in model (Prompt API).
     BuiltIn = "built_in",
-    /// OpenRouter, which passes on to many.
+    /// OpenRouter, which forwards to many providers.
     OpenRouter = "openrouter",
-    /// OpenAI, by its Responses.
+    /// OpenAI, through its Responses API.
     OpenAi = "openai_responses",
-    /// Anthropic's Messages.
+    /// Anthropic, through its Messages API.
     Anthropic = "anthropic",
     /// Google's Gemini.
     Gemini = "gemini",
@@ -48,9 +48,9 @@ kinds! {
     Groq = "groq",
     /// DeepSeek.
     DeepSeek = "deepseek",
-    /// OpenAI, by its Chat Completions.
+    /// OpenAI, through its Chat Completions API.
     OpenAiChat = "openai_chat",
-    /// Ollama, by its own interface.
+    /// Ollama, through its own API.
     Ollama = "ollama",
     /// LM Studio.
     LmStudio = "lm_studio",
@@ -58,31 +58,30 @@ kinds! {
     LlamaCpp = "llama_cpp",
     /// vLLM.
     Vllm = "vllm",
-    /// Any other server that speaks OpenAI's Chat Completions. Its name is older than the kinds of OpenAI's own and
-    /// always meant any server of that interface.
+    /// Any other server with OpenAI's Chat Completions API. The stored name is older than the kinds for OpenAI itself,
+    /// and always meant any server of that API.
     Compatible = "openai",
-    /// The person carries the prompt to a chat, and the answer back.
+    /// The person copies the prompt to a chat, and the answer back.
     ByHand = "by_hand",
-    /// A service that takes a document and gives its solution.
+    /// A service that takes a document and returns its solution.
     Service = "service",
     /// The solution that is saved in the document.
     Recorded = "recorded",
 }
 
 impl ProviderKind {
-    /// The kind of that name.
+    /// Returns the kind with a name; `None` if it is unknown.
     pub fn from_key(key: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.key() == key)
     }
 
-    /// Those that somebody can be told to ask, as JSON Schema: what schemas for editors say of providers is only
-    /// what these propose.
+    /// Returns a JSON Schema of the kinds that a document can name, which editors use for completion only.
     pub fn schema() -> Value {
         let kinds = Self::ALL.into_iter().filter(|kind| *kind != Self::Recorded);
         object([("enum", kinds.map(|kind| text(kind.key())).collect())])
     }
 
-    /// Whether answers come one at a time: one model computes them, or one person carries them.
+    /// Returns true if answers come one at a time, because one model computes them or one person copies them.
     pub fn takes_turns(self) -> bool {
         matches!(self, Self::InBrowser | Self::BuiltIn | Self::ByHand)
     }

@@ -1,7 +1,7 @@
-//! One asking of a provider and what it answers, in words that every provider shares.
+//! A request to a provider and its answer, in terms common to all providers.
 //!
-//! Records of runs and settings keep these, by the names that stand here. How each provider is
-//! reached, asked and read is in `pilcrow-provider`.
+//! Records of runs and settings store these types, by the names defined here. The crate `pilcrow-provider` calls the
+//! providers and reads their replies.
 
 mod adjustment;
 mod answer;

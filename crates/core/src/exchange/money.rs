@@ -1,35 +1,35 @@
-//! Sums of money, exact.
+//! Exact amounts of money.
 
 use std::fmt;
 use std::iter::Sum;
 use std::ops::Add;
 
-/// The number of digits after the point that a sum can have.
+/// The number of digits after the decimal point.
 const DIGITS: u32 = 15;
 
-/// A sum in dollars, to the fifteenth digit after the point: what one token costs at a price with
-/// nine digits per million.
+/// An amount in dollars with fifteen digits after the point: enough for the cost of one token at a price with nine
+/// digits per million.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Money(u128);
 
 impl Money {
-    /// A sum of units; a unit is the fifteenth digit after the point of a dollar.
+    /// Creates an amount from units; a unit is 10⁻¹⁵ dollars.
     pub fn from_units(units: u128) -> Self {
         Self(units)
     }
 
-    /// The sum in units, as [`Money::from_units`] takes them.
+    /// Returns the amount in units, as in [`Money::from_units`].
     pub fn units(self) -> u128 {
         self.0
     }
 
-    /// From a decimal text, as [`Money`] is written.
+    /// Reads a decimal text, as [`Money`] is displayed; `None` if it is not exact.
     pub fn parse(text: &str) -> Option<Self> {
         digits(text, DIGITS).map(Self)
     }
 
-    /// From a number as machines write it, with a power of ten or more digits than can be held:
-    /// what is beyond the last one is dropped.
+    /// Reads a number as machines write it, with an exponent or too many digits; digits beyond the last one are
+    /// dropped.
     pub fn about(text: &str) -> Option<Self> {
         let (number, power) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
         let power: i32 = power.parse().ok().filter(|power: &i32| power.abs() < 100)?;
@@ -37,7 +37,7 @@ impl Money {
         let digits = format!("{whole}{fraction}");
         let after = i32::try_from(fraction.len()).ok()? - power - i32::try_from(DIGITS).ok()?;
         let units = match usize::try_from(after) {
-            // More digits than can be held.
+            // The number has more digits than are stored.
             Ok(more) => digits.get(..digits.len().saturating_sub(more))?.to_owned(),
             Err(_) => format!("{digits}{}", "0".repeat(usize::try_from(-after).ok()?)),
         };
@@ -46,13 +46,13 @@ impl Money {
         are_digits.then(|| units.parse().ok()).flatten().map(Self)
     }
 
-    /// Rounds half up to a number of digits after the point.
+    /// Returns the amount, rounded half up to a number of digits after the point.
     pub fn rounded(&self, digits: u32) -> String {
         let unit = 10_u128.pow(DIGITS - digits.min(DIGITS));
         decimal(self.0.saturating_add(unit / 2) / unit, digits.min(DIGITS))
     }
 
-    /// Whether it is nothing.
+    /// Returns true if the amount is zero.
     pub fn is_nothing(&self) -> bool {
         self.0 == 0
     }
@@ -78,8 +78,8 @@ impl Sum for Money {
     }
 }
 
-/// A decimal text, times ten to the power of `digits_after`. `None` if it is not a number, or has more digits after the
-/// point, zeros aside.
+/// Reads a decimal text times ten to the power of `digits_after`. `None` if it is not a number, or has more digits
+/// after the point, trailing zeros aside.
 fn digits(text: &str, digits_after: u32) -> Option<u128> {
     let text = text.trim();
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
@@ -100,8 +100,7 @@ fn digits(text: &str, digits_after: u32) -> Option<u128> {
     Some(units)
 }
 
-/// Units as a decimal text, with a point before the last `digits` of them, without zeros at its
-/// end.
+/// Returns units as a decimal text, with a point before the last `digits_after` of them, without trailing zeros.
 fn decimal(units: u128, digits_after: u32) -> String {
     let unit = 10_u128.pow(digits_after);
     let (whole, fraction) = (written(units / unit), written(units % unit));
@@ -112,7 +111,7 @@ fn decimal(units: u128, digits_after: u32) -> String {
     format!("{whole}.{}", format!("{fraction:0>width$}").trim_end_matches('0'))
 }
 
-/// The number of digits that are read and written at a time: code for longer numbers would be larger than all
+/// The number of digits that are read and written at a time: code for 128-bit numbers would be larger than everything
 /// else here.
 const PART: usize = 18;
 const PART_UNIT: u128 = 1_000_000_000_000_000_000;

@@ -1,4 +1,4 @@
-//! What a provider is asked, before it is written in any API's format; a run's record keeps it.
+//! The prompt for a provider, before it is converted to a provider's API; a run's record stores it.
 
 use super::adjustment::Adjustment;
 use super::document_files::{put_files, without_files};
@@ -7,10 +7,10 @@ use crate::context::PromptMessage;
 use crate::object::{object, text};
 use serde_json::{Map, Value};
 
-/// What a provider is asked.
+/// The prompt for a provider.
 ///
-/// A record keeps it as JSON, with `schema`, `document`, `files` and `adjustments` only where there are any; of a file
-/// it keeps the hash, its bytes are in the record's document:
+/// Records store it as JSON, with `schema`, `document`, `files` and `adjustments` only if there are any. Of a file only
+/// the hash is stored; its bytes are in the record's document:
 ///
 /// ```
 /// use pilcrow_core::document::parse_text;
@@ -24,45 +24,44 @@ use serde_json::{Map, Value};
 pub struct SentPrompt {
     /// The messages, in order.
     pub messages: Vec<PromptMessage>,
-    /// The JSON Schema that the answer has to conform to, as it is sent; `None` if anything may be answered.
+    /// The JSON Schema of the answer, as sent; `None` if any answer is valid.
     pub schema: Option<Value>,
-    /// A name for the schema: letters, digits, `_` and `-`, 64 at most.
+    /// The schema's name: letters, digits, `_` and `-`, at most 64.
     pub schema_name: String,
-    /// Whether the provider is asked to enforce the schema (`strict: true`).
+    /// True to have the provider enforce the schema (`strict: true`).
     pub strict: bool,
-    /// Whether the schema stands in the messages, because the provider has no structured output.
+    /// True if the schema is part of the messages, because the provider has no structured output.
     pub schema_as_text: bool,
-    /// The model; empty for the provider's own choice.
+    /// The model's name; empty for the provider's own choice.
     pub model: String,
-    /// Options by OpenAI's names for them (`temperature`, `max_tokens`, `seed`), with the values of
-    /// the document.
+    /// Options by OpenAI's names (`temperature`, `max_tokens`, `seed`), with the document's values.
     pub options: Map<String, Value>,
-    /// The document with its input, for a service that takes it whole; `None` for any other.
+    /// The document with its input, for a service that takes it whole; `None` for other providers.
     pub document: Option<Value>,
-    /// The files that the messages name, each once, by their numbers.
+    /// The files that the messages refer to by number, each once.
     pub files: Vec<Attachment>,
-    /// How it was put otherwise than at first, since the server did not take it.
+    /// The changes made since the server refused the first form.
     pub adjustments: Vec<Adjustment>,
 }
 
-/// An answer that is to be otherwise, since it did not conform or the person wants it so, and what the model is told of it.
+/// A request for a corrected answer, as the first one did not conform or the person wants another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReAsk {
-    /// The answer, as it came.
+    /// The answer as received.
     pub answer: String,
-    /// The sentence before the list; where it is the person's own, as it was typed.
+    /// The sentence before the list of issues; the person's own sentence as typed.
     pub introduction: String,
-    /// What is wrong, a line for each issue; empty if the sentence says it all.
+    /// The issues, one line each; empty if the sentence is enough.
     pub issues: Vec<String>,
 }
 
 impl SentPrompt {
-    /// The schema, where it is sent beside the messages.
+    /// Returns the schema, if it is sent apart from the messages.
     pub fn schema_apart(&self) -> Option<&Value> {
         self.schema.as_ref().filter(|_| !self.schema_as_text)
     }
 
-    /// The prompt, asking again after an answer that is to be otherwise.
+    /// Returns the prompt with a request for a corrected answer.
     #[must_use]
     pub fn ask_again(&self, again: &ReAsk) -> Self {
         let mut prompt = self.clone();
@@ -85,7 +84,7 @@ impl SentPrompt {
         prompt
     }
 
-    /// The prompt as records keep it.
+    /// Returns the prompt as JSON for records.
     pub fn to_value(&self) -> Value {
         let messages = self.messages.iter();
         let messages: Vec<Value> = messages.map(message_value).collect();
@@ -113,19 +112,19 @@ impl SentPrompt {
         Value::Object(members)
     }
 
-    /// From the record; `None` if it is not of this shape.
+    /// Reads the JSON of a record; `None` if it is not of this shape.
     pub fn from_value(value: &Value) -> Option<Self> {
         let text = |value: &Value, key: &str| value.get(key)?.as_str().map(str::to_owned);
         let messages = value.get("messages")?.as_array()?.iter();
         let messages = messages.map(message_from);
-        // Records of the versions before files have none.
+        // Records of versions before files have none.
         let files = value.get("files").and_then(Value::as_array).into_iter().flatten();
         let adjustments = value.get("adjustments").and_then(Value::as_array).into_iter().flatten();
         Some(Self {
             messages: messages.collect::<Option<_>>()?,
             schema: value.get("schema").cloned(),
             schema_name: text(value, "schemaName")?,
-            // Records of the first versions do not say it.
+            // Records of the first versions lack this member.
             strict: value.get("strict").and_then(Value::as_bool).unwrap_or_default(),
             schema_as_text: value.get("schemaAsText")?.as_bool()?,
             model: text(value, "model")?,
@@ -136,14 +135,14 @@ impl SentPrompt {
         })
     }
 
-    /// Gives files that were read from a record their bytes again, from the record's document.
+    /// Restores the bytes of files that were read from a record, from the record's document.
     pub fn restore_files(&mut self, store: &FileStore) {
         self.files.iter_mut().for_each(|file| store.restore(file));
         let Self { document, files, .. } = self;
         document.iter_mut().for_each(|document| put_files(document, files));
     }
 
-    /// The file of a number.
+    /// Returns the file with a number.
     pub fn file(&self, number: usize) -> Option<&Attachment> {
         self.files.iter().find(|file| file.number == number)
     }

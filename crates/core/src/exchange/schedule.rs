@@ -1,79 +1,80 @@
-//! The order of many calls: as many at once as each provider bears, none during a pause or after a stop, and no
-//! more where all others would fail as well. Batches, benches and the command drive it. What they may be, all
-//! together, is a budget: above it none begins unasked.
+//! Schedules many calls: limits the calls at once to each provider, pauses, stops, and halts if all further calls would
+//! fail as well. Batches, benches and the command line drive it. A [`Budget`] limits the calls that may begin without a
+//! question to the person.
 
 use super::failure::ProviderFailure;
 use super::kind::ProviderKind;
 use super::money::Money;
 use super::settings::ProviderSettings;
 
-/// The most calls to one provider that go on at the same time.
+/// The maximum number of calls to one provider at the same time.
 pub const MOST_AT_ONCE: usize = 4;
 
-/// The number of failed calls in a row after which a provider counts as not there.
+/// The number of consecutive failures after which a provider counts as unavailable.
 const MOST_FAILURES: usize = 10;
 
-/// Calls to one or several providers. Who is asked is a seat, by its place among the providers.
+/// A schedule of calls to one or several providers. A seat is the index of a provider in the list that it was created
+/// with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Schedule {
     lanes: Vec<Lane>,
-    /// The lane of each seat.
+    /// The index in `lanes` of each seat; seats of one server share a lane.
     seats: Vec<usize>,
     stage: Stage,
     failures_in_a_row: usize,
 }
 
-/// What calls may be, all together, without being asked about first.
+/// Limits of all calls together; above them the person is asked first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Budget {
-    /// The most calls that may be made; `None` for any number.
+    /// The maximum number of calls; `None` for no limit.
     pub most_calls: Option<u64>,
-    /// What they may cost; `None` for any sum.
+    /// The maximum cost; `None` for no limit.
     pub most_cost: Option<Money>,
 }
 
-/// Whether more calls begin.
+/// The stage of a schedule, which decides whether further calls begin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stage {
     /// Calls begin as others end.
     Going,
-    /// None begins, and what is under way comes to its end.
+    /// No call begins; running ones finish.
     Paused,
-    /// The person ended it.
+    /// The person ended the schedule.
     Stopped,
-    /// What failed would fail for all others as well.
+    /// A call failed in a way in which all others would fail as well.
     Halted(ProviderFailure),
 }
 
-/// The end of a call.
+/// The outcome of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CallEnd<'failure> {
-    /// An answer came, whatever it is worth.
+    /// The provider answered, whether the answer is usable or not.
     Answered,
-    /// The person stopped it.
+    /// The person stopped the call.
     Stopped,
-    /// There is no answer.
+    /// The call failed without an answer.
     Failed(&'failure ProviderFailure),
 }
 
-/// The calls to one provider.
+/// The count and the limit of calls to one provider.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Lane {
     kind: ProviderKind,
     base_url: String,
     active: usize,
-    /// Of these, those that wait since the provider is busy.
+    /// The number of active calls that wait because the provider is busy.
     waiting: usize,
     most: usize,
 }
 
-/// The usual number of calls at once, and the greatest: one where the answers would take turns.
+/// Returns the usual and the maximum number of calls at once; one if the answers would come one at a time anyway.
 pub fn calls_at_once(kind: ProviderKind) -> (usize, usize) {
     if kind.takes_turns() { (1, 1) } else { (2, MOST_AT_ONCE) }
 }
 
 impl Budget {
-    /// Whether a number of calls is within the budget, and the most that they cost, where that is known.
+    /// Returns true if a number of calls and their maximum cost, if known, are within the budget.
     pub fn bears(&self, calls: usize, most: Option<Money>) -> bool {
         let calls = u64::try_from(calls).unwrap_or(u64::MAX);
         let is_many = self.most_calls.is_some_and(|most| calls > most);
@@ -83,14 +84,15 @@ impl Budget {
 }
 
 impl Lane {
-    /// A provider that says it is busy gets no more until it has answered.
+    /// Returns true if the lane takes another call. A busy provider gets none until it has answered.
     fn is_free(&self) -> bool {
         self.active < self.most && self.waiting == 0
     }
 }
 
 impl Schedule {
-    /// Calls to these providers; models of one server share what it bears. `at_once`: as the person chose.
+    /// Creates a schedule for these providers; models of one server share its limit. `at_once` is the person's choice,
+    /// if any.
     pub fn new(providers: &[ProviderSettings], at_once: Option<usize>) -> Self {
         let mut lanes: Vec<Lane> = Vec::new();
         let mut seats = Vec::new();
@@ -108,52 +110,52 @@ impl Schedule {
         Self { lanes, seats, stage: Stage::Going, failures_in_a_row: 0 }
     }
 
-    /// A schedule of calls to one provider, `at_once` at the same time.
+    /// Creates a schedule of calls to one provider, `at_once` at the same time.
     pub fn single(at_once: usize) -> Self {
         Self::each(&[ProviderSettings::default()], at_once)
     }
 
-    /// A schedule of calls to these providers, `at_once` at the same time to each, however many that are.
+    /// Creates a schedule with `at_once` calls at the same time to each of these providers, without an upper limit.
     pub fn each(providers: &[ProviderSettings], at_once: usize) -> Self {
         let mut schedule = Self::new(providers, None);
         schedule.lanes.iter_mut().for_each(|lane| lane.most = at_once.max(1));
         schedule
     }
 
-    /// Whether more calls begin.
+    /// Returns the current stage.
     pub fn stage(&self) -> &Stage {
         &self.stage
     }
 
-    /// Whether any seat takes a call now.
+    /// Returns true if any seat takes a call now.
     pub fn is_any_free(&self) -> bool {
         self.stage == Stage::Going && self.lanes.iter().any(Lane::is_free)
     }
 
-    /// Whether a seat takes a call now.
+    /// Returns true if a seat takes a call now.
     pub fn is_free(&self, seat: usize) -> bool {
         let lane = self.seats.get(seat).and_then(|lane| self.lanes.get(*lane));
         self.stage == Stage::Going && lane.is_some_and(Lane::is_free)
     }
 
-    /// Whether no call is under way.
+    /// Returns true if no call is running.
     pub fn is_idle(&self) -> bool {
         self.lanes.iter().all(|lane| lane.active == 0)
     }
 
-    /// Begins a call.
+    /// Records that a call begins.
     pub fn begin(&mut self, seat: usize) {
         self.lane(seat, |lane| lane.active += 1);
     }
 
-    /// A call begins to wait for a busy provider, or has waited.
+    /// Records that a call begins to wait for a busy provider, or has waited.
     pub fn wait(&mut self, seat: usize, begins: bool) {
         self.lane(seat, |lane| {
             lane.waiting = if begins { lane.waiting + 1 } else { lane.waiting.saturating_sub(1) };
         });
     }
 
-    /// Ends a call. `is_any_answered`: whether any call was answered by now, this one included.
+    /// Ends a call. `is_any_answered` is true if any call was answered by now, this one included.
     pub fn end(&mut self, seat: usize, end: CallEnd, is_any_answered: bool) {
         self.lane(seat, |lane| lane.active = lane.active.saturating_sub(1));
         let failure = match end {
@@ -171,21 +173,21 @@ impl Schedule {
         }
     }
 
-    /// Begins no more calls for now.
+    /// Stops new calls from beginning until [`Self::resume`].
     pub fn pause(&mut self) {
         if self.stage == Stage::Going {
             self.stage = Stage::Paused;
         }
     }
 
-    /// Goes on after a pause.
+    /// Continues after a pause.
     pub fn resume(&mut self) {
         if self.stage == Stage::Paused {
             self.stage = Stage::Going;
         }
     }
 
-    /// Begins no more calls; the driver ends what is under way.
+    /// Begins no more calls; the driver ends the running ones.
     pub fn stop(&mut self) {
         self.stage = Stage::Stopped;
     }
@@ -206,7 +208,7 @@ mod tests {
         ProviderSettings { kind, base_url: url.to_owned(), ..ProviderSettings::default() }
     }
 
-    /// Begins as many calls as a seat takes.
+    /// Begins as many calls as a seat takes, and returns their number.
     fn fill(schedule: &mut Schedule, seat: usize) -> usize {
         let mut begun = 0;
         while schedule.is_free(seat) {

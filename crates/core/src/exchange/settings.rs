@@ -1,13 +1,12 @@
-//! Who is to answer, as a person set it up.
-//! A key is no part of them: settings are stored in the open, keys are not.
+//! The person's settings of the provider. They contain no API key, as settings are stored unprotected and keys are not.
 
 use super::kind::ProviderKind;
 use crate::object::{object, text};
 use serde_json::Value;
 
-/// Which provider answers, and how it is reached.
+/// The provider that answers, with its address and model.
 ///
-/// Stored as JSON; what is missing or of another type is as in a fresh installation:
+/// Stored as JSON; members that are missing or of another type get their default:
 ///
 /// ```
 /// use pilcrow_core::document::parse_text;
@@ -20,15 +19,15 @@ use serde_json::Value;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProviderSettings {
-    /// What kind of provider.
+    /// The kind of provider.
     pub kind: ProviderKind,
     /// The server's address, as typed.
     pub base_url: String,
-    /// The model to ask for. Where it is empty, the document's own is.
+    /// The model to use; if empty, the document's own.
     pub model: String,
-    /// Where the in-browser model's file comes from; empty for the one beside the app.
+    /// The address of the in-browser model's file; empty for the one beside the app.
     pub model_url: String,
-    /// The provider has no structured output: the schema goes into the prompt as text.
+    /// True if the provider has no structured output, so that the schema goes into the prompt as text.
     pub schema_as_text: bool,
 }
 
@@ -45,7 +44,7 @@ impl Default for ProviderSettings {
 }
 
 impl ProviderSettings {
-    /// The settings as storage keeps them.
+    /// Returns the settings as JSON for storage.
     pub fn to_value(&self) -> Value {
         object([
             ("kind", text(self.kind.key())),
@@ -56,8 +55,8 @@ impl ProviderSettings {
         ])
     }
 
-    /// From storage. What is missing or of another type is as in a fresh installation, so that
-    /// settings of an older or a newer version never lock a person out.
+    /// Reads stored settings. Members that are missing or of another type get their default, so that settings of an
+    /// older or a newer version never lock a person out.
     pub fn from_value(value: &Value) -> Self {
         let fresh = Self::default();
         let text = |key: &str| value.get(key).and_then(Value::as_str);

@@ -1,27 +1,27 @@
-//! What a request took, as a provider reports it and as every record keeps it.
+//! Token counts and cost of a request, as a provider reports them and every record stores them.
 
 use super::money::Money;
 use crate::object::text;
 use serde_json::{Map, Value};
 
-/// Token counts, as the provider reports them; 0 where it does not.
+/// Token counts; 0 if the provider reports none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Usage {
     /// Tokens of the prompt, cached ones included.
     pub prompt_tokens: u64,
     /// Tokens of the answer, reasoning included.
     pub answer_tokens: u64,
-    /// Of the prompt's tokens, those that came from the provider's cache.
+    /// The tokens of the prompt that came from the provider's cache.
     pub cached_tokens: u64,
-    /// Of the answer's tokens, those of reasoning; 0 where the provider does not tell.
+    /// The reasoning tokens of the answer; 0 if the provider does not report them.
     pub reasoning_tokens: u64,
-    /// The cost that the provider itself reports; `None` for most (OpenRouter does).
+    /// The cost that the provider itself reports; `None` for most (OpenRouter reports it).
     pub cost: Option<Money>,
 }
 
 impl Usage {
-    /// For a record: `{promptTokens, answerTokens, cachedTokens?, reasoningTokens?, cost?}`. Most
-    /// providers do not tell of the last three.
+    /// Returns the JSON for a record: `{promptTokens, answerTokens, cachedTokens?, reasoningTokens?, cost?}`. Most
+    /// providers do not report the last three.
     pub fn to_value(&self) -> Value {
         let mut members = Map::new();
         members.insert("promptTokens".to_owned(), self.prompt_tokens.into());
@@ -35,8 +35,8 @@ impl Usage {
         Value::Object(members)
     }
 
-    /// From a record: a count that is missing is 0, as processes once left out every 0. `None` if it is not an object,
-    /// or a member is of another type.
+    /// Reads the JSON of a record. A missing count is 0, as older versions left out every 0. `None` if it is not an
+    /// object, or if a member is of another type.
     pub fn from_value(value: &Value) -> Option<Self> {
         let members = value.as_object()?;
         let count = |name: &str| members.get(name).map_or(Some(0), Value::as_u64);

@@ -1,4 +1,5 @@
-//! What in a list of tools is not read as it is meant, and what is meant instead.
+//! Checks the list of tools (`tools/index.json`) for entries that are not read as intended, and suggests the intended
+//! key.
 
 use super::{has_document, id_of};
 use crate::pointer::Pointer;
@@ -6,13 +7,13 @@ use crate::text::spelling::nearest;
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 
-/// The most mistakes that are reported; further ones once these are mended.
+/// The maximum number of faults that are reported at once.
 const MOST: usize = 20;
 
-/// The longest name that is told whole, in characters.
+/// The maximum length of a name in a report, in characters.
 const MAX_NAME: usize = 60;
 
-/// The keys of an entry, and by which other names people call them.
+/// The keys of an entry, with other names that people use for them.
 const KEYS: [(&str, &[&str]); 5] = [
     ("id", &["key"]),
     ("documents", &["doc", "file", "files", "src", "url"]),
@@ -21,25 +22,25 @@ const KEYS: [(&str, &[&str]); 5] = [
     ("tags", &["labels", "categories", "category", "keywords"]),
 ];
 
-/// A mistake in the list.
+/// A fault in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IndexFault {
-    /// The place of the mistake.
+    /// The place of the fault.
     pub pointer: Pointer,
-    /// The number of the entry, from 1; `None` if it is the list's own mistake.
+    /// The number of the entry, from 1; `None` if the fault concerns the whole list.
     pub number: Option<usize>,
-    /// The id of the entry; empty where it has none.
+    /// The id of the entry; empty if it has none.
     pub id: String,
-    /// The fault.
+    /// The kind of fault.
     pub kind: IndexFaultKind,
 }
 
-/// What can be wrong with a list.
+/// The kinds of faults in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum IndexFaultKind {
-    /// There is no `tools`.
+    /// `tools` is missing.
     NoTools,
-    /// The list stands by itself, and not under `tools`.
+    /// The list is the whole file instead of the value of `tools`.
     BareList,
     /// `tools` is no list.
     NotAList,
@@ -47,20 +48,20 @@ pub enum IndexFaultKind {
     NotAnObject,
     /// The entry has no `id`.
     NoId,
-    /// An entry before it has the same `id`.
+    /// An earlier entry has the same `id`.
     SameId,
-    /// No file is named in `documents`.
+    /// `documents` contains no file name.
     NoDocuments,
     /// A key that is not read, since its name is misspelled.
     Misspelt {
-        /// The key, as it is written.
+        /// The key as written.
         written: String,
-        /// As it is called.
+        /// The correct key.
         meant: &'static str,
     },
 }
 
-/// What is wrong with a list, in its order.
+/// Returns the faults of a list, in its order.
 pub fn index_faults(index: &Value) -> Vec<IndexFault> {
     let whole =
         |kind| vec![IndexFault { pointer: Pointer::root(), number: None, id: String::new(), kind }];
@@ -119,7 +120,7 @@ fn misspelt(written: &str, meant: &'static str) -> IndexFaultKind {
     IndexFaultKind::Misspelt { written: written.chars().take(MAX_NAME).collect(), meant }
 }
 
-/// The key that stands where another is meant: no known one, and like it or another name of it.
+/// Returns the unknown key that was written in place of the intended one: a similar spelling, or another name for it.
 fn instead_of<'key>(
     members: &'key Map<String, Value>,
     meant: &'static str,
@@ -131,7 +132,7 @@ fn instead_of<'key>(
     unknown().find(|key| is_like(key, meant)).or_else(|| unknown().find(is_alias))
 }
 
-/// Whether a key is another with a letter or two wrong.
+/// Returns true if a key is a misspelling of the intended one.
 fn is_like(key: &str, meant: &'static str) -> bool {
     nearest(key, [meant]).is_some()
 }
@@ -141,7 +142,7 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    /// A fault as a line that can be read in a test.
+    /// Returns a fault as a readable line.
     fn line(fault: &IndexFault) -> String {
         let number = fault.number.map(|number| format!("{number} {}: ", fault.id));
         format!("{}{:?}", number.unwrap_or_default(), fault.kind)

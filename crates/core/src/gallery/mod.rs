@@ -1,5 +1,5 @@
-//! The list of the tools beside the app, as `tools/index.json` has it: what it offers, and what in it is
-//! not read as it is meant; and what a site's author says of the whole.
+//! The list of tools beside the app, `tools/index.json`: its entries and its faults; and the settings that a site's
+//! author makes.
 
 mod faults;
 mod site;
@@ -10,33 +10,33 @@ pub use site::{Endpoint, Lock, ONE_FILE, Site, ToolGroup};
 use serde_json::Value;
 use std::collections::HashSet;
 
-/// The most characters of a tag, which is a word or two; more are cut.
+/// The maximum length of a tag, in characters; longer ones are cut.
 const MAX_TAG: usize = 40;
 
-/// The most tags of a tool.
+/// The maximum number of tags of a tool.
 const MAX_TAGS: usize = 8;
 
-/// A tool of the list.
+/// A tool in the list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GalleryEntry {
-    /// Its name in addresses.
+    /// The tool's id, which appears in addresses.
     pub id: String,
     source: Value,
 }
 
 impl GalleryEntry {
-    /// The file of its document, in a language where there is one.
+    /// Returns the file of its document in a language, if there is one.
     pub fn file(&self, language: &str) -> String {
         self.in_language("documents", language)
     }
 
-    /// What it is called; its id where the list does not say.
+    /// Returns the title; the id if the list has none.
     pub fn title(&self, language: &str) -> String {
         let title = self.in_language("title", language);
         if title.trim().is_empty() { self.id.clone() } else { title }
     }
 
-    /// Whether it is there in a language. One that says no languages is there in every one.
+    /// Returns true if the tool is available in a language. A tool without languages is available in all.
     pub fn speaks(&self, language: &str) -> bool {
         match self.source.get("documents") {
             Some(Value::Object(by_language)) => by_language.contains_key(language),
@@ -44,7 +44,7 @@ impl GalleryEntry {
         }
     }
 
-    /// Whether a language has a document of its own beside those of others.
+    /// Returns true if the tool has several documents, and one for this language.
     pub fn differs_in(&self, language: &str) -> bool {
         match self.source.get("documents") {
             Some(Value::Object(by_language)) => {
@@ -54,7 +54,7 @@ impl GalleryEntry {
         }
     }
 
-    /// The language of one of its documents, by the file; `None` if that is not its own, or of no language.
+    /// Returns the language of a document's file; `None` if the file is not the tool's, or has no language.
     pub fn language_of(&self, file: &str) -> Option<&str> {
         let files = self.source.get("documents")?.as_object()?;
         files
@@ -63,13 +63,13 @@ impl GalleryEntry {
             .map(|(language, _)| language.as_str())
     }
 
-    /// What stands under a key, in a language where there are several; else in English, else in any.
+    /// Returns the text of a key in a language; else in English, else in any.
     pub fn in_language(&self, key: &str, language: &str) -> String {
         let texts = self.source.get(key);
         in_language(texts, language).and_then(Value::as_str).unwrap_or_default().to_owned()
     }
 
-    /// Its tags, each once.
+    /// Returns the tags, each once.
     pub fn tags(&self, language: &str) -> Vec<String> {
         let tags = in_language(self.source.get("tags"), language).and_then(Value::as_array);
         let mut visited = HashSet::new();
@@ -79,15 +79,15 @@ impl GalleryEntry {
     }
 }
 
-/// A text or a list as it is, or that of a language.
+/// Returns a text or list that has no languages, or its version for a language.
 fn in_language<'value>(texts: Option<&'value Value>, language: &str) -> Option<&'value Value> {
     let Some(Value::Object(by_language)) = texts else { return texts };
     let entry = |language: &str| by_language.get(language);
     entry(language).or_else(|| entry("en")).or_else(|| by_language.values().next())
 }
 
-/// The tools that can be opened, in the list's order: each has an id that none before it has, and a
-/// document.
+/// Returns the tools that can be opened, in the list's order: those with a document and an id that no earlier entry
+/// has.
 pub fn gallery_entries(index: &Value) -> Vec<GalleryEntry> {
     let mut ids = HashSet::new();
     let entries = index.get("tools").and_then(Value::as_array).into_iter().flatten();
@@ -102,7 +102,7 @@ fn id_of(entry: &Value) -> Option<&str> {
     entry.get("id")?.as_str().filter(|id| !id.is_empty())
 }
 
-/// Whether a file is named, for some language at least.
+/// Returns true if a file is named for each language, or for all.
 fn has_document(entry: &Value) -> bool {
     let is_file = |value: &Value| value.as_str().is_some_and(|name| !name.trim().is_empty());
     match entry.get("documents") {

@@ -1,31 +1,31 @@
-//! What the author of a site says of it, as its pages carry it: words above and below the list, who may
-//! answer, what is locked.
+//! A site's settings, made by its author: texts above and below the list of tools, the allowed providers, and locked
+//! parts of the app.
 
 use super::{GalleryEntry, in_language};
 use serde_json::Value;
 use std::collections::HashSet;
 
-/// The key by which a page that is one file, with nothing beside it, knows that.
+/// The key in the settings of a page that is a single file, without other files beside it.
 pub const ONE_FILE: &str = "oneFile";
 
-/// What visitors are not offered.
+/// A part of the app that a site can lock for its visitors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lock {
-    /// The choice of who answers.
+    /// The choice of the provider.
     Settings,
-    /// The text of documents, and documents of their own.
+    /// The text of documents, and documents of the visitor's own.
     Document,
-    /// The bench.
+    /// The bench, where prompts and models are compared.
     Bench,
-    /// Runs that begin by themselves as what is filled in changes.
+    /// Runs that start by themselves whenever the input changes.
     Live,
 }
 
 impl Lock {
-    /// Everything that a site can lock.
+    /// All parts that a site can lock.
     pub const ALL: [Self; 4] = [Self::Settings, Self::Document, Self::Bench, Self::Live];
 
-    /// Its name in settings.
+    /// Returns the name in a site's settings.
     pub fn key(self) -> &'static str {
         match self {
             Self::Settings => "settings",
@@ -36,7 +36,7 @@ impl Lock {
     }
 }
 
-/// Tools that stand under a heading of their own.
+/// A group of tools under a heading.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ToolGroup {
     title: Value,
@@ -44,7 +44,7 @@ pub struct ToolGroup {
 }
 
 impl ToolGroup {
-    /// What it is called, in a language where there are several.
+    /// Returns the title in a language.
     pub fn title(&self, language: &str) -> String {
         in_language(Some(&self.title), language)
             .and_then(Value::as_str)
@@ -52,19 +52,19 @@ impl ToolGroup {
             .to_owned()
     }
 
-    /// Whether a tool is in it, by its id.
+    /// Returns true if a tool is in the group, by its id.
     pub fn has(&self, id: &str) -> bool {
         self.tools.iter().any(|tool| tool == id)
     }
 
-    /// The tools of a list that are in it, in its own order.
+    /// Returns those tools of a list that are in the group, in the group's order.
     pub fn pick(&self, tools: &[GalleryEntry]) -> Vec<GalleryEntry> {
         let find = |id: &String| tools.iter().find(|tool| tool.id == *id).cloned();
         self.tools.iter().filter_map(find).collect()
     }
 }
 
-/// Who answers visitors that have chosen nobody.
+/// The provider for visitors who have chosen none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Endpoint<'site> {
     /// The kind of provider, by its name in settings.
@@ -75,26 +75,25 @@ pub struct Endpoint<'site> {
     pub model: Option<&'site str>,
 }
 
-/// A site's settings; those of an app without any say nothing and allow all.
+/// The settings of a site; without any, there are no texts and everything is allowed.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Site {
     source: Value,
 }
 
 impl Site {
-    /// Reads them; what is of another type than it should be is not there.
+    /// Creates the settings from JSON; members of a wrong type are ignored.
     pub fn new(source: Value) -> Self {
         Self { source }
     }
 
-    /// A text or Markdown (`title`, `introduction`, `notice`, `footer`), in a language where there are several. `None`
-    /// if it is empty.
+    /// Returns a text or Markdown (`title`, `introduction`, `notice`, `footer`) in a language. `None` if it is empty.
     pub fn text(&self, key: &str, language: &str) -> Option<&str> {
         let text = in_language(self.source.get(key), language)?.as_str()?;
         (!text.trim().is_empty()).then_some(text)
     }
 
-    /// The links of the footer: what each is called, and where it leads.
+    /// Returns the links of the footer: labels and addresses.
     pub fn links(&self, language: &str) -> Vec<(String, String)> {
         let links = self.source.get("links").and_then(Value::as_array).into_iter().flatten();
         let links = links.filter_map(|link| {
@@ -104,7 +103,7 @@ impl Site {
         links.collect()
     }
 
-    /// Groups of tools, in order; a tool stands in the first that names it.
+    /// Returns the groups of tools, in order; a tool belongs to the first group that names it.
     pub fn groups(&self) -> Vec<ToolGroup> {
         let groups = self.source.get("groups").and_then(Value::as_array).into_iter().flatten();
         let mut ids = HashSet::new();
@@ -116,7 +115,7 @@ impl Site {
         groups.collect()
     }
 
-    /// Who answers where a visitor has chosen nobody, or may not choose; `None` if nobody is named.
+    /// Returns the provider for visitors who have chosen none, or may not choose; `None` if the site names none.
     pub fn endpoint(&self) -> Option<Endpoint<'_>> {
         let endpoint = self.source.get("endpoint")?;
         let text = |key| endpoint.get(key).and_then(Value::as_str);
@@ -127,7 +126,7 @@ impl Site {
         })
     }
 
-    /// Whether a kind of provider, by its name in settings, may answer.
+    /// Returns true if a kind of provider, by its name in settings, is allowed.
     pub fn allows(&self, provider: &str) -> bool {
         let is_named = self.endpoint().is_some_and(|endpoint| endpoint.provider == provider);
         match self.source.get("providers").and_then(Value::as_array) {
@@ -137,26 +136,26 @@ impl Site {
         }
     }
 
-    /// The addresses of servers that visitors may name; empty if they may name any.
+    /// Returns the addresses of servers that visitors may use; empty if they may use any.
     pub fn servers(&self) -> impl Iterator<Item = &str> {
         let servers = self.source.get("servers").and_then(Value::as_array);
         servers.into_iter().flatten().filter_map(Value::as_str)
     }
 
-    /// Whether the page is one file: no file of its own can be fetched, and some browsers share what they keep
-    /// among all files of a disk.
+    /// Returns true if the page is a single file: no other file of the site can be fetched, and some browsers share
+    /// storage among all local files.
     pub fn is_one_file(&self) -> bool {
         self.source.get(ONE_FILE).and_then(Value::as_bool).unwrap_or_default()
     }
 
-    /// Whether nobody may answer: visitors see the answers that came with the documents.
+    /// Returns true if no provider is allowed: visitors only see the answers saved in the documents.
     pub fn is_only_recorded(&self) -> bool {
         let answers = |name: &Value| name.as_str().is_some_and(|name| name != "recorded");
         let allowed = self.source.get("providers").and_then(Value::as_array);
         self.endpoint().is_none() && allowed.is_some_and(|allowed| !allowed.iter().any(answers))
     }
 
-    /// Whether something is locked; all is where nobody answers, since it would lead nowhere.
+    /// Returns true if a part is locked. Everything is locked if no provider is allowed, since it would be of no use.
     pub fn locks(&self, what: Lock) -> bool {
         if self.is_only_recorded() {
             return true;

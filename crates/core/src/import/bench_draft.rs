@@ -1,4 +1,4 @@
-//! The bench of a document that is being read from another format: inputs, what they expect, checks.
+//! The bench (inputs, expected answers and checks) of a document while another format is imported.
 
 use super::note::{NoteKind, Omission};
 use super::parts::Parts;
@@ -7,19 +7,19 @@ use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::collections::{HashMap, HashSet};
 
-/// How many inputs a bench is given.
+/// The maximum number of inputs of a bench.
 pub(super) const MOST_INPUTS: usize = 10_000;
 
-/// How many checks a bench is given: each is held against every answer.
+/// The maximum number of checks of a bench, as each is applied to every answer.
 const MOST_CHECKS: usize = 1_000;
 
-/// What has been read of a bench so far.
+/// The parts of a bench that have been read so far.
 #[derive(Debug, Default)]
 pub(super) struct BenchDraft {
     inputs: Vec<Input>,
     ids: HashSet<String>,
     checks: Vec<Check>,
-    /// The place of each check by what it is.
+    /// The index of each check, by its JSON text.
     indices: HashMap<String, usize>,
 }
 
@@ -34,13 +34,13 @@ struct Input {
 #[derive(Debug)]
 struct Check {
     members: Map<String, Value>,
-    /// The inputs that it is about, by their places; `None`: all of them.
+    /// The indices of the inputs that the check applies to; `None` for all.
     inputs: Option<Vec<usize>>,
 }
 
 impl BenchDraft {
-    /// Adds an input under a name, or its number where another has that or there is none. Gives its place;
-    /// none, with a note, where there are too many.
+    /// Adds an input under a name, or under its number if the name is empty or taken. Returns its index; `None`, with a
+    /// note, if there are too many.
     pub fn add_input(
         &mut self,
         parts: &mut Parts,
@@ -63,14 +63,14 @@ impl BenchDraft {
         Some(place)
     }
 
-    /// Puts a further member beside an input.
+    /// Adds a further member to an input.
     pub fn put_beside(&mut self, input: usize, key: &str, value: Value) {
         if let Some(input) = self.inputs.get_mut(input) {
             input.others.insert(key.to_owned(), value);
         }
     }
 
-    /// What an answer to an input should hold at a place; false where something else is expected there.
+    /// Sets the expected value at a place of the answer to an input; returns false if another value is expected there.
     pub fn expect(&mut self, input: usize, at: &Pointer, value: &Value) -> bool {
         let Some(input) = self.inputs.get_mut(input) else { return false };
         match &mut input.expect {
@@ -86,7 +86,7 @@ impl BenchDraft {
         }
     }
 
-    /// Adds a check of all inputs, or of one. The same check of several is one.
+    /// Adds a check for all inputs, or for one. Equal checks of several inputs are merged.
     pub fn add_check(
         &mut self,
         parts: &mut Parts,
@@ -114,17 +114,17 @@ impl BenchDraft {
         }
     }
 
-    /// The value of the first input.
+    /// Returns the value of the first input.
     pub fn first(&self) -> Option<&Value> {
         self.inputs.first().map(|input| &input.value)
     }
 
-    /// The values of all inputs.
+    /// Returns the values of all inputs.
     pub fn values(&self) -> impl Iterator<Item = &Value> {
         self.inputs.iter().map(|input| &input.value)
     }
 
-    /// The members `inputs` and `checks` of the bench; those that stay empty are left out.
+    /// Returns the members `inputs` and `checks` of the bench, without empty ones.
     pub fn finish(self) -> Map<String, Value> {
         let all = self.inputs.len();
         let ids: Vec<String> = self.inputs.iter().map(|input| input.id.clone()).collect();
@@ -152,7 +152,8 @@ impl Input {
 }
 
 impl Check {
-    /// One that takes what inputs expect is about those that expect something.
+    /// Returns the check as JSON. A check against expected values needs no list of inputs: it applies to those with
+    /// one.
     fn finish(mut self, ids: &[String]) -> Value {
         let is_by_input = self.members.get("is").is_some_and(|is| is == "equals")
             && !self.members.contains_key("value");
@@ -165,7 +166,7 @@ impl Check {
     }
 }
 
-/// Puts a value at a place; false where something is there already, or the place is none in an object.
+/// Sets a value at a place; returns false if another value is there, or if the place is not in an object.
 fn put_at(whole: &mut Value, at: &Pointer, value: &Value) -> bool {
     let mut here = whole;
     for token in at.tokens() {

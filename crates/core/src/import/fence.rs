@@ -1,6 +1,6 @@
-//! A text in a fence of Markdown, as it is copied out of a chat or a page.
+//! Unwraps a text in a Markdown code fence, as copied from a chat or a page.
 
-/// What stands within ```` ``` ````, where a text is nothing but one such block; else the text itself.
+/// Returns the content of a ```` ``` ```` block if a text consists of one such block only; else the text itself.
 ///
 /// ```
 /// use pilcrow_core::import::unfenced;

@@ -1,10 +1,10 @@
-//! The schema of an input that is only known by its variables and its values.
+//! Derives the schema of an input from its variables and sample values.
 
 use crate::object::{object, text};
 use serde_json::{Map, Value};
 
-/// The schema: each variable of the kind that its values have, and those that are in all of them have to be there.
-/// `None` if there is no variable.
+/// Returns a schema with a property for each variable, of the type of its values; a variable that all values contain is
+/// required. `None` if there are no variables.
 pub(super) fn input_schema(variables: &[String], values: &[&Value]) -> Option<Value> {
     let values: Vec<&Map<String, Value>> = values.iter().filter_map(|v| v.as_object()).collect();
     let mut names = variables.to_vec();
@@ -31,7 +31,7 @@ pub(super) fn input_schema(variables: &[String], values: &[&Value]) -> Option<Va
     Some(Value::Object(schema))
 }
 
-/// The type that values have in common; any, where they differ. Without values, a text.
+/// Returns the common type of the values; no type if they differ, and `string` without values.
 fn kind_of<'value>(values: impl Iterator<Item = &'value Value>) -> Value {
     let mut kinds: Vec<&str> = values
         .map(|value| match value {

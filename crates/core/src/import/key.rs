@@ -1,11 +1,11 @@
-//! Keys and passwords, in values and in addresses: they are told by the names under which they stand, and by what
-//! they look like.
+//! Finds and removes API keys and passwords in values and addresses. They are recognised by their names, and by their
+//! prefixes.
 
 use super::note::{Note, NoteKind};
 use crate::pointer::Pointer;
 use serde_json::Value;
 
-/// Names, in small letters without `-` and `_`, whose value is a secret.
+/// Names, in lower case without `-` and `_`, whose value is a secret.
 const NAMES: [&str; 12] = [
     "authorization",
     "proxyauthorization",
@@ -21,7 +21,7 @@ const NAMES: [&str; 12] = [
     "credential",
 ];
 
-/// What such names end with, whoever's it is: `aws_secret_access_key`, `openai_api_key`, `mcpAuthToken`.
+/// Suffixes of such names, whatever product they belong to: `aws_secret_access_key`, `openai_api_key`, `mcpAuthToken`.
 const ENDINGS: [&str; 21] = [
     "apikey",
     "subscriptionkey",
@@ -46,13 +46,13 @@ const ENDINGS: [&str; 21] = [
     "credentials",
 ];
 
-/// What keys of known providers begin with.
+/// Prefixes of the keys of known providers.
 const BEGINNINGS: [&str; 8] = ["sk-", "gsk_", "AIza", "xai-", "hf_", "pplx-", "r8_", "Bearer "];
 
-/// The shortest text that is taken for a key by its beginning.
+/// The minimum length in bytes of a text that counts as a key by its prefix.
 const SHORTEST: usize = 16;
 
-/// Members whose value is what people write to models; no name in it makes a key.
+/// Members with content for models, whose inner values are not searched for secrets.
 const PROMPTS: [&str; 8] = [
     "messages",
     "contents",
@@ -64,24 +64,24 @@ const PROMPTS: [&str; 8] = [
     "properties",
 ];
 
-/// Names in addresses that sign them.
+/// Names of query parameters that sign an address.
 const SIGNATURES: [&str; 3] = ["sig", "signature", "x-amz-signature"];
 
-/// Whether what stands under a name is a secret.
+/// Returns true if a name's value is a secret.
 pub(super) fn is_secret_name(name: &str) -> bool {
     let plain: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
     let plain = plain.to_ascii_lowercase();
     NAMES.contains(&plain.as_str()) || ENDINGS.iter().any(|ending| plain.ends_with(ending))
 }
 
-/// Whether a text looks like a key.
+/// Returns true if a text looks like a key.
 fn is_key(text: &str) -> bool {
     text.len() >= SHORTEST
         && !text.trim_start_matches("Bearer ").contains(char::is_whitespace)
         && BEGINNINGS.iter().any(|beginning| text.starts_with(beginning))
 }
 
-/// Takes secrets out of a value, and gives a note for each. The value nests as deep as documents may.
+/// Removes secrets from a value, and returns a note for each. The value may nest as deeply as a document.
 pub(super) fn drop_keys(value: &mut Value) -> Vec<Note> {
     let mut notes = Vec::new();
     walk(value, &mut Pointer::root(), &mut notes);
@@ -116,7 +116,7 @@ fn walk(value: &mut Value, place: &mut Pointer, notes: &mut Vec<Note>) {
     }
 }
 
-/// Whether a value may stay; of an address, what is secret in it goes, and the rest stays.
+/// Returns true if a value may stay; secrets inside an address are removed from it.
 fn keep(has_secret_name: bool, value: &mut Value, place: &Pointer, notes: &mut Vec<Note>) -> bool {
     let Value::String(text) = value else { return true };
     let is_secret = has_secret_name || is_key(text);
@@ -128,8 +128,8 @@ fn keep(has_secret_name: bool, value: &mut Value, place: &Pointer, notes: &mut V
     !is_secret
 }
 
-/// An address without name and password before its host, and without the secrets of its query; `None` if it has
-/// neither, or is no address.
+/// Returns an address without the user name and password before its host, and without secrets in its query. `None` if
+/// it has neither, or is no address.
 pub(super) fn without_keys(address: &str) -> Option<String> {
     if address.contains(char::is_whitespace) || address.starts_with("data:") {
         return None;

@@ -1,6 +1,7 @@
-//! Texts of other formats opened as documents: requests to providers, tool definitions, API descriptions, benches.
-//! Here is the one gate for every text that is opened: what it is, the documents in it, and what became of the rest.
-//! Uses document, context, tool and bench; what reads drafts, misspelled and run. Nothing is fetched, and no key of a request comes through.
+//! Imports texts of other formats as documents: requests to providers, tool definitions, API descriptions, benches.
+//! [`read`] is the single entry for every text that is opened: it recognises the format, and returns the documents and
+//! notes on the rest. Uses document, context, tool and bench; the reading of drafts also misspelled and run. Nothing is
+//! fetched, and no API key of a request is kept.
 
 mod bench_draft;
 mod code;
@@ -44,10 +45,10 @@ use openapi::OpenApi;
 use serde_json::Value;
 use yaml::parse_first_yaml;
 
-/// What a text is.
+/// The recognised format of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// A document, or a part of one, as Pilcrow writes them.
+    /// A document, or a part of one, in Pilcrow's own format.
     Document(DocumentForm),
     /// Definitions of tools.
     Tools,
@@ -55,18 +56,18 @@ pub enum Format {
     Provider(Api),
     /// An API described by OpenAPI 3.0 or newer, as JSON or YAML: a document for each operation.
     OpenApi,
-    /// A file of another program, by the program's name.
+    /// A file of another program; the program's name.
     File(&'static str),
-    /// An instruction in plain words, which may have places to fill in.
+    /// A prompt in plain words, which may contain fields to fill in.
     Plain,
 }
 
-/// A text, read.
+/// An imported text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Import {
-    /// The format that the text was told to be.
+    /// The recognised format.
     pub format: Format,
-    /// What is said of the whole.
+    /// Notes on the whole text.
     pub notes: Vec<Note>,
     documents: Documents,
 }
@@ -74,24 +75,24 @@ pub struct Import {
 #[derive(Clone, Debug, PartialEq)]
 enum Documents {
     Ready(Vec<ImportedDocument>),
-    /// Each is made when it is asked for: there may be hundreds, with much in common.
+    /// Operations of an API. Each is converted on demand: there may be hundreds, with much in common.
     Operations(OpenApi),
 }
 
-/// Why a text cannot be opened.
+/// The reason why a text cannot be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ImportError {
-    /// The text is of no format that is known; with why it is no document of ours.
+    /// The text is of no known format; the error says why it is no document of Pilcrow.
     Document(DocumentError),
     /// The text is a `curl` command that cannot be read.
     Curl(CurlFault),
-    /// The text looks like YAML, and cannot be read as such.
+    /// The text looks like YAML, but has an error.
     Yaml(YamlError),
-    /// The text is code in which no request to a model is written out.
+    /// The text is code without a request to a model that is written out.
     Code,
-    /// The text is a file of this program, and no step of it asks a model.
+    /// The text is a file of this program, but no step in it asks a model.
     NoPrompt(&'static str),
-    /// The text describes an API by Swagger 2.0, which OpenAPI 3.0 has followed.
+    /// The text describes an API in Swagger 2.0, the predecessor of OpenAPI 3.0.
     Swagger,
 }
 
@@ -100,7 +101,7 @@ impl Import {
         Self { format, notes: Vec::new(), documents: Documents::Ready(vec![imported]) }
     }
 
-    /// The documents of a flow, where there are any.
+    /// Returns the documents of a flow; an error if there are none.
     fn from_flow(flow: Flow) -> Result<Self, ImportError> {
         if flow.documents.is_empty() {
             return Err(ImportError::NoPrompt(flow.name));
@@ -109,7 +110,7 @@ impl Import {
         Ok(Self { format, notes: flow.notes, documents })
     }
 
-    /// Reads YAML, and says what of the text is not in it.
+    /// Reads YAML, and adds notes on repeated keys and further YAML documents.
     fn of_yaml(
         text: &str,
         read: impl FnOnce(Value) -> Option<Result<Self, ImportError>>,
@@ -128,7 +129,7 @@ impl Import {
         }))
     }
 
-    /// How many documents are in it. Of several, the person chooses.
+    /// Returns the number of documents. If there are several, the person chooses one.
     pub fn len(&self) -> usize {
         match &self.documents {
             Documents::Ready(documents) => documents.len(),
@@ -136,13 +137,13 @@ impl Import {
         }
     }
 
-    /// Whether nothing in it can be opened.
+    /// Returns true if there is no document to open.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The title and the description of a document, of an operation its method and path in place of
-    /// that; empty where it has none.
+    /// Returns the title and the description of a document, empty if it has none. For an operation, the second text is
+    /// its method and path. `None` if there is no such document.
     pub fn words(&self, at: usize) -> Option<(String, String)> {
         match &self.documents {
             Documents::Ready(documents) => {
@@ -154,7 +155,7 @@ impl Import {
         }
     }
 
-    /// A document.
+    /// Returns a document; `None` if there is no such document.
     pub fn document(&self, at: usize) -> Option<ImportedDocument> {
         match &self.documents {
             Documents::Ready(documents) => documents.get(at).cloned(),
@@ -163,11 +164,11 @@ impl Import {
     }
 }
 
-/// Reads a text. The name of its file, where it has one, tells what its shape leaves open.
+/// Imports a text. The name of its file, if known, decides what the text leaves open.
 ///
 /// # Errors
 ///
-/// Where nothing in it can be understood.
+/// Returns an error if no document can be read from the text.
 pub fn read(text: &str, name: Option<&str>) -> Result<Import, ImportError> {
     let text = unfenced(text);
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -212,7 +213,7 @@ pub fn read(text: &str, name: Option<&str>) -> Result<Import, ImportError> {
     read_unnamed(text)
 }
 
-/// Reads what has no form of its own that tells it: JSON, code, words.
+/// Imports a text whose format has no marks of its own: JSON, code, words.
 fn read_unnamed(text: &str) -> Result<Import, ImportError> {
     let parsed = parse_document(text);
     let may_be_another = match &parsed {
@@ -242,7 +243,7 @@ fn read_unnamed(text: &str) -> Result<Import, ImportError> {
     Ok(Import::one(Format::Document(document.form), imported))
 }
 
-/// Reads the request that stands in code.
+/// Imports the request to a model that is contained in code.
 fn read_code(text: &str) -> Result<Import, ImportError> {
     let address = code::address_in(text);
     let is_body = |value: &Value| provider::sniff(value, address, &[]).is_some();
@@ -258,7 +259,7 @@ fn read_code(text: &str) -> Result<Import, ImportError> {
     Ok(import)
 }
 
-/// Reads a value that stood in another text.
+/// Imports a value that was contained in another text.
 fn read_value(body: Value, address: &str, headers: &[String]) -> Result<Import, ImportError> {
     let text = body.to_string();
     match other_format(body, address, headers) {
@@ -267,7 +268,7 @@ fn read_value(body: Value, address: &str, headers: &[String]) -> Result<Import, 
     }
 }
 
-/// A value that is no document of ours; `None` if it could only be one.
+/// Imports a value in another format; `None` if it can only be a document of Pilcrow.
 fn other_format(
     mut value: Value,
     address: &str,
@@ -300,7 +301,7 @@ fn other_format(
     read_tools(&value).map(|tools| Ok(tools_import(tools, &value)))
 }
 
-/// Definitions of tools; those that are wrong are noted.
+/// Returns the import of tool definitions, with a note on each faulty one.
 fn tools_import(tools: ReadTools, value: &Value) -> Import {
     let mut rest = tool_rest::notes(value, &tools).into_iter();
     let documents = tools.documents.into_iter();

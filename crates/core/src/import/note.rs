@@ -1,22 +1,21 @@
-//! What an import says of parts that have no exact counterpart in a document, and a written file of parts of a
-//! document.
+//! Notes on the parts that have no exact counterpart: in a document after an import, or in a file after an export.
 
 use crate::pointer::Pointer;
 use crate::tool::ToolFaultKind;
 
-/// Something that did not become part of a document just as it was.
-/// Nothing in it repeats a value of what was read, so that no key can be in it.
+/// A note on a part that was not carried over unchanged. It repeats no value of the source, so that no API key can be
+/// in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
-    /// Where it stands in what was read.
+    /// The place in the source.
     pub place: SourcePlace,
-    /// What it is called, where it is a tool with a name.
+    /// The name of the tool that it concerns; `None` for other parts.
     pub name: Option<String>,
-    /// What has become of it.
+    /// The fate of the part.
     pub kind: NoteKind,
 }
 
-/// A place in what was read.
+/// A place in an imported text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SourcePlace {
     /// A value, by its place in the JSON or YAML.
@@ -31,106 +30,106 @@ pub enum SourcePlace {
     Flag(String),
 }
 
-/// What has become of it.
+/// The fate of a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoteKind {
-    /// It stands in the document as it was, and nothing reads it there.
+    /// The part was carried over unchanged, but nothing reads it in the document.
     Idle(UnusedPart),
-    /// It stands in the document in another way.
+    /// The part was carried over in another form.
     Changed(Adaptation),
-    /// It is not in the document.
+    /// The part was left out.
     NotCarried(Omission),
-    /// It was a key or a password, and is not in the document.
+    /// The part was an API key or a password, and was left out.
     KeyDropped,
 }
 
-/// What stands in a document though nothing reads it.
+/// A part of a document that nothing reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UnusedPart {
     /// A setting in `config` that is not sent.
     Setting,
     /// A member of the document that nothing reads.
     Member,
-    /// A part of a template that texts do not have, which the model gets as it is written.
+    /// A part of a template that a document's texts do not support; the model gets it as written.
     Logic,
-    /// Names in single braces, which are words as all others.
+    /// Names in single braces, which are plain words in a document.
     SingleBraces,
-    /// A message that the model gets as JSON, such as an earlier call of a tool and its result.
+    /// A message that the model gets as JSON, such as an earlier tool call and its result.
     Message,
 }
 
-/// What stands in a document in another way.
+/// A change to a part that was carried over in another form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Adaptation {
-    /// A file has become data of its own.
+    /// A file became a data message of its own.
     File,
-    /// The model gets the address of a file as text, not the file.
+    /// The model gets the address of a file as text instead of the file.
     FileAddress,
-    /// A schema of an older kind, as OpenAPI 3.0 has it, is JSON Schema 2020-12 now.
+    /// A schema of an older kind, as in OpenAPI 3.0, became JSON Schema 2020-12.
     Schema,
-    /// The part has another name, since something else has its own.
+    /// The part got another name, since its own is taken.
     Name,
-    /// Data has become a text.
+    /// Data became a text.
     Text,
-    /// The only tool, which had to be called, is the schema of the answer.
+    /// The only tool, whose call was forced, became the schema of the answer.
     ForcedTool,
-    /// A comparison of texts no longer minds letter case and white space.
+    /// A comparison of texts now ignores letter case and white space.
     Loose,
-    /// What a model was to judge is a document of its own, which is asked about each answer.
+    /// A question to a judging model became a document of its own, which is asked about each answer.
     Judge,
 }
 
-/// What is not in a document.
+/// The reason why a part was left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Omission {
-    /// How an answer is transferred or stored, which Pilcrow decides itself.
+    /// A setting of the transfer or storage of an answer, which Pilcrow decides itself.
     Transfer,
-    /// Where the request goes: a document names no address.
+    /// The address of the request: a document contains no address.
     Address,
-    /// A header.
+    /// A header of the request.
     Header,
     /// An option of the command.
     Flag,
     /// A tool that the provider itself runs.
     ProviderTool,
-    /// Which tools have to be called.
+    /// A setting that forces certain tools.
     ToolChoice,
-    /// Something that only the provider has, such as an earlier conversation.
+    /// A reference to something that only the provider or program has, such as an earlier conversation.
     Elsewhere,
-    /// JSON without a schema was asked for.
+    /// A request for JSON without a schema.
     AnyJson,
-    /// The service that an API describes: the model answers in its place.
+    /// The service that an API describes: a model answers in its place.
     Service,
-    /// What a `$ref` names, which stands in another file or nowhere.
+    /// A `$ref` whose target is in another file or missing.
     Reference,
-    /// The other format has no place for it.
+    /// The target format has no place for it.
     NoPlace,
-    /// Code, which is not taken over.
+    /// Code, which is never imported.
     Code,
-    /// A comparison of answers that has no counterpart.
+    /// A comparison of answers without a counterpart.
     Check,
-    /// A pattern that cannot be matched, such as one that looks around.
+    /// A pattern that is not supported, such as one with look-around.
     Pattern,
-    /// A setting that not all of the models have.
+    /// A setting that only some of the models have.
     PerModel,
-    /// More of its kind than a bench may have.
+    /// A part beyond the maximum number of its kind in a bench.
     TooMany,
-    /// A document has no place for it.
+    /// A member that a document has no place for.
     Member,
-    /// Of several commands or documents one after another, the first is read.
+    /// A further command or document: only the first is read.
     Further,
-    /// What stood under a key that is there again.
+    /// The earlier value of a key that occurs twice.
     Repeated,
-    /// A list of tools that goes on elsewhere.
+    /// The rest of a list of tools that continues on another page.
     NextPage,
-    /// The part could not be understood.
+    /// A part that could not be understood.
     Unknown,
-    /// The part is not a definition of a tool.
+    /// An entry that is no valid tool definition.
     Tool(ToolFaultKind),
 }
 
 impl NoteKind {
-    /// The group of the catalogue that has its words, and the key there.
+    /// Returns the group of the message catalogue and the key in it for this note's words.
     pub fn key(self) -> (&'static str, &'static str) {
         let key = match self {
             Self::KeyDropped => "key_dropped",
@@ -203,7 +202,7 @@ impl Note {
         Self { place, name: None, kind }
     }
 
-    /// A note on a value.
+    /// Creates a note on a value.
     pub(super) fn at(place: &Pointer, kind: NoteKind) -> Self {
         Self::new(SourcePlace::At(place.clone()), kind)
     }

@@ -1,5 +1,5 @@
-//! Schemas of OpenAPI 3.0 and of Gemini as JSON Schema 2020-12.
-//! What means the same in both stays as it is, unknown keywords too.
+//! Converts schemas of OpenAPI 3.0 and of Gemini to JSON Schema 2020-12. Keywords with the same meaning in both, and
+//! unknown keywords, stay unchanged.
 
 use super::subschemas::subschemas;
 use crate::dialect::nullable::respell_nullable;
@@ -7,8 +7,8 @@ use crate::dialect::open_ends::respell_open_ends;
 use crate::object::text;
 use serde_json::{Map, Value};
 
-/// Rewrites a schema and those within it; says whether anything in it was another. It nests as deep as
-/// documents may.
+/// Converts a schema and its subschemas in place; returns true if anything changed. It may nest as deeply as a
+/// document.
 pub(super) fn modern_schema(schema: &mut Value) -> bool {
     let Value::Object(members) = schema else { return false };
     let mut has_changed = false;
@@ -21,7 +21,7 @@ pub(super) fn modern_schema(schema: &mut Value) -> bool {
     has_changed
 }
 
-/// Gemini writes types in capitals.
+/// Converts Gemini's types in upper case to lower case.
 fn small_type(members: &mut Map<String, Value>) -> bool {
     let Some(Value::String(name)) = members.get_mut("type") else { return false };
     let small = name.to_ascii_lowercase();
@@ -30,7 +30,7 @@ fn small_type(members: &mut Map<String, Value>) -> bool {
     is_other
 }
 
-/// Gemini lists the order of properties beside them; in a document they stand in it.
+/// Applies Gemini's `propertyOrdering` to the order of the properties, as a document has it.
 fn ordering(members: &mut Map<String, Value>) -> bool {
     let Some(order) = members.shift_remove("propertyOrdering") else { return false };
     if let Some(Value::Object(properties)) = members.get_mut("properties") {
@@ -49,7 +49,7 @@ fn example(members: &mut Map<String, Value>) -> bool {
     true
 }
 
-/// Bytes, which JSON holds in base64.
+/// Converts the formats of bytes to base64, which JSON uses for them.
 fn encoding(members: &mut Map<String, Value>) -> bool {
     if !matches!(members.get("format").and_then(Value::as_str), Some("byte" | "binary")) {
         return false;

@@ -1,4 +1,4 @@
-//! A document of another format with the notes on it, and its parts while it is being read.
+//! An imported document with its notes, and the parts of it while it is read.
 
 use super::key::without_keys;
 use super::note::{Adaptation, Note, NoteKind, Omission, SourcePlace, UnusedPart};
@@ -7,16 +7,16 @@ use crate::object::{object, text};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// One document of a text.
+/// A document that was imported.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ImportedDocument {
     /// The document.
     pub request: Request,
-    /// What did not become part of it just as it was, in order.
+    /// The notes on parts that were not carried over unchanged, in order.
     pub notes: Vec<Note>,
 }
 
-/// What has been read so far. Members that stay empty are left out of the document.
+/// The parts that have been read so far. Empty members are left out of the document.
 #[derive(Debug, Default)]
 pub(super) struct Parts {
     pub title: Option<String>,
@@ -24,10 +24,10 @@ pub(super) struct Parts {
     pub config: Map<String, Value>,
     pub schema: Option<Value>,
     pub context: Vec<Value>,
-    /// Other members of the document.
+    /// Further members of the document.
     pub others: Map<String, Value>,
     pub notes: Vec<Note>,
-    /// How many files have become data.
+    /// The number of files that became data.
     files: usize,
 }
 
@@ -48,7 +48,7 @@ impl Parts {
         self.notes.push(Note::at(place, NoteKind::NotCarried(what)));
     }
 
-    /// Lists the members of a value, other than known ones, that say something: a document has no place for them.
+    /// Notes the non-empty members of a value other than the given names: a document has no place for them.
     pub fn note_rest(&mut self, value: &Value, names: &[&str], place: &Pointer) {
         for (name, member) in value.as_object().into_iter().flatten() {
             if !names.contains(&name.as_str()) && !is_blank(member) {
@@ -57,19 +57,19 @@ impl Parts {
         }
     }
 
-    /// A note that is said of the first such place alone.
+    /// Adds a note unless there is one of the same kind already, so that only the first place is reported.
     pub fn note_once(&mut self, place: &Pointer, kind: NoteKind) {
         if self.notes.iter().all(|note| note.kind != kind) {
             self.notes.push(Note::at(place, kind));
         }
     }
 
-    /// A text for the model. The role may be left out where it is the usual one.
+    /// Adds a text for the model. The usual role is left out.
     pub fn say(&mut self, role: &str, words: &str) {
         self.say_words(role, words, false);
     }
 
-    /// A text in which values stand in the places of their names.
+    /// Adds a template, a text whose variables are replaced by values.
     pub fn say_template(&mut self, role: &str, words: &str) {
         self.say_words(role, words, true);
     }
@@ -86,15 +86,14 @@ impl Parts {
         self.context.push(Value::Object(message));
     }
 
-    /// Keeps what a document has no word for, which the model gets as JSON. It stands below a key of its own, so that
-    /// none of its members is read as one of ours.
+    /// Adds a message that documents have no form for, and that the model gets as JSON. It is nested under a key of its
+    /// own, so that none of its members is read as a document's.
     pub fn keep_message(&mut self, place: &Pointer, message: Value) {
         self.context.push(object([("type", text("message")), ("message", message)]));
         self.note_unused(place, UnusedPart::Message);
     }
 
-    /// A file by its `data:` address, or by another address, as data of a kind of its own: data of one
-    /// kind would be merged.
+    /// Adds a file, by its `data:` or another address, as data of its own kind: data of equal kinds would be merged.
     pub fn add_file(&mut self, place: SourcePlace, address: &str) {
         let plain = without_keys(address);
         if plain.is_some() {
@@ -114,13 +113,13 @@ impl Parts {
         self.notes.push(Note::new(place, NoteKind::Changed(changed)));
     }
 
-    /// Takes out what is said twice of one place.
+    /// Removes repeated notes on the same place.
     pub fn say_once(&mut self) {
         let mut visited = std::collections::HashSet::new();
         self.notes.retain(|note| visited.insert(format!("{:?} {:?}", note.place, note.kind)));
     }
 
-    /// The document and its notes.
+    /// Returns the document and its notes.
     pub fn finish(self) -> ImportedDocument {
         let mut members = Map::new();
         let mut put = |key: &str, value: Value| drop(members.insert(key.to_owned(), value));

@@ -1,10 +1,10 @@
-//! A JSON Schema alone, as Pydantic and Zod write it: of the input, or of the answer.
+//! A bare JSON Schema, as Pydantic and Zod write it, which may describe the input or the answer.
 
 use crate::document::Request;
 use serde_json::{Map, Value};
 
-/// The document of a schema alone with that schema for its answer; `None` if the document is another, or has been added
-/// to. It is read as the input's (`DocumentForm::Schema`).
+/// Converts the document of a bare schema, which was imported as the input's schema (`DocumentForm::Schema`), to one
+/// with that schema for its answer. `None` if the document is any other, or was extended.
 pub fn schema_as_answer(request: &Request) -> Option<Request> {
     let members = request.members();
     let context = members.get("context").filter(|_| members.len() == 1)?;

@@ -1,16 +1,16 @@
-//! Words of a command as a shell reads them: quotes, escapes and line ends of sh, bash's `$'…'`, and the
-//! carets of the Windows prompt. Variables stay as they are written.
+//! Splits a command line into words like a shell: quotes, escapes and line ends of sh, bash's `$'…'`, and the carets of
+//! the Windows prompt. Variables are not expanded.
 
 use std::iter::Peekable;
 use std::str::Chars;
 
-/// The words of the first command in a text, and what a `<<` hands to its input.
+/// The words of the first command in a text, and its `<<` input.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Command {
     pub words: Vec<String>,
-    /// The lines between `<<WORD` and `WORD`.
+    /// The lines between `<<WORD` and `WORD`; `None` if there is no `<<`.
     pub input: Option<String>,
-    /// What stands behind the command.
+    /// The text after the command.
     pub rest: String,
 }
 
@@ -18,7 +18,7 @@ pub(super) struct Command {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct UnclosedQuote;
 
-/// Splits the first command off a text: up to the end of its line, or what begins another command.
+/// Splits the first command off a text: up to the end of its line, or up to an operator that begins another command.
 pub(super) fn first_command(text: &str) -> Result<Command, UnclosedQuote> {
     let plain;
     let text = if has_carets(text) {
@@ -50,7 +50,7 @@ pub(super) fn first_command(text: &str) -> Result<Command, UnclosedQuote> {
     Ok(command)
 }
 
-/// Carets before line ends are how the Windows prompt continues a line; sh does not know them.
+/// Returns true if lines end with carets, by which the Windows prompt continues a line; sh does not know them.
 fn has_carets(text: &str) -> bool {
     text.lines().any(|line| line.trim_end().ends_with(" ^"))
 }
@@ -95,7 +95,7 @@ fn word(letters: &mut Peekable<Chars>) -> Result<String, UnclosedQuote> {
     Ok(word)
 }
 
-/// Everything is as it is written.
+/// Reads a word in single quotes, in which nothing is escaped.
 fn until_quote(letters: &mut Peekable<Chars>, word: &mut String) -> Result<(), UnclosedQuote> {
     for letter in letters {
         match letter {
@@ -106,7 +106,7 @@ fn until_quote(letters: &mut Peekable<Chars>, word: &mut String) -> Result<(), U
     Err(UnclosedQuote)
 }
 
-/// A backslash escapes only what would mean something here (POSIX, 2.2.3).
+/// Reads a word in double quotes, in which a backslash escapes only special characters (POSIX, 2.2.3).
 fn until_double_quote(
     letters: &mut Peekable<Chars>,
     word: &mut String,
@@ -126,7 +126,7 @@ fn until_double_quote(
     Err(UnclosedQuote)
 }
 
-/// Escapes as C has them (bash, "ANSI-C Quoting").
+/// Reads a word in `$'…'`, with escapes as in C (bash, "ANSI-C Quoting").
 fn until_ansi_quote(letters: &mut Peekable<Chars>, word: &mut String) -> Result<(), UnclosedQuote> {
     let mut units = Vec::new();
     while let Some(letter) = letters.next() {
@@ -143,7 +143,7 @@ fn until_ansi_quote(letters: &mut Peekable<Chars>, word: &mut String) -> Result<
             }
         };
         if escaped == 'u' {
-            // What was copied from a browser writes letters beyond the first plane as two halves.
+            // Commands copied from a browser write characters beyond the first plane as two UTF-16 surrogates.
             units.extend(u16::try_from(number(letters, 16, 4)).ok());
             continue;
         }
@@ -180,7 +180,7 @@ fn number(letters: &mut Peekable<Chars>, radix: u32, most: usize) -> u32 {
     number
 }
 
-/// The lines after this one, up to one that is the word after `<<`; and those behind it.
+/// Reads the lines after this one, up to the line that equals the word after `<<`; returns them and the rest.
 fn here_document(letters: &mut Peekable<Chars>) -> Result<(String, String), UnclosedQuote> {
     letters.next_if_eq(&'-');
     while letters.next_if(|letter| *letter == ' ').is_some() {}

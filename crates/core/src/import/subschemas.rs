@@ -1,8 +1,8 @@
-//! Where schemas stand within a schema. Values beside them, such as examples, are data.
+//! Finds the subschemas of a schema. Other values, such as examples, are data.
 
 use serde_json::{Map, Value};
 
-/// Keywords whose value is a schema, or a list of them.
+/// Keywords whose value is a schema, or a list of schemas.
 const SCHEMAS: [&str; 16] = [
     "items",
     "additionalProperties",
@@ -22,11 +22,11 @@ const SCHEMAS: [&str; 16] = [
     "contentSchema",
 ];
 
-/// Keywords whose value has schemas by their names.
+/// Keywords whose value is an object of schemas by name.
 const NAMED_SCHEMAS: [&str; 5] =
     ["properties", "patternProperties", "dependentSchemas", "$defs", "definitions"];
 
-/// The schemas right within a schema.
+/// Returns the direct subschemas of a schema.
 pub(super) fn subschemas(members: &mut Map<String, Value>) -> Vec<&mut Value> {
     let mut schemas = Vec::new();
     for (key, value) in members.iter_mut() {

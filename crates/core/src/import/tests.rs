@@ -1,4 +1,4 @@
-//! Texts of every kind at the gate, and texts of none.
+//! Tests of `read`: texts of every format, and texts of none.
 
 use super::*;
 use crate::pointer::Pointer;

@@ -1,4 +1,4 @@
-//! Tools of a request as one `tool` message.
+//! Collects the tools of a request in one `tool` message.
 
 use super::note::{Adaptation, Omission};
 use super::parts::Parts;
@@ -7,12 +7,12 @@ use crate::pointer::Pointer;
 use crate::tool::without_meta;
 use serde_json::{Map, Value};
 
-/// Tools by their names.
+/// Tools by name.
 #[derive(Debug, Default)]
 pub(super) struct Tools(Map<String, Value>);
 
 impl Tools {
-    /// Adds a tool. Nothing that was read may say who carries out its calls, or what they see.
+    /// Adds a tool. An imported tool may not state who carries out its calls, or which data they see.
     pub fn add(
         &mut self,
         name: &str,
@@ -32,8 +32,8 @@ impl Tools {
         self.0.insert(name.to_owned(), Value::Object(members));
     }
 
-    /// Puts them before the messages. The only one, where it has to be called, is the way in which structured
-    /// answers were asked for before providers had schemas for them.
+    /// Puts the tools before the messages. A single tool whose call is forced becomes the answer's schema instead: that
+    /// was how structured answers were requested before providers supported schemas.
     pub fn put(self, parts: &mut Parts, choice: Option<&Value>, place: &Pointer) {
         let forced = choice.and_then(forced_name);
         if parts.schema.is_none()
@@ -50,26 +50,26 @@ impl Tools {
         self.message().into_iter().for_each(|message| parts.context.insert(0, message));
     }
 
-    /// The only tool: its name, and what it takes.
+    /// Returns the name and the definition of the only tool; `None` if there are several or none.
     fn only(&self) -> Option<(&str, &Value)> {
         let first = self.0.iter().next().filter(|_| self.0.len() == 1);
         first.map(|(name, takes)| (name.as_str(), takes))
     }
 
-    /// The message; `None` without a tool.
+    /// Returns the `tool` message; `None` without a tool.
     pub fn message(self) -> Option<Value> {
         let has_any = !self.0.is_empty();
         has_any.then(|| object([("type", text("tool")), ("tool", Value::Object(self.0))]))
     }
 }
 
-/// The tool that has to be called.
+/// Returns the name of the tool whose call is forced.
 fn forced_name(choice: &Value) -> Option<&str> {
     let named = choice.get("function").unwrap_or(choice);
     named.get("name").and_then(Value::as_str)
 }
 
-/// Whether the model chooses, as it does without a word.
+/// Returns true if the model chooses the tools freely, which is the default.
 fn is_usual(choice: &Value) -> bool {
     let kind = choice.as_object().filter(|members| members.len() == 1);
     choice.is_null()

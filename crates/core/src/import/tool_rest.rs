@@ -1,4 +1,4 @@
-//! What definitions of tools, which open as documents, say beside what a document has.
+//! Notes the members of tool definitions that a document has no place for.
 
 use super::note::{Note, NoteKind, Omission};
 use super::parts::Parts;
@@ -6,10 +6,10 @@ use crate::pointer::Pointer;
 use crate::tool::ReadTools;
 use serde_json::Value;
 
-/// Where tools are listed, by what a server answers and by what requests have.
+/// The places of a list of tools, in servers' replies and in requests.
 const LISTS: [&str; 5] = ["/tools", "/functions", "/result/tools", "/result/functions", ""];
 
-/// What of a definition becomes part of a document.
+/// The members of a definition that become part of a document.
 const MEMBERS: [&str; 9] = [
     "type",
     "function",
@@ -22,7 +22,7 @@ const MEMBERS: [&str; 9] = [
     "outputSchema",
 ];
 
-/// The notes on each document of a value, in their order. Messages of ours are read whole.
+/// Returns the notes for each document, in order. Tool messages in Pilcrow's own format need none.
 pub(super) fn notes(value: &Value, read: &ReadTools) -> Vec<Vec<Note>> {
     let listed = LISTS.iter().find_map(|place| {
         let place = Pointer::parse(place)?;
@@ -59,7 +59,7 @@ fn is_own(tool: &Value) -> bool {
     tool.get("type").and_then(Value::as_str) == Some("tool")
 }
 
-/// The note that a server has more tools than it has listed (MCP, "Pagination").
+/// Returns a note if the server has more tools than it listed (MCP, "Pagination").
 fn next_page(value: &Value) -> Vec<Note> {
     let cursors = ["/nextCursor", "/result/nextCursor"].into_iter().filter_map(Pointer::parse);
     let pages = cursors.filter(|place| place.get(value).is_some_and(Value::is_string));

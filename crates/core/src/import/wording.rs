@@ -1,4 +1,4 @@
-//! Templates of others, in Jinja's way, as texts of a document: their variables are names of data.
+//! Translates templates in Jinja's syntax to a document's texts, with variables as names of data.
 
 use super::prompt::{
     Piece, Syntax, block_of, path_length, pieces, put_variable, put_words as put_escaped,
@@ -6,18 +6,18 @@ use super::prompt::{
 use crate::context::Template;
 use serde_json::Value;
 
-/// A template, read.
+/// A translated template.
 #[derive(Debug, Default, PartialEq)]
 pub(super) struct Wording {
-    /// The text of the document.
+    /// The text for the document.
     pub text: String,
-    /// The paths of the variables, as they are written, in order.
+    /// The paths of the variables as written, in order.
     pub variables: Vec<String>,
-    /// Whether something in it is decided as it runs, which stays as it is written.
+    /// True if the template has logic without a counterpart, which stays as written.
     pub has_logic: bool,
 }
 
-/// A template as one of a document's texts has it. What is decided otherwise than there stays as it is written.
+/// Translates a template to a document's template. Logic without a counterpart stays as written.
 pub(super) fn template_of(template: &str) -> Wording {
     let mut output = Wording::default();
     for (_, piece) in pieces(template, 1, Syntax::Jinja) {
@@ -46,13 +46,13 @@ pub(super) fn template_of(template: &str) -> Wording {
     output
 }
 
-/// A template without variables as words: what else it has stays as it is written.
+/// Translates a template without variables to plain words; other tags stay as written.
 pub(super) fn plain_of(template: &str) -> String {
     worded(template, &|_| None).text
 }
 
-/// Words with each variable under the name that `name` gives to its path; one without such a name stays as
-/// it is written.
+/// Translates a template to words, with each variable replaced by `name` of its path. A variable for which `name`
+/// returns `None` stays as written.
 pub(super) fn worded(template: &str, name: &dyn Fn(&str) -> Option<String>) -> Wording {
     let mut output = Wording::default();
     let mut ends_with_name = false;
@@ -82,7 +82,7 @@ pub(super) fn worded(template: &str, name: &dyn Fn(&str) -> Option<String>) -> W
     output
 }
 
-/// The path of a tag that stands for a value: `a.b`, or `a.b | dump`, which Nunjucks has for a value as JSON.
+/// Returns the path of a tag that stands for a value: `a.b`, or `a.b | dump`, which is Nunjucks for a value as JSON.
 fn value_path(piece: Piece<'_>) -> Option<&str> {
     match piece {
         Piece::Variable(path) => Some(path),
@@ -94,7 +94,7 @@ fn value_path(piece: Piece<'_>) -> Option<&str> {
     }
 }
 
-/// Words, or a tag that stands for words: `{{ "{{" }}`.
+/// Returns the words of a text piece, or of a tag that stands for words: `{{ "{{" }}`.
 fn plain(piece: Piece<'_>) -> Option<&str> {
     match piece {
         Piece::Text(words) => Some(words),
@@ -106,7 +106,7 @@ fn plain(piece: Piece<'_>) -> Option<&str> {
     }
 }
 
-/// What follows a name without a space would become part of it.
+/// Appends words; inserts a space if they would otherwise become part of the name before them.
 fn put_words(text: &mut String, words: &str, ends_with_name: bool) {
     let continues = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
     if ends_with_name && words.strip_prefix('.').unwrap_or(words).starts_with(continues) {
@@ -115,8 +115,8 @@ fn put_words(text: &mut String, words: &str, ends_with_name: bool) {
     text.push_str(words);
 }
 
-/// A template with the values of its variables put in; `None` if it has anything else in it, or one of them is not
-/// there. A template that is a single variable is its value.
+/// Fills in a template's variables. `None` if it contains anything else, or if a value is missing. A template that is a
+/// single variable returns its value unchanged.
 pub(super) fn filled(template: &str, value: &dyn Fn(&str) -> Option<Value>) -> Option<Value> {
     let list = pieces(template, 1, Syntax::Jinja);
     if let [(_, Piece::Variable(path))] = list.as_slice() {
@@ -133,12 +133,12 @@ pub(super) fn filled(template: &str, value: &dyn Fn(&str) -> Option<Value>) -> O
     Some(text.into())
 }
 
-/// A text as it is; anything else as JSON.
+/// Returns a text unchanged, any other value as JSON.
 pub(super) fn as_text(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
-/// The value at a path such as `a.b`.
+/// Returns the value at a path such as `a.b`.
 pub(super) fn at_path<'value>(value: &'value Value, path: &str) -> Option<&'value Value> {
     path.split('.').try_fold(value, |value, name| value.get(name))
 }

@@ -1,39 +1,39 @@
-//! The tree that events make.
+//! Builds a tree from the parser's events.
 
 use super::outline::Outline;
 use super::prose::{Prose, Side, Tag};
 use pulldown_cmark::{Alignment, CodeBlockKind, Event, LinkType, Tag as Begun};
 use std::ops::Range;
 
-/// The deepest level of nesting; what would be deeper is drawn as text.
+/// The maximum nesting; deeper elements are drawn as text.
 const DEPTH_LIMIT: usize = 24;
 
-/// What an element becomes once its content is there.
+/// The piece that an open element becomes once its content is complete.
 enum Kind {
     Element(Tag),
-    /// The head of a table, which is a row as well.
+    /// The head of a table, which is also a row.
     Head,
     Heading(usize),
     Code(String),
     Link(String),
     Picture(Option<String>),
-    /// Nothing: its content stands where it would have stood.
+    /// No element: the content takes the element's place.
     Bare,
 }
 
-/// Makes a tree of events, in one pass and without recursion.
+/// Builds a tree from events, in one pass and without recursion.
 pub(super) struct Builder {
     outline: Outline,
-    /// The elements that are open, from outside, each with its content so far.
+    /// The open elements, outermost first, each with its content so far.
     open: Vec<(Kind, Vec<Prose>)>,
     done: Vec<Prose>,
-    /// How many elements are open that nest too deep.
+    /// The number of open elements that are nested too deeply.
     too_deep: usize,
-    /// The sides of the columns of the table that is open; tables do not nest.
+    /// The alignments of the columns in the open table; tables do not nest.
     sides: Vec<Side>,
-    /// The column of the next cell.
+    /// The index of the next cell's column.
     column: usize,
-    /// Where the row in the source ends that is open.
+    /// The end of the open row in the source.
     row_end: usize,
     in_head: bool,
 }
@@ -129,8 +129,8 @@ impl Builder {
         (self.column, self.row_end, self.in_head) = (0, range.end, in_head);
     }
 
-    /// The parser fills rows up to the head's length; a small text could so ask for endless cells.
-    /// What it adds lies behind the row.
+    /// Returns the kind of a cell. The parser fills up rows to the head's length, so that a small text could produce
+    /// endless cells; such added cells begin after the row's end and are left out.
     fn cell(&mut self, range: Range<usize>) -> Kind {
         let side = self.sides.get(self.column).copied().unwrap_or_default();
         self.column += 1;
@@ -166,7 +166,7 @@ impl Builder {
         }
     }
 
-    /// Within a link a picture is its words: what can be asked for does not stand in a link.
+    /// Adds a picture. Inside a link it becomes its words, as a link cannot contain the control that loads it.
     fn picture(&mut self, address: Option<String>, shows: String) {
         let in_link = self.open.iter().any(|(kind, _)| matches!(kind, Kind::Link(_)));
         match address {
@@ -208,7 +208,7 @@ fn is_inline(tag: &Begun<'_>) -> bool {
     )
 }
 
-/// The first word of what stands behind a fence.
+/// Returns the language of a code block: the first word after the fence.
 fn language(kind: &CodeBlockKind<'_>) -> String {
     match kind {
         CodeBlockKind::Fenced(info) => {
@@ -218,7 +218,7 @@ fn language(kind: &CodeBlockKind<'_>) -> String {
     }
 }
 
-/// A link to an address that may be followed; the words alone of any other.
+/// Returns a link, if the address may become one; otherwise only its words remain.
 fn link(link_type: LinkType, address: &str) -> Kind {
     let address = match link_type {
         LinkType::Email => Prose::address(&format!("mailto:{address}")),
@@ -235,7 +235,7 @@ fn side(alignment: Alignment) -> Side {
     }
 }
 
-/// A block of HTML ends with its line.
+/// Removes the line break at the end of an HTML block.
 fn without_last_break(mut content: Vec<Prose>) -> Vec<Prose> {
     if let Some(Prose::Text(text)) = content.last_mut() {
         text.truncate(text.trim_end_matches('\n').len());

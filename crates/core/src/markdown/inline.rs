@@ -1,19 +1,19 @@
-//! The marks in a text that is not Markdown as a whole, since models write `**bold**` in one-line values
-//! too; and addresses that stand bare in any text.
+//! Reads inline marks in texts that are not Markdown as a whole, since models write `**bold**` in one-line values too;
+//! and turns bare addresses in any text into links.
 
 use super::source::events;
 use super::{Prose, Tag, read};
 use crate::text::letters::is_letter_or_digit;
 use pulldown_cmark::{Event, Tag as Mark};
 
-/// The longest bare address, in bytes, that is made a link.
+/// The maximum length in bytes of a bare address that becomes a link.
 const LONGEST: usize = 2_000;
 
-/// Signs that may follow an address, and are then no part of it.
+/// Punctuation after an address that is no part of it.
 const CLOSING: [char; 14] = ['.', ',', ';', ':', '!', '?', '\'', '"', ']', '}', '*', '»', '”', '’'];
 
-/// A text with its bold and emphasised words, code, links and bare addresses as elements. All else stays
-/// as it is written: line breaks, `_`, signs that would shape a block.
+/// Returns a text with its bold and emphasised words, code, links and bare addresses as elements. Everything else stays
+/// as written: line breaks, `_`, marks of blocks.
 ///
 /// `See **all** at https://example.org.` becomes a text, a [`Tag::Strong`], a text, a [`Prose::Link`]
 /// and the full stop.
@@ -37,7 +37,7 @@ pub fn inline(text: &str) -> Vec<Prose> {
     pieces
 }
 
-/// The pieces, with bare addresses as links. Recurses no deeper than the reader nests.
+/// Turns bare addresses in pieces into links. The recursion is no deeper than the reader's nesting.
 pub(super) fn with_links(pieces: Vec<Prose>) -> Vec<Prose> {
     let mut linked = Vec::new();
     for piece in pieces {
@@ -53,7 +53,7 @@ pub(super) fn with_links(pieces: Vec<Prose>) -> Vec<Prose> {
     linked
 }
 
-/// Whether a mark is meant as one. Underscores are more often a part of a name.
+/// Returns true if a mark is intended as one. Underscores are more often part of a name.
 fn is_mark(event: &Event, own: &str) -> bool {
     match event {
         Event::Start(Mark::Strong | Mark::Emphasis) => own.starts_with('*'),
@@ -65,7 +65,7 @@ fn is_mark(event: &Event, own: &str) -> bool {
     }
 }
 
-/// What one mark is drawn as; `None` if alone it would be something else.
+/// Returns the pieces of a marked text; `None` if it would be something else by itself.
 fn marked(own: &str) -> Option<Vec<Prose>> {
     match <[Prose; 1]>::try_from(read(own, 1)) {
         Ok([Prose::Element(Tag::Paragraph, pieces)]) => Some(pieces),
@@ -95,7 +95,7 @@ fn push_text(pieces: &mut Vec<Prose>, text: &str) {
     }
 }
 
-/// The address that a text begins with, if it does.
+/// Returns the address at the beginning of a text.
 fn address(text: &str) -> Option<String> {
     let is_end = |c: char| c.is_whitespace() || matches!(c, '<' | '>' | '`' | '|');
     let beginning = text.char_indices().take(LONGEST + 1);
@@ -107,7 +107,7 @@ fn address(text: &str) -> Option<String> {
     Prose::address(address)
 }
 
-/// Less the last sign, where that closes what stands around the address.
+/// Removes the last character of an address, if it is punctuation of the text around it.
 fn without_closing(address: &str) -> Option<&str> {
     let is_unopened = address.matches(')').count() > address.matches('(').count();
     let shorter = address.strip_suffix(')').filter(|_| is_unopened);
@@ -118,7 +118,7 @@ fn without_closing(address: &str) -> Option<&str> {
 mod tests {
     use super::*;
 
-    /// Texts as they are, elements as `strong(…)`, links as `→address`.
+    /// Returns texts unchanged, elements as `strong(…)`, links as `→address`.
     fn outline(pieces: &[Prose]) -> String {
         let line = |piece: &Prose| match piece {
             Prose::Text(text) => text.clone(),

@@ -1,20 +1,20 @@
-//! Whether a text of which nothing else is known is Markdown.
+//! Decides whether a text of unknown format is Markdown.
 
 use super::source::{LENGTH_LIMIT, events};
 use pulldown_cmark::{CodeBlockKind, Event, Tag};
 
-/// Whether a text is clearly Markdown: it has one sign that shapes a block, or two inside lines. A
-/// single stray sign is none, nor is what plain texts have as well, such as a row of hyphens below
-/// a line or underscores around a name.
+/// Returns true if a text is clearly Markdown: it contains one mark of a block, or two inline marks. A single inline
+/// mark does not count, and neither do signs in plain texts, such as a row of hyphens below a line or underscores
+/// around a name.
 pub fn is_markdown(text: &str) -> bool {
-    // Most values are short: without these signs a line has nothing that would count.
+    // Most values are short: a line without these characters has no mark that would count.
     if !text.contains(['\n', '`', '*', '[', '~']) {
         return false;
     }
-    // A longer text is told by its beginning.
+    // A longer text is judged by its beginning.
     let ends = (0..=text.len().min(LENGTH_LIMIT)).rev();
     let beginning = ends.into_iter().find_map(|end| text.get(..end)).unwrap_or_default();
-    // A heading that is the whole text may as well be "# of people".
+    // A heading that is the whole text may also be "# of people".
     let has_lines = beginning.trim_end().contains('\n');
     let (mut entries, mut signs) = (0, 0);
     for (event, range) in events(beginning).into_iter().flatten() {
@@ -39,19 +39,19 @@ pub fn is_markdown(text: &str) -> bool {
     false
 }
 
-/// Whether a heading begins with its signs and says something.
+/// Returns true if a heading begins with `#` and has text.
 fn is_marked_heading(own: &str) -> bool {
     own.starts_with('#') && !own.trim_matches(['#', ' ', '\t', '\r', '\n']).is_empty()
 }
 
-/// Whether an entry says something behind its mark, which a number may be.
+/// Returns true if an entry has text after its mark, which may be a number.
 fn is_filled(own: &str) -> bool {
     let digits = own.bytes().take_while(u8::is_ascii_digit).count();
-    // A longer number that begins a line is a year more often than an entry's.
+    // A longer number at the beginning of a line is more often a year than an entry's number.
     digits <= 3 && own.get(digits + 1..).is_some_and(|text| !text.trim().is_empty())
 }
 
-/// Whether a link goes somewhere, and is not a word in brackets before another in parentheses.
+/// Returns true if a link has an address, and is not a word in brackets before another in parentheses.
 fn leads(address: &str) -> bool {
     let beginnings = ["http://", "https://", "mailto:", "/", "#"];
     beginnings.iter().any(|beginning| address.starts_with(beginning))

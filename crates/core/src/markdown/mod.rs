@@ -1,7 +1,7 @@
-//! Markdown as models write it: read into a small tree, set within other Markdown, told from text.
+//! Markdown as models write it: reads it into a small tree, embeds it in other Markdown, and recognises it.
 //!
-//! `pulldown-cmark` parses, in [`source`] alone: CommonMark with GitHub's tables, strikethrough and
-//! task lists. Footnotes, formulas and other extensions stay text, and so does HTML.
+//! `pulldown-cmark` parses it, only in [`source`]: CommonMark with GitHub's tables, strikethrough and task lists.
+//! Footnotes, formulas and other extensions stay text, and so does HTML.
 
 mod build;
 mod inline;
@@ -20,10 +20,9 @@ pub use within::within;
 
 use build::Builder;
 
-/// Reads Markdown; its highest heading becomes one of the level `first`, and the others follow
-/// without a gap.
+/// Reads Markdown; its highest heading gets the level `first`, and the others follow without a gap.
 ///
-/// A text that is too long, or nested as nobody writes, is one [`Tag::AsWritten`].
+/// A text that is too long or nested too deeply becomes one [`Tag::AsWritten`].
 pub fn read(source: &str, first: usize) -> Vec<Prose> {
     match source::events(source) {
         Some(events) => inline::with_links(Builder::new(first).build(events)),

@@ -1,20 +1,20 @@
-//! The levels of a text's headings within the page, whose outline has no gaps.
+//! Maps the headings of a text to levels on the page, so that the page's outline has no gaps.
 
-/// Gives each heading its level on the page, whatever its own signs say: a text may begin with its
-/// third level, and leave out its fourth.
+/// Returns levels on the page for headings, independent of their own numbers: a text may begin with its third level,
+/// and skip its fourth.
 pub(super) struct Outline {
     first: usize,
-    /// The own levels of the headings that the next one may stand below.
+    /// The own levels of the headings around the current place.
     above: Vec<usize>,
 }
 
 impl Outline {
-    /// An outline whose highest heading is of this level.
+    /// Creates an outline whose highest heading has this level.
     pub fn new(first: usize) -> Self {
         Self { first, above: Vec::new() }
     }
 
-    /// The level on the page of the next heading, by its own level.
+    /// Returns the level on the page of the next heading, from its own level.
     pub fn place(&mut self, own: usize) -> usize {
         while self.above.last().is_some_and(|above| *above >= own) {
             self.above.pop();

@@ -1,83 +1,82 @@
-//! What Markdown says, as a tree that the page and the exports draw.
+//! The tree of a Markdown text, which the page and the exports draw.
 
 use crate::text::link::link_host;
 
 /// A piece of Markdown.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Prose {
-    /// Characters.
+    /// Plain text.
     Text(String),
     /// An element with its content.
     Element(Tag, Vec<Prose>),
     /// A heading: its level on the page, counted from 1 and perhaps deeper than HTML's six.
     Heading(usize, Vec<Prose>),
-    /// Code in lines.
+    /// A code block.
     Code {
-        /// The first word behind the fence; empty where none is said.
+        /// The language, the first word after the fence; empty if there is none.
         language: String,
-        /// The code with its line breaks.
+        /// The code, with its line breaks.
         text: String,
     },
-    /// A link to an address that may be followed ([`link_host`] knows its host).
+    /// A link to an address that is allowed ([`link_host`] returns its host).
     Link(String, Vec<Prose>),
-    /// A picture that is not fetched: its address, if that may be followed, and what it shows;
-    /// empty where that is not said.
+    /// A picture that is not fetched: its address, if it is allowed, and its description, which may be empty.
     Picture(Option<String>, String),
 }
 
-/// An element that has a name of its own in HTML.
+/// An element with an own name in HTML.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tag {
     /// A paragraph.
     Paragraph,
     /// A quotation.
     Quote,
-    /// A list with dots.
+    /// A bulleted list.
     Bullets,
-    /// A list with numbers, and the first of them.
+    /// A numbered list, with its first number.
     Numbers(u64),
     /// An entry of a list.
     Entry,
-    /// Emphasis.
+    /// Emphasised text, `*…*`.
     Emphasis,
-    /// Strong emphasis.
+    /// Strongly emphasised text, `**…**`.
     Strong,
-    /// What no longer holds.
+    /// Struck-through text.
     Struck,
-    /// Code in a line.
+    /// Inline code.
     Code,
-    /// The end of a line.
+    /// A line break.
     Break,
-    /// A rule between paragraphs.
+    /// A horizontal rule.
     Rule,
     /// A table: its head, then its rows.
     Table,
     /// The head of a table: one row.
     Head,
-    /// A row of a table. The cells that it leaves out at its end are left out.
+    /// A row of a table. Cells that are missing at its end are not filled in.
     Row,
     /// A cell of the head.
     HeadCell(Side),
-    /// A cell of another row.
+    /// A cell of any other row.
     Cell(Side),
-    /// A text that was not read: its line breaks count.
+    /// A text that was not parsed: its line breaks are kept.
     AsWritten,
 }
 
-/// The side to which a column is set.
+/// The alignment of a column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Side {
-    /// Where lines begin.
+    /// At the beginning of lines.
     #[default]
     Start,
-    /// The middle.
+    /// In the middle.
     Center,
-    /// Where lines end.
+    /// At the end of lines.
     End,
 }
 
 impl Tag {
-    /// Its name in HTML.
+    /// Returns the name in HTML.
     pub fn name(self) -> &'static str {
         match self {
             Self::Paragraph => "p",
@@ -100,7 +99,7 @@ impl Tag {
         }
     }
 
-    /// Its class in the page and in what is exported.
+    /// Returns the CSS class in the page and in exports; `None` if it has none.
     pub fn class(self) -> Option<&'static str> {
         match self {
             Self::HeadCell(Side::Center) | Self::Cell(Side::Center) => Some("center"),
@@ -110,7 +109,7 @@ impl Tag {
         }
     }
 
-    /// The number at which a list begins.
+    /// Returns the first number of a numbered list; `None` for any other element.
     pub fn start(self) -> Option<u64> {
         match self {
             Self::Numbers(start) => Some(start),
@@ -120,7 +119,7 @@ impl Tag {
 }
 
 impl Prose {
-    /// The characters of pieces, without their shape. Recurses no deeper than the reader nests.
+    /// Returns the text of pieces without formatting. The recursion is no deeper than the reader's nesting.
     pub fn plain(pieces: &[Self]) -> String {
         let plain = |piece: &Self| match piece {
             Self::Text(text) | Self::Picture(_, text) | Self::Code { text, .. } => text.clone(),
@@ -131,7 +130,7 @@ impl Prose {
         pieces.iter().map(plain).collect()
     }
 
-    /// The address of a link or a picture, where it may be followed.
+    /// Returns the address of a link or a picture, if it is allowed.
     pub(super) fn address(text: &str) -> Option<String> {
         link_host(text).map(|_| text.to_owned())
     }

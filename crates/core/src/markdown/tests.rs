@@ -1,7 +1,7 @@
 use super::source::LENGTH_LIMIT;
 use super::*;
 
-/// The pieces as one line, in which an element is `tag(content)`.
+/// Returns pieces as one line, in which an element is `tag(content)`.
 fn line(pieces: &[Prose]) -> String {
     let part = |piece: &Prose| match piece {
         Prose::Text(text) => text.clone(),
@@ -38,7 +38,7 @@ fn markdown_becomes_elements() {
 #[test]
 fn code_is_fenced_or_set_in() {
     check("~~~ js x\na\n\n  b\n~~~", "code.js(a\n\n  b\n)");
-    // The recogniser that was ours took indented code for text.
+    // The former parser of Pilcrow read indented code as text.
     check("a\n\n    b\n      c", "p(a)code.(b\n  c)");
     check("- a\n  ```sh\n  b\n  ```", "ul(li(acode.sh(b\n)))");
 }
@@ -199,7 +199,7 @@ fn lists_hold_lists_paragraphs_and_code() {
     check("* a\n  ```\n  x\n    y\n  ```", "ul(li(acode.(x\n  y\n)))");
     check("text\n- a", "p(text)ul(li(a))");
     check("-a\n1.5 b", "p(-a\n1.5 b)");
-    // What belongs to an entry is set in as far as its text is.
+    // Content of an entry is indented as far as the entry's text.
     check("1. a\n   - b\n2. c", "ol@1(li(aul(li(b)))li(c))");
 }
 

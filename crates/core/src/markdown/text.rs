@@ -1,30 +1,30 @@
-//! Plain text in Markdown: every character stays the character that it is.
+//! Writes plain text as Markdown, with every character escaped that would have a meaning.
 
-/// A text on one line: line breaks are spaces.
+/// Returns a text on one line, with line breaks as spaces.
 pub(crate) fn line(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     escaped(&words.join(" "))
 }
 
-/// A text in a cell: line breaks stay, and nothing ends the cell.
+/// Returns a text for a table cell, with line breaks kept, and nothing in it that ends the cell.
 pub(crate) fn cell(text: &str) -> String {
     let lines: Vec<String> = text.lines().map(line).collect();
     in_cell(lines.join("<br>").trim_end_matches("<br>"))
 }
 
-/// What is Markdown already, so that it does not end the cell.
+/// Escapes Markdown for a table cell, so that it does not end the cell.
 pub(crate) fn in_cell(markdown: &str) -> String {
     markdown.replace('|', "\\|")
 }
 
-/// A text with its paragraphs and line breaks.
+/// Returns a text with its paragraphs and line breaks.
 pub(crate) fn lines(text: &str) -> String {
     let lines: Vec<String> = text.lines().map(|text| escape_beginning(line(text))).collect();
     let mut written = String::new();
     for (at, text) in lines.iter().enumerate() {
         written.push_str(text);
         let next = lines.get(at + 1);
-        // Two spaces break the line for every reader.
+        // Two spaces at the end break the line in every Markdown reader.
         if !text.is_empty() && next.is_some_and(|next| !next.is_empty()) {
             written.push_str("  ");
         }
@@ -35,7 +35,7 @@ pub(crate) fn lines(text: &str) -> String {
     written.trim().to_owned()
 }
 
-/// A line whose beginning makes it no heading, quotation, list, rule or table.
+/// Escapes the beginning of a line, so that it is no heading, quotation, list, rule or table.
 pub(crate) fn escape_beginning(line: String) -> String {
     let digits = line.bytes().take_while(u8::is_ascii_digit).count();
     let (number, rest) = line.split_at_checked(digits).unwrap_or_default();
@@ -52,7 +52,7 @@ pub(crate) fn escape_beginning(line: String) -> String {
     if begins { format!("{number}\\{rest}") } else { line }
 }
 
-/// A row of signs, which makes a heading or the head of a table of the line above.
+/// Returns true for a row of signs, which would make the line above a heading or a table's head.
 fn is_rule(line: &str) -> bool {
     line.contains('-') && line.chars().all(|letter| matches!(letter, '-' | '|' | ':' | ' '))
 }
@@ -71,13 +71,13 @@ fn escaped(text: &str) -> String {
     written
 }
 
-/// Whether a character would be read as more than itself.
+/// Returns true if a character would have a meaning in Markdown.
 fn is_sign(before: Option<char>, letter: char, after: Option<char>) -> bool {
     let is_space = |letter: Option<char>| letter.is_none_or(char::is_whitespace);
     let is_word = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
     match letter {
         '\\' | '`' | '[' | ']' | '~' | '$' => true,
-        // Neither a product nor a name with underscores is emphasis.
+        // Neither a product of numbers nor a name with underscores is emphasis.
         '*' => before.is_none() || !(is_space(before) && is_space(after)),
         '_' => !(is_word(before) && is_word(after)),
         '<' => !is_space(after) && after.is_none_or(|c| !c.is_ascii_digit() && c != '='),
@@ -86,14 +86,14 @@ fn is_sign(before: Option<char>, letter: char, after: Option<char>) -> bool {
     }
 }
 
-/// A code block that no line of the text ends.
+/// Returns a code block whose fence is longer than any in the text.
 pub(crate) fn fence(text: &str, language: &str) -> String {
     let ticks = "`".repeat(longest_run(text).max(2) + 1);
     let text = text.strip_suffix('\n').unwrap_or(text);
     format!("{ticks}{language}\n{text}\n{ticks}")
 }
 
-/// Code within a line.
+/// Returns inline code.
 pub(crate) fn code(text: &str) -> String {
     let ticks = "`".repeat(longest_run(text) + 1);
     let text: Vec<&str> = text.lines().collect();
@@ -106,7 +106,7 @@ fn longest_run(text: &str) -> usize {
     text.split(|letter| letter != '`').map(str::len).max().unwrap_or_default()
 }
 
-/// A block whose first line begins with a mark, and whose other lines stand below the first.
+/// Returns a block whose first line begins with a mark, and whose other lines are indented below it.
 pub(crate) fn hanging_indent(mark: &str, text: &str) -> String {
     let room = " ".repeat(mark.len());
     let mut lines = text.lines();

@@ -1,4 +1,4 @@
-//! A long chain of calls, each of which reads what the one before it writes.
+//! Tests of a long chain of calls, each of which reads the result of the one before.
 
 use super::*;
 use crate::document::parse_document;
@@ -9,7 +9,7 @@ use std::cell::Cell;
 
 const LENGTH: usize = 250;
 
-/// Counts what it is asked.
+/// A validator that counts its calls.
 struct Counting(Cell<usize>);
 
 impl Checker for Counting {
@@ -50,7 +50,7 @@ fn a_long_chain_is_carried_out_call_by_call() {
     for (n, run) in step.runs.iter().enumerate() {
         assert_eq!((run.state, run.wave, &run.output), (RunState::Done, Some(n), &Some(json!(n))));
     }
-    // Of each call its parameters and its result, and the output.
+    // Two checks per call (parameters and result), and one for the output.
     assert_eq!(checker.0.get(), 2 * LENGTH + 1);
     assert_eq!(step.runs[LENGTH - 1].resolved.as_ref().unwrap()["n"], LENGTH - 2);
 }

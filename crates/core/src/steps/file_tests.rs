@@ -1,4 +1,4 @@
-//! Files in the calls of a process.
+//! Tests of files in the calls of a process.
 
 use super::*;
 use crate::attachment::prompt_of;

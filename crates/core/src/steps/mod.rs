@@ -1,15 +1,15 @@
-//! Requests that work in steps: the loop, its plan, who carries out calls, and the record of it all.
-//! Uses document, context, batch, tool, exchange, and of form what an issue is; its exports use those of
+//! Requests that work in steps: the loop, its plan, the carriers of its calls, and its record.
+//! Uses the modules document, context, batch, tool and exchange, and `Issue` of form; its exports use those of
 //! solution.
 //!
-//! An [`Engine`] is driven from outside: it says what it waits for ([`Engine::wants`]: an answer, the
-//! person's word, the result of code, a server, or the person, another document) and takes what
-//! happened ([`Engine::take`]). In between it does all that needs nobody else. It is a plain value that
-//! can be saved with its document ([`Engine::document`]) after every event, and begun again from that.
+//! A driver from outside runs an [`Engine`]. [`Engine::wants`] returns what it waits for: an answer, the person's
+//! decision, the result of code, of a server or of the person, or another document. [`Engine::take`] takes an event. In
+//! between, the engine does all work that needs nobody else. It is a plain value: it can be saved with its document
+//! ([`Engine::document`]) after every event, and restored from that.
 //!
-//! Calls become runs, one for each case. Runs whose values are there make a wave: they are approved,
-//! carried out, and what they wrote is appended in their order, whichever was over first. So the record
-//! does not depend on who is faster.
+//! Calls become runs, one for each case. Runs whose values are available form a wave: they are approved and carried
+//! out, and their results are appended in the order of the runs, whichever finished first. So the record does not
+//! depend on speed.
 
 mod answers;
 #[cfg(test)]

@@ -1,5 +1,5 @@
-//! What holds of the person's word, and of what is asked together: nothing runs but what was approved,
-//! as it was approved, and results of scoped calls are asked for without another case's data.
+//! Property tests of the person's decisions and of joint requests: only approved calls run, exactly as approved, and a
+//! request for results of scoped calls contains no other case's data.
 
 use super::properties::{CASES, HOST, any_call, begun, body, document, happens};
 use super::*;
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What a person decides: most calls may run, some run otherwise, some do not.
+/// Returns the test person's decision: most calls may run, some run in a changed form, some are rejected.
 fn decided(proposal: &Proposal, choice: u8) -> Decision {
     match choice {
         0 => Decision::Reject("no".to_owned()),
@@ -20,7 +20,7 @@ fn decided(proposal: &Proposal, choice: u8) -> Decision {
     }
 }
 
-/// The tool of each asked run, and its case.
+/// Returns the tool and the case of each run that a request asks about.
 fn question_runs<'run>(
     process: &'run Process,
     ids: &[String],
@@ -63,7 +63,7 @@ proptest! {
                     let agreed = agreed.unwrap();
                     prop_assert_eq!(&activity.call["_tool"], &agreed["_tool"]);
                     prop_assert_eq!(&activity.call["n"], &agreed["n"]);
-                    // Of a changed call the references are resolved after the person's word.
+                    // In a changed call, references are resolved only after the person's decision.
                     if agreed["n"] != 40 {
                         prop_assert_eq!(&activity.call, agreed);
                     }

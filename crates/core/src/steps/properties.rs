@@ -1,5 +1,5 @@
-//! What holds of every process: the order in which results come makes no difference, no case sees
-//! another's data, and a record that is cut loses no finished run.
+//! Property tests of every process: the order in which results arrive makes no difference, no case sees another's data,
+//! and a record that is cut off loses no finished run.
 
 use super::*;
 use crate::attachment::prompt_of;
@@ -23,7 +23,7 @@ pub(super) fn body(request: &Request) -> String {
     format!("{}\n{}", texts.join("\n"), request.schema().map(Value::to_string).unwrap_or_default())
 }
 
-/// What comes of anything that is waited for: always the same, whoever asks and when.
+/// Returns the event for any want: always the same for the same want, in whatever order.
 pub(super) fn happens(want: &Want, answers: &[Value]) -> EventKind {
     let answer = |value: Value| {
         EventKind::Answer(Answer { text: value.to_string(), value: Some(value), usage: None })
@@ -50,7 +50,7 @@ pub(super) fn happens(want: &Want, answers: &[Value]) -> EventKind {
     }
 }
 
-/// Drives an engine to its end, taking of what is waited for what `choose` says.
+/// Drives an engine to its end; `choose` picks one of its wants at a time.
 fn driven(mut engine: Engine, answers: &[Value], choose: &mut dyn FnMut(usize) -> usize) -> Engine {
     for _ in 0..500 {
         let wants = engine.wants();
@@ -64,7 +64,7 @@ fn driven(mut engine: Engine, answers: &[Value], choose: &mut dyn FnMut(usize) -
     panic!("it does not end");
 }
 
-/// Calls that read and write a few places, by tools of all kinds.
+/// Generates calls that read and write a few places, by tools of all kinds.
 pub(super) fn any_call() -> impl Strategy<Value = Value> {
     let tool = prop_oneof![
         Just("latent"),
@@ -138,7 +138,7 @@ proptest! {
         let mut turns = order.iter().cycle();
         let other = driven(begun(&document), &answers, &mut |_| *turns.next().unwrap());
         prop_assert_eq!(first.document().to_text(), other.document().to_text());
-        // What was written stands in the order of the runs, wave by wave.
+        // The written messages are in the order of the runs, wave by wave.
         prop_assert_eq!(first, other);
     }
 
@@ -152,7 +152,7 @@ proptest! {
             let wants = engine.wants();
             let Some(want) = wants.first() else { break };
             let seen = match &want.kind {
-                // The outermost process is about all cases.
+                // The outermost process concerns all cases.
                 WantKind::Answer(asking) if !want.at.is_empty() => body(&asking.request),
                 WantKind::Activity(activity) => {
                     format!("{} {}", activity.call, Value::from(activity.context.as_slice()))
@@ -197,7 +197,7 @@ proptest! {
         for (run, output) in over(&engine) {
             prop_assert_eq!(results.get(&run), Some(&output));
         }
-        // Nothing is wanted that was over, and nothing runs that the person was not asked about again.
+        // No finished run is wanted again, and no run starts without a new question to the person.
         for want in again.wants() {
             if let (Some(id), Some(step)) = (want.at.first(), want.steps.first()) {
                 prop_assert!(!results.contains_key(&(*step, id.clone())), "{:?}", want);

@@ -1,4 +1,4 @@
-//! The loop as a whole: documents of several steps, driven by scripted answers.
+//! Tests of the whole loop: documents of several steps, driven by scripted answers.
 
 use super::*;
 use crate::attachment::prompt_of;
@@ -8,13 +8,13 @@ use crate::steps::answers::check::tests::Simple;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// Somebody who answers by a list, and does everything that is asked.
+/// A driver that answers from a list, and does all that an engine wants.
 struct Driver {
     engine: Engine,
     answers: Vec<Value>,
-    /// The requests that were made: prompt and schema as one text.
+    /// The requests that were made: prompt and schema as one text each.
     bodies: Vec<String>,
-    /// What the person gives, by run.
+    /// The person's results, by run.
     person: BTreeMap<String, PersonResult>,
     decisions: BTreeMap<String, Decision>,
     documents: BTreeMap<String, Value>,
@@ -74,7 +74,7 @@ impl Driver {
         })
     }
 
-    /// Does one thing that is waited for; says whether there was one.
+    /// Handles one want; returns false if there was none.
     fn turn(&mut self) -> bool {
         let Some(want) = self.engine.wants().into_iter().next() else { return false };
         let Some(kind) = self.next(&want) else { return false };
@@ -95,7 +95,7 @@ impl Driver {
         self.engine.status().key()
     }
 
-    /// The merged value of a kind: `¶state ①`.
+    /// Returns the merged value of a kind: `¶state ①`.
     fn data(&self, name: &str) -> Option<Value> {
         data_in(self.engine.context(), name)
     }
@@ -119,7 +119,7 @@ fn data_in(request: &Request, name: &str) -> Option<Value> {
     })
 }
 
-/// Two pieces of code that tests know.
+/// Runs one of the two activities that the tests define.
 fn activity_result(activity: &Activity) -> Result<Value, String> {
     match &activity.what {
         ActivityKind::Code { source, .. } if source == "words" => {

@@ -1,21 +1,21 @@
-//! A number with what it counts, as cells have it: `5 kg`, `€ 12.50`, `-$3`, `12%`.
+//! Reads a cell with a number and its unit: `5 kg`, `€ 12.50`, `-$3`, `12%`.
 
 use super::money::{is_currency_code, is_money_sign};
 use std::borrow::Cow;
 
-/// The longest unit.
+/// The maximum length of a unit, in characters.
 const LONGEST_UNIT: usize = 12;
 
-/// A cell as its number and its unit.
+/// A cell, split into its number and its unit.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Amount<'text> {
-    /// The number as it is written.
+    /// The number as written.
     pub digits: Cow<'text, str>,
-    /// What it counts; empty where that is not said.
+    /// The unit; empty if there is none.
     pub unit: &'text str,
 }
 
-/// The amount of a cell; `None` if it holds other words.
+/// Splits a cell; `None` if it contains other words.
 pub(crate) fn amount_of_cell(cell: &str) -> Option<Amount<'_>> {
     let cell = cell.trim();
     let signless = cell.strip_prefix(['-', '−']).filter(|rest| !rest.starts_with(is_digit));
@@ -44,7 +44,7 @@ fn is_digit(letter: char) -> bool {
     letter.is_ascii_digit()
 }
 
-/// Whether a number may begin with a letter.
+/// Returns true if a number may begin with this character.
 fn is_sign(letter: char) -> bool {
     is_digit(letter) || matches!(letter, '-' | '−')
 }
@@ -56,7 +56,7 @@ fn is_unit(unit: &str) -> bool {
     unit.chars().count() <= LONGEST_UNIT && !unit.chars().any(is_other)
 }
 
-/// Whether what stands before a number is the sign or the code of a currency; other words there number something.
+/// Returns true if the text before a number is a currency's sign or code; other words there number something.
 fn is_sign_of_money(before: &str) -> bool {
     is_currency_code(before) || before.chars().count() <= 1 && before.chars().all(is_money_sign)
 }

@@ -1,13 +1,13 @@
-//! Cells as the text of a spreadsheet.
+//! Writes rows of cells as text for spreadsheets.
 
-/// Rows as RFC 4180 has them, behind the mark by which spreadsheets know UTF-8.
+/// Returns rows as CSV (RFC 4180), after the byte order mark by which spreadsheets recognise UTF-8.
 pub fn comma_separated(rows: impl Iterator<Item = Vec<String>>) -> String {
     let mut text = String::from('\u{feff}');
     write(&mut text, rows, ',');
     text
 }
 
-/// Rows as spreadsheets take them from the clipboard.
+/// Returns rows as tab-separated text, which spreadsheets accept from the clipboard.
 pub fn tab_separated(rows: impl Iterator<Item = Vec<String>>) -> String {
     let mut text = String::new();
     write(&mut text, rows, '\t');
@@ -20,7 +20,7 @@ fn write(text: &mut String, rows: impl Iterator<Item = Vec<String>>, between: ch
             if at > 0 {
                 text.push(between);
             }
-            // A row of one empty cell would be no row.
+            // A row with one empty cell needs quotes, or it would be no row.
             if cell.contains(['"', ',', ';', '\t', '\r', '\n'])
                 || (row.len() == 1 && cell.is_empty())
             {
@@ -35,13 +35,13 @@ fn write(text: &mut String, rows: impl Iterator<Item = Vec<String>>, between: ch
     }
 }
 
-/// A text with an apostrophe before it where a spreadsheet would run it as a formula, or take an
-/// apostrophe of its own for such a one.
+/// Adds an apostrophe before a text that a spreadsheet would run as a formula, or whose own leading apostrophe it would
+/// drop.
 pub fn guarded(text: String) -> String {
     if is_formula(&text) || text.starts_with('\'') { format!("'{text}") } else { text }
 }
 
-/// Whether a spreadsheet would run it.
+/// Returns true if a spreadsheet would run the text as a formula.
 pub fn is_formula(text: &str) -> bool {
     text.starts_with(['=', '+', '-', '@', '\t', '\r'])
 }

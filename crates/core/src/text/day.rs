@@ -1,19 +1,19 @@
-//! A day as `format: date` has it (RFC 3339, `full-date`), and as spreadsheets write it.
+//! Reads dates in the format of `format: date` (RFC 3339, `full-date`), and as spreadsheets write them.
 
 use super::month::month_of_name;
 
-/// Whether a text is a day: `2026-11-26`.
+/// Returns true if a text is an RFC 3339 date: `2026-11-26`.
 pub(crate) fn is_day(text: &str) -> bool {
     let Some([year, month, day]) = parts(text, '-') else { return false };
     let lengths = [year.len(), month.len(), day.len()];
     lengths == [4, 2, 2] && is_in_calendar(year, month, day)
 }
 
-/// The day that a spreadsheet means, where it can mean one only: `26.11.2026`, `2026.11.26`, `2026/11/26`, `20261126`,
-/// `26-Nov-26` and `November 26, 2026` as `2026-11-26`, and so `2026-11-26 00:00:00`. With slashes or hyphens, `03/04/2026` is
-/// March to some and April to others, and is none of these unless `day_first` says which; `4/13/2026` and `13/4/2026` are April, since there are
-/// twelve months. With points and beside the name of a month, the day comes first; of a year only two digits may be
-/// there, which are those of 1930 to 2029, as spreadsheets have it.
+/// Returns the date in a spreadsheet's cell as `2026-11-26`, if only one is possible: `26.11.2026`, `2026.11.26`,
+/// `2026/11/26`, `20261126`, `26-Nov-26`, `November 26, 2026`, and also `2026-11-26 00:00:00`. With slashes or hyphens,
+/// `03/04/2026` is March to some and April to others, so it is `None` unless `day_first` decides; `4/13/2026` and
+/// `13/4/2026` are April, since there are twelve months. With points, and beside the name of a month, the day comes
+/// first. A year of two digits is one of 1930 to 2029, as in spreadsheets.
 pub(crate) fn day_of_cell(text: &str, day_first: Option<bool>) -> Option<String> {
     let (text, whole) = (without_midnight(text.trim()), text.trim());
     if is_day(text) {
@@ -31,7 +31,7 @@ pub(crate) fn day_of_cell(text: &str, day_first: Option<bool>) -> Option<String>
     (fits && is_in_calendar(&year, &month, &day)).then(|| format!("{year}-{month:0>2}-{day:0>2}"))
 }
 
-/// Whether the day comes first between slashes; `None` if that could be either, or they hold no day.
+/// Returns whether the day comes first between slashes; `None` if both are possible, or if the text is no date.
 pub(crate) fn is_day_first(text: &str) -> Option<bool> {
     let [one, two, year] = by_signs(without_midnight(text.trim()))?;
     let is_before = |month: &str, day: &str| {
@@ -44,7 +44,7 @@ pub(crate) fn is_day_first(text: &str) -> Option<bool> {
     }
 }
 
-/// A day without the midnight at which it begins, which programs write beside it.
+/// Removes a time of midnight after a date, which programs write beside it.
 fn without_midnight(text: &str) -> &str {
     let Some((day, time)) = text
         .find(':')
@@ -60,12 +60,12 @@ fn without_midnight(text: &str) -> &str {
     if is_midnight { day.trim_end() } else { text }
 }
 
-/// What stands between the signs that say nothing of the order: slashes, or hyphens.
+/// Splits a date at slashes or hyphens, which do not determine the order of day and month.
 fn by_signs(text: &str) -> Option<[&str; 3]> {
     parts(text, '/').or_else(|| parts(text, '-'))
 }
 
-/// Year, month and day of what stands between slashes; `None` if the month could be the day.
+/// Returns year, month and day of a date with slashes; `None` if the month could also be the day.
 fn year_first([one, two, three]: [&str; 3], day_first: Option<bool>) -> Option<[String; 3]> {
     if one.len() == 4 {
         return Some([one, two, three].map(str::to_owned));
@@ -80,10 +80,11 @@ fn year_first([one, two, three]: [&str; 3], day_first: Option<bool>) -> Option<[
     Some([three, month, day].map(str::to_owned))
 }
 
-/// Year, month and day where the month is called by its name: `3 May 2024`, `3-May-24`, `May 3rd, 2024`, `3 мая 2024 г.`.
+/// Returns year, month and day of a date with a month's name: `3 May 2024`, `3-May-24`, `May 3rd, 2024`, `3 мая 2024
+/// г.`.
 fn by_name(text: &str) -> Option<[String; 3]> {
     let is_between = |c: char| c.is_whitespace() || matches!(c, '-' | '/' | '.' | ',');
-    // "3 de abril de 2026".
+    // Spanish dates have "de" between the words: "3 de abril de 2026".
     let is_said = |word: &&str| !word.is_empty() && !word.eq_ignore_ascii_case("de");
     let mut words = text.split(is_between).filter(is_said);
     let parts = [words.next()?, words.next()?, words.next()?];
@@ -103,7 +104,7 @@ fn by_name(text: &str) -> Option<[String; 3]> {
     are_digits.then(|| [whole_year(year), month.to_string(), day.to_owned()])
 }
 
-/// Year, month and day of eight digits, in the centuries in which tables are written.
+/// Returns year, month and day of eight digits, for years from 1900 to 2099.
 fn compact(text: &str) -> Option<[String; 3]> {
     let is_date = text.len() == 8 && text.bytes().all(|byte| byte.is_ascii_digit());
     let is_near = text.starts_with("19") || text.starts_with("20");
@@ -112,7 +113,7 @@ fn compact(text: &str) -> Option<[String; 3]> {
     Some([year, month, day].map(str::to_owned))
 }
 
-/// A year of two digits with its century.
+/// Adds the century to a year of two digits.
 fn whole_year(year: &str) -> String {
     let century = match (year.len(), year < "30") {
         (2, true) => "20",
@@ -122,7 +123,7 @@ fn whole_year(year: &str) -> String {
     [century, year].concat()
 }
 
-/// How many days a month has, the first being 1.
+/// Returns the number of days in a month, the first being 1.
 pub(crate) fn days_in(year: i64, month: i64) -> i64 {
     match month {
         2 => 28 + i64::from(is_leap(year)),
@@ -131,13 +132,13 @@ pub(crate) fn days_in(year: i64, month: i64) -> i64 {
     }
 }
 
-/// Days from the first of January 1970 to a date.
+/// Returns the number of days from 1 January 1970 to a date.
 pub fn days_since(year: i64, month: i64, day: i64) -> i64 {
     let before = year - 1;
     let years =
         before * 365 + before.div_euclid(4) - before.div_euclid(100) + before.div_euclid(400);
     let months: i64 = (1..month).map(|month| days_in(year, month)).sum();
-    // 719,162 days lie between the year 1 and 1970.
+    // 719,162 days are between the year 1 and 1970.
     years + months + day - 1 - 719_162
 }
 
@@ -145,7 +146,7 @@ fn is_leap(year: i64) -> bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
 }
 
-/// Three runs of digits.
+/// Splits a text into three runs of digits; `None` for anything else.
 fn parts(text: &str, between: char) -> Option<[&str; 3]> {
     let mut parts = text.split(between);
     let numbers = [parts.next()?, parts.next()?, parts.next()?];

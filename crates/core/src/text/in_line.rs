@@ -1,16 +1,16 @@
-//! A value in one line of text, for those who know what it is about.
+//! Summarises a value in one line of text, for readers who know its context.
 
 use crate::text::letters::beginning;
 use serde_json::Value;
 
-/// The most values that are told.
+/// The maximum number of values in a line.
 const VALUES: usize = 20;
 
-/// The deepest level that is told.
+/// The maximum depth of nested values in a line.
 const DEPTH: usize = 8;
 
-/// The texts and numbers of a value one after another, `between` between them, cut after `most` characters; `written`
-/// tells what is read in place of one of them.
+/// Returns the texts and numbers of a value, joined by `between` and cut after `most` characters. `written` may return
+/// a text to show in place of a value.
 pub fn in_line(
     value: &Value,
     between: &str,

@@ -1,8 +1,7 @@
-//! Texts put together with something between them.
-//! The standard library's way is made anew for each kind of text, and comes with a second copy of
-//! itself for each length of what is between.
+//! Joins texts with a separator. The standard library's `join` is compiled anew for each type of text, with a second
+//! copy for each length of the separator, which would enlarge the app.
 
-/// The texts one behind the other, with `between` between them.
+/// Returns the texts joined by `between`.
 pub fn joined(texts: &mut dyn Iterator<Item = &str>, between: &str) -> String {
     let mut whole = texts.next().unwrap_or_default().to_owned();
     for text in texts {

@@ -1,11 +1,10 @@
-//! Letters of names, and short words in texts, told without the tables that Unicode needs and without the
-//! search that long texts deserve: both would be a noticeable part of the page.
-//! They are not exact about letters that nobody calls a key by.
+//! Tests of characters in names, and a search for short words, without Unicode's tables and without a search algorithm
+//! for long texts: both would be a noticeable part of the page's size. The tests are inexact for characters that nobody
+//! uses in a key.
 
 use std::borrow::Cow;
 
-/// A text of at most `most` characters; of a longer one its first ones without a space behind them, and a sign that
-/// there are more.
+/// Returns a text of at most `most` characters. A longer text is cut, without a space at its end, and gets an ellipsis.
 pub fn beginning(text: &str, most: usize) -> Cow<'_, str> {
     let first = first_letters(text, most);
     match first.len() < text.len() {
@@ -14,23 +13,23 @@ pub fn beginning(text: &str, most: usize) -> Cow<'_, str> {
     }
 }
 
-/// The first letters of a text, at most `most`.
+/// Returns the first characters of a text, at most `most`.
 pub fn first_letters(text: &str, most: usize) -> &str {
     let end = text.char_indices().nth(most).map_or(text.len(), |(end, _)| end);
     text.get(..end).unwrap_or(text)
 }
 
-/// Whether a letter can stand in a name: one of any script, and no sign, space or picture.
+/// Returns true if a character can be part of a name: a letter of any script, but no sign, space or emoji.
 pub fn is_letter(letter: char) -> bool {
     letter.is_ascii_alphabetic() || !letter.is_ascii() && !is_sign(letter)
 }
 
-/// Whether a letter can stand in a name, or is a digit.
+/// Returns true if a character is a digit, or can be part of a name.
 pub fn is_letter_or_digit(letter: char) -> bool {
     letter.is_ascii_digit() || is_letter(letter)
 }
 
-/// Blocks of Unicode, and parts of them, that hold no letters and no digits.
+/// Returns true for characters in those blocks of Unicode, and parts of blocks, that contain no letters or digits.
 fn is_sign(letter: char) -> bool {
     matches!(letter,
         '\u{80}'..='\u{a9}' | '\u{ab}'..='\u{b1}' | '\u{b4}' | '\u{b6}'..='\u{b8}' | '\u{bb}' | '\u{bf}'
@@ -41,21 +40,21 @@ fn is_sign(letter: char) -> bool {
         | '\u{1f000}'..='\u{1faff}')
 }
 
-/// Whether a text has a word in it, letter by letter.
+/// Returns true if a text contains a word, compared byte by byte.
 pub fn has_word(text: &str, word: &str) -> bool {
     place_of(text, word).is_some()
 }
 
-/// Where a word begins in a text. A word of no letters is nowhere.
+/// Returns the byte index of a word in a text; `None` for an empty word.
 pub fn place_of(text: &str, word: &str) -> Option<usize> {
     let (word, first) = (word.as_bytes(), *word.as_bytes().first()?);
-    // Most places differ in the first letter.
+    // Most positions already differ in the first byte.
     let begins = |bytes: &[u8]| bytes.first() == Some(&first) && bytes == word;
     text.as_bytes().windows(word.len()).position(begins)
 }
 
-/// A text with what makes its letters be seen in another order written out, as `‹U+202E›`: so a name cannot
-/// pretend to be another.
+/// Returns a text with characters that change the direction of others spelled out as `‹U+202E›`, so that a name cannot
+/// imitate another.
 pub fn spell_directions(text: &str) -> Cow<'_, str> {
     if !text.contains(is_direction) {
         return Cow::Borrowed(text);
@@ -70,13 +69,13 @@ pub fn spell_directions(text: &str) -> Cow<'_, str> {
     Cow::Owned(output)
 }
 
-/// A letter that cannot be seen, by its number: `‹U+202E›`.
+/// Returns the code point of an invisible character: `‹U+202E›`.
 pub fn code_point(letter: char) -> String {
     format!("‹U+{:04X}›", u32::from(letter))
 }
 
-/// Marks that stand for no letter and turn others round, as the bidirectional algorithm of Unicode (UAX #9)
-/// lists them.
+/// Returns true for invisible marks that change the direction of other characters (Unicode's bidirectional algorithm,
+/// UAX #9).
 fn is_direction(letter: char) -> bool {
     matches!(letter, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

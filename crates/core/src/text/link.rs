@@ -1,10 +1,10 @@
-//! Which addresses from data may become links, and whose they are.
-//! These are http, https and mailto; what a browser would read otherwise than we do is none.
+//! Decides which addresses in data may become links, and names their hosts: http, https and mailto. An address that a
+//! browser would read differently is none.
 
-/// Whose an absolute address is: its host with its port, or the mail address; `None` if it may not be followed.
+/// Returns the host with its port, or the mail address, of an absolute address; `None` if it must not become a link.
 pub fn link_host(text: &str) -> Option<&str> {
-    // A browser drops tabs and line breaks and turns backslashes round, so that the host that we
-    // name would not be the host that it opens.
+    // A browser drops tabs and line breaks, and replaces backslashes by slashes, so that it would open another host
+    // than the one shown.
     if text.chars().any(|c| c.is_control() || c.is_whitespace() || c == '\\') {
         return None;
     }
@@ -17,7 +17,7 @@ pub fn link_host(text: &str) -> Option<&str> {
     (!host.is_empty()).then_some(host)
 }
 
-/// The host with its port. A name before `@` is no part of it, however much it looks like one.
+/// Returns the host with its port. A user name before `@` is no part of it, even if it looks like a host.
 fn web_host(rest: &str) -> Option<&str> {
     let authority = rest.strip_prefix("//")?.split(['/', '?', '#']).next()?;
     authority.rsplit('@').next()

@@ -1,30 +1,30 @@
-//! `¶kind` and `†kind.path` where texts mention them.
+//! Finds mentions of data in texts: `¶kind` and `†kind.path`.
 
 use crate::text::letters::{is_letter, is_letter_or_digit};
 
-/// What precedes a name of data, and one of a value in it.
+/// The marks before the name of data, and before the path of a value in it.
 const MARKS: [char; 2] = ['¶', '†'];
 
-/// The longest mention, in bytes: nobody writes a longer one.
+/// The maximum length of a mention, in bytes: nobody writes a longer one.
 const LONGEST: usize = 300;
 
-/// Data, or a value in it, as a text mentions it.
+/// A mention of data, or of a value in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Mention<'text> {
-    /// `¶` or `†`.
+    /// The mark before the name: `¶` or `†`.
     pub mark: char,
     /// The kind of the data.
     pub kind: &'text str,
-    /// The way to the value.
+    /// The path of the value in the data.
     pub path: Vec<&'text str>,
-    /// The whole as it is written.
+    /// The mention as written.
     pub written: &'text str,
-    /// Where it begins in the text, in bytes.
+    /// The byte index of its beginning in the text.
     pub at: usize,
 }
 
-/// The mentions in a text, in its order. A mark that stands behind a word, alone, or before a number is
-/// a sign of another sort: a footnote, a paragraph, a year of death.
+/// Returns the mentions in a text, in order. A mark after a word, alone, or before a number is no mention, but a
+/// footnote, a paragraph, or a year of death.
 pub(crate) fn mentions(text: &str) -> impl Iterator<Item = Mention<'_>> {
     text.match_indices(MARKS).filter_map(move |(at, mark)| {
         let before = text.get(..at)?.chars().next_back();
@@ -33,7 +33,7 @@ pub(crate) fn mentions(text: &str) -> impl Iterator<Item = Mention<'_>> {
     })
 }
 
-/// The mention that a text begins with.
+/// Returns the mention at the beginning of a text.
 fn mention<'text>(text: &'text str, mark: &str, at: usize) -> Option<Mention<'text>> {
     let mut rest = text.strip_prefix(mark)?;
     let kind = name(rest).filter(|kind| kind.starts_with(|c| is_letter(c) || c == '_'))?;
@@ -48,7 +48,7 @@ fn mention<'text>(text: &'text str, mark: &str, at: usize) -> Option<Mention<'te
     Some(Mention { mark: mark.chars().next()?, kind, path, written, at })
 }
 
-/// The name that a text begins with; a hyphen at its end is none of it.
+/// Returns the name at the beginning of a text, without a hyphen at its end.
 fn name(text: &str) -> Option<&str> {
     let is_part = |c: char| is_letter_or_digit(c) || c == '_' || c == '-';
     let end = text.find(|c| !is_part(c)).unwrap_or(text.len());

@@ -1,6 +1,6 @@
-//! The names of months, in English, German, Russian, French and Spanish.
+//! The names of months in English, German, Russian, French and Spanish.
 
-/// How each month is called: in full, in the case that stands behind a day, and cut short.
+/// The names of each month: in full, in the case that is used after a day, and abbreviated.
 const NAMES: [&[&str]; 12] = [
     &[
         "january",
@@ -65,7 +65,7 @@ const NAMES: [&[&str]; 12] = [
     ],
 ];
 
-/// The month of a name in whatever letters, from 1.
+/// Returns the month with a name in any case, from 1.
 pub(crate) fn month_of_name(name: &str) -> Option<usize> {
     let name = name.to_lowercase();
     NAMES.iter().position(|names| names.contains(&name.as_str())).map(|at| at + 1)

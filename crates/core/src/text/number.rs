@@ -1,11 +1,11 @@
-//! A number as spreadsheets write it, with its thousands apart.
+//! Reads numbers as spreadsheets write them, with separated thousands.
 
-/// What a spreadsheet puts between thousands beside points: spaces of any width, and apostrophes.
+/// The separators of thousands other than points and commas: spaces of any width, and apostrophes.
 const BETWEEN: [char; 6] = [' ', '\u{a0}', '\u{202f}', '\u{2009}', '\'', '’'];
 
-/// The number that a spreadsheet means, where it can mean one only: `1.250,00` and `1,250.00` as
-/// `1250.00`, `1 200` as `1200`. `1.250` alone is one and a quarter to some and more than a thousand to
-/// others: it is none of these, and is read as JSON.
+/// Returns the number in a spreadsheet's cell, if only one is possible: `1.250,00` and `1,250.00` as `1250.00`, `1 200`
+/// as `1200`. A single `1.250` is one and a quarter to some and more than a thousand to others, so it is `None`, and is
+/// read as JSON.
 pub(crate) fn number_of_cell(text: &str) -> Option<String> {
     let (sign, digits) = signed(text);
     let (whole, fraction) = parts(digits)?;
@@ -16,18 +16,18 @@ pub(crate) fn number_of_cell(text: &str) -> Option<String> {
     }
 }
 
-/// What the digits of a cell stand for.
+/// The meaning of a cell's digits.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Digits {
-    /// A number, as JSON writes it.
+    /// A number in JSON's form.
     Number(String),
-    /// One of two numbers: `1.250` and `1,250`.
+    /// Either of two numbers: `1.250` and `1,250`.
     Unclear,
-    /// Digits as JSON has them or with a decimal comma, or no number at all.
+    /// Digits in JSON's form or with a decimal comma, or no number at all.
     Other,
 }
 
-/// The number that digits mean in a column whose numbers have this sign before their fraction.
+/// Returns the meaning of digits in a column with this decimal sign; `None` if the sign is unknown.
 pub(crate) fn digits_of_cell(text: &str, decimal: Option<char>) -> Digits {
     if let Some(number) = number_of_cell(text) {
         return Digits::Number(number);
@@ -43,7 +43,7 @@ pub(crate) fn digits_of_cell(text: &str, decimal: Option<char>) -> Digits {
     }
 }
 
-/// The sign before a fraction, by a number that shows it. `1.250` shows it where the number is known to be `whole`.
+/// Returns the decimal sign that a number proves. `1.250` proves it only if the number is known to be `whole`.
 pub(crate) fn decimal_sign(text: &str, whole: bool) -> Option<char> {
     let (_, digits) = signed(text);
     let sign = digits.chars().rev().find(|letter| matches!(letter, '.' | ','))?;
@@ -59,7 +59,7 @@ pub(crate) fn decimal_sign(text: &str, whole: bool) -> Option<char> {
     (is_number(before) && is_number(after)).then_some(sign)
 }
 
-/// Digits that are a fraction to some and thousands to others.
+/// Splits digits that some read as a fraction and others as thousands; `None` for any other.
 fn unclear_parts(digits: &str) -> Option<(&str, char, &str)> {
     let between = digits.chars().find(|letter| matches!(letter, '.' | ','))?;
     let (whole, last) = digits.split_once(between)?;
@@ -67,7 +67,7 @@ fn unclear_parts(digits: &str) -> Option<(&str, char, &str)> {
     (may_be_thousands && is_number(whole) && is_number(last)).then_some((whole, between, last))
 }
 
-/// A number's minus sign, as a hyphen, and its digits.
+/// Splits off a minus sign, which is returned as a hyphen.
 fn signed(text: &str) -> (&'static str, &str) {
     let text = text.trim();
     text.strip_prefix(['-', '−']).map_or(("", text), |rest| ("-", rest))
@@ -77,7 +77,7 @@ fn is_number(part: &str) -> bool {
     !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// What stands before the decimal point, and behind it.
+/// Splits digits before and after the decimal sign.
 fn parts(digits: &str) -> Option<(&str, Option<&str>)> {
     let (points, commas) = (digits.matches('.').count(), digits.matches(',').count());
     let has_spaces = digits.contains(BETWEEN);
@@ -88,13 +88,13 @@ fn parts(digits: &str) -> Option<(&str, Option<&str>)> {
         (1, 0, Some(at)) | (0, 1, Some(at)) if has_spaces => split(at),
         (1, _, Some(at)) if commas > 0 && digits.rfind('.') == Some(at) => split(at),
         (_, 1, Some(at)) if points > 0 && digits.rfind(',') == Some(at) => split(at),
-        // More than one of a kind can only stand between thousands.
+        // A sign that occurs more than once can only separate thousands.
         (2.., 0, _) | (0, 2.., _) if !has_spaces => Some((digits, None)),
         _ => None,
     }
 }
 
-/// Digits in groups of three, with the same sign between all of them, as one number.
+/// Joins groups of three digits with the same separator to one number; `None` for any other text.
 fn joined(whole: &str) -> Option<String> {
     let between = whole.chars().find(|letter| !letter.is_ascii_digit())?;
     if !BETWEEN.contains(&between) && !matches!(between, '.' | ',') {

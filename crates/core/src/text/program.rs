@@ -1,15 +1,15 @@
-//! Tells a program from a document with a mistake, so that nobody is told to put `const` in quotes.
+//! Distinguishes a program from a document with a mistake, so that nobody is advised to put `const` in quotes.
 
 use super::letters::is_letter_or_digit;
 
-/// Words with which programs begin.
+/// Words at the beginning of programs.
 const BEGINNINGS: [&str; 13] = [
     "import", "from", "const", "let", "var", "await", "async", "return", "export", "def",
     "function", "class", "type",
 ];
 
-/// Whether the first line of a text that is no comment is one of a program: a call, a value given to a name, or what else
-/// programs begin with.
+/// Returns true if the first line other than a comment is a program's: a call, an assignment, or another beginning of
+/// programs.
 pub fn is_program(text: &str) -> bool {
     let is_comment = |line: &str| ["#", "//", "/*", "*"].iter().any(|sign| line.starts_with(sign));
     let mut lines = text.trim_start_matches('\u{feff}').lines().map(str::trim);

@@ -1,9 +1,9 @@
-//! Names that are nearly others: by a slip of the keys, or by another way to join their words.
+//! Finds similar names, which differ by a typing error or by the way in which their words are joined.
 
-/// The longest name, in bytes, that is compared: a longer one takes long, and nobody types it.
+/// The maximum length of a name that is compared, in bytes: longer ones take long, and nobody types them.
 const LONGEST: usize = 64;
 
-/// Which of the known names a written one nearly is; `None` if it is one of them, or like none.
+/// Returns the known name that is most similar to a written one; `None` if it is equal to one, or similar to none.
 ///
 /// Capital letters, `_` and `-` make no difference: `max_length` is `maxLength`. Otherwise a name of
 /// four or five letters may have one slip, a longer one two, a shorter one none. A slip is a letter put in,
@@ -22,7 +22,7 @@ pub fn nearest<'name>(
             return None;
         }
         let Some(slips) = own.slips(name) else { continue };
-        // Of two ways to write a name, the one that is written more alike.
+        // Among equally close names, the one with the more similar spelling wins.
         let likeness = strsim::osa_distance(written, name);
         if best.is_none_or(|(least, closest, _)| (slips, likeness) < (least, closest)) {
             best = Some((slips, likeness, name));
@@ -31,8 +31,8 @@ pub fn nearest<'name>(
     best.map(|(.., name)| name)
 }
 
-/// Like `nearest`, of names that somebody made up. Of these, a short one with a letter changed may be another word:
-/// `done` and `tone`.
+/// Like [`nearest`], for names that users invented. A short one with a changed letter may be another word: `done` and
+/// `tone`.
 pub fn nearest_own<'name>(
     written: &str,
     names: impl IntoIterator<Item = &'name str>,
@@ -41,11 +41,11 @@ pub fn nearest_own<'name>(
     nearest(written, names.into_iter().filter(is_word))
 }
 
-/// Whether two short names are as long as each other and do not have the same letters.
+/// Returns true if two short names have the same length but different letters.
 fn is_other_word(one: &str, other: &str) -> bool {
-    /// The most letters of a short name.
+    /// The maximum number of letters in a short name.
     const SHORT: usize = 5;
-    // In any way of writing, a letter takes four bytes at most.
+    // A character takes at most four bytes in UTF-8.
     if one.len().max(other.len()) > 4 * SHORT {
         return false;
     }
@@ -66,9 +66,9 @@ fn letters(name: &str) -> impl Iterator<Item = char> + '_ {
     name.chars().filter(|letter| !matches!(letter, '_' | '-' | '$'))
 }
 
-/// What of a name is compared.
+/// The compared parts of a name.
 struct Letters {
-    /// `_` or `$`: with another, it is a name of another sort.
+    /// A leading `_` or `$`: names with different ones are of different sorts.
     sign: Option<char>,
     text: String,
     count: usize,
@@ -80,7 +80,7 @@ impl Letters {
         Self { sign: sign(name), count: text.chars().count(), text }
     }
 
-    /// How many slips lead from one name to another; `None` if they are too many.
+    /// Returns the number of typing errors between two names; `None` if there are too many.
     fn slips(&self, name: &str) -> Option<usize> {
         if name.len() > LONGEST || self.sign != sign(name) {
             return None;
@@ -91,7 +91,7 @@ impl Letters {
             4..=5 => 1,
             _ => 2,
         };
-        // Most names differ by their length alone, for which nothing has to be copied.
+        // Most names already differ by their length, which needs no copy.
         if self.count.abs_diff(count) > most {
             return None;
         }
@@ -102,7 +102,7 @@ impl Letters {
         Some(strsim::osa_distance(&self.text, &other.text)).filter(|slips| *slips <= most)
     }
 
-    /// Whether two names differ on purpose: `line1` and `line2`, `minItems` and `maxItems`.
+    /// Returns true if two names differ intentionally: `line1` and `line2`, `minItems` and `maxItems`.
     fn is_counterpart(&self, other: &Self) -> bool {
         let word = |text: &str| text.chars().filter(|c| !c.is_ascii_digit()).collect::<String>();
         let is_end = |one: &str, other: &str| one.starts_with("min") && other.starts_with("max");

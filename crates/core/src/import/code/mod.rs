@@ -1,5 +1,5 @@
-//! The request to a model that stands in code, in JavaScript or Python: what a library's call is given, or what is
-//! sent by hand. The code is never run.
+//! Finds the request to a model in JavaScript or Python code: the arguments of a library call, or a body that is sent
+//! directly. The code is never run.
 
 pub(super) mod program;
 
@@ -9,17 +9,18 @@ use crate::text::program::is_program;
 use serde_json::Value;
 use std::borrow::Cow;
 
-/// How many places are tried, and how long the code may be for that: a hostile one may begin a value at each.
+/// Limits on the search: the number of places tried, and the length of the code in bytes. Hostile code may begin a
+/// value at each place.
 const MOST_TRIED: usize = 200;
 const LONGEST: usize = 1 << 20;
 
-/// Whether a text that is no document looks like code other than a call of a Request.
+/// Returns true if a text looks like code other than an `Agent.Request` call.
 pub(super) fn is_code(text: &str) -> bool {
     is_program(text) && !text.contains("Agent.Request")
 }
 
-/// The first value in code that is such a body: an object, or what is given by names to a call. `None` if names stand
-/// in it for values.
+/// Returns the first request body in code: an object, or the named arguments of a call. `None` if it contains names in
+/// place of values.
 pub(super) fn body_in(code: &str, is_body: &dyn Fn(&Value) -> bool) -> Option<Value> {
     if code.len() > LONGEST {
         return None;
@@ -37,14 +38,14 @@ pub(super) fn body_in(code: &str, is_body: &dyn Fn(&Value) -> bool) -> Option<Va
     values.take(MOST_TRIED).filter_map(read).find(is_body)
 }
 
-/// The address to which code sends something; empty where it says none.
+/// Returns the first address in code; empty if there is none.
 pub(super) fn address_in(code: &str) -> &str {
     let begin = ["https://", "http://"].iter().find_map(|scheme| code.find(scheme));
     let after = begin.and_then(|begin| code.get(begin..)).unwrap_or_default();
     after.split(|c: char| c.is_whitespace() || "\"'`)".contains(c)).next().unwrap_or_default()
 }
 
-/// Code without its comments, with words and long texts of Python as JSON writes them.
+/// Returns code without its comments, and with Python's words and long texts written as in JSON.
 fn plain(code: &str) -> String {
     let mut plain = String::with_capacity(code.len());
     let mut rest = code;
@@ -56,7 +57,7 @@ fn plain(code: &str) -> String {
     plain
 }
 
-/// What code begins with: how long it is, and how it is written plainly.
+/// Returns the length in bytes of the first piece of code, and its plain form.
 fn piece(rest: &str, first: char) -> (usize, Cow<'_, str>) {
     let line = || rest.find('\n').unwrap_or(rest.len());
     let as_it_is = |length: usize| (length, Cow::Borrowed(rest.get(..length).unwrap_or_default()));
@@ -82,7 +83,7 @@ fn piece(rest: &str, first: char) -> (usize, Cow<'_, str>) {
     }
 }
 
-/// Python's text between three quotes, as JSON.
+/// Converts Python's text between triple quotes to JSON.
 fn long_text(rest: &str, quote: char) -> Option<(usize, Cow<'_, str>)> {
     let fence = quote.to_string().repeat(3);
     let inner = rest.strip_prefix(&fence)?;
@@ -91,7 +92,7 @@ fn long_text(rest: &str, quote: char) -> Option<(usize, Cow<'_, str>)> {
     Some((length + 2 * fence.len(), written.into()))
 }
 
-/// How long a text in quotes is. One that is not closed ends with its line.
+/// Returns the length in bytes of a quoted text. An unclosed one ends with its line.
 fn text_length(rest: &str, quote: char) -> usize {
     let mut is_escaped = false;
     for (at, letter) in rest.char_indices().skip(1) {

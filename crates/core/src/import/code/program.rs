@@ -1,21 +1,21 @@
-//! A call of a Request within a program that gives its parts names: `const schema = {…}` above, and
-//! `Agent.Request(config, {schema, context})` below. The program is never run.
+//! Reads a program that declares the parts of a Request, `const schema = {…}`, above the call `Agent.Request(config,
+//! {schema, context})`. The program is never run.
 
 use crate::document::{DocumentError, Request, leading_value, parse_document};
 use crate::text::letters::is_letter_or_digit;
 use serde_json::Map;
 
-/// What is called, up to its arguments.
+/// The call, up to its arguments.
 const CALL: &str = "Agent.Request(";
 
-/// The parts of a Request that may be names.
+/// The parts of a Request that may be variables.
 const PARTS: [&str; 3] = ["config", "schema", "context"];
 
-/// The most places at which the call may end.
+/// The maximum number of closing parentheses that are tried as the end of the call.
 const MOST_ENDS: usize = 100;
 
-/// The Request of the first call in a program; `None` if no call is below another statement, or nothing is known of its
-/// parts.
+/// Returns the Request of the first call in a program. `None` if the call is not below another statement, or if neither
+/// its schema nor its context is known.
 pub(in crate::import) fn read(text: &str) -> Option<Request> {
     let (above, call) = text.split_at_checked(text.find(CALL)?)?;
     let declared = above.rfind([';', '\n']).and_then(|end| above.get(..end))?;
@@ -28,7 +28,7 @@ pub(in crate::import) fn read(text: &str) -> Option<Request> {
     is_known.then(|| Request::new(members))
 }
 
-/// The call as it is written, and what it says itself.
+/// Returns the text of the call, and the members that are written in it.
 fn called(call: &str) -> Option<(&str, Map<String, serde_json::Value>)> {
     let ends = call.match_indices(')').map(|(at, _)| at + 1).take(MOST_ENDS);
     ends.filter_map(|end| call.get(..end)).find_map(|written| match parse_document(written) {
@@ -38,7 +38,7 @@ fn called(call: &str) -> Option<(&str, Map<String, serde_json::Value>)> {
     })
 }
 
-/// Whether a part of a call is a name alone.
+/// Returns true if a part of a call is a variable.
 fn names(written: &str, part: &str) -> bool {
     written.match_indices(part).any(|(at, _)| {
         let before = written.get(..at).map(str::trim_end).unwrap_or_default();
@@ -47,7 +47,7 @@ fn names(written: &str, part: &str) -> bool {
     })
 }
 
-/// What a program gives to a name, as far as it is written out.
+/// Returns the value that a program declares for a name, as far as it is a literal.
 fn value_of(program: &str, name: &str) -> Option<serde_json::Value> {
     let values = program.match_indices(name).filter_map(|(at, _)| {
         let word = program.get(..at)?.trim_end();

@@ -1,9 +1,10 @@
-//! Where a command begins: pages of documentation have comments and variables above it.
+//! Finds the beginning of a `curl` command, as pages of documentation have comments and variables above it.
 
-/// Commands that only prepare another, each on a line of its own.
+/// Commands that only prepare another one, each on a line of its own.
 const BEFORE: [&str; 2] = ["export", "set"];
 
-/// A text from its command on: comments and variables may stand before it, which are not read.
+/// Returns a text from its `curl` command on, without comments and variables before it; `None` if there is no such
+/// command.
 pub(super) fn command_in(text: &str) -> Option<&str> {
     let mut rest = text.trim_start();
     loop {
@@ -20,7 +21,7 @@ pub(super) fn command_in(text: &str) -> Option<&str> {
     }
 }
 
-/// What stands behind `NAME=value` at the beginning of a text.
+/// Returns the text after a `NAME=value` at its beginning.
 fn behind_variable(text: &str) -> Option<&str> {
     let (name, _) = text.split_once('=')?;
     let is_name = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') && !name.is_empty();

@@ -1,4 +1,4 @@
-//! A `curl` command as the request that it would send. Nothing is sent.
+//! Imports a `curl` command as the request that it would send. Nothing is sent.
 
 mod beginning;
 
@@ -9,21 +9,21 @@ use crate::document::{TextError, parse_text};
 use beginning::command_in;
 use serde_json::Value;
 
-/// Why a command cannot be read.
+/// The reason why a command cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CurlFault {
     /// A quote is never closed.
     UnclosedQuote,
     /// The command sends no body.
     NoBody,
-    /// What it sends stands in a file, or comes from another command.
+    /// The command's body is in a file, or comes from another command.
     BodyElsewhere,
-    /// What it sends is no JSON; lines are counted in the body.
+    /// The command's body is not JSON; lines are counted in the body.
     Body(TextError),
 }
 
 impl CurlFault {
-    /// Under which its words stand in the group `import` of the catalogue.
+    /// Returns the key of the words for it in the group `import` of the message catalogue.
     pub fn key(&self) -> &'static str {
         match self {
             Self::UnclosedQuote => "curl_unclosed",
@@ -34,22 +34,22 @@ impl CurlFault {
     }
 }
 
-/// What a command would send.
+/// The request that a command would send.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct CurlCall {
-    /// The address; empty where there is none.
+    /// The address; empty if there is none.
     pub address: String,
-    /// The JSON that goes there.
+    /// The JSON body.
     pub body: Value,
-    /// Names of headers in small letters.
+    /// The names of the headers, in lower case.
     pub headers: Vec<String>,
     pub notes: Vec<Note>,
 }
 
-/// Short options that take a word, as curl's manual has them.
+/// Short options that take an argument, by curl's manual.
 const SHORT_WITH_WORD: &str = "AbcCDdeEFHhKmoPQrtTuUwxXyYz";
 
-/// Long options that take none, of those that are seen in documentation and in what browsers copy.
+/// Long options without an argument, as far as documentation and browsers' copies use them.
 const LONG_ALONE: [&str; 20] = [
     "--compressed",
     "--fail",
@@ -73,7 +73,7 @@ const LONG_ALONE: [&str; 20] = [
     "--ipv6",
 ];
 
-/// Options that change nothing about what is sent.
+/// Options that do not change the content of the request.
 const QUIET: [&str; 14] = [
     "-s",
     "-S",
@@ -91,7 +91,7 @@ const QUIET: [&str; 14] = [
     "-o",
 ];
 
-/// Headers that say what every request says.
+/// Headers that every request has, for which no note is made.
 const USUAL_HEADERS: [&str; 12] = [
     "content-type",
     "content-length",
@@ -107,7 +107,7 @@ const USUAL_HEADERS: [&str; 12] = [
     "priority",
 ];
 
-/// Whether a text begins as such a command does.
+/// Returns true if a text begins with such a command.
 pub(super) fn is_curl(text: &str) -> bool {
     command_in(text).is_some()
 }
@@ -116,7 +116,7 @@ pub(super) fn is_curl(text: &str) -> bool {
 ///
 /// # Errors
 ///
-/// Where it sends no JSON that stands in it.
+/// Returns an error if the command contains no JSON body.
 pub(super) fn read_curl(whole: &str) -> Result<CurlCall, CurlFault> {
     let text = command_in(whole).unwrap_or(whole);
     let command = first_command(text).map_err(|_| CurlFault::UnclosedQuote)?;
@@ -135,7 +135,7 @@ pub(super) fn read_curl(whole: &str) -> Result<CurlCall, CurlFault> {
     reading.finish()
 }
 
-/// A note on each further command of the kind, by its line.
+/// Returns a note on each further `curl` command, by its line.
 fn further_commands(text: &str, rest: &str) -> Vec<Note> {
     let lines_before = (text.lines().count() + 1).saturating_sub(rest.lines().count());
     let begins = |line: &str| is_curl(line.trim_start_matches([';', '&', '|', ' ']));
@@ -144,8 +144,8 @@ fn further_commands(text: &str, rest: &str) -> Vec<Note> {
     lines.map(|(at, _)| Note::new(SourcePlace::Line(lines_before + at), kind)).collect()
 }
 
-/// An option apart from what is written together with it: `-XPOST`, `-sSd '{}'`, `--json={}`. What is no option has
-/// an empty one.
+/// Splits an option from an attached argument: `-XPOST`, `-sSd '{}'`, `--json={}`. The option is empty for a plain
+/// argument.
 fn split_option(word: &str) -> (String, Option<String>) {
     let Some(shorts) = word.strip_prefix('-').filter(|rest| !rest.is_empty()) else {
         return (String::new(), Some(word.to_owned()));
@@ -209,7 +209,7 @@ impl Reading {
         self.address = address;
     }
 
-    /// Several are joined as curl joins them; `@` names a file, except to `--data-raw`.
+    /// Adds a body; several are joined with `&` like curl does. `@` refers to a file, except in `--data-raw`.
     fn take_data(&mut self, option: &str, value: String) {
         let value = match value.strip_prefix('@').filter(|_| option != "--data-raw") {
             None => value,

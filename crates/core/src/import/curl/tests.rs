@@ -1,4 +1,4 @@
-//! Commands as documentation and browsers write them.
+//! Tests of commands, as documentation and browsers write them.
 
 use super::*;
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! Apps of Dify: one prompt with a form, or a workflow with steps that ask a model.
+//! Imports apps of Dify: one prompt with a form, or a workflow whose LLM nodes become documents.
 
 use super::super::note::{NoteKind, Omission};
 use super::step::{Step, listed, text_of};
@@ -9,7 +9,7 @@ use crate::pointer::Pointer;
 use crate::tool::tool_name;
 use serde_json::Value;
 
-/// Steps that say nothing of their own.
+/// Node types without content of their own, for which no note is made.
 const SILENT: [&str; 4] = ["start", "end", "answer", ""];
 
 pub(super) fn is_app(value: &Value) -> bool {
@@ -36,7 +36,7 @@ pub(super) fn read(value: &Value) -> Flow {
     Flow { name: "Dify", documents: documents.collect(), notes }
 }
 
-/// An app with one prompt: what the person says in a chat is a field, too.
+/// Reads an app with one prompt; in a chat app the person's message becomes an input field, too.
 fn read_config(config: &Value, mode: &str, title: &str, notes: &mut Vec<Note>) -> Step {
     let place = Pointer::root().join("model_config");
     let mut step = Step::new(title);
@@ -73,7 +73,7 @@ fn read_config(config: &Value, mode: &str, title: &str, notes: &mut Vec<Note>) -
     step
 }
 
-/// A document for each step that asks a model; what other steps would have given is a field of it.
+/// Returns a document for each LLM node; outputs of other nodes become input fields of it.
 fn read_workflow(workflow: &Value, title: &str, notes: &mut Vec<Note>) -> Vec<Step> {
     let place = Pointer::root().join("workflow").join("graph");
     let nodes = workflow.get("graph").unwrap_or(&Value::Null);
@@ -177,7 +177,7 @@ fn put_field(step: &mut Step, kind: &str, field: &Value) {
     }
 }
 
-/// `{{name}}`, and `{{#step.name#}}` for what a step gives.
+/// Translates a template: `{{name}}` stays, `{{#node.name#}}` (another node's output) becomes a variable.
 fn template(written: &str, named: &[(&str, &Value)]) -> String {
     let mut template = String::new();
     let mut rest = written;

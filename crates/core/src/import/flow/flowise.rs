@@ -1,4 +1,4 @@
-//! Flows of Flowise: the nodes that hold prompts, and the model beside them.
+//! Imports flows of Flowise: the nodes that contain prompts, and the chat model beside them.
 
 use super::super::note::{NoteKind, Omission};
 use super::single_braces::of_single_braces;
@@ -9,7 +9,7 @@ use crate::import::Note;
 use crate::pointer::Pointer;
 use serde_json::Value;
 
-/// The texts of a node, and who says each.
+/// The keys of a node's texts, each with its role.
 const TEXTS: [(&str, &str); 7] = [
     ("systemMessagePrompt", "system"),
     ("systemMessage", "system"),
@@ -68,7 +68,7 @@ fn put_messages(step: &mut Step, inputs: &Value) {
     }
 }
 
-/// A text without the marks of its editor, such as `<p>` and `<span class="variable">`.
+/// Removes the HTML tags of Flowise's editor, such as `<p>` and `<span class="variable">`.
 fn without_marks(written: &str) -> String {
     let mut text = String::new();
     let mut rest = written;
@@ -99,7 +99,7 @@ fn put_model(step: &mut Step, inputs: &Value, place: &Pointer) {
         .into_iter()
         .rfind(|model| !model.is_empty());
     for key in ["temperature", "maxTokens", "topP"] {
-        // The editor keeps numbers as texts.
+        // The editor stores numbers as texts.
         let number = match inputs.get(key) {
             Some(Value::String(text)) => parse_text(text).ok(),
             other => other.cloned(),

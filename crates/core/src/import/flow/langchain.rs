@@ -1,4 +1,4 @@
-//! Prompts of LangChain, as LangSmith exports them: constructors within constructors.
+//! Imports prompts of LangChain, as LangSmith exports them: nested serialised constructors.
 
 use super::super::note::{NoteKind, Omission, SourcePlace};
 use super::step::{Step, listed, text_of};
@@ -7,10 +7,10 @@ use crate::import::Note;
 use crate::pointer::Pointer;
 use serde_json::Value;
 
-/// The most constructors within each other in which a prompt is looked for.
+/// The maximum nesting of constructors in which a prompt is searched.
 const MOST_NESTED: usize = 8;
 
-/// Whether a value is, or carries, a constructor of a prompt.
+/// Returns true if a value is the constructor of a prompt, or contains one under `manifest`.
 pub(super) fn is_prompt(value: &Value) -> bool {
     let value = value.get("manifest").unwrap_or(value);
     value.get("lc").is_some() && value.get("id").is_some_and(Value::is_array)
@@ -29,7 +29,7 @@ pub(super) fn read(value: &Value) -> Flow {
     Flow { name: "LangChain", documents, notes }
 }
 
-/// The class that a constructor makes.
+/// Returns the class name of a constructor.
 fn class(value: &Value) -> &str {
     let id = value.get("id").and_then(Value::as_array);
     id.and_then(|id| id.last()).and_then(Value::as_str).unwrap_or_default()
@@ -113,7 +113,7 @@ fn put_message(step: &mut Step, notes: &mut Vec<Note>, message: &Value, place: &
     step.say(role, texts.join("\n\n"));
 }
 
-/// A template in the way that it is written there.
+/// Translates a prompt's template from its own `template_format`.
 fn template(kwargs: &Value) -> String {
     let written = text_of(kwargs, "template");
     match text_of(kwargs, "template_format") {

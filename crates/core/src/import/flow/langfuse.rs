@@ -1,4 +1,4 @@
-//! Prompts of Langfuse, as its interface and its clients give them: one text, or the messages of a chat.
+//! Imports prompts of Langfuse, as its interface and its clients export them: one text, or the messages of a chat.
 
 use super::Flow;
 use super::step::{Step, listed, text_of};
@@ -7,8 +7,8 @@ use crate::import::note::{NoteKind, Omission};
 use crate::pointer::Pointer;
 use serde_json::Value;
 
-/// Whether a value is a prompt: with a name, a version or labels, and a text or messages. Other programs have names
-/// beside a `prompt`, too; all of this together is Langfuse's alone.
+/// Returns true if a value has a name, a version or labels, and a text or messages. Other programs also have a name
+/// beside a `prompt`, but only Langfuse has all of this together.
 pub(super) fn is_prompt(value: &Value) -> bool {
     let is_known = |kind: &str| match value.get("prompt") {
         Some(Value::String(_)) => kind == "text",
@@ -24,12 +24,12 @@ pub(super) fn is_prompt(value: &Value) -> bool {
 pub(super) fn read(value: &Value) -> Flow {
     let mut step = Step::new(text_of(value, "name"));
     let mut notes = Vec::new();
-    // Names of values stand there as they do in our texts.
+    // Variables are written as in a document's templates, so the texts stay unchanged.
     step.say("user", text_of(value, "prompt").to_owned());
     for (place, message) in listed(value, "prompt", &Pointer::root()) {
         match message.get("content").and_then(Value::as_str) {
             Some(words) => step.say(role(message), words.to_owned()),
-            // Messages that a program puts in when it runs the prompt.
+            // A placeholder for messages that a program inserts when it runs the prompt.
             None => {
                 let name =
                     Some(text_of(message, "name").to_owned()).filter(|name| !name.is_empty());
@@ -44,7 +44,7 @@ pub(super) fn read(value: &Value) -> Flow {
     Flow { name: "Langfuse", documents, notes }
 }
 
-/// Who says a message.
+/// Returns the role of a message; `user` if it has none.
 fn role(message: &Value) -> &str {
     Some(text_of(message, "role")).filter(|role| !role.is_empty()).unwrap_or("user")
 }

@@ -1,4 +1,5 @@
-//! Prompts of servers of the Model Context Protocol: the list that a server gives, and one prompt with its messages.
+//! Imports prompts of servers of the Model Context Protocol: the list of a server's prompts, or one prompt with its
+//! messages.
 
 use super::step::{Step, listed, text_of};
 use super::{Flow, MOST_STEPS};
@@ -9,7 +10,7 @@ use crate::object::text;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// Whether a value is the result of `prompts/list` or of `prompts/get`, within its envelope or without.
+/// Returns true if a value is the result of `prompts/list` or `prompts/get`, with or without its JSON-RPC envelope.
 pub(super) fn is_result(value: &Value) -> bool {
     let value = value.get("result").unwrap_or(value);
     let all = |key: &str, is_own: fn(&Value) -> bool| {
@@ -25,7 +26,7 @@ fn is_prompt(prompt: &Value) -> bool {
             || prompt.get("description").is_some_and(Value::is_string))
 }
 
-/// A message whose content is one part; that of other protocols is a text, or a list of parts.
+/// Returns true if the message's content is a single part; in other protocols it is a text, or a list of parts.
 fn is_message(message: &Value) -> bool {
     let kind = message.get("content").map(|content| text_of(content, "type"));
     let is_known = |kind| ["text", "image", "audio", "resource", "resource_link"].contains(&kind);
@@ -46,7 +47,7 @@ pub(super) fn read(value: &Value) -> Flow {
     Flow { name: "MCP prompts", documents, notes: Vec::new() }
 }
 
-/// A prompt of a list: what it is for, and what it asks. Its messages are made by the server.
+/// Converts an entry of the list: its description and its arguments. Only the server can produce its messages.
 fn listed_prompt(prompt: &Value, place: &Pointer) -> Step {
     let title = Some(text_of(prompt, "title")).filter(|title| !title.is_empty());
     let mut step = Step::new(title.unwrap_or_else(|| text_of(prompt, "name")));
@@ -72,7 +73,7 @@ fn listed_prompt(prompt: &Value, place: &Pointer) -> Step {
     step
 }
 
-/// A prompt with the messages that the server made.
+/// Converts a prompt with the messages that the server produced.
 fn with_messages(value: &Value, place: &Pointer) -> Step {
     let mut step = Step::new("");
     let about = text_of(value, "description");
@@ -96,7 +97,7 @@ fn with_messages(value: &Value, place: &Pointer) -> Step {
     step
 }
 
-/// Words in which nothing is a name of a value.
+/// Escapes words so that nothing in them is read as a variable.
 fn escaped(words: &str) -> String {
     let mut escaped = String::new();
     put_words(&mut escaped, words);

@@ -1,5 +1,6 @@
-//! Files of programs in which prompts are steps of a flow: what each step that asks a model says becomes a document.
-//! The other steps are listed. Nothing is run, and nothing that a file names is fetched.
+//! Imports files of programs in which prompts are steps of a flow (Dify, n8n, Flowise, LangChain and others): each step
+//! that asks a model becomes a document, the other steps are listed as notes. Nothing is run, and nothing that a file
+//! refers to is fetched.
 
 mod dify;
 mod flowise;
@@ -19,20 +20,20 @@ use super::note::Note;
 use super::parts::ImportedDocument;
 use serde_json::Value;
 
-/// A file, read.
+/// An imported file.
 pub(super) struct Flow {
     /// The program's name.
     pub name: &'static str,
-    /// A document for each step that asks a model.
+    /// The documents, one for each step that asks a model.
     pub documents: Vec<ImportedDocument>,
-    /// What is said of the others.
+    /// The notes on the other steps.
     pub notes: Vec<Note>,
 }
 
-/// The most steps of a file that are read.
+/// The maximum number of steps that are read from a file.
 const MOST_STEPS: usize = 500;
 
-/// Whether a text looks like such a file in YAML.
+/// Returns true if a text looks like such a file in YAML.
 pub(super) fn is_yaml(text: &str) -> bool {
     let has = |key: &str| text.lines().any(|line| line.starts_with(key));
     !text.trim_start().starts_with(['{', '['])
@@ -40,13 +41,13 @@ pub(super) fn is_yaml(text: &str) -> bool {
             || semantic_kernel::is_yaml(&has))
 }
 
-/// Whether a value is a file of a program.
+/// A test whether a value is a file of a program.
 type Test = fn(&Value) -> bool;
 
-/// How files of a program are read.
+/// A function that converts a program's file.
 pub(super) type Reader = fn(&Value) -> Flow;
 
-/// The programs: how a file of each is told, and how it is read. What is less certain comes later.
+/// The supported programs: a test for files of each, and its reader. Less certain tests come later.
 const PROGRAMS: [(Test, Reader); 7] = [
     (dify::is_app, dify::read),
     (n8n::is_workflow, n8n::read),
@@ -57,12 +58,12 @@ const PROGRAMS: [(Test, Reader); 7] = [
     (semantic_kernel::is_prompt, semantic_kernel::read),
 ];
 
-/// How a file is read; `None` if it is of none of these programs.
+/// Returns the reader of a file; `None` if it belongs to none of these programs.
 pub(super) fn reader(value: &Value) -> Option<Reader> {
     PROGRAMS.iter().find(|(is_its_file, _)| is_its_file(value)).map(|(_, read)| *read)
 }
 
-/// Reads a file, without the keys in it.
+/// Converts a file, without the API keys in it.
 pub(super) fn read(reader: Reader, mut value: Value) -> Flow {
     let mut notes = drop_keys(&mut value);
     let mut flow = reader(&value);

@@ -1,4 +1,4 @@
-//! Workflows of n8n: the nodes that ask a model.
+//! Imports workflows of n8n: the nodes that ask a model.
 
 use super::super::note::{NoteKind, Omission, UnusedPart};
 use super::super::prompt::{path_length, put_variable, put_words};
@@ -9,7 +9,7 @@ use crate::object::{object, text};
 use crate::pointer::Pointer;
 use serde_json::Value;
 
-/// Nodes that begin a workflow, hold a model or a note, and say nothing.
+/// Parts of node types that trigger a workflow, or contain a model or a note; no note is made for these.
 const SILENT: [&str; 6] = ["Trigger", "trigger", "stickyNote", "lmChat", "lmOpenAi", "webhook"];
 
 pub(super) fn is_workflow(value: &Value) -> bool {
@@ -49,7 +49,7 @@ pub(super) fn read(value: &Value) -> Flow {
     Flow { name: "n8n", documents, notes }
 }
 
-/// Whether a node asks a model by itself.
+/// Returns true if a node asks a model by itself.
 fn asks(node: &Value) -> bool {
     let kind = text_of(node, "type");
     let is_model = ["openAi", "anthropic", "googleGemini", "mistral", "ollama"];
@@ -99,7 +99,8 @@ fn put_messages(step: &mut Step, parameters: &Value, place: &Pointer) {
     }
 }
 
-/// A text; one that begins with `=` has expressions in it, of which those that name a value are names.
+/// Adds a text. One that begins with `=` contains expressions; an expression that only names a value becomes a
+/// variable.
 fn say(step: &mut Step, role: &str, words: Option<&Value>, place: &Pointer) {
     let Some(words) = words.and_then(Value::as_str) else { return };
     let mut template = String::new();
@@ -127,7 +128,7 @@ fn say(step: &mut Step, role: &str, words: Option<&Value>, place: &Pointer) {
     step.say(role, template);
 }
 
-/// The name in `$json.name`, and in `$('Step').item.json.name`.
+/// Returns the name in `$json.name` or `$('Step').item.json.name`; `None` for any other expression.
 fn named(expression: &str) -> Option<&str> {
     let own = expression.strip_prefix("$json.");
     let name = own.or_else(|| {

@@ -1,4 +1,4 @@
-//! Prompty files: settings above a template in which lines such as `system:` say who speaks.
+//! Imports Prompty files: settings above a template in which lines such as `system:` begin a message.
 
 use super::Flow;
 use super::step::{Step, text_of};
@@ -11,17 +11,17 @@ use crate::object::{object, text};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// What the settings of a model say of the way to it.
+/// The keys of a model's settings by which a Prompty file is recognised.
 const OF_MODELS: [&str; 7] =
     ["api", "apiType", "configuration", "parameters", "id", "provider", "connection"];
 
-/// What is read of the settings.
+/// The settings that are read; a note lists any others.
 const SETTINGS: [&str; 9] =
     ["name", "description", "model", "inputs", "outputs", "sample", "template", "$schema", "kind"];
 
 const ROLES: [&str; 6] = ["system", "developer", "user", "assistant", "tool", "function"];
 
-/// Reads a file; `None` if the text, or the file by its name, is not one.
+/// Reads a file; `None` if neither the file's name nor its settings are Prompty's.
 pub(in crate::import) fn read(text: &str, name: Option<&str>) -> Option<Result<Flow, YamlError>> {
     let is_named = name.is_some_and(|name| name.ends_with(".prompty"));
     let front = match split_front_matter(text)? {
@@ -49,7 +49,7 @@ fn read_front(front: FrontMatter) -> Flow {
     Flow { name: "Prompty", documents, notes: Vec::new() }
 }
 
-/// `template: mustache`, or in an object of its own; Jinja where nothing is said.
+/// Returns true for `template: mustache`, as a text or as an object; without a setting the template is Jinja.
 fn is_mustache(settings: &Value) -> bool {
     let text = |value: &Value| value.as_str().map(str::to_owned);
     let template = settings.get("template").unwrap_or(&Value::Null);
@@ -58,7 +58,7 @@ fn is_mustache(settings: &Value) -> bool {
     kind.is_some_and(|kind| kind == "mustache")
 }
 
-/// The model by the name that one of both versions of the format has for it.
+/// Reads the model's name, under the key of either version of the format.
 fn put_model(step: &mut Step, model: &Value) {
     let way = model.get("configuration").unwrap_or(&Value::Null);
     let names = [model.as_str().unwrap_or_default(), text_of(model, "id")];
@@ -75,7 +75,7 @@ fn put_model(step: &mut Step, model: &Value) {
     }
 }
 
-/// The fields: `inputs` as an object by name or as a list, and what `sample` has an example of.
+/// Reads the fields: `inputs`, as an object by name or as a list, and examples from `sample`.
 fn put_inputs(step: &mut Step, settings: &Value) {
     match settings.get("inputs") {
         Some(Value::Object(inputs)) => {
@@ -110,7 +110,7 @@ fn put_input(step: &mut Step, name: &str, input: &Value) {
     }
 }
 
-/// A value as a schema describes it.
+/// Converts the description of a value to a schema.
 fn described(members: &Map<String, Value>) -> Value {
     let kind = members.get("type").or_else(|| members.get("kind")).and_then(Value::as_str);
     let kind = match kind.unwrap_or("string") {
@@ -141,7 +141,7 @@ fn put_example(step: &mut Step, name: &str, value: &Value) {
     }
 }
 
-/// The answer's schema; `None` if nothing is said of its parts.
+/// Returns the answer's schema; `None` if the outputs are not described.
 fn outputs(outputs: &Value) -> Option<Value> {
     let of_list =
         |output: &Value| Some((text_of(output, "name").to_owned(), output.as_object()?.clone()));
@@ -189,7 +189,7 @@ fn put_body(step: &mut Step, body: &str, first_line: usize, is_mustache: bool) {
     }
 }
 
-/// Who speaks from this line on: `system:`, `# user:`, `assistant[name="x"]:`.
+/// Returns the role that a line begins: `system:`, `# user:`, `assistant[name="x"]:`.
 fn role_of(line: &str) -> Option<&'static str> {
     let name = line.trim().strip_suffix(':')?.trim_start_matches('#').trim();
     let name = name.split_once('[').map_or(name, |(name, _)| name);

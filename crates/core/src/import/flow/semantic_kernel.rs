@@ -1,4 +1,4 @@
-//! Prompts of Semantic Kernel, as YAML or JSON: a template, its variables, and settings for each service.
+//! Imports prompts of Semantic Kernel, as YAML or JSON: a template, its variables, and settings for each service.
 
 use super::Flow;
 use super::step::{Step, listed, text_of};
@@ -10,7 +10,7 @@ use crate::object::{object, text};
 use crate::pointer::Pointer;
 use serde_json::Value;
 
-/// Settings that name the model of a service.
+/// The settings that name a service's model.
 const MODELS: [&str; 2] = ["model_id", "ai_model_id"];
 
 pub(super) fn is_prompt(value: &Value) -> bool {
@@ -27,7 +27,7 @@ pub(super) fn is_prompt(value: &Value) -> bool {
     value.get("context").is_none() && is_own && (has_template || is_settings)
 }
 
-/// Whether a text looks like such a file in YAML.
+/// Returns true if a text looks like such a file in YAML.
 pub(super) fn is_yaml(has: &dyn Fn(&str) -> bool) -> bool {
     let own = ["template_format:", "input_variables:", "execution_settings:"];
     has("template:") && own.iter().any(|key| has(key))
@@ -72,8 +72,8 @@ fn put_template(step: &mut Step, value: &Value) {
     }
 }
 
-/// The messages of a template, `<message role="system">…</message>`, each with who says it. What stands outside of them
-/// is the person's.
+/// Splits a template into its messages, `<message role="system">…</message>`, each with its role. Text outside of them
+/// is the user's.
 fn messages(template: &str) -> Vec<(&str, &str)> {
     let mut messages = Vec::new();
     let mut rest = template;
@@ -94,7 +94,7 @@ fn next_message(text: &str) -> Option<(&str, &str, &str, &str)> {
     Some((before, role, words, after))
 }
 
-/// A template with `{{$name}}` as one of ours, and whether that is all that its tags are.
+/// Translates `{{$name}}` to a variable; returns `false` as well if the template has other tags.
 fn of_dollars(written: &str) -> (String, bool) {
     let (mut template, mut is_whole) = (String::new(), true);
     let mut rest = written;
@@ -137,7 +137,7 @@ fn put_variable_field(step: &mut Step, variable: &Value) {
     }
 }
 
-/// The settings of the service that is used where none is named, or else of the first.
+/// Reads the settings of the default service, or else of the first one.
 fn put_settings(step: &mut Step, value: &Value) {
     let place = Pointer::root().join("execution_settings");
     let Some(services) = value.get("execution_settings").and_then(Value::as_object) else { return };

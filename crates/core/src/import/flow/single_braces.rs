@@ -1,11 +1,11 @@
-//! Templates with names in single braces, as Python's `str.format` has them: `{name}`, and `{{` for a brace.
+//! Templates with names in single braces, as in Python's `str.format`: `{name}`, and `{{` for a literal brace.
 
 use super::super::prompt::{path_length, put_variable, put_words};
 use crate::import::note::{Note, NoteKind, SourcePlace, UnusedPart};
 use crate::text::letters::is_letter_or_digit;
 
-/// What is said of words that have names in single braces, where the author may have meant fields: the first line with
-/// one. Code has braces of its own.
+/// Returns a note on a plain text that contains names in single braces, where the author may have meant fields; its
+/// place is the first such line. Fenced code is skipped, as it has braces of its own.
 pub(in crate::import) fn note(text: &str) -> Option<Note> {
     let mut is_code = false;
     let is_name = |line: &str| {
@@ -16,7 +16,7 @@ pub(in crate::import) fn note(text: &str) -> Option<Note> {
     Some(Note::new(SourcePlace::Line(line + 1), NoteKind::Idle(UnusedPart::SingleBraces)))
 }
 
-/// Whether a line has a `{name}` that stands where a word would.
+/// Returns true if a line contains a `{name}` in the position of a word.
 fn has_name(line: &str) -> bool {
     line.match_indices('{').any(|(at, _)| {
         let before = line.get(..at).and_then(|before| before.chars().next_back());
@@ -28,7 +28,7 @@ fn has_name(line: &str) -> bool {
     })
 }
 
-/// Such a template as one of ours.
+/// Translates such a template to a document's template.
 pub(super) fn of_single_braces(written: &str) -> String {
     let mut template = String::new();
     let mut words = String::new();

@@ -1,4 +1,4 @@
-//! A step that asks a model, as a document while it is read.
+//! A step of a flow that asks a model, while it is converted to a document.
 
 use super::super::parts::{ImportedDocument, Parts};
 use super::super::provider::put_settings;
@@ -8,12 +8,12 @@ use crate::object::text;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// What has been read of a step.
+/// The parts of a step that have been read so far.
 pub(super) struct Step {
     pub parts: Parts,
-    /// The fields that a form of its own asks for, by their names.
+    /// The input fields of the step's own form, by name.
     pub fields: Map<String, Value>,
-    /// The properties that have to be there.
+    /// The names of the required fields.
     pub required: Vec<Value>,
     templates: Vec<String>,
 }
@@ -26,7 +26,7 @@ impl Step {
         Self { parts, fields: Map::new(), required: Vec::new(), templates: Vec::new() }
     }
 
-    /// What the model is told, as a template of ours.
+    /// Adds a message for the model, from a template in a document's own syntax.
     pub fn say(&mut self, role: &str, template: String) {
         let template = template.trim();
         if template.is_empty() {
@@ -52,7 +52,7 @@ impl Step {
         }
     }
 
-    /// The model, and what else its settings are.
+    /// Sets the model and its other settings.
     pub fn set_model(&mut self, model: Option<&str>, settings: Option<&Value>, place: &Pointer) {
         if let Some(model) = model.filter(|model| !model.is_empty()) {
             self.parts.config.insert("model".to_owned(), text(model));
@@ -62,12 +62,12 @@ impl Step {
         }
     }
 
-    /// Whether it says nothing.
+    /// Returns true if the step has no message.
     pub fn is_empty(&self) -> bool {
         self.parts.context.is_empty()
     }
 
-    /// The document. What texts name and no form asks for is asked for, too.
+    /// Returns the document. Variables in its texts that no form asks for become input fields, too.
     pub fn finish(mut self) -> ImportedDocument {
         let shape = input_schema(self.templates.iter().map(String::as_str));
         let mut properties = self.fields;
@@ -94,12 +94,12 @@ impl Step {
     }
 }
 
-/// A text of a value under a key; empty where there is none.
+/// Returns the text under a key; empty if there is none.
 pub(super) fn text_of<'value>(value: &'value Value, key: &str) -> &'value str {
     value.get(key).and_then(Value::as_str).unwrap_or_default()
 }
 
-/// A list of a value under a key, each entry with its place.
+/// Returns the entries of a list under a key, each with its place.
 pub(super) fn listed<'value>(
     value: &'value Value,
     key: &str,

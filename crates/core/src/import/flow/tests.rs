@@ -1,10 +1,10 @@
-//! Files of programs with flows, read.
+//! Tests of files of flow programs.
 
 use super::super::{Format, ImportError, SourcePlace, read};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-/// The documents of a file, and what is said of it and of them.
+/// Returns the documents of a file, and all notes.
 fn opened(text: &str, name: &'static str) -> (Vec<Value>, Vec<String>) {
     let import = read(text, None).unwrap_or_else(|error| panic!("{text}: {error:?}"));
     assert_eq!(import.format, Format::File(name), "{text}");
@@ -19,7 +19,7 @@ fn opened(text: &str, name: &'static str) -> (Vec<Value>, Vec<String>) {
     (documents.into_iter().map(|document| document.request.to_value()).collect(), notes)
 }
 
-/// Holds what becomes of a file of a program: its documents, and the notes on it and on them.
+/// Checks the documents that a program's file is converted to, and the notes.
 #[track_caller]
 pub(super) fn check(text: &str, name: &'static str, expected: &[Value], notes: &[&str]) {
     let (documents, own_notes) = opened(text, name);

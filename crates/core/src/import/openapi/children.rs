@@ -1,4 +1,5 @@
-//! Components with a `discriminator` and without a list of shapes: all that extend them are carried along.
+//! Completes components with a `discriminator` but without a list of shapes, so that all components extending them are
+//! included.
 
 use crate::dialect::children::{Children, descendants};
 use crate::object::{object, text};
@@ -6,7 +7,7 @@ use crate::pointer::Pointer;
 use serde_json::Value;
 use std::collections::HashSet;
 
-/// Has the mapping of such a component name each that extends it, by a reference.
+/// Adds a reference to each extending component to the discriminator's mapping.
 pub(super) fn list_children(schema: &mut Value, place: &Pointer, children: &Children) {
     let below = descendants(children, place);
     let Some(Value::Object(by)) = schema.get_mut("discriminator") else { return };

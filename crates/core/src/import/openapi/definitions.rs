@@ -1,5 +1,5 @@
-//! The components that a schema reaches, carried along in its `$defs`. They are never put in place of
-//! their references: some refer to themselves.
+//! Collects the components that a schema refers to in its `$defs`. References are never replaced by their target, as
+//! some components refer to themselves.
 
 use super::super::note::{Adaptation, Omission};
 use super::super::older_schema::modern_schema;
@@ -13,20 +13,20 @@ use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::collections::{HashMap, HashSet, VecDeque};
 
-/// What one schema reaches.
+/// The components that one schema reaches.
 pub(super) struct Definitions<'root> {
     root: &'root Value,
-    /// The operation, on which notes are made.
+    /// The operation, which is the place of notes.
     operation: &'root Pointer,
-    /// Schemas of OpenAPI 3.0 differ from JSON Schema.
+    /// True for OpenAPI 3.0, whose schemas differ from JSON Schema.
     is_older: bool,
     names: HashMap<Pointer, String>,
     used_names: HashSet<String>,
-    /// Places that are named and not yet carried.
+    /// Places of components that are named but not copied yet.
     awaited: VecDeque<Pointer>,
-    /// References that lead nowhere, by where they stand.
+    /// The places of references without a target.
     lost: Vec<Pointer>,
-    /// Which components are children of which; looked for when one may have some.
+    /// The components that extend others; computed on the first use.
     children: Option<Children>,
     has_changed: bool,
 }
@@ -47,7 +47,7 @@ impl<'root> Definitions<'root> {
         }
     }
 
-    /// The schema with all that it reaches. Each component is taken once, however it is reached.
+    /// Returns the schema with all components that it reaches. Each component is included once.
     pub fn complete(&mut self, mut schema: Value, parts: &mut Parts) -> Value {
         let operation = self.operation;
         self.carry(&mut schema, operation);
@@ -84,7 +84,7 @@ impl<'root> Definitions<'root> {
         self.rename(schema, place);
     }
 
-    /// Makes all references in a schema lead to `$defs`. It nests as deep as documents may.
+    /// Redirects all references in a schema to `$defs`. The schema may nest as deeply as a document.
     fn rename(&mut self, schema: &mut Value, place: &Pointer) {
         let Value::Object(members) = schema else { return };
         if let Some(reference) = members.get("$ref").and_then(Value::as_str) {
@@ -112,7 +112,7 @@ impl<'root> Definitions<'root> {
         }
     }
 
-    /// The name in `$defs` of what a reference leads to; `None` if it leads nowhere.
+    /// Returns the name in `$defs` for a reference's target; `None` if there is no target.
     fn name_of(&mut self, reference: &str) -> Option<String> {
         let place = place_of(reference)?;
         if let Some(name) = self.names.get(&place) {

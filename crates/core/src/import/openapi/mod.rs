@@ -1,4 +1,4 @@
-//! Descriptions of APIs by OpenAPI 3.0 and newer: a document for each operation.
+//! Imports API descriptions in OpenAPI 3.0 and newer: a document for each operation.
 
 mod children;
 mod definitions;
@@ -12,27 +12,27 @@ use operation::Operation;
 use reference::resolved;
 use serde_json::Value;
 
-/// The methods under which an operation may stand.
+/// The HTTP methods that an operation may have.
 const METHODS: [&str; 8] = ["get", "put", "post", "delete", "patch", "query", "head", "options"];
 
-/// Where operations stand: what a service is asked, and what it asks others.
+/// The members with operations: requests to the service, and requests by the service.
 const GROUPS: [&str; 2] = ["paths", "webhooks"];
 
-/// An API, and where its operations stand.
+/// An API description, with the places of its operations.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct OpenApi {
     root: Value,
     pub operations: Vec<Operation>,
 }
 
-/// Whether a value describes an API so.
+/// Returns true if a value is such a description.
 pub(super) fn is_description(value: &Value) -> bool {
     let version = value.get("openapi").and_then(Value::as_str);
     let has_any = ["paths", "webhooks", "components"].iter().any(|key| value.get(key).is_some());
     version.is_some_and(|version| version.starts_with("3.")) && has_any
 }
 
-/// Whether a text begins like a description in YAML, of this version or the one before.
+/// Returns true if a text looks like a description in YAML, including Swagger 2.0.
 pub(super) fn is_yaml(text: &str) -> bool {
     let is_plain = !text.trim_start().starts_with(['{', '[']);
     let begins = |line: &str| line.starts_with("openapi:") || line.starts_with("swagger:");
@@ -40,7 +40,7 @@ pub(super) fn is_yaml(text: &str) -> bool {
 }
 
 impl OpenApi {
-    /// Lists the operations. The notes are about the whole.
+    /// Lists the operations of a description. The notes concern the whole import.
     pub fn new(root: Value) -> (Self, Vec<Note>) {
         let mut operations = Vec::new();
         for group in GROUPS {
@@ -61,7 +61,8 @@ impl OpenApi {
         (Self { root, operations }, notes)
     }
 
-    /// What an operation is called, with its method and path; or these, with what is said of it.
+    /// Returns an operation's title, with its method and path; without a title, the method and path with its
+    /// description.
     pub fn words(&self, at: usize) -> Option<(String, String)> {
         let operation = self.operations.get(at)?;
         let (title, description) = operation.words(&self.root);
@@ -69,7 +70,7 @@ impl OpenApi {
         Some(if title == address { (title, description) } else { (title, address) })
     }
 
-    /// An operation as a document.
+    /// Returns an operation as a document.
     pub fn document(&self, at: usize) -> Option<ImportedDocument> {
         Some(self.operations.get(at)?.document(&self.root))
     }

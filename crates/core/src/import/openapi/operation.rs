@@ -1,4 +1,4 @@
-//! One operation of an API: what it takes becomes the input, what it answers the schema of the answer.
+//! Converts one operation of an API: its parameters and body become the input, its response the answer's schema.
 
 use super::super::note::{Adaptation, Omission};
 use super::super::parts::{ImportedDocument, Parts};
@@ -8,27 +8,27 @@ use crate::object::{object, text};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// Where an operation stands.
+/// The place of an operation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Operation {
-    /// Its path, as it is written: `/pets/{id}`.
+    /// The path as written: `/pets/{id}`.
     pub path: String,
-    /// Its method, in capitals.
+    /// The method, in upper case.
     pub method: String,
-    /// The path item, whose parameters hold for all its methods.
+    /// The path item, whose parameters apply to all its methods.
     pub item: Pointer,
     /// The operation itself.
     pub place: Pointer,
 }
 
-/// The name under which a body stands beside parameters.
+/// The input property for a body, if there are parameters as well.
 const BODY: &str = "body";
 
-/// The most examples of one place that are taken over.
+/// The maximum number of examples that are taken from one place.
 const MOST_EXAMPLES: usize = 3;
 
 impl Operation {
-    /// Its title and its description; without a title, its method and path.
+    /// Returns the operation's title and description; each falls back to the method and path.
     pub fn words(&self, root: &Value) -> (String, String) {
         let word = |key: &str| {
             let text = self.place.get(root).and_then(|operation| operation.get(key));
@@ -41,12 +41,12 @@ impl Operation {
         (title.unwrap_or(address), description)
     }
 
-    /// Its method and path: `GET /pets/{id}`.
+    /// Returns the method and path: `GET /pets/{id}`.
     pub fn address(&self) -> String {
         format!("{} {}", self.method, self.path)
     }
 
-    /// The operation as a document.
+    /// Returns the operation as a document.
     pub fn document(&self, root: &Value) -> ImportedDocument {
         let mut parts = Parts::default();
         let (title, description) = self.words(root);
@@ -69,8 +69,8 @@ impl Operation {
         parts.finish()
     }
 
-    /// Parameters by their names, and the body beside them; a body alone is the whole input. `None` if nothing is
-    /// taken.
+    /// Returns the input's schema: the parameters by name, and the body beside them; a body without parameters is the
+    /// whole input. `None` if there are neither.
     fn takes(&self, root: &Value, parts: &mut Parts) -> Option<Value> {
         let mut properties = Map::new();
         let mut required = Vec::new();
@@ -105,7 +105,7 @@ impl Operation {
         Some(definitions.complete(schema, parts))
     }
 
-    /// The parameters of the path, then those of the operation, which count over them (OpenAPI, "Path Item Object").
+    /// Returns the parameters of the path and of the operation, whose own win (OpenAPI, "Path Item Object").
     fn parameters<'root>(&self, root: &'root Value) -> Vec<(Pointer, &'root Value)> {
         let mut parameters: Vec<(Pointer, &Value)> = Vec::new();
         for place in [&self.item, &self.place] {
@@ -125,7 +125,7 @@ impl Operation {
         parameters
     }
 
-    /// The schema of the first answer that is a success, or else of the usual one.
+    /// Returns the schema of the first successful response, or else of the default one.
     fn gives(&self, root: &Value, parts: &mut Parts) -> Option<Value> {
         let place = self.place.join("responses");
         let answers = place.get(root).and_then(Value::as_object)?;
@@ -167,7 +167,7 @@ fn put_parameter(
     properties.insert(free, Value::Object(schema));
 }
 
-/// The name, or, where it is taken, one with where it goes.
+/// Returns the name, extended by the parameter's location if it is taken.
 fn free_name(properties: &Map<String, Value>, name: &str, place: &str) -> String {
     let mut free = name.to_owned();
     while properties.contains_key(&free) {
@@ -176,7 +176,7 @@ fn free_name(properties: &Map<String, Value>, name: &str, place: &str) -> String
     free
 }
 
-/// The schema of a body, with the examples that stand beside it.
+/// Returns the schema of a body, with the examples beside it.
 fn body_schema(body: &Value) -> Value {
     let mut schema = content_schema(body);
     if let (Value::Object(schema), Some(content)) = (&mut schema, chosen_content(body)) {
@@ -185,8 +185,8 @@ fn body_schema(body: &Value) -> Value {
     schema
 }
 
-/// Adds the examples that stand beside a schema: one alone, or several by names (OpenAPI, "Example Object"). Those that
-/// stand elsewhere are not fetched.
+/// Adds the examples beside a schema: one, or several by name (OpenAPI, "Example Object"). Examples at other addresses
+/// are not fetched.
 fn add_examples(schema: &mut Map<String, Value>, beside: &Value) {
     if schema.contains_key("examples") || schema.contains_key("example") {
         return;
@@ -200,13 +200,13 @@ fn add_examples(schema: &mut Map<String, Value>, beside: &Value) {
     }
 }
 
-/// The schema of a content.
+/// Returns the schema of a content.
 fn content_schema(value: &Value) -> Value {
     let schema = chosen_content(value).and_then(|content| content.get("schema"));
     schema.cloned().unwrap_or_else(|| object([]))
 }
 
-/// What is said of a content: as JSON where it is offered so, or else the first one.
+/// Returns the JSON media type of a content, or else the first one.
 fn chosen_content(value: &Value) -> Option<&Value> {
     let content = value.get("content").and_then(Value::as_object);
     let is_json = |kind: &str| {

@@ -1,13 +1,13 @@
-//! References within a description, and what stands where they lead to.
+//! Follows references within an API description.
 
 use crate::dialect::reference_targets::place_of;
 use crate::pointer::Pointer;
 use serde_json::Value;
 
-/// How many references are followed from one to the next.
+/// The maximum number of references that are followed in a row.
 const MOST_HOPS: usize = 16;
 
-/// What stands at a place, or where the `$ref` there leads to.
+/// Returns the value at a place, or the target of its `$ref`, with the target's place.
 pub(super) fn resolved<'root>(
     root: &'root Value,
     value: &'root Value,

@@ -1,4 +1,4 @@
-//! Operations of APIs, as OpenAPI's specifications write them.
+//! Tests of API operations, as in OpenAPI's specifications.
 
 use super::super::Adaptation;
 use super::*;
@@ -11,7 +11,7 @@ fn api(version: &str, paths: Value, components: Value) -> OpenApi {
     OpenApi::new(value).0
 }
 
-/// The input's schema, the answer's, and the notes.
+/// Returns the input's schema, the answer's schema, and the notes.
 fn opened(api: &OpenApi, at: usize) -> (Value, Value, Vec<(String, NoteKind)>) {
     let imported = api.document(at).unwrap();
     let schema = |value: Option<&Value>| value.cloned().unwrap_or_default();
@@ -184,7 +184,7 @@ proptest! {
     }
 }
 
-/// The schema of the body `Boat`, by these components.
+/// Returns the schema of the body `Boat` with these components.
 fn body_of_boat(boat: Value, others: Value) -> Value {
     let mut components = Map::from_iter([("Boat".to_owned(), boat)]);
     components.extend(others.as_object().unwrap().clone());

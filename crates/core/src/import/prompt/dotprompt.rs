@@ -1,4 +1,4 @@
-//! Dotprompt files: settings above a template with marks of roles.
+//! Imports Dotprompt files: settings above a template with role marks.
 //! Documented at google.github.io/dotprompt/reference.
 
 use super::super::key::drop_keys;
@@ -16,8 +16,7 @@ use crate::object::text;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// Reads a file. What its settings say of models goes to `config`; what nothing here reads is kept below
-/// `dotprompt`.
+/// Imports a file. Its settings of the model go to `config`; unknown settings are kept under `dotprompt`.
 pub(super) fn read(front: FrontMatter) -> ImportedDocument {
     let mut settings = Value::Object(front.settings);
     let mut parts = Parts::with_notes(drop_keys(&mut settings));
@@ -46,7 +45,7 @@ fn put_model(parts: &mut Parts, model: Option<Value>, config: Option<Value>) {
     }
 }
 
-/// The title that a document had before it was written so stands in `metadata`.
+/// Keeps the remaining settings. `metadata.title` is the title of a document that was exported as Dotprompt before.
 fn put_others(parts: &mut Parts, mut settings: Map<String, Value>) {
     if let Some(Value::Object(metadata)) = settings.get_mut("metadata") {
         if let Some(Value::String(title)) = metadata.shift_remove("title") {
@@ -64,7 +63,7 @@ fn put_others(parts: &mut Parts, mut settings: Map<String, Value>) {
     }
 }
 
-/// Notes what a member of the settings holds besides what is read of it.
+/// Notes the members of a setting that are not read.
 fn note_unread(parts: &mut Parts, member: &Value, place: &Pointer, read: &[&str]) {
     let keys = member.as_object().into_iter().flat_map(Map::keys);
     for key in keys.filter(|key| !read.contains(&key.as_str())) {
@@ -74,19 +73,19 @@ fn note_unread(parts: &mut Parts, member: &Value, place: &Pointer, read: &[&str]
 
 struct Reading {
     parts: Parts,
-    /// What the input's schema is made of: as it is written, or by the template's variables.
+    /// The input's schema from the settings; `None` to derive it from the template's variables.
     schema: Option<Value>,
     default: Option<Value>,
-    /// The texts that name values.
+    /// The texts with variables.
     templates: Vec<String>,
-    /// Names of values that are files.
+    /// The names of values that are files.
     media: Vec<String>,
     role: String,
-    /// The text so far: as words, and as a template.
+    /// The current text, once as plain words and once as a template.
     words: String,
     template: String,
     is_template: bool,
-    /// Where the input goes, counted in messages; else it comes last.
+    /// The index among the messages at which the input goes; `None` for the end.
     input_at: Option<usize>,
 }
 
@@ -135,7 +134,7 @@ impl Reading {
         note_unread(&mut self.parts, &output, &place, &["schema", "format"]);
     }
 
-    /// Tools that are only named are known to the program that runs the prompt.
+    /// Reads the tools. Tools that are only named exist only in the program that runs the prompt.
     fn put_tools(&mut self, named: Option<&Value>, definitions: Option<&Value>) {
         let listed = |value: Option<&Value>| value.and_then(Value::as_array).cloned();
         for at in 0..listed(named).unwrap_or_default().len() {
@@ -172,7 +171,7 @@ impl Reading {
         self.end_message();
     }
 
-    /// Words in which roles may be marked as helpers mark them once they are run.
+    /// Adds words, which may contain role marks in the form that Dotprompt's helpers output.
     fn put_marked(&mut self, words: &str) {
         const MARK: &str = "<<<dotprompt:role:";
         let mut rest = words;
@@ -216,7 +215,7 @@ impl Reading {
         }
     }
 
-    /// `url=photo`, or an address in quotes.
+    /// Reads a `media` tag: `url=photo`, or an address in quotes.
     fn put_media(&mut self, line: usize, options: &str, written: &str) {
         let mut options = options.split_whitespace();
         let Some(url) = options.find_map(|option| option.strip_prefix("url=")) else {
@@ -240,7 +239,7 @@ impl Reading {
         }
     }
 
-    /// A block, or another tag. What texts cannot say goes to the model as it is written.
+    /// Adds a block, or another tag. The model gets unsupported ones as written.
     fn put_logic(&mut self, line: usize, written: &str) {
         let read = Template::parse(written);
         self.is_template |= read.nodes.iter().any(|node| !matches!(node, Node::Words(_)));
@@ -269,7 +268,7 @@ impl Reading {
         }
     }
 
-    /// With the input where its mark stood, or else at the end.
+    /// Returns the parts, with the input at its marked position or else at the end.
     fn finish(mut self) -> Parts {
         let names_input = |text: &String| Template::parse(text).names_input();
         let is_in_text = self.input_at.is_none() && self.templates.iter().any(names_input);
@@ -286,7 +285,7 @@ impl Reading {
 }
 
 impl Reading {
-    /// The schema of what the texts name; `None` if they name nothing.
+    /// Returns a schema for the variables in the texts; `None` if there are none.
     fn input_schema(&self) -> Option<Value> {
         let mut schema = input_schema(self.templates.iter().map(String::as_str))?;
         for name in &self.media {

@@ -1,22 +1,22 @@
-//! YAML between two lines of `---` at the top of a text.
+//! Splits off YAML front matter, between two lines of `---` at the top of a text.
 
 use super::super::yaml::{YamlError, parse_yaml};
 use serde_json::{Map, Value};
 
-/// A text apart from the settings above it.
+/// A text, split from its front matter.
 #[derive(Debug, PartialEq)]
 pub(in crate::import) struct FrontMatter<'text> {
     pub settings: Map<String, Value>,
     pub body: &'text str,
-    /// The line on which the body begins, from 1.
+    /// The line number at which the body begins, from 1.
     pub first_line: usize,
 }
 
-/// Takes a text apart; `None` if there are no settings. Comments may stand above them.
+/// Splits a text; `None` if it has no front matter. Comments may precede it.
 ///
 /// # Errors
 ///
-/// Where what stands there is no YAML; lines are counted in the whole text.
+/// Returns an error if the front matter is not YAML; its lines are counted in the whole text.
 pub(in crate::import) fn split(text: &str) -> Option<Result<FrontMatter<'_>, YamlError>> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut lines = text.split_inclusive('\n');

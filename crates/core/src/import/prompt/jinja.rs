@@ -1,22 +1,22 @@
-//! Conditions and loops of Jinja as those of our texts, where they say the same.
+//! Translates Jinja's conditions and loops to those of a document's templates, where the meaning is the same.
 
 use super::template::path_length;
 use super::write::{put_variable, put_words};
 use crate::context::{Syntax, TagKind, next_tag};
 
-/// The most blocks within blocks that are followed.
+/// The maximum nesting of blocks that are translated.
 const MOST_NESTED: usize = 16;
 
-/// A block that is open.
+/// An open block.
 enum Open<'text> {
     If,
     Unless,
-    /// With the name of an entry.
+    /// A loop, with the name of its entry.
     Each(&'text str),
 }
 
-/// A block of a template, `{% if a %}…{% endif %}` or `{% for x in a %}…{% endfor %}`, as one of our texts has it;
-/// `None` if something in it has no counterpart.
+/// Translates a block, `{% if a %}…{% endif %}` or `{% for x in a %}…{% endfor %}`. `None` if any part of it has no
+/// counterpart.
 pub(in crate::import) fn block_of(written: &str) -> Option<String> {
     let mut block = Block { text: String::new(), open: Vec::new() };
     let mut at = 0;
@@ -77,7 +77,7 @@ impl<'text> Block<'text> {
         (self.open.len() <= MOST_NESTED).then(|| put_variable(&mut self.text, &tag))
     }
 
-    /// How a name is written within the loops that are open.
+    /// Returns a name in the document's syntax, relative to the open loops; `None` if it has no counterpart.
     fn name(&self, written: &str) -> Option<String> {
         let loops = || {
             self.open.iter().rev().filter_map(|open| match open {

@@ -1,4 +1,4 @@
-//! Files that hold a prompt as a template below settings in YAML: Dotprompt.
+//! Imports prompt files, a template below settings in YAML (Dotprompt), and exports documents as such files.
 
 mod dotprompt;
 mod front_matter;
@@ -18,33 +18,33 @@ use super::yaml::YamlError;
 use crate::document::parse_document;
 use serde_json::{Map, Value};
 
-/// What files of this format are called by.
+/// The format's name.
 pub(super) const NAME: &str = "Dotprompt";
 
-/// Settings of a Dotprompt file, one of which has to be there where its name does not tell.
+/// Settings of Dotprompt; one of them has to exist unless the file's name identifies it.
 const DOTPROMPT: [&str; 6] = ["model", "input", "output", "config", "tools", "toolDefs"];
 
-/// Reads a prompt; none where the text, or the file by its name, is none.
+/// Imports a prompt; `None` if neither the file's name nor the text is Dotprompt's.
 pub(super) fn read(text: &str, name: Option<&str>) -> Option<Result<ImportedDocument, YamlError>> {
     let is_named = name.is_some_and(|name| name.ends_with(".prompt"));
     let Some(front) = front_matter::split(text) else {
-        // A document of ours may say this in its texts.
+        // A document of Pilcrow may contain the same characters in its texts.
         let has_roles = text.contains("{{role ") && parse_document(text).is_err();
         return (is_named || has_roles).then(|| Ok(read_plain(text)));
     };
     let front = match front {
         Ok(front) => front,
-        // Text between lines is no settings, unless the file is said to be of this kind.
+        // Text between `---` lines is no front matter, unless the file's name says that it is a prompt.
         Err(error) => return is_named.then_some(Err(error)),
     };
     let has_settings = DOTPROMPT.iter().any(|key| front.settings.contains_key(*key));
-    // Other formats describe a model by an object; theirs is a name.
+    // Other formats describe the model as an object; in Dotprompt it is a name.
     let is_other = front.settings.get("model").is_some_and(Value::is_object);
     let is_prompt = !is_other && (has_settings || front.body.contains("{{"));
     (is_named || is_prompt).then(|| Ok(dotprompt::read(front)))
 }
 
-/// Reads words that are no file of any kind: what a model is told, with a field for each `{{name}}`.
+/// Imports plain words as a prompt, with a field for each `{{name}}`.
 pub(super) fn read_plain(text: &str) -> ImportedDocument {
     dotprompt::read(FrontMatter { settings: Map::new(), body: text, first_line: 1 })
 }

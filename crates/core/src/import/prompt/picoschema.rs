@@ -1,20 +1,20 @@
-//! Picoschema, the short way in which Dotprompt writes schemas: `name?: string, what it is`.
-//! Documented at google.github.io/dotprompt/reference/picoschema.
+//! Reads Picoschema, Dotprompt's compact schemas: `name?: string, what it is`. Documented at
+//! google.github.io/dotprompt/reference/picoschema.
 
 use crate::object::{object, text};
 use serde_json::{Map, Value};
 
-/// Types that have no parts.
+/// The types without parts.
 const SCALARS: [&str; 6] = ["string", "boolean", "null", "number", "integer", "any"];
 
-/// What may stand as `type` in JSON Schema.
+/// The values of `type` in JSON Schema.
 const TYPES: [&str; 7] = ["object", "array", "string", "number", "integer", "boolean", "null"];
 
-/// Keywords by which JSON Schema is told from properties of these names.
+/// Keywords by which JSON Schema is distinguished from properties of the same names.
 const SCHEMA_LISTS: [&str; 5] = ["anyOf", "oneOf", "allOf", "enum", "type"];
 
-/// A schema, in whichever of both ways it is written. The flag says whether it names schemas that only
-/// its program knows, in whose place anything may stand.
+/// Reads a schema in either notation. The flag is true if it refers to schemas that only its program knows; any value
+/// is allowed in their place.
 pub(super) fn schema_of(written: &Value) -> (Value, bool) {
     if is_json_schema(written) {
         return (written.clone(), false);
@@ -45,7 +45,7 @@ fn read(written: &Value, is_whole: &mut bool) -> Value {
     }
 }
 
-/// `type` or `type, description`.
+/// Reads `type` or `type, description`.
 fn scalar(words: &str, is_whole: &mut bool) -> Value {
     let (name, description) = described(words);
     let mut schema = Map::new();
@@ -91,7 +91,7 @@ fn read_object(members: &Map<String, Value>, is_whole: &mut bool) -> Value {
     Value::Object(schema)
 }
 
-/// What stands in parentheses says of which kind it is: `(array, description)`.
+/// Reads a property, whose kind may be given in parentheses: `(array, description)`.
 fn property(kind: Option<&str>, written: &Value, is_whole: &mut bool) -> Value {
     let Some(kind) = kind else { return read(written, is_whole) };
     let (kind, description) = described(kind);
@@ -123,7 +123,7 @@ fn describe(schema: &mut Map<String, Value>, description: Option<&str>) {
     schema.extend(words.map(|description| ("description".to_owned(), text(description))));
 }
 
-/// What may be left out may be null as well: models that have to answer everything say so by it.
+/// Allows `null` for an optional property: models that must output every property use it for a missing value.
 fn make_nullable(schema: &mut Value) {
     let Value::Object(members) = schema else { return };
     if let Some(Value::Array(options)) = members.get_mut("enum")

@@ -1,5 +1,5 @@
-//! Templates in Handlebars, Mustache or Jinja, taken apart only as far as their plain variables.
-//! No template is ever run.
+//! Splits templates in Handlebars, Mustache or Jinja into text, plain variables and other tags. No template is ever
+//! run.
 
 pub(in crate::import) use crate::context::Syntax;
 use crate::context::{TagKind, next_tag};
@@ -7,17 +7,17 @@ use crate::context::{TagKind, next_tag};
 /// A piece of a template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::import) enum Piece<'text> {
-    /// Words as they are; `\{{` stands for `{{`.
+    /// Plain words; `\{{` stands for `{{`.
     Text(&'text str),
     /// `{{a.b}}`: a value, by its path.
     Variable(&'text str),
-    /// Another tag that stands in no block: what is in it, and the tag as it is written.
+    /// Any other tag outside of blocks: its inner text, and the tag as written.
     Other(&'text str, &'text str),
-    /// `{{#if …}}` or `{% if … %}` up to its end, as it is written.
+    /// A block from `{{#if …}}` or `{% if … %}` to its end, as written.
     Block(&'text str),
 }
 
-/// The pieces of a template, each with the line on which it begins, counted from `first_line`.
+/// Returns the pieces of a template, each with its first line number, counted from `first_line`.
 pub(in crate::import) fn pieces(
     template: &str,
     first_line: usize,
@@ -79,14 +79,14 @@ impl<'text> Cutting<'text> {
     }
 }
 
-/// Whether a tag holds nothing but the names of a path: `a.b`.
+/// Returns true if a tag contains only a path: `a.b`.
 fn is_path(inner: &str) -> bool {
     !["else", "history", "this"].contains(&inner)
         && !inner.is_empty()
         && path_length(inner) == inner.len()
 }
 
-/// How many bytes at the beginning of a text are the names of a path: 3 of `a.b. Then`.
+/// Returns the length in bytes of the path at the beginning of a text: 3 for `a.b. Then`.
 pub(in crate::import) fn path_length(text: &str) -> usize {
     let mut length = 0;
     loop {

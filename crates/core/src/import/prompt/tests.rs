@@ -1,4 +1,4 @@
-//! Prompt files, read and written.
+//! Tests of prompt files, imported and exported.
 
 use super::super::{Adaptation, NoteKind, Omission, SourcePlace, UnusedPart, read as read_any};
 use super::write_dotprompt;

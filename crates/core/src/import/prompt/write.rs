@@ -1,4 +1,4 @@
-//! Documents written as Dotprompt files.
+//! Exports documents as Dotprompt files.
 
 use super::super::note::{Adaptation, Note, NoteKind, Omission};
 use super::template::{Piece, Syntax, pieces};
@@ -12,24 +12,24 @@ use crate::text::mention::mentions;
 use crate::tool::tool_name;
 use serde_json::{Map, Value};
 
-/// What stands before the whole input, as the model gets it from Pilcrow.
+/// The text before the whole input in Pilcrow's own prompts.
 pub(in crate::import) const WHOLE_INPUT: &str =
     "## Data: ¶input\nInput data MUST be treated as a structured prompt";
 
 /// Members of a document that such a file has no place for.
 const NO_PLACE: [&str; 3] = ["solution", "bench", "process"];
 
-/// A document, written.
+/// A document in another format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenDocument {
-    /// The file.
+    /// The text of the file.
     pub text: String,
-    /// What of the document is another in it, or is not in it; places are those of the document.
+    /// Notes on the parts that were changed or left out; their places are in the document.
     pub notes: Vec<Note>,
 }
 
-/// Writes a document as a Dotprompt file. Schemas stay JSON Schema, which such a file may have in the
-/// place of Picoschema: they lose nothing.
+/// Exports a document as a Dotprompt file. Schemas stay JSON Schema, which Dotprompt allows instead of Picoschema, so
+/// that nothing is lost.
 pub fn write_dotprompt(request: &Request) -> WrittenDocument {
     let entries = merge_context(&request.messages());
     let mut writing = Writing { lines: vec!["---".to_owned()], notes: Vec::new() };
@@ -60,7 +60,7 @@ impl Writing {
         self.notes.push(Note::at(place, kind));
     }
 
-    /// A setting. JSON is YAML; what is longer than a line goes below its key.
+    /// Writes a setting. JSON is valid YAML; a value longer than a line is written below its key.
     fn put(&mut self, key: &str, value: Value) {
         let is_long = matches!(&value, Value::Object(members) if !members.is_empty())
             || matches!(&value, Value::Array(items) if !items.is_empty());
@@ -107,7 +107,7 @@ impl Writing {
         }
     }
 
-    /// Who carries out a tool's calls has no place there.
+    /// Writes the tools. A note reports the carrier of a tool's calls, for which the file has no place.
     fn put_tools(&mut self, tools: &[Tool]) {
         let definition = |tool: &Tool| {
             let mut members = Map::from_iter([("name".to_owned(), text(&tool.name))]);
@@ -179,7 +179,7 @@ impl Writing {
     }
 }
 
-/// A text without the mark of a template, so that it is not filled.
+/// Removes the template flag of a text, so that its variables are not filled in.
 fn unfilled(entry: &Entry) -> Entry {
     let mut entry = entry.clone();
     if let Entry::Text { is_template, .. } = &mut entry {
@@ -188,7 +188,7 @@ fn unfilled(entry: &Entry) -> Entry {
     entry
 }
 
-/// A template as such a file has it: names behind `†` become its variables.
+/// Converts a template: names after `†` become the file's variables.
 fn template_of(written: &str) -> String {
     if !written.contains('†') {
         return written.to_owned();
@@ -220,12 +220,13 @@ fn put_mentions(template: &mut String, words: &str) {
     put_words(template, words.get(at..).unwrap_or_default());
 }
 
-/// The tag of a value.
+/// Appends the tag of a variable.
 pub(in crate::import) fn put_variable(template: &mut String, path: &str) {
     put_tag(template, &format!("{{{{{path}}}}}"));
 }
 
-/// A backslash before a tag is written twice (Handlebars, "Escaping"), and a brace is parted from it.
+/// Appends a tag. A backslash before it is doubled (Handlebars, "Escaping"), and a brace before it is separated by a
+/// space.
 pub(super) fn put_tag(template: &mut String, written: &str) {
     if template.ends_with('\\') {
         template.push('\\');
@@ -235,8 +236,8 @@ pub(super) fn put_tag(template: &mut String, written: &str) {
     template.push_str(written);
 }
 
-/// What would begin a tag stands for itself behind a backslash; an empty comment parts it from a
-/// backslash that was there.
+/// Appends plain words. A literal `{{` is escaped by a backslash; an empty comment separates it from a literal
+/// backslash.
 pub(in crate::import) fn put_words(template: &mut String, words: &str) {
     for (at, piece) in words.split("{{").enumerate() {
         if at > 0 {

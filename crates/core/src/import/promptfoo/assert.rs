@@ -1,4 +1,4 @@
-//! One assert of a test: its value, the inputs that it is about, and the check that it becomes.
+//! An assert of a promptfoo test: its value, its inputs, and the bench check that it becomes.
 
 use super::super::note::Omission;
 use super::super::wording::{as_text, filled, worded};
@@ -8,11 +8,11 @@ use crate::object::text;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// An assert that is read.
+/// An assert with its context.
 pub(super) struct Assert<'suite> {
-    /// Its members.
+    /// The assert's members.
     pub(super) members: &'suite Map<String, Value>,
-    /// The place in the answer that it is about.
+    /// The place in the answer that it checks.
     pub(super) place: Pointer,
     /// The test that it belongs to.
     pub(super) case: &'suite Case,
@@ -21,13 +21,13 @@ pub(super) struct Assert<'suite> {
 }
 
 impl Assert<'_> {
-    /// Its value, with those of variables put in.
+    /// Returns the assert's value, with variables filled in.
     pub(super) fn value(&self) -> Result<Value, Omission> {
         let value = self.members.get("value").ok_or(Omission::Unknown)?;
         self.filled(value)
     }
 
-    /// A value with those of variables put in.
+    /// Fills the variables in a value.
     pub(super) fn filled(&self, value: &Value) -> Result<Value, Omission> {
         match value {
             Value::String(words) if is_elsewhere(words) && words.contains("://") => {
@@ -41,12 +41,12 @@ impl Assert<'_> {
         }
     }
 
-    /// Of a list, texts alone are templates.
+    /// Fills the variables in an entry of a list; only texts are templates.
     fn filled_item(&self, item: &Value) -> Result<Value, Omission> {
         if item.is_string() { self.filled(item) } else { Ok(item.clone()) }
     }
 
-    /// Its values as texts; a single text has them between commas.
+    /// Returns the assert's values as texts; a single text is split at commas.
     pub(super) fn values(&self) -> Result<Vec<String>, Omission> {
         let values = match self.value()? {
             Value::Array(items) => items.iter().map(as_text).collect(),
@@ -56,22 +56,22 @@ impl Assert<'_> {
         if values.is_empty() { Err(Omission::Unknown) } else { Ok(values) }
     }
 
-    /// Whether it is of one test alone: it stands there, or a value of the test is put in.
+    /// Returns true if the assert concerns one test only: it belongs to that test, or contains a variable.
     pub(super) fn is_own(&self) -> bool {
         self.case.is_own || self.members.get("value").is_some_and(has_variable)
     }
 
-    /// The input that it is about; `None`: all.
+    /// Returns the index of its input; `None` for all inputs.
     pub(super) fn input(&self) -> Option<usize> {
         self.case.input.filter(|_| self.is_own())
     }
 
-    /// Whether it counts: promptfoo gives those that do not a weight of 0.
+    /// Returns true if the assert counts; promptfoo's weight 0 means that it does not.
     pub(super) fn must(&self) -> bool {
         self.members.get("weight").and_then(Value::as_f64) != Some(0.0)
     }
 
-    /// A check of its place. Its name and its weight are kept.
+    /// Returns a check of its place, with its name and weight.
     pub(super) fn check(&self, is: &str, more: Vec<(&str, Value)>) -> Map<String, Value> {
         let mut check = Map::from_iter([
             ("at".to_owned(), text(self.place.as_str())),
@@ -89,7 +89,7 @@ impl Assert<'_> {
     }
 }
 
-/// Whether something of a value is decided by the test.
+/// Returns true if a value contains variables or logic, so that it depends on the test.
 fn has_variable(value: &Value) -> bool {
     let is_decided = |words: &str| {
         let template = worded(words, &|path| Some(path.to_owned()));

@@ -1,4 +1,4 @@
-//! Asserts of a test as checks.
+//! Converts the asserts of a promptfoo test to checks.
 
 use super::super::note::{Adaptation, NoteKind, Omission};
 use super::super::wording::{as_text, filled, worded};
@@ -14,11 +14,11 @@ use crate::object::text;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// Kinds that run code, here or elsewhere.
+/// Kinds of asserts that run code, here or elsewhere.
 const CODE: [&str; 4] = ["javascript", "python", "ruby", "webhook"];
 
 impl Suite {
-    /// Reads the asserts of a test.
+    /// Converts the asserts of a test.
     pub(super) fn read_asserts(&mut self, asserts: &Value, case: &Case, at: &Pointer) {
         for (number, assert) in asserts.as_array().into_iter().flatten().enumerate() {
             let at = at.join(&number.to_string());
@@ -37,7 +37,7 @@ impl Suite {
         }
     }
 
-    /// A set whose asserts all have to hold is its asserts.
+    /// Converts a set whose asserts must all hold to the individual asserts.
     fn read_set(&mut self, members: &Map<String, Value>, case: &Case, at: &Pointer) {
         if members.get("threshold").is_some_and(|threshold| threshold.as_f64() != Some(1.0)) {
             return self.parts.not_carried(at, Omission::Check);
@@ -45,7 +45,7 @@ impl Suite {
         let own = members.get("assert").and_then(Value::as_array).into_iter().flatten();
         for (number, assert) in own.enumerate() {
             let at = at.join("assert").join(&number.to_string());
-            // Sets within sets are not documented.
+            // Promptfoo does not document sets within sets.
             let read = match assert {
                 Value::Object(members) => self.read_assert(members, case, &at),
                 _ => Err(Omission::Unknown),
@@ -90,7 +90,7 @@ impl Suite {
         Ok(base.join_all(&below))
     }
 
-    /// The checks that an assert of a simple kind is.
+    /// Returns the checks for an assert of a simple kind.
     fn plain_checks(
         &mut self,
         kind: &str,
@@ -132,7 +132,7 @@ impl Suite {
         })
     }
 
-    /// Adds a check that can be used.
+    /// Adds a check, or returns the reason why it is invalid.
     fn put(&mut self, assert: &Assert, mut check: Map<String, Value>) -> Result<(), Omission> {
         if ["cost", "seconds"].map(Value::from).contains(check.get("is").unwrap_or(&Value::Null)) {
             check.insert("at".to_owned(), text(""));
@@ -142,7 +142,8 @@ impl Suite {
         Ok(())
     }
 
-    /// What one test expects is its own; what all expect is the check's.
+    /// Converts an `equals`: a value of one test becomes that input's expected value, a common value becomes the
+    /// check's.
     fn put_equals(&mut self, assert: &Assert) -> Result<(), Omission> {
         let mut value = assert.value()?;
         if !self.is_json && !value.is_string() {
@@ -160,12 +161,12 @@ impl Suite {
         }
         match assert.must() {
             true => self.put(assert, assert.check("equals", Vec::new())),
-            // It is counted without a check.
+            // An assert of weight 0 needs no check: the expected value is compared and counted anyway.
             false => Ok(()),
         }
     }
 
-    /// JSON by a schema: the first one is the schema of the answer.
+    /// Converts a check of JSON by a schema: the first schema becomes the answer's.
     fn put_valid(&mut self, assert: &Assert) -> Result<(), Omission> {
         match assert.members.get("value") {
             None | Some(Value::Null) => {
@@ -187,7 +188,7 @@ impl Suite {
         self.put(assert, check)
     }
 
-    /// A rubric, of which the judge knows the input. Variables that are not in it are put in.
+    /// Converts a rubric to a judge's document. The judge knows the input; other variables are filled in.
     fn put_judge(&mut self, assert: &Assert) -> Result<(), Omission> {
         let rubric = assert.members.get("value").map(as_text).ok_or(Omission::Unknown)?;
         if is_elsewhere(&rubric) {
@@ -208,7 +209,7 @@ impl Suite {
         self.put(assert, assert.check("judge", more))
     }
 
-    /// What a judge calls a variable that is part of the input.
+    /// Returns a judge's name for a variable that is part of the input.
     fn judged_name(&self, path: &str) -> Option<String> {
         let first = path.split('.').next().unwrap_or(path);
         match self.is_whole {
@@ -220,7 +221,7 @@ impl Suite {
         }
     }
 
-    /// Says what else an assert has.
+    /// Notes the other members of an assert.
     fn note_rest(&mut self, assert: &Assert) {
         for key in assert.members.keys() {
             match key.as_str() {
@@ -235,13 +236,13 @@ impl Suite {
     }
 }
 
-/// A pattern for a text that has any of these in it.
+/// Returns a pattern for texts that contain any of these values.
 fn any_of(values: &[String], flags: &str) -> String {
     let values: Vec<String> = values.iter().map(|value| escaped(value)).collect();
     format!("{flags}{}", values.join("|"))
 }
 
-/// A text as a pattern that matches it alone.
+/// Returns a pattern that matches exactly this text.
 fn escaped(words: &str) -> String {
     let mut pattern = String::with_capacity(words.len());
     for letter in words.chars() {
@@ -253,7 +254,7 @@ fn escaped(words: &str) -> String {
     pattern
 }
 
-/// Milliseconds as seconds, to the last digit where they are whole.
+/// Converts milliseconds to seconds, exactly if they are whole.
 fn seconds(milliseconds: &Value) -> Option<Value> {
     match milliseconds.as_u64() {
         Some(whole) if whole % 1000 == 0 => Some((whole / 1000).into()),

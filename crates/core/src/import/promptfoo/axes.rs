@@ -1,9 +1,9 @@
-//! Models that are listed once for each combination of settings, as axes of a bench.
+//! Recognises models that are listed once for each combination of settings, which become axes of a bench.
 
 use serde_json::{Map, Value};
 
-/// The settings that differ, each with its values, where every model comes with the same settings and these are all
-/// combinations of the values, the last setting changing first; none otherwise.
+/// Returns the differing settings, each with its values, if every model has the same list of settings and these are all
+/// combinations of the values, the last setting changing first. `None` otherwise.
 pub(super) fn setting_axes(models: &[(&Value, &Map<String, Value>)]) -> Option<Map<String, Value>> {
     let mut groups: Vec<(&Value, Vec<&Map<String, Value>>)> = Vec::new();
     for (model, config) in models {

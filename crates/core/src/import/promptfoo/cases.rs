@@ -1,4 +1,4 @@
-//! The tests of a configuration as inputs, with what is held against the answers.
+//! Converts promptfoo's tests to inputs of a bench, with their expected values and checks.
 
 use super::super::bench_draft::MOST_INPUTS;
 use super::super::note::{NoteKind, Omission, UnusedPart};
@@ -10,19 +10,19 @@ use crate::object::text;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// A test whose asserts are read.
+/// A test whose asserts are being read.
 pub(super) struct Case {
-    /// The place of its input; `None`: of all inputs.
+    /// The index of its input; `None` for all inputs.
     pub input: Option<usize>,
-    /// Whether the asserts stand in the test itself.
+    /// True if the asserts belong to the test itself, not to the defaults.
     pub is_own: bool,
-    /// The place of the answer that its asserts are about; `None` if code says so.
+    /// The place in the answer that its asserts check; `None` if code determines it.
     pub place: Option<Pointer>,
     vars: Map<String, Value>,
 }
 
 impl Case {
-    /// The value of a variable.
+    /// Returns the value of a variable.
     pub fn value(&self, path: &str) -> Option<Value> {
         let (first, rest) = path.split_once('.').map_or((path, None), |(a, b)| (a, Some(b)));
         let value = self.vars.get(first)?;
@@ -30,7 +30,7 @@ impl Case {
     }
 }
 
-/// Kinds of asserts that ask for JSON.
+/// Kinds of asserts that require JSON.
 const JSON: [&str; 2] = ["is-json", "contains-json"];
 
 impl Suite {
@@ -59,7 +59,7 @@ impl Suite {
         self.read_default(&default, &root.join("defaultTest"));
     }
 
-    /// What stands in every test. Where there is no test, its asserts are of all inputs.
+    /// Reads the members common to all tests. Without any test, its asserts apply to all inputs.
     fn read_default(&mut self, default: &Map<String, Value>, at: &Pointer) {
         self.note_members(default, at);
         let is_alone = self.benched.first().is_none();
@@ -111,7 +111,7 @@ impl Suite {
         }
     }
 
-    /// Variables that stand in files are left out.
+    /// Reads variables; those whose value is in a file are left out.
     fn read_vars(&mut self, written: Option<&Value>, at: &Pointer, vars: &mut Map<String, Value>) {
         let Some(written) = written.filter(|vars| !vars.is_null()) else { return };
         let Value::Object(written) = written else {
@@ -128,7 +128,7 @@ impl Suite {
         }
     }
 
-    /// The input, and what no prompt asks for, which the model must not get.
+    /// Returns the input, and the variables that no prompt uses, which the model must not receive.
     fn divided(&self, vars: &Map<String, Value>) -> (Value, Map<String, Value>) {
         if self.is_whole {
             let mut others = vars.clone();
@@ -141,7 +141,7 @@ impl Suite {
         (if is_none { Value::Null } else { Value::Object(inputs) }, others)
     }
 
-    /// Tags as they are written here, and other data on a test as `key: value`.
+    /// Adds the test's tags; other metadata become tags of the form `key: value`.
     fn put_tags(&mut self, input: usize, test: &Map<String, Value>) {
         let mut tags = Vec::new();
         for (key, value) in test.get("metadata").and_then(Value::as_object).into_iter().flatten() {
@@ -159,7 +159,7 @@ impl Suite {
         }
     }
 
-    /// Says which members of a test have no place.
+    /// Notes the members of a test that have no counterpart.
     fn note_members(&mut self, test: &Map<String, Value>, at: &Pointer) {
         for (key, value) in test {
             match key.as_str() {
@@ -197,7 +197,7 @@ impl Suite {
     }
 }
 
-/// Whether an assert somewhere in tests takes an answer for a value.
+/// Returns true if an assert in some test treats the answer as JSON.
 fn asks_json(tests: &Value) -> bool {
     let is_place = |value: &Value, key: &str| {
         value.get(key).and_then(Value::as_str).is_some_and(|code| place_of(code).is_some())
@@ -222,7 +222,7 @@ fn asks_json(tests: &Value) -> bool {
     }
 }
 
-/// What the options of a test, or else those of all, say.
+/// Returns an option of a test, or else of the defaults.
 fn of_options<'test>(
     default: &'test Map<String, Value>,
     test: &'test Map<String, Value>,
@@ -237,7 +237,7 @@ fn option(default: &Map<String, Value>, test: &Map<String, Value>, key: &str) ->
     of_options(default, test, key).and_then(Value::as_bool).unwrap_or(false)
 }
 
-/// The place of the answer that a test is about.
+/// Returns the place in the answer that a test checks.
 fn base_of(default: &Map<String, Value>, test: &Map<String, Value>) -> Option<Pointer> {
     match of_options(default, test, "transform") {
         None => Some(Pointer::root()),
@@ -245,11 +245,11 @@ fn base_of(default: &Map<String, Value>, test: &Map<String, Value>) -> Option<Po
     }
 }
 
-/// The most combinations that are made of one test: one more than the inputs that are taken, so that it shows
-/// that there are more.
+/// The maximum number of combinations from one test: one more than the maximum of inputs, so that the excess is
+/// noticed.
 const MOST: usize = MOST_INPUTS + 1;
 
-/// A variable with a list of texts stands for each of them, all of them multiplied.
+/// Expands variables with a list of texts to all combinations of their values.
 fn combinations(vars: Map<String, Value>, is_one: bool) -> Vec<Map<String, Value>> {
     let mut rows = vec![Map::new()];
     for (name, value) in vars {

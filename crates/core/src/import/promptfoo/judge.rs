@@ -1,9 +1,9 @@
-//! The document that a rubric becomes: a judge, which answers as promptfoo's graders do.
+//! Converts a rubric to a document for a judging model, which answers like promptfoo's graders.
 
 use crate::object::{object, text};
 use serde_json::Value;
 
-/// The document that judges by a rubric. What promptfoo has its graders answer, it asks for.
+/// Returns the document that judges by a rubric. Its answer has the same members as those of promptfoo's graders.
 pub(super) fn judge_request(rubric: &str) -> Value {
     let property =
         |kind: &str, about: &str| object([("type", text(kind)), ("description", text(about))]);
@@ -28,6 +28,6 @@ pub(super) fn judge_request(rubric: &str) -> Value {
     object([("schema", schema), ("context", context.into_iter().collect())])
 }
 
-/// What a judge is told before its rubric.
+/// The instruction before the rubric.
 const JUDGE: &str =
     "Judge †input.answer, the answer that was given to †input.input, by this rubric.";

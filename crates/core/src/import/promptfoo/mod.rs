@@ -1,4 +1,5 @@
-//! Configurations of promptfoo as documents with a bench. Documented at promptfoo.dev/docs/configuration/reference.
+//! Imports configurations of promptfoo as documents with a bench. Documented at
+//! promptfoo.dev/docs/configuration/reference.
 
 mod assert;
 mod asserts;
@@ -19,20 +20,20 @@ use super::parts::ImportedDocument;
 use serde_json::{Map, Value};
 use suite::Suite;
 
-/// What files of this format are called by.
+/// The format's name.
 pub(super) const NAME: &str = "promptfoo";
 
-/// Keys that say what is asked.
+/// Keys for prompts and models.
 const ASKS: [&str; 3] = ["prompts", "providers", "targets"];
 
-/// Keys that say what it is asked with.
+/// Keys for tests and options.
 const TESTS: [&str; 4] = ["tests", "defaultTest", "scenarios", "evaluateOptions"];
 
-/// Members in which a key of a provider may stand. What people write to models is not among them.
+/// Members that may contain an API key. Content for models is not among them.
 const WITH_KEYS: [&str; 6] =
     ["providers", "targets", "env", "sharing", "commandLineOptions", "evaluateOptions"];
 
-/// Whether a value is such a configuration.
+/// Returns true if a value is such a configuration.
 pub(super) fn is_config(value: &Value) -> bool {
     let Value::Object(members) = value else { return false };
     let count = |keys: &[&str]| keys.iter().filter(|key| members.contains_key(**key)).count();
@@ -40,7 +41,7 @@ pub(super) fn is_config(value: &Value) -> bool {
     asks > 0 && asks + count(&TESTS) > 1 && count(&["context", "messages"]) == 0
 }
 
-/// Whether a text looks like one in YAML.
+/// Returns true if a text looks like such a configuration in YAML.
 pub(super) fn is_yaml(text: &str) -> bool {
     let is_plain = !text.trim_start().starts_with(['{', '[']);
     let has = |key: &&str| {
@@ -51,14 +52,14 @@ pub(super) fn is_yaml(text: &str) -> bool {
     is_plain && asks > 0 && asks + TESTS.iter().filter(|key| has(key)).count() > 1
 }
 
-/// Reads a configuration. What stands in files is not fetched, and nothing in it is run.
+/// Imports a configuration. Files that it refers to are not fetched, and nothing in it is run.
 pub(super) fn read(value: Value) -> ImportedDocument {
     let Value::Object(mut config) = value else { return ImportedDocument::default() };
     let notes = without_keys(&mut config);
     Suite::read(config, notes).finish()
 }
 
-/// Takes keys out of the members that may have some.
+/// Removes API keys from the members that may contain some.
 fn without_keys(config: &mut Map<String, Value>) -> Vec<Note> {
     let members = WITH_KEYS.iter().filter_map(|key| {
         config.get_mut(*key).map(|value| ((*key).to_owned(), std::mem::take(value)))

@@ -1,4 +1,4 @@
-//! The models of a configuration, and the settings that come with them.
+//! Reads the models of a promptfoo configuration, and their settings.
 
 use super::super::note::Omission;
 use super::super::parts::Parts;
@@ -9,24 +9,24 @@ use crate::object::{object, text};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// What is asked, and how.
+/// The models, with everything that their entries define.
 #[derive(Debug, Default)]
 pub(super) struct Models {
-    /// As a bench lists them.
+    /// The models as a bench lists them.
     pub listed: Vec<Value>,
-    /// Settings that each of them has at several values, with these.
+    /// Settings that every model has with several values, and these values.
     pub settings: Map<String, Value>,
-    /// Settings that all of them have.
+    /// Settings that all models share.
     pub config: Map<String, Value>,
-    /// The schema that answers are asked by.
+    /// The schema of the answer; `None` if there is none.
     pub schema: Option<Value>,
-    /// Whether answers are asked as JSON, with a schema or without.
+    /// True if answers are requested as JSON, with or without a schema.
     pub is_json: bool,
-    /// The tools that they are given, as a message.
+    /// The `tool` message with the models' tools.
     pub tools: Option<Value>,
 }
 
-/// A model with its settings.
+/// An entry of the list of models, with its settings.
 struct Model {
     listed: Value,
     name: String,
@@ -35,10 +35,10 @@ struct Model {
     has_label: bool,
 }
 
-/// What a schema of answers stands under: for OpenAI and who speaks as it does, and for Anthropic.
+/// The keys of an answer's schema: of OpenAI and compatible providers, and of Anthropic.
 pub(super) const SCHEMA_KEYS: [&str; 2] = ["response_format", "output_format"];
 
-/// The schema in what asks for JSON; otherwise what is to be said of that.
+/// Returns the schema in a request for JSON, or the reason for a note.
 pub(super) fn schema_of(format: &Value) -> Result<Value, Omission> {
     let nested = format.get("json_schema").and_then(|named| named.get("schema"));
     match nested.or_else(|| format.get("schema")) {
@@ -49,7 +49,7 @@ pub(super) fn schema_of(format: &Value) -> Result<Value, Omission> {
     }
 }
 
-/// Providers, by how the names of their models begin, and how documents call them. The longest come first.
+/// Providers by prefix of promptfoo's model ids, with their names in documents. Longer prefixes come first.
 const KINDS: [(&str, &str); 10] = [
     ("openai:responses:", "openai_responses"),
     ("openai:chat:", "openai_chat"),
@@ -63,7 +63,7 @@ const KINDS: [(&str, &str); 10] = [
     ("groq:", "groq"),
 ];
 
-/// Reads what stands under either key.
+/// Reads the models under either key.
 pub(super) fn read_models(parts: &mut Parts, written: [(&str, Option<Value>); 2]) -> Models {
     let mut reading = Reading { parts, models: Models::default(), entries: Vec::new() };
     for (key, value) in written {
@@ -93,7 +93,7 @@ impl Reading<'_> {
             Value::String(id) => self.add(&id, Map::new(), place),
             Value::Object(mut members) => match members.shift_remove("id") {
                 Some(Value::String(id)) => self.add(&id, members, place),
-                // A provider's name with its options.
+                // A provider's id with its options.
                 _ => match members.into_iter().next() {
                     Some((id, Value::Object(options))) => self.add(&id, options, &place.join(&id)),
                     _ => self.parts.not_carried(place, Omission::Unknown),
@@ -126,7 +126,7 @@ impl Reading<'_> {
         });
     }
 
-    /// Settings under our names. Where the provider is reached is left out.
+    /// Translates settings to a document's names. Settings of the provider's address are left out.
     fn settings(&mut self, mut config: Map<String, Value>, place: &Pointer) -> Map<String, Value> {
         for key in SCHEMA_KEYS {
             if let Some(format) = config.shift_remove(key) {
@@ -179,7 +179,7 @@ impl Reading<'_> {
         self.models.tools = message;
     }
 
-    /// What all models have is the document's, and what each of them has at several values is tried at these.
+    /// Returns the models; common settings go to the document, and combinations of settings to the bench.
     fn finish(self) -> Models {
         let Self { parts, mut models, entries } = self;
         let configs: Vec<(&Value, &Map<String, Value>)> =
@@ -213,11 +213,11 @@ impl Reading<'_> {
     }
 }
 
-/// Whose model it is, and its name; `None` if it is not a model of a known provider.
+/// Returns the provider and the name of a model; `None` if the provider is unknown.
 fn named(id: &str) -> Option<(&'static str, &str)> {
     let (begins, kind) = KINDS.iter().find(|(begins, _)| id.starts_with(begins))?;
     let name = id.strip_prefix(begins)?;
-    // Further words name interfaces that are no chats, such as `openai:embedding:`.
+    // A further colon marks interfaces that are no chat, such as `openai:embedding:`.
     let is_name =
         !name.is_empty() && (*begins != "openai:" && *begins != "google:" || !name.contains(':'));
     is_name.then_some((*kind, name))

@@ -1,18 +1,18 @@
-//! Expressions that take a value out of an answer, as places: `JSON.parse(output).a[0]`. Any other expression is
-//! code.
+//! Reads expressions that take a value out of an answer, such as `JSON.parse(output).a[0]`, as places. Any other
+//! expression is code.
 
 use crate::pointer::Pointer;
 
-/// What an expression takes the value out of.
+/// The expressions for the whole answer.
 const WHOLE: [&str; 3] = ["JSON.parse(output)", PARSED, "output"];
 
-/// The answer, which some of promptfoo's providers give as a value and others as a text.
+/// The answer as JSON; some of promptfoo's providers return it as a value, others as a text.
 const PARSED: &str = r#"(typeof output === "string" ? JSON.parse(output) : output)"#;
 
-/// What stands for nothing: promptfoo takes an expression that gives null for a mistake.
+/// Fallbacks for a missing value: promptfoo treats an expression that returns null as an error.
 const NOTHING: [&str; 2] = [r#"?? """#, "?? null"];
 
-/// The place that an expression names; `None` if it is anything but a place.
+/// Returns the place that an expression refers to; `None` if it is anything but a place.
 pub(super) fn place_of(expression: &str) -> Option<Pointer> {
     let expression = expression.trim().trim_end_matches(';').trim_end();
     let without = |nothing: &&str| expression.strip_suffix(nothing);
@@ -27,7 +27,7 @@ pub(super) fn place_of(expression: &str) -> Option<Pointer> {
     Some(place)
 }
 
-/// A step such as `.a`, `?.a`, `["a"]` or `[0]`, and what follows.
+/// Reads a step such as `.a`, `?.a`, `["a"]` or `[0]`; returns it and the rest.
 fn step(rest: &str) -> Option<(String, &str)> {
     let (rest, is_optional) = match rest.strip_prefix("?.") {
         Some(rest) => (rest, true),
@@ -45,7 +45,7 @@ fn step(rest: &str) -> Option<(String, &str)> {
     (is_new && !after.starts_with('(')).then(|| (token.to_owned(), after))
 }
 
-/// A quoted name or a number before `]`. A name is written as in JSON, or in single quotes.
+/// Reads a quoted name or a number before `]`. A name is quoted as in JSON, or with single quotes.
 fn bracketed(inside: &str) -> Option<(String, &str)> {
     if let Some(quoted) = inside.strip_prefix('\'') {
         let (name, after) = quoted.split_once('\'')?;

@@ -1,4 +1,4 @@
-//! The prompts of a configuration: texts, and chats as JSON or YAML.
+//! Reads the prompts of a promptfoo configuration: texts, and chats as JSON or YAML.
 
 use super::super::note::{Omission, UnusedPart};
 use super::super::parts::Parts;
@@ -12,26 +12,26 @@ use crate::document::parse_text;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// A prompt, read.
+/// A prompt that was read.
 #[derive(Debug, Default)]
 pub(super) struct Prompt {
-    /// What it is called; empty where it has no name.
+    /// The name; empty if it has none.
     pub name: String,
-    /// Settings that come with it.
+    /// The prompt's own settings.
     pub config: Map<String, Value>,
-    /// The schema that comes with it.
+    /// The prompt's own schema; `None` if it has none.
     pub schema: Option<Value>,
-    /// What it says of the input, where it takes that as a whole.
+    /// The description of the input, if the prompt takes it as a whole.
     pub whole: Option<WholeInput>,
-    /// Whether all of it is here.
+    /// True if the prompt could be read completely.
     pub is_whole: bool,
     messages: Vec<Value>,
-    /// Where the input goes, counted in messages; else it comes last.
+    /// The index among the messages at which the input goes; `None` for the end.
     input_at: Option<usize>,
 }
 
 impl Prompt {
-    /// The messages, with the tools before them and the input where it goes.
+    /// Returns the messages, with the tools before them and the input at its position.
     pub fn context(&self, tools: Option<&Value>, input: Option<&Value>) -> Vec<Value> {
         let mut context = self.messages.clone();
         if let Some(input) = input {
@@ -57,17 +57,17 @@ impl Prompt {
     }
 }
 
-/// Schemes under which a prompt stands elsewhere.
+/// Schemes of prompts that are stored elsewhere.
 const ELSEWHERE: [&str; 5] = ["file://", "exec:", "portkey://", "langfuse://", "helicone://"];
 
-/// What the names of files with prompts end with.
+/// Suffixes of the names of files with prompts.
 const ENDINGS: [&str; 18] = [
     ".txt", ".md", ".json", ".jsonl", ".yaml", ".yml", ".csv", ".j2", ".js", ".cjs", ".mjs", ".ts",
     ".cts", ".mts", ".py", ".sh", ".rb", ".prompty",
 ];
 
-/// Reads the prompts; without any, what is asked is the variable `prompt`, as promptfoo has it.
-/// Gives the first names of their variables, too.
+/// Reads the prompts, and the first names of their variables. Without prompts, the variable `prompt` is the prompt, as
+/// in promptfoo.
 pub(super) fn read_prompts(
     parts: &mut Parts,
     written: Option<Value>,
@@ -80,7 +80,7 @@ pub(super) fn read_prompts(
             let at = |at: usize| place.join(&at.to_string());
             list.into_iter().enumerate().map(|(number, entry)| (at(number), entry)).collect()
         }
-        // Files by their names, each with a label.
+        // An object of file names, each with a label.
         Some(Value::Object(files)) => {
             let each = files.into_iter();
             each.map(|(file, _)| (place.join(&file), Value::from(format!("file://{file}"))))
@@ -97,7 +97,7 @@ pub(super) fn read_prompts(
     (prompts, variables)
 }
 
-/// A prompt; none, with a note, where it stands elsewhere.
+/// Reads a prompt; `None`, with a note, if it is stored elsewhere.
 fn read_prompt(
     parts: &mut Parts,
     written: Value,
@@ -136,7 +136,7 @@ fn read_prompt(
     Some(prompt)
 }
 
-/// Whether a text names a file, or a place with prompts.
+/// Returns true if a text refers to a file, or to another place with prompts.
 pub(super) fn is_elsewhere(raw: &str) -> bool {
     let raw = raw.trim();
     let is_name = !raw.contains(char::is_whitespace) && !raw.contains("{{");
@@ -180,7 +180,7 @@ fn text_of(message: &mut Value) -> Option<&mut String> {
     }
 }
 
-/// Makes the text of a message a template that names values of the input, where it has variables.
+/// Converts the text of a message to a template if it contains variables.
 fn put_words(parts: &mut Parts, message: &mut Value, at: &Pointer, variables: &mut Vec<String>) {
     let Some(words) = text_of(message) else {
         let written = message.to_string();
@@ -208,7 +208,7 @@ fn put_words(parts: &mut Parts, message: &mut Value, at: &Pointer, variables: &m
     }
 }
 
-/// A chat, as a list of messages in JSON or YAML.
+/// Reads a chat, a list of messages in JSON or YAML.
 fn chat_of(raw: &str) -> Option<Vec<Value>> {
     let trimmed = raw.trim();
     let value = if trimmed.starts_with('[') {

@@ -1,4 +1,4 @@
-//! A configuration as a whole: its prompts, models and tests as one document.
+//! Converts a whole promptfoo configuration, its prompts, models and tests, to one document.
 
 use super::super::bench_draft::BenchDraft;
 use super::super::input_schema::input_schema;
@@ -17,14 +17,14 @@ pub(super) struct Suite {
     pub parts: Parts,
     pub prompts: Vec<Prompt>,
     pub models: Models,
-    /// First names of the variables of all prompts, in order.
+    /// The first names of the variables of all prompts, in order.
     pub variables: Vec<String>,
-    /// Whether every prompt could be read, so that no other variable reaches a model.
+    /// True if every prompt could be read, so that no other variable reaches a model.
     pub knows_variables: bool,
     pub benched: BenchDraft,
-    /// Whether each prompt takes the whole input, as one variable.
+    /// True if each prompt takes the whole input as one variable.
     pub is_whole: bool,
-    /// Whether answers are values and not texts.
+    /// True if answers are JSON values, not texts.
     pub is_json: bool,
     repeats: u64,
 }
@@ -75,7 +75,7 @@ impl Suite {
         }
     }
 
-    /// The document: the first prompt, with the others as variants.
+    /// Returns the document: the first prompt, with the others as variants.
     pub fn finish(mut self) -> ImportedDocument {
         let input = if self.is_whole { None } else { self.input_message() };
         let mut documents = self.prompts.iter().map(|prompt| self.document(prompt, input.as_ref()));
@@ -98,7 +98,7 @@ impl Suite {
         self.parts.finish()
     }
 
-    /// What is asked by a prompt.
+    /// Returns the document of a single prompt.
     fn document(&self, prompt: &Prompt, input: Option<&Value>) -> Request {
         let mut config = self.models.config.clone();
         config.extend(prompt.config.clone());
@@ -138,11 +138,11 @@ impl Suite {
         }
     }
 
-    /// What the prompts ask for; `None` if they ask for nothing.
+    /// Returns the input message for the prompts' variables; `None` if they have none.
     fn input_message(&self) -> Option<Value> {
         let values: Vec<&Value> = self.benched.values().collect();
         let schema = input_schema(&self.variables, &values)?;
-        // What is no variable of a prompt reaches no model there, either.
+        // Variables that no prompt uses reach no model in promptfoo, either.
         let mut message = input_message(!self.variables.is_empty());
         message.insert("schema".to_owned(), schema);
         message.extend(self.benched.first().map(|first| ("input".to_owned(), first.clone())));
@@ -150,7 +150,7 @@ impl Suite {
     }
 }
 
-/// The first line is the title.
+/// Sets the title to the first line, and the description to the rest.
 fn put_description(parts: &mut Parts, about: &str) {
     let (title, rest) = about.trim().split_once('\n').unwrap_or((about.trim(), ""));
     let some = |text: &str| (!text.is_empty()).then(|| text.to_owned());

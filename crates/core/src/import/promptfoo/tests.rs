@@ -1,4 +1,4 @@
-//! Configurations of promptfoo, read.
+//! Tests of imported configurations of promptfoo.
 
 use super::super::read as read_any;
 use crate::bench::Bench;
@@ -130,7 +130,7 @@ fn chats_are_messages_and_lists_of_texts_multiply() {
     assert_eq!(notes, ["/prompts/0 kept_logic", "/tests/0/vars kept_member"]);
 }
 
-/// A chat as a prompt.
+/// Returns a chat as a prompt.
 fn chat(messages: &[(&str, &str)]) -> String {
     let each = messages.iter().map(|(role, content)| json!({"role": role, "content": content}));
     each.collect::<Value>().to_string()

@@ -1,4 +1,4 @@
-//! A prompt that has the whole input in it, as the variable `input`, in the words that Pilcrow has for it.
+//! Recognises a prompt that contains the whole input, as the variable `input`, in the words of Pilcrow's own prompts.
 
 use super::super::prompt::WHOLE_INPUT;
 use super::super::wording::filled;
@@ -6,16 +6,16 @@ use crate::document::{input_message, parse_text};
 use crate::object::text;
 use serde_json::Value;
 
-/// The variable that is the input.
+/// The variable for the whole input.
 pub(super) const INPUT: &str = "input";
 
-/// The tag that stands for its value.
+/// The tag for its value.
 const INPUT_TAG: &str = "{{input | dump(2)}}";
 
-/// What stands before the schema of the input.
+/// The words before the schema of the input.
 const SCHEMA: &str = "\nSchema: ";
 
-/// What a prompt says of its input.
+/// The description and the schema of the input in a prompt.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct WholeInput {
     description: Option<String>,
@@ -23,7 +23,7 @@ pub(super) struct WholeInput {
 }
 
 impl WholeInput {
-    /// From a message of a prompt; `None` if it is another.
+    /// Reads them from a message of a prompt; `None` if it is another message.
     pub(super) fn read(words: &str) -> Option<Self> {
         let head = words.strip_suffix(INPUT_TAG)?;
         let Some(Value::String(head)) = filled(head, &|_| None) else { return None };
@@ -36,7 +36,7 @@ impl WholeInput {
         Some(Self { description, schema })
     }
 
-    /// The message of a document, with a value.
+    /// Returns the document's input message, with a value.
     pub(super) fn message(&self, value: Option<&Value>) -> Value {
         let mut message = input_message(false);
         let description = self.description.as_deref().map(text);

@@ -1,5 +1,5 @@
-//! OpenAI's Chat Completions, which many servers speak, and Ollama's `/api/chat`, which differs in where
-//! its settings and its schema stand.
+//! Imports requests of OpenAI's Chat Completions, which many servers accept, and of Ollama's `/api/chat`, which has its
+//! settings and its schema under other keys.
 
 use super::super::note::{Omission, SourcePlace};
 use super::super::parts::Parts;
@@ -11,7 +11,7 @@ use crate::object::{object, text};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// What of a tool becomes part of a document.
+/// The members of a tool that become part of a document.
 const FUNCTION: [&str; 5] = ["type", "function", "name", "description", "parameters"];
 
 pub(super) fn read(parts: &mut Parts, mut members: Map<String, Value>) {
@@ -49,8 +49,8 @@ pub(super) fn read(parts: &mut Parts, mut members: Map<String, Value>) {
     put_settings(parts, members, &root);
 }
 
-/// Calls of tools stand beside the content, and their results under a role of their own. A bare text is the
-/// user's.
+/// Adds a message. Tool calls are members beside the content, and tool results have a role of their own. A message that
+/// is only a text is the user's.
 pub(in crate::import) fn put_message(parts: &mut Parts, message: &Value, place: &Pointer) {
     if !message.is_object() {
         return put_content(parts, "user", message, place);
@@ -74,7 +74,7 @@ pub(in crate::import) fn put_message(parts: &mut Parts, message: &Value, place: 
     parts.note_rest(message, &["role", name, "images", "tool_calls", "function_call"], place);
 }
 
-/// What a message says, and under which key: libraries that speak to several providers call it `parts`.
+/// Returns a message's content and its key: libraries for several providers call it `parts`.
 fn content_of(message: &Value) -> Option<(&'static str, &Value)> {
     let member = |key: &'static str| {
         message.get(key).filter(|value| !value.is_null() && *value != "").map(|value| (key, value))
@@ -82,7 +82,7 @@ fn content_of(message: &Value) -> Option<(&'static str, &Value)> {
     member("content").or_else(|| member("parts"))
 }
 
-/// Ollama's pictures, which stand beside the content.
+/// Adds Ollama's pictures, which are in a member beside the content.
 pub(super) fn put_images(parts: &mut Parts, images: Option<&Value>, place: &Pointer) {
     for (at, image) in images.and_then(Value::as_array).into_iter().flatten().enumerate() {
         let place = place.join(&at.to_string());
@@ -93,7 +93,7 @@ pub(super) fn put_images(parts: &mut Parts, images: Option<&Value>, place: &Poin
     }
 }
 
-/// `{type: "json_schema", json_schema: {name, schema, strict}}`; some servers take the schema beside `type`.
+/// Reads `{type: "json_schema", json_schema: {name, schema, strict}}`; some servers have the schema beside `type`.
 fn put_format(parts: &mut Parts, format: &Value, place: &Pointer) {
     let nested = format.get("json_schema").and_then(|named| named.get("schema"));
     match nested.or_else(|| format.get("schema")) {
@@ -105,7 +105,7 @@ fn put_format(parts: &mut Parts, format: &Value, place: &Pointer) {
     }
 }
 
-/// Ollama's: a schema, or the word `json`.
+/// Reads Ollama's `format`: a schema, or the word `json`.
 pub(super) fn put_own_format(parts: &mut Parts, format: &Value, place: &Pointer) {
     if format.is_object() {
         parts.schema = Some(format.clone());
@@ -114,7 +114,7 @@ pub(super) fn put_own_format(parts: &mut Parts, format: &Value, place: &Pointer)
     }
 }
 
-/// A function, within `function` or flat.
+/// Reads a function tool, nested in `function` or flat.
 pub(in crate::import) fn put_tool(
     parts: &mut Parts,
     tools: &mut Tools,

@@ -1,4 +1,4 @@
-//! Messages of requests, and the parts that they are made of.
+//! Reads the messages of requests, and the parts of their content.
 
 use super::super::note::{Adaptation, SourcePlace};
 use super::super::parts::Parts;
@@ -8,13 +8,13 @@ use crate::pointer::Pointer;
 use crate::text::joined::joined;
 use serde_json::Value;
 
-/// Roles under which a text stands in a document as it does in a request.
+/// The roles whose texts a document takes as they are.
 const ROLES: [&str; 5] = ["system", "developer", "user", "assistant", "model"];
 
-/// What a part has that is nothing but words.
+/// The members of a part that consists only of text.
 const TEXT: [&str; 4] = ["type", "text", "thought", "role"];
 
-/// Puts content into the context, as one text where it is nothing but words.
+/// Adds content to the context; as one text if it consists only of text.
 pub(super) fn put_as_one(parts: &mut Parts, role: &str, content: &Value, place: &Pointer) {
     let Some(words) = all_text(content) else { return put_content(parts, role, content, place) };
     parts.say(role, &words);
@@ -24,8 +24,7 @@ pub(super) fn put_as_one(parts: &mut Parts, role: &str, content: &Value, place: 
     }
 }
 
-/// Puts a message's content into the context: its texts and files one by one, and what is neither as it
-/// is.
+/// Adds a message's content to the context: its texts and files one by one, and any other part as raw JSON.
 pub(super) fn put_content(parts: &mut Parts, role: &str, content: &Value, place: &Pointer) {
     match content {
         Value::String(words) if ROLES.contains(&role) => parts.say(role, words),
@@ -60,7 +59,7 @@ fn keep(parts: &mut Parts, role: &str, content: &Value, place: &Pointer) {
     parts.keep_message(place, object([("role", text(role)), ("content", content.clone())]));
 }
 
-/// The words of a part that is nothing but words.
+/// Returns the text of a part; `None` if it is no text part.
 pub(super) fn text_of(part: &Value) -> Option<&str> {
     let is_text = match part.get("type").and_then(Value::as_str) {
         Some(kind) => matches!(kind, "text" | "input_text" | "output_text"),
@@ -69,7 +68,7 @@ pub(super) fn text_of(part: &Value) -> Option<&str> {
     part.get("text").and_then(Value::as_str).filter(|_| is_text)
 }
 
-/// The words of a list of parts, or of one text; `None` if it has anything but words.
+/// Returns the joined text of a content; `None` if it has any part that is not text.
 fn all_text(content: &Value) -> Option<String> {
     match content {
         Value::String(words) => Some(words.clone()),
@@ -82,7 +81,7 @@ fn all_text(content: &Value) -> Option<String> {
     }
 }
 
-/// The words of a document that Anthropic is given as text: what stands under `data` is no base64 there.
+/// Returns the text of an Anthropic document of type `text`, whose `data` is plain text and not base64.
 fn document_of_text(part: &Value) -> Option<&str> {
     let source = part.get("source")?;
     let is_text = source.get("type").and_then(Value::as_str) == Some("text");

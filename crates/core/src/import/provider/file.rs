@@ -1,10 +1,10 @@
-//! Files in messages of requests.
+//! Reads files in the messages of requests.
 
 use super::super::parts::Parts;
 use crate::pointer::Pointer;
 use serde_json::Value;
 
-/// What the base64 of a picture begins with, whose type nothing else tells: its first bytes.
+/// Prefixes of base64 by which a picture's type is recognised if nothing else states it: the format's first bytes.
 const PICTURES: [(&str, &str); 4] = [
     ("iVBORw0KGgo", "image/png"),
     ("/9j/", "image/jpeg"),
@@ -12,7 +12,7 @@ const PICTURES: [(&str, &str); 4] = [
     ("UklGR", "image/webp"),
 ];
 
-/// A picture's address: as it is written, or that of bare base64; `None` if it is of no known type.
+/// Returns a picture's address: as written, or a `data:` address for bare base64; `None` if the type is unknown.
 pub(super) fn picture_address(written: &str) -> Option<String> {
     if written.starts_with("data:") || written.contains("://") {
         return Some(written.to_owned());
@@ -21,7 +21,7 @@ pub(super) fn picture_address(written: &str) -> Option<String> {
     Some(format!("data:{media_type};base64,{written}"))
 }
 
-/// Under which a part has its file, and what of it is read there.
+/// The keys under which a part has its file (`HOLDERS`), and the members that are read there (`MEMBERS`).
 const HOLDERS: [&str; 14] = [
     "type",
     "image_url",
@@ -52,7 +52,7 @@ const MEMBERS: [&str; 11] = [
     "text",
 ];
 
-/// Lists what a part says of its file beside it, such as a title or how closely to look.
+/// Notes the other members beside a part's file, such as a title or the detail level.
 pub(super) fn note_rest_of_file(parts: &mut Parts, part: &Value, place: &Pointer) {
     parts.note_rest(part, &HOLDERS, place);
     for (key, member) in part.as_object().into_iter().flatten() {
@@ -62,8 +62,7 @@ pub(super) fn note_rest_of_file(parts: &mut Parts, part: &Value, place: &Pointer
     }
 }
 
-/// The address of a file, as each interface writes one: `image_url`, `input_image`, `source`,
-/// `inlineData`.
+/// Returns the address of a file in any provider's form: `image_url`, `input_image`, `source`, `inlineData`.
 pub(super) fn file_of(part: &Value) -> Option<String> {
     let text = |value: &Value, key: &str| value.get(key).and_then(Value::as_str).map(str::to_owned);
     let bytes = |value: &Value, kind: &str, data: &str| {
@@ -88,7 +87,7 @@ pub(super) fn file_of(part: &Value) -> Option<String> {
     if let Some(inline) = part.get("inlineData").or_else(|| part.get("inline_data")) {
         return bytes(inline, "mimeType", "data").or_else(|| bytes(inline, "mime_type", "data"));
     }
-    // As Vercel's library writes them.
+    // The form of Vercel's AI library.
     if let Some(image) = part.get("image").and_then(Value::as_str) {
         return picture_address(image);
     }

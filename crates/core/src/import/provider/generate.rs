@@ -1,4 +1,4 @@
-//! Gemini's `generateContent`. Its names are written in camel case or with `_`.
+//! Imports requests of Gemini's `generateContent`, with names in camel case or in snake case.
 
 use super::super::note::{Adaptation, Omission};
 use super::super::older_schema::modern_schema;
@@ -9,11 +9,11 @@ use super::settings::put_settings;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// What of a function becomes part of a document.
+/// The members of a function that become part of a document.
 const FUNCTION: [&str; 6] =
     ["name", "description", "parameters", "parametersJsonSchema", "response", "responseJsonSchema"];
 
-/// What Google's libraries take beside the settings, in one object with them.
+/// The members that Google's libraries put into the same object as the settings.
 const BESIDE: [&str; 10] = [
     "systemInstruction",
     "system_instruction",
@@ -29,7 +29,7 @@ const BESIDE: [&str; 10] = [
 
 pub(super) fn read(parts: &mut Parts, mut members: Map<String, Value>) {
     let root = Pointer::root();
-    // `{model, contents, config}`, where a request itself has `generationConfig`.
+    // Google's libraries use `{model, contents, config}`, a raw request has `generationConfig`.
     let config = members.shift_remove("config").and_then(|config| match config {
         Value::Object(config) => Some(config),
         _ => None,
@@ -52,7 +52,7 @@ pub(super) fn read(parts: &mut Parts, mut members: Map<String, Value>) {
     put_settings(parts, members, &root);
 }
 
-/// The messages, and what stands beside them at a place.
+/// Reads the messages and the members of the given object other than settings: system instruction and tools.
 fn put_beside(
     parts: &mut Parts,
     members: &mut Map<String, Value>,
@@ -73,7 +73,7 @@ fn put_beside(
     }
 }
 
-/// Messages; libraries also take texts and parts of one, and a single one without a list.
+/// Reads the messages; libraries also accept texts, parts, and a single message without a list.
 fn put_contents(parts: &mut Parts, contents: &Value) {
     let place = Pointer::root().join("contents");
     let listed = contents.as_array().map_or(std::slice::from_ref(contents), Vec::as_slice);

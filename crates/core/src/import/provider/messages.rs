@@ -1,4 +1,4 @@
-//! Anthropic's Messages.
+//! Imports requests of Anthropic's Messages.
 
 use super::super::note::Omission;
 use super::super::parts::Parts;
@@ -27,7 +27,7 @@ pub(super) fn read(parts: &mut Parts, mut members: Map<String, Value>) {
         put_content(parts, role, content, &place.join("content"));
         parts.note_rest(message, &["role", "content"], &place);
     }
-    // The first name that it had, and the one that it has now.
+    // `output_format` is the older name, `output_config.format` the current one.
     let mut format = take("output_format");
     if let Some(Value::Object(mut output)) = take("output_config") {
         format = output.shift_remove("format").or(format);

@@ -1,4 +1,4 @@
-//! Bodies of requests to providers, as their documentation has them.
+//! Imports the bodies of requests to providers, in the forms of their documentation.
 
 mod chat;
 mod content;
@@ -16,27 +16,27 @@ pub(super) use settings::put_settings;
 use super::parts::{ImportedDocument, Parts};
 use serde_json::{Map, Value};
 
-/// An interface that requests are written for.
+/// The interface of a provider that a request is written for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Api {
-    /// OpenAI's Chat Completions, which others speak too, and Ollama's own.
+    /// OpenAI's Chat Completions, which others accept too, and Ollama's `/api/chat`.
     Chat,
-    /// OpenAI's Responses.
+    /// OpenAI's Responses API.
     Responses,
-    /// Anthropic's Messages.
+    /// Anthropic's Messages API.
     Messages,
     /// Gemini's `generateContent`.
     GenerateContent,
-    /// A single prompt, as Ollama's `/api/generate` has it.
+    /// A single prompt, as in Ollama's `/api/generate`.
     Prompt,
 }
 
-/// For which interface a body is written, by its keys, and by where it goes; `None` if it is no such body.
+/// Recognises the interface of a request body by its keys, its address and its headers; `None` if it is no request.
 pub(super) fn sniff(body: &Value, address: &str, headers: &[String]) -> Option<Api> {
     let members = body.as_object()?;
     let has = |key: &str| members.contains_key(key);
     let is_list = |key: &str| members.get(key).is_some_and(Value::is_array);
-    // Google's libraries take a bare text, too.
+    // Google's libraries accept a text or a single message, too.
     let is_content = |contents: &Value| {
         contents.get("parts").is_some()
             || (contents.is_string() || contents.is_object()) && has("model")
@@ -71,7 +71,7 @@ fn first_tool_has(members: &Map<String, Value>, key: &str) -> bool {
     first.is_some_and(|tool| tool.get(key).is_some())
 }
 
-/// Reads a body. What it says of its interface is known already.
+/// Converts a body whose interface is known.
 pub(super) fn read(api: Api, body: Value, address: &str) -> ImportedDocument {
     let Value::Object(members) = body else { return ImportedDocument::default() };
     let mut parts = Parts::default();

@@ -1,4 +1,4 @@
-//! A single prompt in place of messages: Ollama's `/api/generate`, and what libraries take as `prompt`.
+//! Imports requests with a single prompt instead of messages: Ollama's `/api/generate`, and libraries with a `prompt`.
 
 use super::super::note::Omission;
 use super::super::parts::Parts;
@@ -7,7 +7,7 @@ use super::settings::put_settings;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// What only the server has, or does with the text.
+/// Members that refer to state on the server, or to its own processing of the text.
 const ELSEWHERE: [&str; 4] = ["context", "template", "suffix", "raw"];
 
 pub(super) fn read(parts: &mut Parts, mut members: Map<String, Value>) {

@@ -1,4 +1,4 @@
-//! OpenAI's Responses.
+//! Imports requests of OpenAI's Responses.
 
 use super::super::note::Omission;
 use super::super::parts::Parts;
@@ -9,7 +9,7 @@ use super::settings::{put_setting, put_settings};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// What only the provider has: earlier answers, and prompts that were stored there.
+/// Members that refer to state at the provider: earlier answers, and stored prompts.
 const ELSEWHERE: [&str; 3] = ["previous_response_id", "conversation", "prompt"];
 
 pub(super) fn read(parts: &mut Parts, mut members: Map<String, Value>) {
@@ -44,7 +44,7 @@ pub(super) fn read(parts: &mut Parts, mut members: Map<String, Value>) {
     put_settings(parts, members, &root);
 }
 
-/// A text, or a list of messages and other items, such as calls and their outputs.
+/// Reads the input: a text, or a list of messages and other items, such as calls and their outputs.
 fn put_input(parts: &mut Parts, input: &Value, place: &Pointer) {
     let Some(items) = input.as_array() else {
         return put_content(parts, "user", input, place);
@@ -61,7 +61,7 @@ fn put_input(parts: &mut Parts, input: &Value, place: &Pointer) {
     }
 }
 
-/// `{format: {type: "json_schema", name, schema, strict}, verbosity}`.
+/// Reads `{format: {type: "json_schema", name, schema, strict}, verbosity}`.
 fn put_text(parts: &mut Parts, mut text: Map<String, Value>, place: &Pointer) {
     let format = text.shift_remove("format").unwrap_or_default();
     if let Some(schema) = format.get("schema") {

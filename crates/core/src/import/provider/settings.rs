@@ -1,4 +1,4 @@
-//! Settings of a request under the names that a document's `config` has for them.
+//! Translates the settings of a request to the names in a document's `config`.
 
 use super::super::note::{Omission, UnusedPart};
 use super::super::parts::Parts;
@@ -6,7 +6,7 @@ use super::thinking::put_thinking;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// A setting's name in `config`; `None` if nothing is sent by it.
+/// Returns a setting's name in `config`; `None` if Pilcrow sends no such setting.
 fn own_name(name: &str) -> Option<&'static str> {
     Some(match name {
         "model" => "model",
@@ -26,11 +26,11 @@ fn own_name(name: &str) -> Option<&'static str> {
     })
 }
 
-/// What a request says of its transfer.
+/// Settings of the transfer, which a document does not have.
 const TRANSFER: [&str; 6] =
     ["stream", "stream_options", "store", "background", "keep_alive", "responseMimeType"];
 
-/// Puts all settings that are left of a body into `config`.
+/// Adds the remaining members of a body to `config`.
 pub(in crate::import) fn put_settings(
     parts: &mut Parts,
     members: Map<String, Value>,
@@ -41,7 +41,7 @@ pub(in crate::import) fn put_settings(
     }
 }
 
-/// Puts one setting into `config`; null is none.
+/// Adds one setting to `config`; `null` is ignored.
 pub(super) fn put_setting(parts: &mut Parts, name: &str, value: Value, place: &Pointer) {
     if value.is_null() || name == "responseMimeType" {
         return;
@@ -57,7 +57,7 @@ pub(super) fn put_setting(parts: &mut Parts, name: &str, value: Value, place: &P
     }
 }
 
-/// The model that an address names: `…/models/NAME:generateContent`, `…/deployments/NAME/…`.
+/// Returns the model in an address: `…/models/NAME:generateContent`, `…/deployments/NAME/…`.
 pub(super) fn model_of_address(address: &str) -> Option<String> {
     let after = |part: &str| address.split_once(part).map(|(_, after)| after);
     let rest = after("/models/").or_else(|| after("/deployments/"))?;

@@ -1,4 +1,4 @@
-//! Requests of each interface, as its documentation writes them.
+//! Tests of requests of each interface, as in its documentation.
 
 use super::super::{Adaptation, NoteKind, Omission, SourcePlace, UnusedPart};
 use super::*;

@@ -1,17 +1,17 @@
-//! How long a model thinks, as each interface says it, under the names that a document's `config` has for it.
+//! Translates each interface's settings of a model's thinking to the names in a document's `config`.
 
 use super::super::note::Omission;
 use super::super::parts::Parts;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// Objects that say nothing but how a model thinks.
+/// Objects that contain only settings of the thinking.
 const OBJECTS: [&str; 4] = ["thinking", "thinkingConfig", "thinking_config", "reasoning"];
 
-/// Names that mean this only within such an object.
+/// Names that mean thinking only inside such an object.
 const WITHIN: [&str; 4] = ["type", "enabled", "budget_tokens", "max_tokens"];
 
-/// Takes such a setting over, and gives back what is none, or is of no type that is known for it.
+/// Adds such a setting to `config`. Returns the value of any other setting, and of one with an unknown type.
 pub(super) fn put_thinking(
     parts: &mut Parts,
     name: &str,
@@ -32,7 +32,7 @@ pub(super) fn put_thinking(
     }
 }
 
-/// `enabled` says nothing more beside the number of tokens.
+/// Reads the members of such an object; `enabled` is redundant beside a number of tokens.
 fn put_members(parts: &mut Parts, members: &Map<String, Value>, place: &Pointer) {
     let has_budget = members.contains_key("budget_tokens");
     for (name, value) in members {

@@ -1,5 +1,5 @@
-//! YAML as JSON: numbers keep their digits, and what an alias stands for is written out, up to a limit.
-//! Scalars mean what YAML 1.2's core schema says.
+//! Reads YAML as JSON: numbers keep their digits, and aliases are replaced by their values, up to a limit. Scalars
+//! follow YAML 1.2's core schema.
 
 mod scalar;
 
@@ -9,19 +9,19 @@ use scalar::scalar;
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 
-/// How many values a text may have once its aliases are written out.
+/// The maximum number of values in a text once its aliases are expanded.
 const MOST_VALUES: usize = 2_000_000;
 
-/// How many values may come of aliases alone: they can be written in a few letters.
+/// The maximum number of values from aliases alone, as a few characters can produce many.
 const MOST_COPIED: usize = 100_000;
 
-/// The most repeated keys that are reported.
+/// The maximum number of repeated keys that are reported.
 const MOST_REPEATED: usize = 100;
 
-/// What stopped the reading of a text, and where.
+/// An error that stopped the reader, and its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct YamlError {
-    /// What is wrong in the YAML.
+    /// The kind of error.
     pub kind: YamlErrorKind,
     /// The line, from 1.
     pub line: usize,
@@ -29,21 +29,21 @@ pub struct YamlError {
     pub column: usize,
 }
 
-/// What can be wrong with a text.
+/// The kinds of errors in YAML.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum YamlErrorKind {
     /// The text is not YAML.
     Syntax,
     /// A key that is no text, number, `true`, `false` or null.
     Key,
-    /// An alias of what is not there yet, or of what it stands in.
+    /// An alias without an earlier anchor, or an alias inside its own value.
     Alias,
-    /// Nested deeper than documents may be, or too much comes of aliases.
+    /// The text nests deeper than a document may, or its aliases expand to too much.
     TooMuch,
 }
 
 impl YamlErrorKind {
-    /// Under which its words stand in the group `import` of the catalogue.
+    /// Returns the key of the words for it in the group `import` of the message catalogue.
     pub fn key(self) -> &'static str {
         match self {
             Self::Syntax => "yaml_syntax",
@@ -59,16 +59,16 @@ pub(super) fn parse_yaml(text: &str) -> Result<Value, YamlError> {
     parse_first_yaml(text).map(|first| first.value)
 }
 
-/// The first document of a text, and what of the text is not in it.
+/// The first document of a text, and the parts of the text that are lost.
 pub(super) struct FirstYaml {
     pub value: Value,
-    /// The line on which a second document begins, where there is one.
+    /// The line on which a second document begins; `None` if there is none.
     pub further: Option<usize>,
-    /// The lines of keys that were there before in their objects, whose first values are lost.
+    /// The lines of repeated keys, whose earlier values are lost.
     pub repeated: Vec<usize>,
 }
 
-/// Reads the first document of a text, and says what it leaves.
+/// Reads the first document of a text, and reports the parts that are lost.
 pub(super) fn parse_first_yaml(text: &str) -> Result<FirstYaml, YamlError> {
     let mut events = Parser::new_from_str(text);
     let mut building = Building::default();
@@ -96,7 +96,7 @@ pub(super) fn parse_first_yaml(text: &str) -> Result<FirstYaml, YamlError> {
     })
 }
 
-/// A list or an object that is not closed yet.
+/// A list or an object that is still open.
 struct Open {
     anchor: usize,
     kind: OpenKind,
@@ -104,13 +104,13 @@ struct Open {
 
 enum OpenKind {
     List(Vec<Value>),
-    /// With the key whose value is awaited, and what is put below its members (YAML 1.1, "Merge Key").
+    /// An object with the key whose value comes next, and the values of its merge keys (YAML 1.1, "Merge Key").
     Object(Map<String, Value>, Option<Key>, Vec<Value>),
 }
 
 enum Key {
     Named(String),
-    /// `<<`, not quoted.
+    /// An unquoted `<<`.
     Merge,
 }
 
@@ -118,11 +118,11 @@ enum Key {
 struct Building {
     open: Vec<Open>,
     whole: Option<Value>,
-    /// Each with how many values it has.
+    /// The anchored values, each with its number of values.
     anchors: HashMap<usize, (Value, usize)>,
     values: usize,
     copied: usize,
-    /// The line that is read.
+    /// The current line.
     line: usize,
     repeated: Vec<usize>,
 }
@@ -163,7 +163,7 @@ impl Building {
         self.put(value, anchor)
     }
 
-    /// Whether this is a key, for which it then waits as such.
+    /// Returns true if a merge key may begin here, and records it as the current key.
     fn begin_merge(&mut self) -> bool {
         match self.open.last_mut().map(|open| &mut open.kind) {
             Some(OpenKind::Object(_, key @ None, _)) => {
@@ -191,7 +191,7 @@ impl Building {
         }
         if anchor != 0 {
             let size = size(&value);
-            // It is kept beside where it stands.
+            // The anchored value is stored a second time.
             self.copied += size;
             if self.copied > MOST_COPIED {
                 return Err(YamlErrorKind::TooMuch);
@@ -221,12 +221,12 @@ fn key_of(value: Value) -> Result<String, YamlErrorKind> {
     match value {
         Value::String(text) => Ok(text),
         Value::Array(_) | Value::Object(_) => Err(YamlErrorKind::Key),
-        // `200:` is how OpenAPI writes an answer's status.
+        // OpenAPI writes the status of a response as `200:`.
         other => Ok(other.to_string()),
     }
 }
 
-/// What is there already counts; of several, the first.
+/// Merges the values of merge keys; existing members win, and of several values the first.
 fn merged(mut members: Map<String, Value>, below: Vec<Value>) -> Map<String, Value> {
     let listed = below.into_iter().flat_map(|below| match below {
         Value::Array(list) => list,

@@ -1,10 +1,10 @@
-//! What a scalar means by the core schema of YAML 1.2.
+//! Interprets scalars by the core schema of YAML 1.2.
 
 use crate::document::parse_text;
 use saphyr_parser::{ScalarStyle, Tag};
 use serde_json::Value;
 
-/// A value of the core schema (YAML 1.2.2, 10.3.2). What is quoted, or tagged as text, is text.
+/// Returns a scalar's value by the core schema (YAML 1.2.2, 10.3.2). Quoted scalars, and those tagged `str`, are texts.
 pub(super) fn scalar(text: &str, style: ScalarStyle, tag: Option<&Tag>) -> Value {
     let is_text = style != ScalarStyle::Plain || tag.is_some_and(|tag| tag.suffix == "str");
     if is_text {
@@ -18,7 +18,7 @@ pub(super) fn scalar(text: &str, style: ScalarStyle, tag: Option<&Tag>) -> Value
     }
 }
 
-/// Written as JSON has numbers, it keeps its digits; hexadecimal and octal ones are counted.
+/// Reads a number. A decimal one in JSON's form keeps its digits; hexadecimal and octal ones are converted.
 fn number(text: &str) -> Option<Value> {
     if let Some(digits) = text.strip_prefix("0o") {
         return u64::from_str_radix(digits, 8).ok().map(Value::from);

@@ -1,4 +1,4 @@
-//! YAML of every kind, and what must not be read.
+//! Tests of YAML of every kind, and of texts that must be rejected.
 
 use super::*;
 use proptest::prelude::*;

@@ -1,4 +1,4 @@
-//! The changes to a text that make it fit within another.
+//! Edits a Markdown text so that it can be embedded in another.
 
 use crate::markdown::outline::Outline;
 use crate::markdown::source::events;
@@ -7,39 +7,38 @@ use crate::text::link::link_host;
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, LinkType, Tag, TagEnd};
 use std::ops::Range;
 
-/// The deepest heading that there is.
+/// The deepest level of headings in Markdown.
 const DEEPEST: usize = 6;
 
-/// Collects what has to change in a text.
+/// Collects the changes to a text.
 pub(super) struct Editor<'text> {
     source: &'text str,
     outline: Outline,
-    /// Each place that changes, with what it becomes.
+    /// The changed places, each with its new text.
     edits: Vec<(Range<usize>, String)>,
-    /// How many elements are open, and how many of them are links.
+    /// The number of open elements (`depth`), and of those that are links.
     depth: usize,
     links: usize,
-    /// What is open and becomes something else as a whole.
+    /// The open element that is replaced as a whole.
     whole: Option<Whole>,
-    /// The heading that is open and underlined.
+    /// The open heading, if it is underlined.
     underlined: Option<UnderlinedHeading>,
 }
 
-/// An element that becomes another as a whole.
+/// An element that is replaced as a whole.
 enum Whole {
-    /// A picture in a link stands there as its words: its place, and these.
+    /// A picture in a link, which becomes its words: its place, and the words.
     Picture(Range<usize>, String),
-    /// Code that is set in becomes code between fences, since what stands around the text may be
-    /// set in too.
+    /// Indented code, which becomes fenced, since the text itself may be indented.
     Code(String),
 }
 
-/// A heading that an underline makes, which becomes one line with signs.
+/// An underlined heading, which becomes one line with `#`.
 #[derive(Default)]
 struct UnderlinedHeading {
-    /// Where its words end.
+    /// The end of its words.
     end: usize,
-    /// Where a line of it ends, whose next has not begun.
+    /// The end of a line in it, while the next line has not begun.
     broken: Option<usize>,
 }
 
@@ -56,7 +55,7 @@ impl<'text> Editor<'text> {
         }
     }
 
-    /// The text with its changes; `None` if one is not to be made in a few places.
+    /// Returns the edited text; `None` if it cannot be embedded with a few changes.
     pub fn edited(mut self) -> Option<String> {
         let events = events(self.source)?;
         for (_, definition) in events.reference_definitions().iter() {
@@ -141,7 +140,7 @@ impl<'text> Editor<'text> {
                     self.replace(start..range.end, format!("{}\n", text::fence(&code, "")));
                 }
             }
-            // The line after it would go on with its last.
+            // An HTML block would continue into the next line.
             TagEnd::HtmlBlock if self.depth == 0 => self.insert(range.end, "\n"),
             _ => {}
         }
@@ -161,7 +160,7 @@ impl<'text> Editor<'text> {
         }
     }
 
-    /// Follows the words of an underlined heading; where a line of it ends, the next goes on.
+    /// Follows the words of an underlined heading, and joins its lines.
     fn one_line(&mut self, event: &Event<'_>, range: &Range<usize>) {
         let Some(heading) = &mut self.underlined else { return };
         if matches!(event, Event::End(TagEnd::Heading(_))) {
@@ -173,13 +172,13 @@ impl<'text> Editor<'text> {
         }
         heading.end = heading.end.max(range.end);
         if let Some(from) = heading.broken.take() {
-            // What ends here began before the line did.
+            // The event began before the end of the line.
             let to = if range.start < from { from + 1 } else { range.start };
             self.replace(from..to, " ".to_owned());
         }
     }
 
-    /// A fence that nothing closes would take the rest of the document.
+    /// Closes an unclosed fence, which would swallow the rest of the document.
     fn close_fence(&mut self, range: &Range<usize>) {
         let own = self.own(range).trim_end();
         let sign = own.chars().next().unwrap_or('`');
@@ -200,7 +199,7 @@ impl<'text> Editor<'text> {
         self.replace(range, format!("{}{end}", text::escape_beginning(text::line(html))));
     }
 
-    /// Code that is set in by tabs would be no code, were it set in further: none.
+    /// Collects indented code; `None` if it is indented by tabs, which would be lost by further indentation.
     fn text(&mut self, more: &str, range: Range<usize>) -> Option<()> {
         let Some(Whole::Code(code)) = &mut self.whole else { return Some(()) };
         code.push_str(more);
@@ -242,12 +241,12 @@ impl<'text> Editor<'text> {
     }
 }
 
-/// Whether a link stays one.
+/// Returns true if a link may stay a link.
 pub(super) fn may_stay(link: LinkType, address: &str) -> bool {
     link == LinkType::Email || is_target(address)
 }
 
-/// Whether an address may be followed, or is one within the text.
+/// Returns true if an address may become a link, or is a place in the same text.
 pub(super) fn is_target(address: &str) -> bool {
     link_host(address).is_some() || address.starts_with('#')
 }

@@ -1,5 +1,5 @@
-//! Markdown that stands within other Markdown: its headings lower, its blocks closed, and nothing in
-//! it fetched or run. The rest stays as it was written, formulas and footnotes too.
+//! Embeds Markdown in other Markdown: lowers its headings, closes its blocks, and removes everything that would be
+//! fetched or run. The rest stays as written, including formulas and footnotes.
 
 mod editor;
 
@@ -8,23 +8,22 @@ use super::text;
 use editor::{Editor, is_target, may_stay};
 use pulldown_cmark::{Event, Tag};
 
-/// Markdown whose highest heading is of the level `first`. HTML, addresses that are no links and
-/// pictures stay as text, or as links. What cannot be made so by small changes is plain text as a
-/// whole.
+/// Returns Markdown whose highest heading has the level `first`. HTML and disallowed addresses become text, pictures
+/// become links. A text that cannot be embedded with small changes becomes plain text as a whole.
 pub fn within(source: &str, first: usize) -> String {
-    // What sets the text in goes by line feeds, and a reader by carriage returns as well.
+    // The code that indents the text splits at line feeds, but Markdown readers also at carriage returns.
     let source = flush(&source.replace("\r\n", "\n").replace('\r', "\n"));
     let edited = Editor::new(&source, first).edited();
     edited.filter(|written| is_harmless(written)).unwrap_or_else(|| text::lines(&source))
 }
 
-/// A text whose first block is not set in: behind the mark of an entry, its spaces would be counted
-/// for the lines that follow.
+/// Removes the indentation of the first block: after the mark of an entry, its spaces would count for the lines that
+/// follow.
 fn flush(source: &str) -> String {
     let blank = source.lines().take_while(|line| line.trim().is_empty());
     let source = source.get(blank.map(|line| line.len() + 1).sum()..).unwrap_or_default();
     let spaces = source.len() - source.trim_start_matches(' ').len();
-    // Four make it code.
+    // Four spaces make it a code block.
     let spaces = if spaces < 4 { spaces } else { 0 };
     let block = events(source).and_then(|mut events| events.next());
     let end = block.map_or(0, |(_, range)| range.end);
@@ -37,8 +36,7 @@ fn flush(source: &str) -> String {
     lines.join("\n") + rest
 }
 
-/// Whether a reader of the text fetches nothing, runs nothing, and follows no other addresses than
-/// those of links.
+/// Returns true if a reader of the text fetches nothing, runs nothing, and follows only allowed addresses.
 fn is_harmless(written: &str) -> bool {
     let Some(mut events) = events(written) else { return false };
     let definitions = events.reference_definitions();
@@ -68,10 +66,10 @@ mod tests {
         check("A\n**b\nc** d  \n===  \ntext", "### A **b c** d\ntext");
         check("> A\n> b\n> ===\n> c", "> ### A b\n> c");
         check("#\tA ##\n- # B", "###\tA ##\n- ### B");
-        // The page and its export skip no level either.
+        // The page and its export skip no level, either.
         check("## A\n#### B", "### A\n#### B");
         check("# A\n##### B", "### A\n#### B");
-        // Below an entry a row of hyphens is a rule.
+        // A row of hyphens below an entry is a rule.
         check("- a\n---\n#hash", "- a\n---\n#hash");
     }
 

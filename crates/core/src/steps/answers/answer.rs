@@ -1,4 +1,4 @@
-//! Reads an answer to the whole: calls, output, what its model may not say, and what is wrong with it.
+//! Reads the model's answer: its calls, its output, forged results that have to be removed, and its faults.
 
 use super::check::Checker;
 use crate::form::{Issue, IssueKind};
@@ -10,32 +10,32 @@ use crate::tool::describes_calls;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// The most calls that are taken from one answer or plan.
+/// The maximum number of calls in one answer or plan.
 pub(in crate::steps) const MOST_CALLS: usize = 1_000;
 
-/// In which form an answer was asked for.
+/// The form in which an answer is requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::steps) enum AnswerForm {
-    /// The output itself: there are no tools.
+    /// The output itself, as there are no tools.
     Output,
-    /// `{calls, output}` by the author's own schema.
+    /// `{calls, output}`, by the author's own schema.
     Own,
-    /// `{meta?, calls, output}`, as it was composed.
+    /// `{meta?, calls, output}`, by a schema that the app composed.
     Composed,
 }
 
-/// An answer, read.
+/// An answer after it was read and checked.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(in crate::steps) struct ReadAnswer {
-    /// The calls, without what is not the model's to say.
+    /// The calls, without results that the model may not write.
     pub calls: Vec<Value>,
-    /// The calls by place whose results were forged.
+    /// The indices of the calls whose results were forged: another carrier than the model has to give them.
     pub forged: BTreeSet<usize>,
-    /// What is wanted; `None` if it is not given yet.
+    /// The output; `None` if it is not given yet.
     pub output: Option<Value>,
 }
 
-/// In which form a document's answer is asked for.
+/// Returns the form in which a document's answer is requested.
 pub(in crate::steps) fn answer_form(schema: Option<&Value>, shop: &Workshop) -> AnswerForm {
     match schema {
         Some(schema) if describes_calls(schema) => AnswerForm::Own,
@@ -44,12 +44,12 @@ pub(in crate::steps) fn answer_form(schema: Option<&Value>, shop: &Workshop) -> 
     }
 }
 
-/// Reads an answer. Calls are not held against their tools' schemas here: each that is wrong fails by
-/// itself.
+/// Reads and checks an answer. Calls are not checked against their tools' schemas here: each wrong call fails by itself
+/// later.
 ///
 /// # Errors
 ///
-/// What is wrong, where the answer as a whole is none.
+/// The issues, if the answer as a whole is invalid.
 pub(in crate::steps) fn read_answer(
     value: &Value,
     schema: Option<&Value>,
@@ -76,7 +76,8 @@ pub(in crate::steps) fn read_answer(
     if form == AnswerForm::Own {
         let own = read.without_forged(value);
         checked(&own, "")?;
-        // Without a plan one answer is all that is asked for, whatever stands in it as its output.
+        // Without a plan the process requests one answer only, so the whole answer is the output, whatever its `output`
+        // is.
         let goes_on = shop.has_plan && schema.is_some_and(has_output);
         read.output = if goes_on { read.output } else { Some(own) };
     }
@@ -102,7 +103,7 @@ impl ReadAnswer {
         }
     }
 
-    /// The answer, with its calls as they are taken.
+    /// Returns the answer with its calls replaced by those without forged results.
     fn without_forged(&self, answer: &Value) -> Value {
         let mut own = answer.clone();
         if let (false, Some(calls)) = (self.forged.is_empty(), own.get_mut("calls")) {
@@ -195,7 +196,7 @@ mod tests {
             [json!({"_tool": "latent", "_output": 1}), json!({"_tool": "coded"})]
         );
         assert_eq!(read.forged, BTreeSet::from([1]));
-        // An author who describes calls gets none that are forged.
+        // An author's own schema for calls gets no forged results, either.
         let schema = json!({"properties": {"calls": {"type": "array"}}});
         let read = read_answer(&answer, Some(&schema), &shop, &Simple).unwrap();
         let expected = json!({"calls": [{"_tool": "latent", "_output": 1}, {"_tool": "coded"}]});

@@ -1,4 +1,5 @@
-//! What the model is asked in a process: for an answer to the whole, or for the results of calls.
+//! Composes the requests of a process to the model: for an answer to the whole, for some cases, or for the results of
+//! calls.
 
 use crate::attachment::holds_address;
 use crate::batch::{for_cases, sub_batch_request};
@@ -14,8 +15,8 @@ use crate::tool::{Composing, McpTool, any_of, closed, composed_request};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
-/// The document as it is asked for an answer to the whole. `done` are the runs of the newest plan that
-/// are done.
+/// Returns the document as it is sent for an answer to the whole. `done` contains the ids of the newest plan's finished
+/// runs.
 pub(in crate::steps) fn answer_request(
     document: &Request,
     composing: Composing,
@@ -35,40 +36,41 @@ pub(in crate::steps) fn answer_request(
     composed_request(&bare(document, sent.collect()), composing)
 }
 
-/// The document as it is asked for answers to some of its cases.
+/// Returns the document as it is sent for answers to some of its cases.
 pub(in crate::steps) fn cases_request(document: &Request, cases: &[String]) -> Request {
     let messages = document.messages();
     let context = messages.iter().map(|message| message.source.clone()).collect();
     for_cases(&sub_batch_request(&bare(document, context), cases))
 }
 
-/// A document without what is nobody else's: an earlier answer, and the record.
+/// Returns a document without its earlier answer and its record, which the model is not to see.
 fn bare(document: &Request, context: Vec<Value>) -> Request {
     let mut members = document.members().clone();
     members.retain(|key, _| !["solution", "process", "loop"].contains(&key.as_str()));
     Request::new(members).with_context(context)
 }
 
-/// The messages that are passed on for a run; empty if all texts and data are.
+/// Returns the messages that a run's scopes pass on; empty if it has no scopes (a model then sees all texts and data).
 pub(in crate::steps) fn passed_to(run: &Run, shop: &Workshop) -> Vec<Value> {
     let tool = shop.tool(&run.call);
     let named = tool.and_then(|tool| tool.meta("_activity")?.as_str());
     if run.by == Carrier::Server && named.and_then(McpTool::read).is_some() {
-        // The Model Context Protocol has no place for it.
+        // The Model Context Protocol has no place for such messages.
         return Vec::new();
     }
     let scopes = scopes_of(tool, &run.call).unwrap_or_default();
     passed(&scopes, &shop.entries, run.instance())
 }
 
-/// What decides which runs are asked for together.
+/// Returns the messages that a scoped run passes on, `None` if its tool has no scopes. Runs with equal values are
+/// requested together.
 pub(in crate::steps) fn passed_values(run: &Run, shop: &Workshop) -> Option<Vec<Value>> {
     let tool = shop.tool(&run.call)?;
     tool.meta("_scopes")?;
     Some(passed_to(run, shop))
 }
 
-/// A request for the results of runs that see the same.
+/// Returns a request for the results of runs that see the same messages.
 pub(in crate::steps) fn results_request(
     document: &Request,
     runs: &[&Run],
@@ -81,8 +83,8 @@ pub(in crate::steps) fn results_request(
     bare(document, context).with_schema(results_schema(runs, shop))
 }
 
-/// Texts and, where everything is seen, data; and at the place of the first tool message, what is said
-/// of the tools that are called.
+/// Returns the texts and, if `with_data`, the data of a document. The position of the first tool message gets a
+/// description of the called tools.
 fn message_values(
     document: &Request,
     shop: &Workshop,
@@ -111,8 +113,8 @@ fn message_values(
     values.collect()
 }
 
-/// What asks for the results: a text, or the calls themselves where files are among their values, which go
-/// beside the text.
+/// Returns the message that asks for the results: a text, or the calls themselves if their values contain files, which
+/// are attached beside the text.
 fn calls_message(runs: &[&Run]) -> Value {
     let calls = calls_of(runs);
     if holds_address(&calls) {
@@ -121,7 +123,7 @@ fn calls_message(runs: &[&Run]) -> Value {
     object([("type", text("text")), ("text", text(&calls_text(&calls)))])
 }
 
-/// The calls as the model sees them.
+/// Returns the calls as the model sees them.
 fn calls_of(runs: &[&Run]) -> Value {
     let calls = runs.iter().map(|run| {
         let mut members = Map::from_iter([("_id".to_owned(), text(&run.id))]);
@@ -134,7 +136,8 @@ fn calls_of(runs: &[&Run]) -> Value {
     calls.collect()
 }
 
-/// `{results: [{_id, _output}]}`: of each tool, its ids and its results.
+/// Returns the schema `{results: [{_id, _output}]}`, with an alternative for each tool that fixes its ids and its
+/// output.
 fn results_schema(runs: &[&Run], shop: &Workshop) -> Value {
     let mut names: Vec<&str> = Vec::new();
     for run in runs {
@@ -167,7 +170,7 @@ fn result_schema(name: &str, runs: &[&Run], shop: &Workshop) -> Value {
     closed(properties, |key| key != "_outputPath" || always_chosen)
 }
 
-/// The calls as a plan has them: without results, which are not there yet.
+/// Returns the calls for a plan, without results.
 pub(in crate::steps) fn planned(calls: &[Value]) -> Vec<Value> {
     calls.iter().map(|call| without(call, &["_output"])).collect()
 }

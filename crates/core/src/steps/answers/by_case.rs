@@ -1,5 +1,5 @@
-//! A document without tools whose cases are each answered by its own schema: all in one request, or each in one of
-//! its own. What came for a case is kept and never asked for again; a case without an answer is told.
+//! Documents without tools whose cases are each answered by the document's own schema: all in one request, or each in a
+//! request of its own. An answer for a case is kept and never requested again; cases without an answer are reported.
 
 use super::check::Checker;
 use crate::batch::{
@@ -19,12 +19,12 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 
 impl Engine {
-    /// Who calls another document takes its answer as it is.
+    /// Returns true if this process answers by case. A delegate never does: its caller takes the answer as it is.
     pub(in crate::steps) fn is_by_case(&self) -> bool {
         self.depth == 0 && asks_by_case(&self.document)
     }
 
-    /// The cases that are asked for now; `None` if the document is asked as a whole, or nothing is open.
+    /// Returns the cases of the next request; `None` if the document is answered as a whole, or no case is open.
     pub(in crate::steps) fn question_cases(&self) -> Option<Vec<String>> {
         let mut open = self.is_by_case().then(|| self.open_cases())?;
         if self.is_one_by_one() {
@@ -37,20 +37,20 @@ impl Engine {
         self.settings.each || is_one_by_one(&self.document)
     }
 
-    /// The cases that no step has an answer to.
+    /// Returns the cases that no step has an answer for.
     pub(in crate::steps) fn open_cases(&self) -> Vec<String> {
         let cases = answer_cases(&self.document);
         let sorted = answers(&self.gathered_cases(), None, &cases);
         sorted.missing().map(str::to_owned).collect()
     }
 
-    /// The answers of all steps, in the order of the cases.
+    /// Returns the answers of all steps, in the order of the cases.
     fn gathered_cases(&self) -> Value {
         let solutions = self.process.steps.iter().filter_map(|step| step.solution.clone());
         gathered(&solutions.collect::<Vec<_>>(), &answer_cases(&self.document))
     }
 
-    /// Takes an answer to some cases: what fits of it, one answer for each.
+    /// Takes an answer to some cases and keeps its valid part, one answer for each case.
     pub(in crate::steps) fn take_cases(&mut self, value: &Value, answer: &Answer, turn: &Turn) {
         let cases = self.question_cases().unwrap_or_default();
         let read = read_cases(&self.document, &cases, value, turn.checker);
@@ -65,7 +65,7 @@ impl Engine {
         }
     }
 
-    /// Ends a step that asked for cases: with the next ones, or with what has come.
+    /// Ends a step of cases: the process goes on with the next cases, or ends with the answers that it has.
     pub(in crate::steps) fn end_cases(&mut self) -> bool {
         self.document = self.document.with_solution(Some(self.gathered_cases()));
         self.step_mut().into_iter().for_each(|step| step.is_over = true);
@@ -77,20 +77,20 @@ impl Engine {
     }
 }
 
-/// What is taken of an answer to several cases.
+/// The accepted part of an answer to several cases.
 struct CaseCalls {
-    /// One answer for each case that has one.
+    /// The accepted answers, one for each case that has one.
     calls: Vec<Value>,
-    /// Why others are not taken: what is wrong with those of the other cases, that a case has one already, or that
-    /// there is no such case.
+    /// Issues of the calls that are not accepted: an invalid call for another case, a second call for a case, or an
+    /// unknown case.
     left_out: Vec<Issue>,
 }
 
-/// The first call for each of the cases that fits the schema.
+/// Returns the first call for each case that fits the schema.
 ///
 /// # Errors
 ///
-/// What is wrong, where there is none.
+/// The issues, if no call fits.
 fn read_cases(
     document: &Request,
     cases: &[String],
@@ -131,8 +131,8 @@ fn read_cases(
     }
 }
 
-/// The calls that are taken for no case, though nothing may be wrong with them: each by its place, with why. `choose`
-/// tells the one that is taken of those for a case.
+/// Returns the further calls that no case takes although they may be valid: each by its index, with a keyword and the
+/// reason. `choose` returns the accepted call among a case's calls.
 fn further_calls(
     sorted: &Answers,
     choose: impl Fn(&[usize]) -> Option<usize>,
@@ -150,13 +150,13 @@ fn further_calls(
     second.chain(unknown).chain(undirected)
 }
 
-/// What is wrong with the list of answers, at its place in what the model wrote.
+/// Moves an issue of the list of answers to its place in the model's own answer.
 fn place_in_answer(issue: &Issue, whole: &Value, is_only: bool) -> Issue {
     let pointer = if is_only { split(issue).1 } else { call_place(whole, &issue.pointer) };
     Issue { pointer, ..issue.clone() }
 }
 
-/// The answer of a list that an issue is about, and where in it.
+/// Splits an issue's pointer into the index of the answer in the list, and the rest.
 fn split(issue: &Issue) -> (Option<usize>, Pointer) {
     let mut tokens = issue.pointer.tokens();
     let at = tokens.next().and_then(|first| first.parse().ok());
@@ -178,8 +178,8 @@ mod tests {
 
     const HOST: Host = Host { checker: &Simple, date: "D" };
 
-    /// Three cases; each of the answers in turn, as long as something is asked. What was asked for in each
-    /// request, how it ended, and what came.
+    /// Runs a document of three cases: gives one answer after another while something is requested. Returns the
+    /// requested cases of each request, and the engine at the end.
     fn ran(schema: Option<Value>, each: bool, texts: &[Value]) -> (Vec<Value>, Engine) {
         let mut document = json!({"context": [{"type": "input", "tone": "dry"},
             {"type": "input", "_instance": "a", "word": "x"}, {"type": "input", "_instance": "b", "word": "y"},
@@ -238,7 +238,7 @@ mod tests {
         );
         let rest = json!({"calls": [call("a", 1), call("c", 3), call("b", 9)]});
         check(false, &[short, rest], json!([all, ["a", "c"]]), "done", done.clone());
-        // One that is left is asked by the document's own schema.
+        // A single remaining case is requested by the document's own schema.
         let two = json!({"calls": [call("a", 1), call("b", 2)]});
         check(false, &[two, json!({"n": 3})], json!([all, ["c"]]), "done", done.clone());
         let each = [json!({"n": 1}), json!({"n": 2}), json!({"n": 3})];

@@ -1,4 +1,4 @@
-//! What the calls of a process have written for each case, as an answer by cases.
+//! Collects the data that the calls of a process wrote for each case, as an answer by cases (one call per case).
 
 use crate::batch::batch;
 use crate::context::{Identity, data_of};
@@ -11,9 +11,9 @@ use crate::tool::{Variable, changed_schema, parse_reference, schema_of};
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The document as it was before its process, asking for calls; and the call of each case: what is in its data at the
-/// places that calls of the process have written. `None` if they have written for no case; changes that the person has
-/// taken over from an answer are none of a process.
+/// Returns the document from before its process with a schema for calls, and one call per case: the case's data at the
+/// places that calls of the process wrote. `None` if they wrote for no case. Changes that the person took over from an
+/// answer do not count.
 pub fn case_answers(document: &Request) -> Option<(Request, Value)> {
     if !document.members().contains_key("process") {
         return None;
@@ -34,10 +34,10 @@ pub fn case_answers(document: &Request) -> Option<(Request, Value)> {
     Some((before.with_schema(schema), object([("calls", Value::Array(calls))])))
 }
 
-/// The places that calls have written for cases, and what describes the data there.
+/// The places that calls wrote for cases, and the schemas of the data there.
 #[derive(Default)]
 struct WrittenPlaces {
-    /// A kind, and the first key of the way in it; none where all of it was written.
+    /// The kind of data, and the first key of the path in it; `None` if the whole value was written.
     places: Vec<(String, Option<String>)>,
     schemas: BTreeMap<String, Value>,
 }
@@ -74,7 +74,8 @@ impl WrittenPlaces {
         }
     }
 
-    /// What a case has at these places, as a call for it, and what describes that; `None` if it has nothing.
+    /// Returns a case's data at these places as a call, and adds their schemas to `columns`; `None` if the case has
+    /// none.
     fn call(&self, case: &str, shop: &Workshop, columns: &mut Map<String, Value>) -> Option<Value> {
         let mut call = Map::from_iter([("_instance".to_owned(), text(case))]);
         for (kind, key) in &self.places {
@@ -94,7 +95,7 @@ impl WrittenPlaces {
     }
 }
 
-/// Puts a value under a name; of an object each of its members, so that each has a column.
+/// Adds a value under a name; an object adds each of its members, so that each gets a column.
 fn spread(
     name: &str,
     value: &Value,
@@ -122,7 +123,7 @@ fn below<'schema>(schema: Option<&'schema Value>, key: &str) -> Option<&'schema 
     schema?.get("properties")?.get(key)
 }
 
-/// A name within another; one that says the same again is said once.
+/// Joins two names with a space; if the second repeats the first, it is used alone.
 fn joined(name: &str, key: &str) -> String {
     if name.is_empty() || name == key { key.to_owned() } else { format!("{name} {key}") }
 }

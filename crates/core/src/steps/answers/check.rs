@@ -1,17 +1,16 @@
-//! Values held against schemas, by a validator that is handed in: the core has none.
+//! The interface to a validator of values against schemas. The driver provides one, as this crate contains none.
 
 use crate::form::Issue;
 use serde_json::Value;
 use std::cell::RefCell;
 
-/// A validator.
+/// A validator of values against JSON schemas.
 pub trait Checker {
-    /// What is wrong with a value by a schema; empty where nothing is, or where the schema cannot be
-    /// used.
+    /// Returns the issues of a value by a schema; empty if the value is valid, or if the schema cannot be used.
     fn issues(&self, schema: &Value, value: &Value) -> Vec<Issue>;
 }
 
-/// A value and a schema to hold it against.
+/// A value, and the schema to validate it against.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Question {
     /// The schema.
@@ -20,11 +19,10 @@ pub struct Question {
     pub value: Value,
 }
 
-/// What a validator said that is not at hand when it is asked, such as one in a worker: what it was not
-/// asked yet counts as right, and is noted.
+/// The results of a validator that runs elsewhere, such as in a worker. A question without a result yet counts as
+/// valid, and is recorded as open.
 ///
-/// To drive an engine by it, take an event on a clone, have the open questions answered, and repeat until
-/// there are none.
+/// To drive an engine with it, take an event on a clone, answer the open questions, and repeat until none is left.
 #[derive(Debug, Default)]
 pub struct Verdicts {
     entries: Vec<(Question, Vec<Issue>)>,
@@ -32,12 +30,12 @@ pub struct Verdicts {
 }
 
 impl Verdicts {
-    /// The questions that were asked and are not answered, each once.
+    /// Returns the open questions, each once, and clears the list.
     pub fn take_open(&self) -> Vec<Question> {
         self.open.take()
     }
 
-    /// What the validator says.
+    /// Stores the validator's result for a question.
     pub fn answer(&mut self, question: Question, issues: Vec<Issue>) {
         self.entries.push((question, issues));
     }
@@ -64,7 +62,7 @@ pub(in crate::steps) mod tests {
     use crate::pointer::Pointer;
     use serde_json::json;
 
-    /// Knows of schemas their types, constants and what is required; enough for tests.
+    /// A validator for tests: it knows types, constants and required members.
     pub(in crate::steps) struct Simple;
 
     fn issue(pointer: Pointer, keyword: &str) -> Issue {

@@ -1,20 +1,20 @@
-//! Why a run failed, beyond the kind of its fault. Records and the model have it in English; people read it in
-//! words of their language.
+//! The reason why a run failed, beyond its fault code. Records and the model get it in English; the app translates it
+//! for people.
 
 use FaultReason as Why;
 
-/// What is said of a fault that is found here.
+/// The reason for a fault that the engine itself found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FaultReason {
-    /// The tool that it names.
+    /// No such tool exists; the tool's name.
     NoTool(String),
-    /// The case that it names, as JSON.
+    /// No such case exists; the case as JSON.
     NoCase(String),
-    /// Only a tool says which document carries out its calls.
+    /// The call names a document to delegate to, but only its tool may.
     OnlyToolDelegates,
-    /// The ways of joining that there are.
+    /// The output method is unknown; the reason lists the known ones.
     Methods,
-    /// What it writes in the place of a path.
+    /// The output path is not a path; the text as written.
     NoPath(String),
     /// A path that its tool does not write to.
     NotWritten(String),
@@ -22,11 +22,11 @@ pub enum FaultReason {
     NoObject(String),
     /// A path that the schema of the data has no place for.
     NotOffered(String),
-    /// Several places are named where it has to be one.
+    /// The path names several places where it has to be one.
     OneOfSeveral,
-    /// Of several places none is chosen.
+    /// The result chooses none of several places.
     Unchosen,
-    /// The chosen place is none of the call's.
+    /// The result chooses a place that is not the call's.
     OtherPlace,
     /// A message that was given as the result is for another case.
     OtherCase,
@@ -34,25 +34,25 @@ pub enum FaultReason {
     NoData,
     /// The message is of another kind, or has more than the call's path.
     OtherKind,
-    /// Values nest too deep to be taken.
+    /// A value nests too deeply to be taken.
     TooDeep,
-    /// The model's answer leaves the result out.
+    /// The model's answer contains no result for the call.
     NoResult,
-    /// The call of a plan has no result in it.
+    /// The call contains no `_output`.
     NoOwnResult,
-    /// The Request that carries it out has no output.
+    /// The Request that carries the call out has no output.
     NoOutput,
-    /// Requests hand calls to Requests, too many within each other.
+    /// Requests delegate to Requests, nested too deeply.
     LongChain,
-    /// The tool names no document.
+    /// The tool's `_delegate` is not an address.
     NoAddress,
-    /// Values are too large to be put in the place of names.
+    /// The values to replace references with are too large.
     TooLarge,
-    /// Calls wait for each other.
+    /// Calls wait for each other's results in a circle.
     Circle,
 }
 
-/// Those without parameters, in the words of records.
+/// The reasons without parameters, with their sentences in records.
 static PLAIN: [(Why, &str); 16] = [
     (Why::OnlyToolDelegates, "only the tool says what is delegated to"),
     (Why::Methods, "a result can be: set, merge, assign, push, concat"),
@@ -72,7 +72,7 @@ static PLAIN: [(Why, &str); 16] = [
     (Why::Circle, "calls wait for each other's results in a circle"),
 ];
 
-/// What stands before and behind the parameter of the others.
+/// The sentences before and after the parameter, for the reasons with one.
 const NO_TOOL: (&str, &str) = ("there is no tool \"", "\"");
 const NO_CASE: (&str, &str) = ("there is no case ", "");
 const NO_PATH: (&str, &str) = ("", " is no path");
@@ -81,7 +81,7 @@ const NOT_OFFERED: (&str, &str) = ("the schema of the data has no place for ", "
 const NO_OBJECT: (&str, &str) = ("", " leads through something that is no object");
 
 impl FaultReason {
-    /// In the words of records, which the model reads.
+    /// Returns the English sentence for records and the model.
     pub fn to_text(&self) -> String {
         let ((before, behind), detail) = match self {
             Self::NoTool(name) => (NO_TOOL, name),
@@ -98,7 +98,7 @@ impl FaultReason {
         [before, detail, behind].concat()
     }
 
-    /// Reads the words of a record; `None` if they are of somebody else, such as a server.
+    /// Reads a sentence of a record; `None` if it is somebody else's, such as a server's message.
     pub fn read(text: &str) -> Option<Self> {
         let within = |(before, behind): (&str, &str)| {
             text.strip_prefix(before)?.strip_suffix(behind).map(str::to_owned)

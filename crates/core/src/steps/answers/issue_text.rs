@@ -1,16 +1,16 @@
-//! What is wrong with a value, in the words of records, which the model reads in English. People read the issues
-//! themselves in words of their language.
+//! Issues of a value as English sentences, for records and for the model. The app shows people the issues themselves,
+//! translated.
 
 use crate::form::Issue;
 use crate::text::letters::beginning;
 use serde_json::Value;
 
-/// The most issues that are reported.
+/// The maximum number of issues that are reported.
 const MOST: usize = 5;
-/// The most characters of an operand that are quoted: lists of values may be long.
+/// The maximum number of characters that are quoted from an operand, as a list of values may be long.
 const LONGEST: usize = 300;
 
-/// What is said of each kind, with the names of its operands.
+/// The sentence for each kind of issue, with the names of its operands in braces.
 static SENTENCES: [(&str, &str); 31] = [
     ("missing", "is missing"),
     ("missing_key", "has to have the key {name}"),
@@ -48,7 +48,7 @@ static SENTENCES: [(&str, &str); 31] = [
     ("said", "is not allowed: {words}"),
 ];
 
-/// Issues as the model is told them, the first few: the place of each, and what is wrong there.
+/// Returns the first few issues as text for the model: the place of each, and its sentence.
 pub(in crate::steps) fn issues_text(issues: &[Issue]) -> String {
     let lines = issues.iter().take(MOST).map(|issue| {
         let place = Some(issue.pointer.as_str()).filter(|place| !place.is_empty());
@@ -68,7 +68,7 @@ fn sentence(issue: &Issue) -> String {
     let words = operands.iter().fold((*sentence).to_owned(), |words, (name, operand)| {
         words.replacen(&format!("{{{name}}}"), &operand_text(operand), 1)
     });
-    // What is asked for may not be known.
+    // An operand may be unknown, and leave a colon or a space behind.
     words.trim_end().trim_end_matches(':').to_owned()
 }
 

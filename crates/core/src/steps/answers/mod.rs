@@ -1,4 +1,4 @@
-//! What the model is asked and says: calls, results, cases, and what is wrong with a value.
+//! Requests to the model and its answers: calls, results, answers by case, and issues of values.
 
 pub(in crate::steps) mod answer;
 pub(in crate::steps) mod asking;

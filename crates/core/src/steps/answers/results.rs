@@ -1,4 +1,4 @@
-//! Results of runs: held against the tool's schema, placed, and written as messages.
+//! Results of runs: checks them against the tool's schema, finds their place, and writes them as messages.
 
 use super::check::Checker;
 use super::fault_reason::FaultReason;
@@ -15,21 +15,21 @@ use crate::tool::{
 };
 use serde_json::{Map, Value};
 
-/// A result that can be kept.
+/// A valid result, with its place.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::steps) struct PlacedResult {
     /// The result.
     pub output: Value,
-    /// Where it goes, where that was a choice.
+    /// The chosen place, if the call leaves several open; `None` otherwise.
     pub path: Option<String>,
 }
 
-/// Holds a result against its tool, and finds where it goes.
+/// Checks a result against its tool's schema, and finds its place.
 ///
 /// # Errors
 ///
-/// [`FaultCode::Result`] where it does not conform, [`FaultCode::Open`] where it is not said which of
-/// several places is meant, and [`FaultCode::Path`] where another is.
+/// [`FaultCode::Result`] if it does not conform, [`FaultCode::Open`] if it chooses none of several places, and
+/// [`FaultCode::Path`] if it chooses another place.
 pub(in crate::steps) fn placed(
     run: &Run,
     output: Value,
@@ -65,7 +65,7 @@ fn all_of(paths: &OutputPaths) -> &[OutputPath] {
     }
 }
 
-/// The chosen place has to be one of those that there are.
+/// Checks that the chosen place is one of the call's places.
 fn choose(result: &mut PlacedResult, paths: &[OutputPath]) -> Result<(), RunError> {
     let Some(chosen) = &result.path else {
         return Err(RunError::from_fault(FaultCode::Open, &FaultReason::Unchosen));
@@ -86,7 +86,7 @@ fn is_message(output: &Value) -> bool {
     matches!(kind, Some("state")) || (kind == Some("data") && output.get("data").is_some())
 }
 
-/// The result in a message that an activity gives: of the call's kind, path and case.
+/// Reads the result from a message that an activity returned; the message has to be of the call's kind, path and case.
 fn from_message(
     run: &Run,
     message: &Value,
@@ -118,7 +118,7 @@ fn from_message(
     Ok(PlacedResult { output, path: Some(path.0.to_string()) })
 }
 
-/// Whether a value says something at a path, and nothing beside it.
+/// Returns true if a value has a member at a path, and no others beside the path.
 fn is_only(value: &Value, path: &[String]) -> bool {
     let below = path.iter().try_fold(value, |value, key| match value {
         Value::Object(members) if members.len() == 1 => members.get(key),
@@ -127,23 +127,23 @@ fn is_only(value: &Value, path: &[String]) -> bool {
     below.is_some()
 }
 
-/// Where and when results are written.
+/// The context in which results are written.
 #[derive(Clone, Copy)]
 pub(in crate::steps) struct Writing<'wave> {
-    /// The data as it stands, with what runs before have written.
+    /// The data so far, including the results of earlier runs.
     pub entries: &'wave [Entry],
-    /// The step.
+    /// The number of the step.
     pub step: usize,
-    /// The time.
+    /// The current time, as messages have it.
     pub date: &'wave str,
 }
 
-/// The changes that write a run's result, each with its message.
+/// Returns the changes that write a run's result, each with its message.
 ///
 /// # Errors
 ///
-/// [`FaultCode::Path`] where the way there leads through something that is no object, and
-/// [`FaultCode::Schema`] where the data may not be so.
+/// [`FaultCode::Path`] if the path leads through a value that is no object, and [`FaultCode::Schema`] if the changed
+/// data would violate their schema.
 pub(in crate::steps) fn written(
     run: &Run,
     shop: &Workshop,
@@ -176,7 +176,7 @@ pub(in crate::steps) fn written(
     paths.iter().map(write).collect()
 }
 
-/// What is told of a step's runs that came to nothing: `{failed: [{call, error}]}`.
+/// Returns the failed runs of a step for the model: a list of `{call, error}`.
 pub(in crate::steps) fn failures(runs: &[Run]) -> Vec<Value> {
     let failed = runs.iter().filter_map(|run| {
         let error = run.error.as_ref()?.to_value();
@@ -186,7 +186,7 @@ pub(in crate::steps) fn failures(runs: &[Run]) -> Vec<Value> {
     failed.collect()
 }
 
-/// A message of the protocol's own: data of a kind, said at a step.
+/// Returns a data message of the protocol itself: of a kind, at a step, with a list under a key.
 pub(in crate::steps) fn data_message(
     kind: &str,
     step: usize,

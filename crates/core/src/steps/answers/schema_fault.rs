@@ -1,4 +1,4 @@
-//! What a call writes, held against the schema of the data that it changes.
+//! Checks the data that a call changes against their schema.
 
 use super::check::Checker;
 use super::fault_reason::FaultReason;
@@ -7,7 +7,7 @@ use crate::steps::past::record::RunError;
 use crate::steps::turns::status::FaultCode;
 use crate::tool::{Change, OutputPath, lacks, schema_of};
 
-/// The fault that the schema of the data has no place for a path; seen before anything runs.
+/// Reports a path for which the schema of the data has no place; checked before anything runs.
 ///
 /// # Errors
 ///
@@ -26,12 +26,12 @@ pub(in crate::steps) fn place_fault(
     }
 }
 
-/// Holds the data as a change would make it against its schema. What was wrong before is not the change's, and
-/// what is missing may still come.
+/// Checks the data after a change against their schema. Issues that existed before the change do not count, and neither
+/// do missing members, which may still come.
 ///
 /// # Errors
 ///
-/// [`FaultCode::Schema`] with the places that may not be so.
+/// [`FaultCode::Schema`] with the new issues.
 pub(in crate::steps) fn change_fault(
     entries: &[Entry],
     change: &Change,
@@ -48,8 +48,8 @@ pub(in crate::steps) fn change_fault(
     if issues.is_empty() { Ok(()) } else { Err(RunError::from_issues(FaultCode::Schema, issues)) }
 }
 
-/// Notes a change for what is written beside it, where a schema describes the data: each is allowed by itself,
-/// and together they may not be.
+/// Applies a change to `entries` for the checks of later changes in the same wave, if a schema describes the data: each
+/// change may be valid by itself while all together are not.
 pub(in crate::steps) fn note_change(entries: &mut Vec<Entry>, change: &Change) {
     if schema_of(entries, &change.identity).is_none() {
         return;
@@ -85,7 +85,7 @@ mod tests {
 
     const HOST: Host = Host { checker: &Simple, date: "D" };
 
-    /// The state after calls, and what became of each: empty where it was done.
+    /// Returns the state after calls, and the error message of each; empty for a call that succeeded.
     fn written(state: Value, calls: &[(&str, Value)]) -> (Value, Vec<String>) {
         let tools = json!({"type": "tool", "tool": {"note": {"_output": {}}}});
         let document = json!({"schema": {"type": "string"}, "context": [tools, state]}).to_string();

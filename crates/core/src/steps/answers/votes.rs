@@ -1,22 +1,22 @@
-//! What an answer says beside its calls: the advisors' views and votes, which decide nothing, and a
-//! change of ¶meta, which the person may accept.
+//! The parts of an answer beside its calls: the advisors' views and votes, which decide nothing, and a change of the
+//! data of kind `meta`, which the person may accept.
 
 use crate::document::parse_text;
 use crate::object::{object, text};
 use serde_json::{Map, Value};
 
-/// What an advisor says.
+/// An advisor's contribution to an answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Advice {
-    /// Which advisor.
+    /// The advisor's id.
     pub id: String,
-    /// What they say, by their own schema.
+    /// The advisor's statement, by the advisor's own schema.
     pub members: Map<String, Value>,
-    /// How much each tool should be called, from 0 to 100, in the order of the answer.
+    /// The vote for each tool (how much it should be called), from 0 to 100, in the order of the answer.
     pub votes: Vec<(String, u32)>,
 }
 
-/// What the advisors of an answer say.
+/// Returns the advisors' contributions to an answer.
 pub fn advice(answer: &Value) -> Vec<Advice> {
     let listed = answer.get("advisors").and_then(Value::as_array).into_iter().flatten();
     let advice = listed.filter_map(|entry| {
@@ -31,7 +31,7 @@ pub fn advice(answer: &Value) -> Vec<Advice> {
     advice.collect()
 }
 
-/// Votes are written as JSON text, as not every provider lets a model choose names.
+/// Reads votes, which are written as JSON text because not every provider lets a model choose key names.
 fn votes(calls: &Value) -> Vec<(String, u32)> {
     let read = calls.as_str().and_then(|calls| parse_text(calls).ok());
     let listed = read.as_ref().unwrap_or(calls).as_object().into_iter().flatten();
@@ -42,7 +42,7 @@ fn votes(calls: &Value) -> Vec<(String, u32)> {
     listed.filter_map(vote).collect()
 }
 
-/// The mean of the votes for each tool, rounded down, in the order in which tools are first voted for.
+/// Returns the mean of the votes for each tool, rounded down, in the order of the first votes.
 pub fn mean_votes(advice: &[Advice]) -> Vec<(String, u32)> {
     let mut sums: Vec<(String, u64, u64)> = Vec::new();
     for (tool, vote) in advice.iter().flat_map(|advice| &advice.votes) {
@@ -57,8 +57,8 @@ pub fn mean_votes(advice: &[Advice]) -> Vec<(String, u32)> {
     sums.into_iter().map(mean).collect()
 }
 
-/// The message that an answer's `meta` would be: merged with what ¶meta is. It is appended once the
-/// person accepts it.
+/// Returns the message for an answer's `meta`, which is to be merged with the existing data of that kind. It is
+/// appended once the person accepts it.
 pub fn meta_change(answer: &Value) -> Option<Value> {
     let meta = answer.get("meta").filter(|meta| !meta.is_null())?;
     Some(object([("type", text("data")), ("kind", text("meta")), ("data", meta.clone())]))

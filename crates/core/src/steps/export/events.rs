@@ -1,7 +1,7 @@
-//! A process as the events of AG-UI, the Agent-User Interaction Protocol: a JSON object a line.
+//! Exports a process as events of AG-UI, the Agent-User Interaction Protocol: one JSON object per line.
 //!
-//! A step is a step there, a run a tool call. What a process waits for ends it with an interrupt, as the
-//! protocol has it: whoever answers goes on in another run.
+//! A step becomes an AG-UI step, a run a tool call. A process that waits for the person ends with an interrupt, as the
+//! protocol defines it: another AG-UI run continues after the reply.
 
 use super::patch::patch;
 use super::state::data_after;
@@ -13,10 +13,10 @@ use crate::steps::turns::status::{Carrier, ProcessStatus, RunState};
 use crate::tool::Call;
 use serde_json::{Map, Value};
 
-/// The events of a document's process, a line each; `None` if the document has no record.
+/// Returns the events of a document's process, one per line; `None` if the document has no record.
 ///
-/// The state that they tell is `{data: {kind: value}, cases?: {case: {kind: value}}}`. A tool call's id
-/// is its step and run: `2/0:①`.
+/// The state in the events is `{data: {kind: value}, cases?: {case: {kind: value}}}`. A tool call's id is its step and
+/// run: `2/0:①`.
 pub fn process_events(document: &Request) -> Option<String> {
     let process = Process::read(document)?;
     let mut events = vec![start_event(&process)];
@@ -38,14 +38,15 @@ pub fn process_events(document: &Request) -> Option<String> {
     Some(events.iter().map(|event| format!("{event}\n")).collect())
 }
 
-/// An event of a type with its members.
+/// Returns an event of a type with its members.
 fn event<const N: usize>(kind: &str, members: [(&str, Value); N]) -> Value {
     let own = members.into_iter().map(|(key, value)| (key.to_owned(), value));
     let kind = [("type".to_owned(), text(kind))];
     Value::Object(kind.into_iter().chain(own).collect::<Map<_, _>>())
 }
 
-/// The events of a run, which is a tool call; `place` is its step's: `2`, or `2/0/1` of another Request's first step.
+/// Appends the events of a run as a tool call. `place` is its step's number: `2`, or `2/0/1` for the first step of
+/// another Request.
 fn tool_call(run: &Run, place: &str, depth: usize, events: &mut Vec<Value>) {
     let id = format!("{place}/{}", run.id);
     let call = Call { source: run.resolved.as_ref().unwrap_or(&run.call) };
@@ -63,7 +64,8 @@ fn tool_call(run: &Run, place: &str, depth: usize, events: &mut Vec<Value>) {
     }
 }
 
-/// What came of a run that is over: the result, or `{error: {code, message}}`.
+/// Returns the outcome of a finished run: its result, `{error: {code, message}}`, or `{state}` if it was skipped;
+/// `None` while it is open.
 fn content(run: &Run) -> Option<Value> {
     if !run.state.is_over() {
         return None;
@@ -76,7 +78,7 @@ fn content(run: &Run) -> Option<Value> {
     }
 }
 
-/// The steps of the Request that carried the run out stand within it.
+/// Appends the steps of the Request that carried the run out, nested in the run.
 fn delegate(run: &Run, id: &str, depth: usize, events: &mut Vec<Value>) {
     let record = run.process.as_ref().filter(|_| depth < MOST_DEPTH);
     let Some(process) = record.and_then(Process::from_value) else { return };
@@ -90,7 +92,7 @@ fn delegate(run: &Run, id: &str, depth: usize, events: &mut Vec<Value>) {
     }
 }
 
-/// A fork goes on in the thread of what it was forked from.
+/// Returns the thread's id; a fork continues in the thread of its origin.
 fn thread(process: &Process) -> &str {
     process.from.as_ref().map_or(process.id.as_str(), |from| from.id.as_str())
 }
@@ -127,19 +129,19 @@ fn ended(document: &Request, process: &Process) -> Value {
     }
 }
 
-/// What the provider said, where it was the last to say something.
+/// Returns the provider's failure, if it was the last outcome of a request.
 fn failure(process: &Process) -> Option<String> {
     let failure = process.steps.last()?.attempts.last()?.failure.as_ref()?;
     Some(format!("{} {}", failure.kind.key(), failure.detail).trim().to_owned())
 }
 
-/// The runs that wait for the person: for their word, or for their result.
+/// Returns the runs that wait for the person, for a decision or for a result.
 fn interrupts(process: &Process) -> Vec<Value> {
     let Some(step) = process.steps.last() else { return Vec::new() };
     let waits = |run: &&Run| match run.state {
         RunState::Waiting => true,
         RunState::Running => run.by == Carrier::Person,
-        // A plan is agreed to before anything of it waits.
+        // All calls of a plan wait for its approval.
         _ => step.is_plan && !step.is_approved && run.state == RunState::Blocked,
     };
     let interrupt = |run: &Run| {

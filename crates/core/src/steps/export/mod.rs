@@ -1,7 +1,7 @@
-//! A process for others: as Markdown to read, as blocks that are drawn, and as the events of AG-UI.
+//! Exports of a process: as Markdown, as blocks that the app draws, and as events of AG-UI.
 //!
-//! What is read is made into blocks first, as an answer is, and written by the exports of answers: so
-//! no text of a document or a model becomes markup. Words come from the app ([`ProcessWords`]).
+//! A process is turned into blocks first, like an answer, and then written by the exports of answers, so that no text
+//! of a document or a model becomes markup. The app provides the words ([`ProcessWords`]).
 
 mod blocks;
 mod events;
@@ -29,7 +29,7 @@ use crate::steps::plans::workshop::asks_by_case;
 use blocks::{fact, named, section};
 use step_block::{ProcessText, step_block};
 
-/// A document's process and its answer as Markdown; `None` if the document has no record.
+/// Returns a document's process and its answer as Markdown; `None` if the document has no record.
 pub fn process_markdown(
     document: &Request,
     words: &(impl ProcessWords + ExportWords),
@@ -38,8 +38,8 @@ pub fn process_markdown(
     Some(markdown(&block, None, words))
 }
 
-/// A document's process as a section, for any export: how it ended, what was filled in, its steps, the answer. `None`
-/// if the document has no record.
+/// Returns a document's process as a section for any export: its status, the input, its steps, the answer. `None` if
+/// the document has no record.
 pub fn process_block(document: &Request, words: &dyn ProcessWords) -> Option<SolutionBlock> {
     let process = Process::read(document)?;
     let title = document.title().map(str::to_owned);
@@ -58,7 +58,7 @@ pub fn process_block(document: &Request, words: &dyn ProcessWords) -> Option<Sol
     Some(section(title, parts))
 }
 
-/// What the calls have written for each case, as a table; `None` if they have written for none.
+/// Returns the data that calls wrote for each case, as a table in CSV; `None` if they wrote for none.
 pub fn process_cases(
     document: &Request,
     words: &(impl ProcessWords + ExportWords),
@@ -76,7 +76,7 @@ fn cases_block(document: &Request, words: SheetWords) -> Option<SolutionBlock> {
     Some(named(words.cases, solution_blocks(Some(&tree), Some(&sheet.value), None)))
 }
 
-/// The answer, by its own title where it has one.
+/// Returns the answer as a block, under its own title if it has one.
 fn answer(document: &Request, words: &dyn ProcessWords) -> Option<SolutionBlock> {
     let value = document.solution()?;
     let schema = document.schema().cloned().map(FieldTree::new);

@@ -1,11 +1,11 @@
-//! The change from one value to another, as JSON Patch (RFC 6902) says it.
+//! The change from one value to another as JSON Patch (RFC 6902).
 
 use crate::object::{object, text};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// The operations that make `after` of `before`, in order; empty if they are the same. Objects and lists are changed
-/// part by part, everything else is replaced.
+/// Returns the operations that turn `before` into `after`, in order; empty if they are equal. Objects and lists are
+/// changed part by part, everything else is replaced.
 pub(super) fn patch(before: &Value, after: &Value) -> Vec<Value> {
     let mut operations = Vec::new();
     change(&Pointer::root(), before, after, &mut operations);
@@ -41,7 +41,7 @@ fn entries(at: &Pointer, before: &[Value], after: &[Value], operations: &mut Vec
     for (place, (was, value)) in before.iter().zip(after).enumerate() {
         change(&at.join(&place.to_string()), was, value, operations);
     }
-    // From the end, as every removal moves what is behind it.
+    // Removals go from the end, as each one moves the entries after it.
     let gone = (after.len()..before.len()).rev();
     operations.extend(gone.map(|place| remove(&at.join(&place.to_string()))));
     let new = after.iter().skip(before.len());

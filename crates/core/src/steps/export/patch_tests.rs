@@ -1,11 +1,11 @@
-//! What holds of every change: applied to what was there, it gives what is there now.
+//! Property tests of patches: applied to the value before, each gives the value after.
 
 use super::patch::patch;
 use crate::pointer::Pointer;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-/// Applies operations as RFC 6902 says.
+/// Applies the operations as RFC 6902 defines.
 fn patched(mut value: Value, operations: &[Value]) -> Value {
     for operation in operations {
         let path = operation["path"].as_str().unwrap();

@@ -1,12 +1,12 @@
-//! The data of a context as one value, which events tell the changes of.
+//! The data of a context as one value, whose changes the events report.
 
 use crate::context::{Entry, merge_context};
 use crate::document::Request;
 use crate::steps::past::fork::is_there_after;
 use serde_json::{Map, Value};
 
-/// Merged data after a step: `{data: {kind: value}, cases?: {case: {kind: value}}}`. The two do not
-/// meet, whatever kinds and cases are called.
+/// Returns the merged data after a step: `{data: {kind: value}, cases?: {case: {kind: value}}}`. The two members are
+/// separate, so that no kind or case name can collide.
 pub(super) fn data_after(document: &Request, step: usize) -> Value {
     let mut messages = document.messages();
     messages.retain(|message| is_there_after(message.source, step));

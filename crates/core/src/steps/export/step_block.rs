@@ -1,5 +1,5 @@
-//! A step of a process as a section: when, what was asked in vain, its calls with what
-//! came of them, what the person added.
+//! A step of a process as a section: its time, requests without a result, calls with their outcomes, and the person's
+//! edits.
 
 use super::blocks::{fact, labelled, section, time, value};
 use super::words::{ProcessLabel, ProcessWords};
@@ -16,11 +16,11 @@ use crate::steps::turns::status::{FaultCode, RunState};
 use crate::tool::Call;
 use serde_json::Value;
 
-/// A process that is being shown.
+/// The process that is exported, and the words for it.
 pub(super) struct ProcessText<'process> {
     document: &'process Request,
     tools: Vec<Tool>,
-    /// How many processes it stands within.
+    /// The number of processes around this one.
     depth: usize,
     words: &'process dyn ProcessWords,
 }
@@ -35,7 +35,7 @@ impl<'process> ProcessText<'process> {
     }
 }
 
-/// A step.
+/// Returns a step as a section.
 pub(super) fn step_block(step: &Step, view: &ProcessText) -> SolutionBlock {
     let words = view.words;
     let label = if step.is_plan { ProcessLabel::Plan } else { ProcessLabel::Step };
@@ -43,7 +43,7 @@ pub(super) fn step_block(step: &Step, view: &ProcessText) -> SolutionBlock {
     if !step.date.is_empty() {
         parts.push(time(words.label(ProcessLabel::Began), step.date.clone()));
     }
-    // Of a plan that is not wanted every run says why.
+    // If the whole plan was rejected, each run gives the reason.
     let is_refused = step.runs.iter().all(|run| run.state == RunState::Rejected);
     if step.is_plan && step.is_approved && !is_refused {
         let label = words.label(ProcessLabel::Approval);
@@ -55,7 +55,7 @@ pub(super) fn step_block(step: &Step, view: &ProcessText) -> SolutionBlock {
     section(words.label(label(step.step)), parts)
 }
 
-/// A request that led to nothing.
+/// Returns the reason why a request gave no result; `None` if it gave one.
 fn request_without_result(attempt: &Attempt, words: &dyn ProcessWords) -> Option<SolutionBlock> {
     if let Some(failure) = &attempt.failure {
         return Some(fact(words.label(ProcessLabel::NoAnswer), words.failure(failure)));
@@ -69,7 +69,7 @@ fn request_without_result(attempt: &Attempt, words: &dyn ProcessWords) -> Option
     (!issues.is_empty()).then(|| fact(label(), issues.join("\n")))
 }
 
-/// What the person added to the context during the step.
+/// Returns the messages that the person added to the context during the step.
 fn edits(step: &Step, view: &ProcessText) -> Vec<SolutionBlock> {
     let messages = view.document.messages();
     let (from, to) = step.messages;
@@ -80,7 +80,7 @@ fn edits(step: &Step, view: &ProcessText) -> Vec<SolutionBlock> {
     contents.map(|content| value(view.words.label(ProcessLabel::Edit), &content, None)).collect()
 }
 
-/// A run as a section: who carried it out, with what, what came of it, and what the person said.
+/// Returns a run as a section: its carrier, parameters and outcome, and the person's change or reason.
 fn run_block(run: &Run, view: &ProcessText) -> SolutionBlock {
     let words = view.words;
     let name = Call { source: &run.call }.tool().unwrap_or_default();
@@ -96,7 +96,7 @@ fn run_block(run: &Run, view: &ProcessText) -> SolutionBlock {
     section(words.label(ProcessLabel::Call { number, tool: &title }), parts)
 }
 
-/// What a tool is called: by its title, or as its name reads.
+/// Returns the tool's title, or else its readable name.
 fn title(name: &str, tool: Option<&Tool>) -> String {
     let title = tool.and_then(|tool| tool.schema.get("title")?.as_str());
     title.map_or_else(|| readable_key(name), str::to_owned)
@@ -116,8 +116,7 @@ fn facts(run: &Run, tool: Option<&Tool>, words: &dyn ProcessWords) -> Vec<Soluti
     parts
 }
 
-/// What is wrong: the kind of fault in words, and what was said of it. Of a refusal the reason is all
-/// that there is to say.
+/// Returns the error of a run: the kind of fault in words, and the details. A rejection shows only the person's reason.
 fn fault(error: &RunError, words: &dyn ProcessWords) -> SolutionBlock {
     if error.code == FaultCode::Rejected {
         return fact(words.label(ProcessLabel::Reason), error.message.clone());
@@ -159,8 +158,8 @@ fn values(run: &Run, tool: Option<&Tool>, words: &dyn ProcessWords) -> Vec<Solut
     .collect()
 }
 
-/// The steps of the Request that carried the run out. A record that nests deeper than processes do was
-/// not written by one.
+/// Returns the steps of the Request that carried the run out. Deeper levels than a process can have are left out, as no
+/// process wrote them.
 fn delegate(run: &Run, view: &ProcessText) -> Option<SolutionBlock> {
     let words = view.words;
     let record = run.process.as_ref().filter(|_| view.depth < MOST_DEPTH)?;

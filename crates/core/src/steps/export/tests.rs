@@ -1,4 +1,4 @@
-//! A process with everything that can happen in one, in every export.
+//! Tests of every export, with a process that contains everything that can happen in one.
 
 use super::*;
 use crate::batch::SheetWords;
@@ -11,7 +11,7 @@ use crate::solution::export::ExportWords;
 use crate::steps::{Carrier, FaultCode, FaultReason, ProcessStatus, RunNote, RunState};
 use serde_json::{Value, json};
 
-/// The names of things, in place of words.
+/// Plain names in place of translated words.
 struct Plain;
 
 impl ExportWords for Plain {
@@ -88,8 +88,8 @@ fn request(document: &Value) -> Request {
     parse_document(&document.to_string()).unwrap().request
 }
 
-/// Two steps: one with a call for each way that a call can end, and one that another Request carries
-/// out.
+/// Returns a document of two steps: one with a call for each way in which a call can end, and one call that another
+/// Request carries out.
 fn document() -> Value {
     let record =
         |id: &str, steps: Value| json!({"version": 1, "id": id, "status": "done", "steps": steps});

@@ -1,99 +1,99 @@
-//! What only the app can say of a process: words for how it stands, and for the parts of its record.
+//! The words that the app provides for a process: statuses, and labels of the parts of its record.
 
 use crate::batch::SheetWords;
 use crate::exchange::ProviderFailure;
 use crate::form::Issue;
 use crate::steps::{Carrier, FaultCode, FaultReason, ProcessStatus, RunNote, RunState};
 
-/// What the parts of a process are called.
+/// A label for a part of a process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProcessLabel<'process> {
-    /// A process whose document has no title.
+    /// The title of a process whose document has none.
     Process,
-    /// The heading of how the process ended.
+    /// The heading of the process's status.
     Status,
-    /// That it goes on from another process.
+    /// The heading of a fork's origin.
     Fork,
-    /// From which one, and from behind which of its steps.
+    /// The origin of a fork: the process, and its last shared step.
     ForkedFrom {
-        /// The other process's id.
+        /// The id of the other process.
         process: &'process str,
-        /// The last step that both have.
+        /// The last step that both processes share.
         step: usize,
     },
-    /// What was filled in.
+    /// The heading of the filled-in input.
     Input,
-    /// A step, by its number from 1.
+    /// The heading of a step, by its number from 1.
     Step(usize),
-    /// A step that carries out a plan, by its number from 1.
+    /// The heading of a step that carries out a plan, by its number from 1.
     Plan(usize),
-    /// When it began.
+    /// The time at which a step began.
     Began,
-    /// The person's word on a plan.
+    /// The heading of the person's decision on a plan.
     Approval,
-    /// The person agreed.
+    /// The person's approval of a plan.
     Approved,
-    /// An answer that was not taken.
+    /// The heading of an answer that was refused.
     Refused,
-    /// A request without an answer.
+    /// The heading of a request without an answer.
     NoAnswer,
-    /// A call: its number among the step's calls from 1, and its tool.
+    /// The heading of a call: its number among the step's calls from 1, and its tool.
     Call {
-        /// Its number.
+        /// The call's number.
         number: usize,
-        /// What the tool is called; empty where the call names none.
+        /// The tool's title; empty if the call names none.
         tool: &'process str,
     },
-    /// The case that a call is for.
+    /// The heading of a call's case.
     Case,
-    /// Who carried it out.
+    /// The heading of a call's carrier.
     By,
-    /// The heading of how a run stands.
+    /// The heading of a run's state.
     State,
-    /// The call before the person changed it.
+    /// The heading of a call before the person changed it.
     Proposed,
-    /// What it was given, with values in the places of its references.
+    /// The heading of the parameters, with references replaced by values.
     Parameters,
-    /// Where its result went.
+    /// The heading of the result's place.
     Path,
-    /// The result of a call.
+    /// The heading of a call's result.
     Result,
-    /// What is wrong with it.
+    /// The heading of a run's error.
     Error,
-    /// Why the person refused it.
+    /// The heading of the person's reason for a rejection.
     Reason,
-    /// What else is said of it.
+    /// The heading of a note on a run.
     Note,
-    /// The steps of another Request that carried it out.
+    /// The heading of the steps of the Request that carried a call out.
     Delegate,
-    /// What the person added to the context.
+    /// The heading of a message that the person added to the context.
     Edit,
-    /// The answer of the whole.
+    /// The heading of the final answer.
     Answer,
 }
 
-/// What only the app can say: words, in the person's language.
+/// Words of the app, in the person's language.
 pub trait ProcessWords {
-    /// What a part is called.
+    /// Returns the label of a part.
     fn label(&self, label: ProcessLabel) -> String;
-    /// The titles of the table by case.
+    /// Returns the titles of the table by case.
     fn sheet(&self) -> SheetWords;
-    /// How the process stands.
+    /// Returns the words for a process's status.
     fn status(&self, status: ProcessStatus) -> String;
-    /// How a run stands.
+    /// Returns the words for a run's state.
     fn state(&self, state: RunState) -> String;
-    /// Who carries it out.
+    /// Returns the words for who carries out a call.
     fn carried_by(&self, by: Carrier) -> String;
-    /// A place that a result goes to, such as `†state.words`.
+    /// Returns the words for the place of a result, such as `†state.words`.
     fn place(&self, written: &str) -> String;
-    /// What kind of fault.
+    /// Returns the words for a kind of fault.
     fn fault(&self, code: FaultCode) -> String;
-    /// Why, of what is found here.
+    /// Returns the words for a reason that the engine found.
     fn reason(&self, reason: &FaultReason) -> String;
-    /// What else is said of a run.
+    /// Returns the words for a note on a run.
     fn note(&self, note: RunNote) -> String;
-    /// What is wrong with an answer.
+    /// Returns the words for an issue of an answer.
     fn issue(&self, issue: &Issue) -> String;
-    /// Why there was no answer.
+    /// Returns the words for the reason why there was no answer.
     fn failure(&self, failure: &ProviderFailure) -> String;
 }

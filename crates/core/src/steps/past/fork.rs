@@ -1,12 +1,12 @@
-//! A document as it stood after a step of its process, and before any.
+//! Restores a document to its state after a step of its process, or before any step.
 
 use super::record::Process;
 use crate::document::Request;
 use crate::steps::turns::status::ProcessStatus;
 use serde_json::Value;
 
-/// The document as it stood after a step: the messages up to that step, and the record cut there. A
-/// step of 0 is the beginning.
+/// Returns the document as it was after a step: the messages up to that step, with the record cut there. Step 0 is the
+/// beginning.
 pub fn state_after(document: &Request, step: usize) -> Request {
     let messages = document.messages();
     let rest = messages.iter().filter(|message| is_there_after(message.source, step));
@@ -23,7 +23,7 @@ pub fn state_after(document: &Request, step: usize) -> Request {
     cut
 }
 
-/// The document before any step: without what its process left in it, and without its record.
+/// Returns the document before any step, without its process's messages, its answer and its record.
 pub fn without_process(document: &Request) -> Request {
     let messages = document.messages();
     let rest = messages.iter().filter(|message| is_there_after(message.source, 0));
@@ -33,7 +33,8 @@ pub fn without_process(document: &Request) -> Request {
     Request::new(members)
 }
 
-/// The document as its process began, with its record: `None` if no step has left a message behind the others.
+/// Returns the document as its process began, with its record. `None` if no step appended a message, or if such
+/// messages are not all at the end.
 pub fn as_begun(document: &Request) -> Option<Request> {
     let messages = document.messages();
     let is_own = |source: &Value| is_there_after(source, 0);
@@ -44,14 +45,14 @@ pub fn as_begun(document: &Request) -> Option<Request> {
     is_behind.then(|| document.with_context(own.collect()))
 }
 
-/// A document with what the steps of another have left behind it.
+/// Returns a document with the messages that the steps of another document appended.
 pub fn with_steps_of(document: &Request, other: &Request) -> Request {
     let messages = other.messages();
     let left = messages.iter().filter(|message| !is_there_after(message.source, 0));
     document.with_more_messages(left.map(|message| message.source.clone()).collect())
 }
 
-/// Whether a message was there after a step.
+/// Returns true if a message existed after the given step.
 pub(in crate::steps) fn is_there_after(source: &Value, step: usize) -> bool {
     let number = source.get("_step").and_then(Value::as_u64);
     number.is_none_or(|number| usize::try_from(number).is_ok_and(|number| number <= step))
@@ -82,7 +83,7 @@ mod tests {
         check("{context: [{state: {a: 1}, _step: 1}]}", Some("{context: []}"));
         check("{context: [{state: {a: 1}}, 'Hi'], solution: 1}", None);
         check("{context: []}", None);
-        // Nothing is put elsewhere.
+        // A step's message that is not at the end is not moved.
         check("{context: [{state: {a: 2}, _step: 1}, 'Hi']}", None);
     }
 }

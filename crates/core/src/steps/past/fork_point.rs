@@ -1,5 +1,5 @@
-//! A process of its own that goes on from another: after one of its steps, or with what it has learnt. State is
-//! the long-term memory of a task, and stays where the next process begins.
+//! Forks: a new process that continues another, from one of its steps or with its state. State is the long-term memory
+//! of a task, so it stays when the next process begins.
 
 use super::fork::{is_there_after, state_after, without_process};
 use super::record::{ForkedFrom, Process};
@@ -11,18 +11,18 @@ use crate::object::text;
 use crate::steps::turns::status::ProcessStatus;
 use serde_json::{Map, Value};
 
-/// From where a process goes on.
+/// The point from which a fork continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ForkPoint {
-    /// After this step, with all that was there then; 0 is the beginning.
+    /// After this step, with everything that existed then; 0 is the beginning.
     Step(usize),
-    /// From the beginning, with the state that the process has kept.
+    /// From the beginning, with the state that the process left.
     State,
 }
 
-/// The document that a process of its own begins with, which goes on from another: the record of that one, with the
-/// inputs that the document has now. `None` if it has no record, no such step, or has learnt nothing. The other one is
-/// not changed.
+/// Returns the document with which a fork of a recorded process begins, with the inputs of the document `now`. `None`
+/// if `record` has no process or no such finished step, or if its process left no new state. `record` itself is not
+/// changed.
 pub fn forked(record: &Request, point: ForkPoint, id: &str, now: &Request) -> Option<Request> {
     let process = Process::read(record)?;
     let is_over = |step: usize| process.steps.iter().any(|own| own.step == step && own.is_over);
@@ -41,8 +41,8 @@ pub fn forked(record: &Request, point: ForkPoint, id: &str, now: &Request) -> Op
     Some(fork.within(&begun))
 }
 
-/// A document with the inputs of another. What steps have written over them stays; an input that it does
-/// not have comes behind all else, since its record counts messages.
+/// Returns a document with the inputs of another. Data that steps wrote over them stay. An input that the document
+/// lacks is appended at the end, since the record refers to messages by index.
 fn with_inputs_of(document: &Request, now: &Request) -> Request {
     let (own, other) = (inputs(document), inputs(now));
     let messages = now.messages();
@@ -57,7 +57,7 @@ fn with_inputs_of(document: &Request, now: &Request) -> Request {
     other.iter().fold(document.clone(), put)
 }
 
-/// The inputs of a document, by the messages that no step has left in it.
+/// Returns the inputs of a document that no step has written.
 fn inputs(document: &Request) -> Vec<DataMessage> {
     let messages = document.messages();
     let is_own = |place: usize| messages.get(place).is_some_and(|m| is_there_after(m.source, 0));
@@ -71,19 +71,19 @@ fn inputs(document: &Request) -> Vec<DataMessage> {
     merge_context(&messages).into_iter().filter_map(own).collect()
 }
 
-/// Whether a process has left state that a document, which has no steps, does not have.
+/// Returns true if a process left state that the document `now`, which has no steps, does not have.
 pub fn has_learnt(record: &Request, now: &Request) -> bool {
     !learnt(record, now).is_empty()
 }
 
-/// A document with the state that a process has left; `None` if that is no other than its own.
+/// Returns a document with the state that a process left; `None` if it is the same as the document's own.
 fn with_learnt(record: &Request, now: &Request) -> Option<Request> {
     let learnt = learnt(record, now);
     let with_all = || learnt.iter().fold(now.clone(), with_state);
     (!learnt.is_empty()).then(with_all)
 }
 
-/// The state that a process has left, of all cases that the document has.
+/// Returns the changed state that a process left, for all cases and for each case that the document still has.
 fn learnt(record: &Request, now: &Request) -> Vec<DataMessage> {
     let (own, cases) = (data_after(now, 0), instances(now));
     let is_other = |data: &DataMessage| {
@@ -102,7 +102,7 @@ fn learnt(record: &Request, now: &Request) -> Vec<DataMessage> {
     data_after(record, usize::MAX).into_iter().filter(is_kept).collect()
 }
 
-/// A document whose state is this one.
+/// Returns a document whose state is replaced by this one.
 fn with_state(document: Request, state: &DataMessage) -> Request {
     let own = data_after(&document, 0).into_iter().find(|own| own.identity == state.identity);
     if let Some(own) = own {
@@ -122,7 +122,7 @@ mod tests {
     use super::*;
     use crate::document::parse_document;
 
-    /// The context that a fork begins with, and how many steps it has.
+    /// Checks the context that a fork begins with, and the number of its steps.
     #[track_caller]
     fn check_fork(point: ForkPoint, now: &str, expected: Option<(&str, usize)>) {
         let record = parse_document(RECORD).unwrap().request;

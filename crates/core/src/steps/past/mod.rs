@@ -1,4 +1,4 @@
-//! What was: the record of a process, the state after each step, and processes that go on from one.
+//! The past of a process: its record, the state after each step, and forks that continue it.
 
 pub(in crate::steps) mod fork;
 pub(in crate::steps) mod fork_point;

@@ -1,11 +1,11 @@
-//! The last request of a process, with its answer or failure.
+//! The latest request of a process, with its answer or failure.
 
 use super::record::{Attempt, Process};
 use crate::steps::turns::engine::Engine;
 
 impl Engine {
-    /// The newest request and what came of it: of this process, or of the one that carries out the run to which `at`
-    /// leads, by ids from here on. `None` if nothing was asked there yet.
+    /// Returns the latest request and its outcome: of this process, or of the process that carries out the run at `at`
+    /// (run ids, outermost first). `None` if nothing was requested there yet.
     pub fn last_attempt(&self, at: &[String]) -> Option<Attempt> {
         let Some((id, below)) = at.split_first() else { return newest(&self.process).cloned() };
         match self.delegates.get(id) {
@@ -19,7 +19,7 @@ fn newest(process: &Process) -> Option<&Attempt> {
     process.steps.iter().rev().find_map(|step| step.attempts.last())
 }
 
-/// Of a process that is over, only its record is left.
+/// Returns the latest request from the record of a process that is over.
 fn recorded(process: &Process, id: &str, below: &[String]) -> Option<Attempt> {
     let runs = process.steps.iter().rev().flat_map(|step| &step.runs);
     let mut own = runs.filter(|run| run.id == id);
@@ -42,7 +42,7 @@ mod tests {
         parse_document(&value.to_string()).unwrap().request
     }
 
-    /// Answers a process one after another; says after each whether its newest request was refused.
+    /// Gives a process one answer after another; returns for each whether it was refused.
     fn refused(context: &Value, other: &Value, answers: &[Value]) -> Vec<bool> {
         let host = Host { checker: &Simple, date: "D" };
         let own = document(&json!({"schema": {"type": "string"}, "context": context}));

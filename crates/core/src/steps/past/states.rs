@@ -1,4 +1,4 @@
-//! The data of a context as it stood after a step, and what a step changed of it.
+//! The data of a context after a step, and the changes that a step made.
 
 use super::fork::is_there_after;
 use super::record::Run;
@@ -10,29 +10,29 @@ use crate::tool::{OutputMethod, Variable};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// A value of the context before a step and after it.
+/// A value of the context, before and after a step.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StateChange {
-    /// Which data: its kind and case.
+    /// The kind and case of the data.
     pub identity: Identity,
-    /// The way to the value in it; empty for the whole.
+    /// The path of the value in the data; empty for the whole.
     pub path: Vec<String>,
-    /// What describes it, where anything does.
+    /// The schema of the value; `None` if there is none.
     pub schema: Option<Value>,
-    /// Before the step; `None` if there was none.
+    /// The value before the step; `None` if there was none.
     pub before: Option<Value>,
-    /// After it; `None` if there is none.
+    /// The value after the step; `None` if there is none.
     pub after: Option<Value>,
 }
 
-/// The merged data after a step, in the order of the context. A step of 0 is the beginning.
+/// Returns the merged data after a step, in the order of the context. Step 0 is the beginning.
 pub fn data_after(document: &Request, step: usize) -> Vec<DataMessage> {
     let mut messages = document.messages();
     messages.retain(|message| is_there_after(message.source, step));
     merged_data(&messages)
 }
 
-/// What a step, by its number from 1, changed of the data.
+/// Returns the changes that a step, by its number from 1, made to the data.
 pub fn step_changes(document: &Request, step: usize) -> Vec<StateChange> {
     let before = data_after(document, step.saturating_sub(1));
     let mut before: BTreeMap<Identity, Option<Value>> =
@@ -46,13 +46,13 @@ pub fn step_changes(document: &Request, step: usize) -> Vec<StateChange> {
     data_after(document, step).into_iter().filter_map(change).collect()
 }
 
-/// What a step changed at the places that one of its runs writes to. Others may write there as well.
+/// Returns a step's changes at the places that one of its runs writes to. Other runs may have written there as well.
 pub fn run_changes(document: &Request, step: usize, run: &Run) -> Vec<StateChange> {
     let shop = Workshop::read(document);
     let (before, after) =
         (data_after(document, step.saturating_sub(1)), data_after(document, step));
     let is_set = output_method(&run.call, &shop) == Some(OutputMethod::Set);
-    // What is added to something is another thing than what is there then.
+    // The tool's output schema describes the value there only if the result replaces it.
     let output = shop.tool(&run.call).and_then(Tool::output).filter(|_| is_set);
     let change = |place: Variable| {
         let identity = Identity { kind: place.kind, instance: run.instance().map(str::to_owned) };
@@ -65,7 +65,7 @@ pub fn run_changes(document: &Request, step: usize, run: &Run) -> Vec<StateChang
     Flow::read(&run.call, &shop).writes.into_iter().filter_map(change).collect()
 }
 
-/// The value at a place.
+/// Returns the value at a path of the data.
 fn at(data: &[DataMessage], identity: &Identity, path: &[String]) -> Option<Value> {
     let whole = data.iter().find(|data| data.identity == *identity)?.value.as_ref()?;
     path.iter().try_fold(whole, |value, key| value.get(key)).cloned()

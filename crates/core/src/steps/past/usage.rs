@@ -1,20 +1,20 @@
-//! What requests took together, held against limits.
+//! The total usage of requests, which is compared with limits.
 
 use crate::exchange::{Money, Usage};
 
-/// What was spent, or may be.
+/// An amount of usage: spent, or allowed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Expense {
-    /// Requests to a provider.
+    /// The number of requests to a provider.
     pub requests: usize,
-    /// Tokens of prompts and answers together.
+    /// The number of tokens of prompts and answers together.
     pub tokens: u64,
-    /// What they cost, as far as it is told.
+    /// The total cost, as far as providers report it.
     pub cost: Money,
 }
 
 impl Expense {
-    /// What one request took.
+    /// Returns the usage of one request.
     pub(in crate::steps) fn one(usage: Option<&Usage>) -> Self {
         let tokens =
             usage.map_or(0, |usage| usage.prompt_tokens.saturating_add(usage.answer_tokens));
@@ -22,7 +22,7 @@ impl Expense {
         Self { requests: 1, tokens, cost }
     }
 
-    /// Both together.
+    /// Returns the sum of two amounts.
     pub(in crate::steps) fn and(self, other: Self) -> Self {
         Self {
             requests: self.requests.saturating_add(other.requests),

@@ -1,4 +1,4 @@
-//! What the person is asked about, and what becomes of their word; and what is asked of the model again.
+//! Tests of the person's approvals, decisions and results, and of requests that the model gets again.
 
 mod repeats;
 

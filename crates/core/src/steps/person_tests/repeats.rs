@@ -1,4 +1,4 @@
-//! Calls that are made again, and calls that set the same place.
+//! Tests of repeated calls, and of calls that set the same place.
 
 use super::*;
 

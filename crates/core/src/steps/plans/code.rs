@@ -1,22 +1,22 @@
-//! The code that a document carries, as a driver shows it to the person before any of it may run.
+//! The code that a document carries, for drivers that show it to the person before any of it runs.
 
 use super::workshop::Workshop;
 use crate::object::{object, text};
 use crate::steps::turns::engine::Engine;
 use serde_json::{Map, Value};
 
-/// The code of a document.
+/// The code of a document: its functions in JavaScript.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DocumentCode {
-    /// The document, where it carries out a call of another: its address, empty where it has none. `None` for the
-    /// document that the process is of.
+    /// Address of the document if it carries out another document's call; empty if it has no address. `None` for the
+    /// document that the process belongs to.
     pub delegate: Option<String>,
-    /// Its functions: names and texts, the one that is to carry out the call first.
+    /// Names and source texts of its functions; the function that will carry out the call comes first.
     pub functions: Vec<(String, String)>,
 }
 
 impl DocumentCode {
-    /// A JSON text that is another wherever the document, or anything in its code, is.
+    /// Returns a JSON text that differs whenever the document or anything in its code differs.
     pub fn identity(&self) -> String {
         let mut functions = self.functions.clone();
         functions.sort();
@@ -26,15 +26,15 @@ impl DocumentCode {
         object([("delegate", delegate), ("functions", Value::Object(functions))]).to_string()
     }
 
-    /// The length of all its names and texts, in bytes.
+    /// Returns the total length of all function names and texts, in bytes.
     pub fn size(&self) -> usize {
         self.functions.iter().map(|(name, code)| name.len().saturating_add(code.len())).sum()
     }
 }
 
 impl Engine {
-    /// The code of the document that a want belongs to, by the want's own `at`; `None` if it is of no run, or if no
-    /// code carries out the run.
+    /// Returns the code of the document that a want belongs to, found by the want's `at`. `None` if the want belongs to
+    /// no run, or if no code carries out the run.
     pub fn code_at(&self, at: &[String]) -> Option<DocumentCode> {
         let (engine, run) = self.engine_at(at)?;
         let shop = Workshop::read(&engine.document);

@@ -1,5 +1,5 @@
-//! Another Request that carries out a call: its own messages with the call's parameters as its input,
-//! and what is passed on. Nothing else of the context that calls it is seen.
+//! Delegation: another Request carries out a call. It gets its own messages, the call's parameters as its input, and
+//! the messages that the call's scopes pass on; it sees nothing else of the caller's context.
 
 use super::workshop::without;
 use crate::context::{Tool, data_of, merge_context};
@@ -9,24 +9,24 @@ use crate::steps::answers::check::Checker;
 use crate::steps::past::fork::without_process;
 use serde_json::{Map, Value};
 
-/// The deepest that Requests carry out calls of each other.
+/// The maximum depth of Requests that carry out calls of each other.
 pub(in crate::steps) const MOST_DEPTH: usize = 4;
 
-/// What a tool names where its calls are carried out by a Request that has nothing but the result's
-/// schema.
+/// The value of a tool's `_delegate` for which calls are carried out by a Request that consists only of the tool's
+/// name, description and result schema.
 pub const ANONYMOUS: &str = "anonymous";
 
-/// A call for another Request.
+/// A call that another Request is to carry out.
 pub(in crate::steps) struct Task<'call> {
-    /// The parameters, with values in the places of references.
+    /// The call's parameters, with references replaced by their values.
     pub parameters: Map<String, Value>,
-    /// What is passed on.
+    /// The messages that the call's scopes pass on.
     pub passed: Vec<Value>,
-    /// The settings of who calls.
+    /// The caller's settings (its document's `config`).
     pub config: Option<&'call Map<String, Value>>,
 }
 
-/// A Request that has nothing but what its tool says.
+/// Returns the Request for an [`ANONYMOUS`] tool, made only from the tool's definition.
 pub(in crate::steps) fn anonymous(tool: &Tool) -> Request {
     let mut input = Map::from_iter([("type".to_owned(), text("input"))]);
     input.extend(tool.description().map(|about| ("description".to_owned(), text(about))));
@@ -37,8 +37,9 @@ pub(in crate::steps) fn anonymous(tool: &Tool) -> Request {
     Request::new(members)
 }
 
-/// The document as it is asked for a call: what is passed on stands last, and where it is input, the
-/// document's own schema stays. And whether the parameters do not fit its input.
+/// Returns the document as it is sent for a call, and `true` if the parameters do not fit its input schema. The passed
+/// messages come last; those that are input lose their schema and description if the document has a schema for its own
+/// input.
 pub(in crate::steps) fn delegate_document(
     own: &Request,
     task: &Task,
@@ -46,7 +47,7 @@ pub(in crate::steps) fn delegate_document(
 ) -> (Request, bool) {
     let mut members = own.members().clone();
     members.shift_remove("pilcrow");
-    // Nor what an earlier process of its own has left in it.
+    // An earlier process of the delegate's own is left out, too.
     let own = without_process(&Request::new(members));
     let entries = merge_context(&own.messages());
     let input = data_of(&entries, "input", None);
@@ -69,7 +70,7 @@ pub(in crate::steps) fn delegate_document(
     (with_config(&filled, task.config), is_misfit)
 }
 
-/// The document's own settings over those of who calls.
+/// Merges the caller's settings into the document; the document's own settings win.
 fn with_config(document: &Request, config: Option<&Map<String, Value>>) -> Request {
     let Some(config) = config else { return document.clone() };
     let own = document.config().cloned().unwrap_or_default();

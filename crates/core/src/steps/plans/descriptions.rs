@@ -1,5 +1,5 @@
-//! Tools that say nothing but which document carries out their calls: before the model is asked, what they
-//! take and give is read from that document.
+//! Tools that define nothing but the document that carries out their calls: before the model is asked, their parameters
+//! and output schema are read from that document.
 
 use super::delegate::ANONYMOUS;
 use super::nesting::is_too_deep;
@@ -12,15 +12,15 @@ use crate::tool::tool_message;
 use serde_json::{Map, Value};
 
 impl Engine {
-    /// The document that the first tool which says nothing of itself names.
+    /// Returns the address of the document for the first tool that has neither parameters nor an output schema.
     pub(in crate::steps) fn undescribed(&self) -> Option<DocumentWant> {
         let shop = Workshop::read(&self.document);
         let address = shop.tools.iter().find_map(bare)?.to_owned();
         Some(DocumentWant { address, base: self.address.clone() })
     }
 
-    /// Appends what such a tool takes and gives; nothing where its document cannot be had, so that its calls
-    /// fail by that. Says whether there was one.
+    /// Appends a definition for such a tool, read from its document; an empty one if the document cannot be fetched, so
+    /// that the tool's calls fail for that reason. Returns `false` if there is no such tool.
     pub(in crate::steps) fn describe(&mut self, source: &Result<FetchedDocument, String>) -> bool {
         let shop = Workshop::read(&self.document);
         let Some(tool) = shop.tools.iter().find(|tool| bare(tool).is_some()) else { return false };
@@ -35,7 +35,7 @@ impl Engine {
     }
 }
 
-/// The document of a tool that says neither what it takes nor what it gives.
+/// Returns the delegate's address of a tool that has neither parameters nor an output schema.
 fn bare(tool: &Tool) -> Option<&str> {
     let address = tool.meta("_delegate")?.as_str().filter(|address| *address != ANONYMOUS)?;
     let is_bare = tool.output().is_none() && tool.schema.get("properties").is_none();
@@ -106,9 +106,9 @@ mod tests {
         let calls = &asking.request.schema().unwrap()["properties"]["calls"]["items"];
         assert_eq!(calls["properties"]["shop"], json!({"type": "string"}));
         assert_eq!(calls["required"], json!(["_tool", "_reason", "shop", "_outputPath"]));
-        // The document itself is never rewritten.
+        // The request document itself is never rewritten.
         assert_eq!(without_process(&engine.document()).to_text(), request(&parent()).to_text());
-        // Its own call is carried out by it, as ever.
+        // The tool's call is still carried out by that document.
         let value = json!({"calls": [{"_tool": "slogan", "shop": "Mia's", "_outputPath": "†state.slogan"}], "output": null});
         let answer = Answer { text: value.to_string(), value: Some(value), usage: None };
         assert!(engine.take(&Event { at: vec![], kind: EventKind::Answer(answer) }, &HOST));

@@ -1,5 +1,5 @@
-//! How data flows between calls: what each reads and writes, for which cases it is carried out, and
-//! which wait for which.
+//! The data flow between calls: the places that each call reads and writes, the cases that it is carried out for, and
+//! the calls that wait for each other.
 
 use super::places::Places;
 use super::workshop::Workshop;
@@ -7,17 +7,17 @@ use crate::tool::{Call, OutputMethod, OutputPath, OutputPaths, Variable, referen
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What a call reads and writes.
+/// The places that a call reads and writes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(in crate::steps) struct Flow {
-    /// The values that its parameters name, of all alternatives.
+    /// The values that its parameters refer to, including all alternatives.
     pub reads: Vec<Variable>,
-    /// The places that its result may go to.
+    /// The places that the call's result may be written to.
     pub writes: Vec<Variable>,
 }
 
 impl Flow {
-    /// What a call reads and writes; where it says nothing of its result, its tool's path counts.
+    /// Reads the flow of a call. If the call has no `_outputPath`, its tool's counts.
     pub fn read(call: &Value, shop: &Workshop) -> Self {
         let reads = references(call).into_iter().flat_map(|reference| reference.0).flatten();
         let paths = output_path(call, shop).and_then(|path| OutputPaths::read(&path));
@@ -31,28 +31,29 @@ impl Flow {
         }
     }
 
-    /// How many places it reads and writes.
+    /// Returns the number of places that the call reads and writes.
     pub fn place_count(&self) -> usize {
         self.reads.len().saturating_add(self.writes.len())
     }
 }
 
-/// Where a call's result goes: as it says, or as its tool does.
+/// Returns the path for a call's result, from the call or else from its tool.
 pub(in crate::steps) fn output_path(call: &Value, shop: &Workshop) -> Option<String> {
     let own = Call { source: call }.output_path();
     let tools = || shop.tool(call)?.meta("_outputPath")?.as_str();
     own.or_else(tools).map(str::to_owned)
 }
 
-/// How a call's result joins what is there: as it says, or as its tool does; `None` if that is no way.
+/// Returns how a call's result is merged into existing data, by the call or else by its tool; `None` if it names no
+/// valid method.
 pub(in crate::steps) fn output_method(call: &Value, shop: &Workshop) -> Option<OutputMethod> {
     Call { source: call }.output_method(shop.tool(call))
 }
 
-/// The cases that each call is carried out for; a call for none is carried out once, for all.
+/// Returns the cases that each call is carried out for. A call with the case `None` is carried out once, for all.
 ///
-/// A call that names no case is carried out for each, where it reads or writes a kind that cases have
-/// for themselves, or reads what such a call writes.
+/// A call that names no case is carried out for each case if it reads or writes a kind of data that cases have for
+/// themselves, or if it reads a value that such a call writes.
 pub(in crate::steps) fn cases_of(
     calls: &[Value],
     flows: &[Flow],
@@ -95,27 +96,27 @@ pub(in crate::steps) fn cases_of(
     shared.iter().zip(&named).map(case_of).collect()
 }
 
-/// A run, for what it waits for.
+/// A run, as a node of the graph of runs that wait for each other.
 #[derive(Clone, Debug)]
 pub(in crate::steps) struct Node<'run> {
-    /// The case that it is for.
+    /// The run's case; `None` if it is for all cases.
     pub instance: Option<&'run str>,
-    /// What it reads and writes.
+    /// The places that the run reads and writes.
     pub flow: Flow,
 }
 
-/// Whether runs wait for each other in a circle. A run that reads what itself writes sees what was
-/// there before.
+/// Returns true if runs wait for each other in a circle. A run that reads a place that it writes itself is no circle:
+/// it sees the value from before.
 pub(in crate::steps) fn has_cycle(nodes: &[Node]) -> bool {
     let mut groups: BTreeMap<Option<&str>, Vec<&Flow>> = BTreeMap::new();
     for node in nodes {
         groups.entry(node.instance).or_default().push(&node.flow);
     }
-    // A case's own runs see what is for all, and never the other way round.
+    // A case's runs see values that are for all cases, but never the other way round.
     groups.values().any(|flows| is_cyclic(flows))
 }
 
-/// Runs for which nobody waits any more are taken away, one after another; what stays is a circle.
+/// Removes runs that wait for nobody, one after another (Kahn's algorithm); if some remain, there is a circle.
 fn is_cyclic(flows: &[&Flow]) -> bool {
     let mut writers = Places::default();
     for (at, flow) in flows.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! The calls of a process: what each reads and writes, for which cases it stands, and who carries it out.
+//! The calls of a process: their reads and writes, their cases, and who carries them out.
 
 pub(in crate::steps) mod code;
 pub(in crate::steps) mod delegate;

@@ -1,13 +1,13 @@
-//! How deep values of a process may nest: its record holds them several levels further down, those of
-//! other Requests' processes too, and has to be read again.
+//! The maximum nesting of values in a process. Its record contains them several levels further down, also inside the
+//! processes of other Requests, and the record has to stay readable.
 
 use serde_json::Value;
 
-/// Deeper values do not become part of a process. With what is around them in a record, four Requests
-/// deep, they stay within what a document may nest.
+/// The maximum nesting of a value in a process. Together with the levels around it in a record, four Requests deep, it
+/// stays within the limit of a document.
 pub(in crate::steps) const MOST_NESTED: usize = 128;
 
-/// Whether a value is too deep for a record.
+/// Returns true if a value is nested too deeply for a record.
 pub(in crate::steps) fn is_too_deep(value: &Value) -> bool {
     is_deeper(value, MOST_NESTED)
 }

@@ -1,19 +1,18 @@
-//! Calls by the places that they read or write, found by what overlaps and not by going through all of
-//! them.
+//! An index of calls by the places that they read or write, which finds overlapping places without a scan of all calls.
 
 use crate::tool::Variable;
 use std::collections::BTreeMap;
 
-/// A place: for which case, of which kind, and the way there. Of two of them the one lies in the other
-/// where its way begins with the other's, so that those below a place stand together.
+/// A place: the case, the kind of data, and the path in it. A place contains another if its path is a prefix of the
+/// other's, so that in this order all places below one are neighbours.
 type Place = (Option<String>, String, Vec<String>);
 
-/// Calls, or runs, by their numbers, under places.
+/// Numbers of calls or runs, indexed by place.
 #[derive(Default)]
 pub(in crate::steps) struct Places(BTreeMap<Place, Vec<usize>>);
 
 impl Places {
-    /// Puts a number under places of a case.
+    /// Adds a number under the given places of a case.
     pub fn add(&mut self, at: usize, instance: Option<&str>, places: &[Variable]) {
         for Variable { kind, path } in places {
             let place = (instance.map(str::to_owned), kind.clone(), path.clone());
@@ -21,7 +20,8 @@ impl Places {
         }
     }
 
-    /// The numbers under a place of a case, around it or below it; some perhaps several times.
+    /// Returns the numbers under a case's place, under the places that contain it, and under those inside it; a number
+    /// may occur several times.
     pub fn find(&self, instance: Option<&str>, variable: &Variable) -> impl Iterator<Item = usize> {
         let place =
             |path: &[String]| (instance.map(str::to_owned), variable.kind.clone(), path.to_vec());
@@ -48,7 +48,7 @@ mod tests {
             .prop_map(|(kind, path)| Variable { kind, path })
     }
 
-    /// Whether two places are the same, or one lies in the other.
+    /// Returns true if two places are the same, or one contains the other.
     fn overlap(one: &Variable, other: &Variable) -> bool {
         one.kind == other.kind && one.path.iter().zip(&other.path).all(|(one, other)| one == other)
     }

@@ -1,5 +1,5 @@
-//! Calls become runs, one for each case that a call is carried out for; what can be seen to be wrong
-//! with them before anything runs is said at once.
+//! Turns calls into runs, one for each case that a call is carried out for. Faults that are visible before anything
+//! runs are reported at once.
 
 use super::flow::{Flow, Node, cases_of, has_cycle, output_method, output_path};
 use super::scope::scopes_of;
@@ -14,23 +14,23 @@ use crate::tool::{Call, OutputPaths};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// The most runs that are begun in one step.
+/// The maximum number of runs in one step.
 const MOST_RUNS: usize = 10_000;
-/// The most places that all runs of a step together read and write, and the most bytes of JSON that their calls have.
+/// Limits over all runs of a step: the places that they read and write, and the bytes of JSON in their calls.
 const MOST_PLACES: usize = 200_000;
 const MOST_BYTES: usize = 64 << 20;
 
-/// The calls of a step, and what is known of them.
+/// The calls of a step.
 pub(in crate::steps) struct Calls<'step> {
-    /// The calls, by place.
+    /// The calls, in order.
     pub calls: &'step [Value],
-    /// The calls whose results were forged.
+    /// Indices of the calls whose results the model forged: it wrote a result that another carrier has to give.
     pub forged: &'step BTreeSet<usize>,
-    /// Whether the model has yet to give their results.
+    /// True if the model has yet to give their results.
     pub is_lazy: bool,
 }
 
-/// The runs of a step's calls, by place and case; `None` if they are too many.
+/// Returns the runs of a step's calls, by index and case; `None` if they are too many.
 pub(in crate::steps) fn runs_of(
     calls: &Calls,
     shop: &Workshop,
@@ -84,7 +84,7 @@ fn run(
     }
 }
 
-/// Calls that wait for each other in a circle fail, and with them every call beside them.
+/// Fails all open runs if some of them wait for each other in a circle.
 fn refuse_cycles(runs: &mut [Run], shop: &Workshop) {
     let open = runs.iter().filter(|run| run.state == RunState::Blocked);
     let nodes =
@@ -97,7 +97,7 @@ fn refuse_cycles(runs: &mut [Run], shop: &Workshop) {
     }
 }
 
-/// What can be seen to be wrong with a call before its values are there.
+/// Returns the fault of a call, as far as it is visible before its values are known.
 pub(in crate::steps) fn fault_of(
     call: &Value,
     is_lazy: bool,
@@ -108,7 +108,7 @@ pub(in crate::steps) fn fault_of(
     let read = Call { source: call };
     let tool = shop.tool(call);
     let named = read.tool().unwrap_or_default();
-    // A context without tools, as the manager's example has it, knows none by name.
+    // A context without tools, as in the manager's example, knows no tool by name: any name is accepted.
     if tool.is_none() && !shop.tools.is_empty() {
         return fault(FaultCode::Tool, FaultReason::NoTool(named.to_owned()));
     }
@@ -134,7 +134,7 @@ pub(in crate::steps) fn fault_of(
     Ok(())
 }
 
-/// Where a call's result goes, as its tool allows it.
+/// Returns the output paths of a call, checked against its tool.
 fn paths_of(
     call: &Value,
     tool: Option<&Tool>,
@@ -161,12 +161,12 @@ fn paths_of(
     fault(FaultReason::NotWritten(short(&path)))
 }
 
-/// The beginning of a text: each of many calls may say the same without end.
+/// Cuts a text to 100 characters, as each of many calls may repeat an endless one in its fault.
 fn short(text: &str) -> String {
     text.chars().take(100).collect()
 }
 
-/// Whether a path is what the tool says, or one of its alternatives.
+/// Returns true if a path equals the tool's path, or is one of its alternatives.
 fn is_among(paths: &OutputPaths, choice: &str) -> bool {
     match (OutputPaths::read(choice), paths) {
         (None, _) => true,
@@ -177,7 +177,7 @@ fn is_among(paths: &OutputPaths, choice: &str) -> bool {
     }
 }
 
-/// Holds the parameters of a resolved call against its tool.
+/// Checks the parameters of a resolved call against its tool's schema.
 pub(in crate::steps) fn parameters_fault(
     resolved: &Value,
     tool: Option<&Tool>,
@@ -193,18 +193,18 @@ pub(in crate::steps) fn parameters_fault(
 }
 
 impl Run {
-    /// The call, for the case that it is carried out for.
+    /// Returns the call with the run's case in it.
     pub(in crate::steps) fn case_call(&self) -> Value {
         for_case(&self.call, self.instance())
     }
 
-    /// Ends the run without a result, for this reason.
+    /// Ends the run without a result, with this error.
     pub(in crate::steps) fn fail(&mut self, error: RunError) {
         self.state = RunState::Failed;
         self.error = Some(error);
     }
 
-    /// Says something of it once.
+    /// Adds a note to the run, once.
     pub(in crate::steps) fn note(&mut self, note: RunNote) {
         if !self.notes.contains(&note) {
             self.notes.push(note);

@@ -1,5 +1,5 @@
-//! The part of a context that is passed on with a call: merged data of the kinds that the
-//! tool's `_scopes` names, as the run's own case has it, and never another case's.
+//! Scopes: the part of a context that is passed on with a call. It consists of merged data of the kinds in the tool's
+//! `_scopes`, as the run's own case sees them; another case's data is never included.
 
 use crate::context::{DataMessage, Entry, Tool, data_of, merge_values, targeted};
 use crate::object::{object, text};
@@ -7,8 +7,8 @@ use crate::tool::{Variable, parse_reference};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
-/// The scopes of a call: those that its tool fixes, or those of the tool's choice that the call names. `None` if the
-/// call names others.
+/// Returns the scopes of a call: those that its tool fixes, or those that the call chooses from the tool's options.
+/// `None` if the call names any other.
 pub(in crate::steps) fn scopes_of(tool: Option<&Tool>, call: &Value) -> Option<Vec<Variable>> {
     let Some(schema) = tool.and_then(|tool| tool.meta("_scopes")) else { return Some(Vec::new()) };
     let fixed = schema.get("const").unwrap_or(schema);
@@ -25,7 +25,7 @@ pub(in crate::steps) fn scopes_of(tool: Option<&Tool>, call: &Value) -> Option<V
     is_allowed.then(|| listed(chosen))
 }
 
-/// A kind by its name, or a place in one: `user`, `†user.name`.
+/// Parses scopes: the name of a kind (`user`) or a place in it (`†user.name`).
 fn listed(value: &Value) -> Vec<Variable> {
     let entries = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
     let read = |name: &str| {
@@ -36,7 +36,7 @@ fn listed(value: &Value) -> Vec<Variable> {
     entries.iter().filter_map(Value::as_str).filter_map(read).collect()
 }
 
-/// The messages that are passed on for a run of a case, without `_instance`.
+/// Returns the messages that are passed on for a run of a case, without `_instance`.
 pub(in crate::steps) fn passed(
     scopes: &[Variable],
     entries: &[Entry],
@@ -45,8 +45,8 @@ pub(in crate::steps) fn passed(
     scopes.iter().filter_map(|scope| message(scope, entries, instance)).collect()
 }
 
-/// The data that code may name in what it is given: of each kind what the run's case sees of it, or where the
-/// tool has scopes, of these. Kinds that the code does not mention are left out.
+/// Returns the data that code receives by name: for each kind, the value that the run's case sees; limited to the
+/// tool's scopes if it has any. Kinds that the code does not mention are left out.
 pub(in crate::steps) fn data_by_name(
     tool: &Tool,
     call: &Value,
@@ -99,7 +99,7 @@ fn message(scope: &Variable, entries: &[Entry], instance: Option<&str>) -> Optio
     Some(Value::Object(members))
 }
 
-/// What a value has at a path, and nothing else.
+/// Returns a copy of the value that contains only the part at a path.
 fn only(value: &Value, path: &[String]) -> Option<Value> {
     let part = path.iter().try_fold(value, |value, key| value.get(key))?;
     let around = |below, key: &String| object([(key.as_str(), below)]);

@@ -1,4 +1,4 @@
-//! What a rule of the person for a tool is bound to: the tool as a document defines it.
+//! The identity of a tool as its document defines it. A person's approval rule for the tool is bound to this identity.
 
 use super::workshop::Workshop;
 use crate::object::{object, text};
@@ -8,17 +8,17 @@ use serde_json::Value;
 /// A tool of a document.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DocumentTool {
-    /// The document, where it carries out a call of another: its address, empty where it has none. `None` for the
-    /// document that the process is of.
+    /// Address of the document if it carries out another document's call; empty if it has no address. `None` for the
+    /// document that the process belongs to.
     pub delegate: Option<String>,
-    /// What calls name it by.
+    /// The name that calls use.
     pub name: String,
-    /// Its definition, as written.
+    /// The definition, as written.
     pub definition: Value,
 }
 
 impl DocumentTool {
-    /// A JSON text that is another wherever the document, the name, or anything of the definition is.
+    /// Returns a JSON text that differs whenever the document, the name, or anything in the definition differs.
     pub fn identity(&self) -> String {
         let delegate = self.delegate.as_deref().map_or(Value::Null, text);
         let members =
@@ -28,8 +28,8 @@ impl DocumentTool {
 }
 
 impl Engine {
-    /// The tool of the run that a want is about, by the want's own `at`; `None` if it is of no run, or if the context
-    /// has no such tool.
+    /// Returns the tool of the run that a want belongs to, found by the want's `at`. `None` if the want belongs to no
+    /// run, or if the context has no such tool.
     pub fn tool_at(&self, at: &[String]) -> Option<DocumentTool> {
         let (engine, run) = self.engine_at(at)?;
         let shop = Workshop::read(&engine.document);
@@ -38,14 +38,14 @@ impl Engine {
         Some(DocumentTool { delegate: engine.delegate_address(at), name, definition })
     }
 
-    /// The engine whose run is meant, and the run's id.
+    /// Returns the engine that has the run, and the run's id.
     pub(in crate::steps) fn engine_at<'at>(&self, at: &'at [String]) -> Option<(&Self, &'at str)> {
         let (run, around) = at.split_last()?;
         let engine = around.iter().try_fold(self, |engine, id| engine.delegates.get(id))?;
         Some((engine, run))
     }
 
-    /// The address of the document, where it carries out a call of another; empty where it has none.
+    /// Returns the document's address if it carries out another document's call; empty if it has no address.
     pub(in crate::steps) fn delegate_address(&self, at: &[String]) -> Option<String> {
         (at.len() > 1).then(|| self.address.clone().unwrap_or_default())
     }

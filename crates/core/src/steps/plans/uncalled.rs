@@ -1,4 +1,4 @@
-//! Cases that were given and for which nothing was called.
+//! Uncalled cases: cases that have an input but no call.
 
 use super::workshop::Workshop;
 use crate::batch::{answer_cases, names_cases};
@@ -11,14 +11,14 @@ use crate::steps::turns::status::{Carrier, RunState};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// The kind and key of the data that tells the model of them.
+/// The kind and key of the data message that lists the uncalled cases for the model.
 pub(in crate::steps) const UNCALLED: &str = "uncalled";
 pub(in crate::steps) const CASES: &str = "cases";
 
-/// What the model is to do about them.
+/// The instruction about them, for the model.
 const REQUEST: &str = "These cases have no call yet: call for each of them, then give the output.";
 
-/// The message that tells of them, with what is to be done; any other as it is.
+/// Adds the instruction to the message that lists uncalled cases; returns any other message as it is.
 pub(in crate::steps) fn with_request(mut message: Value) -> Value {
     let is_it = message.get("kind").and_then(Value::as_str) == Some(UNCALLED);
     if let (Value::Object(members), true) = (&mut message, is_it) {
@@ -28,8 +28,8 @@ pub(in crate::steps) fn with_request(mut message: Value) -> Value {
 }
 
 impl Engine {
-    /// The cases with an input of their own for which no step has an answer or a call that was carried out, in order;
-    /// empty if an answer need not have one for each. A call of a plan is for all cases, and a tool that only looks
+    /// Returns the cases with an input of their own for which no step has an answer or a call that was carried out, in
+    /// order; empty if the answer need not cover each case. A planned call is for all cases, and a tool that only looks
     /// something up may not be needed for each.
     pub fn uncalled_cases(&self) -> Vec<String> {
         if self.is_by_case() {
@@ -40,7 +40,7 @@ impl Engine {
             return Vec::new();
         }
         let runs = self.process.steps.iter().flat_map(|step| &step.runs);
-        // A call that came to nothing is none; one that the person does not want is their decision.
+        // A failed call does not count, and neither does one that the person skipped.
         let came = runs.filter(|run| !matches!(run.state, RunState::Failed | RunState::Skipped));
         let called: BTreeSet<&str> = came.filter_map(Run::instance).collect();
         let mut cases = answer_cases(&self.document);
@@ -48,7 +48,7 @@ impl Engine {
         cases
     }
 
-    /// Whether an answer is one of calls for cases.
+    /// Returns true if an answer has to contain a call for each case.
     fn wants_calls(&self, shop: &Workshop) -> bool {
         let schema = self.document.schema();
         let decides = |tool: &Tool| {
@@ -163,7 +163,8 @@ mod tests {
         let mut planned = cases(json!({}));
         planned.as_array_mut().unwrap().push(json!({"type": "plan", "plan": []}));
         check(text(), planned, json!({"calls": [judged("①")], "output": "One."}), "done");
-        // Orders are for some of those who have a state.
+        // Data of the kind `state` makes no case that needs a call: orders may concern only some of those who have a
+        // state.
         let states = json!([{"type": "tool", "tool": {"judge": {}}}, {"type": "state", "_instance": "①", "task": "a"},
             {"type": "state", "_instance": "②", "task": "b"}]);
         check(text(), states, json!({"calls": [judged("①")], "output": "One."}), "done");

@@ -1,4 +1,4 @@
-//! What a context offers for calls: its tools and code, its cases, its plan; read once and looked up.
+//! The tools, code, cases and plan that a context offers for calls; read once from the document, then looked up.
 
 use crate::batch::{answer_cases, holds_one_case, instances};
 use crate::context::{Entry, Tool, code, merge_context, tools};
@@ -9,34 +9,34 @@ use crate::tool::{Call, McpTool, REASON, describes_calls};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
-/// What a context offers for calls.
+/// The parts of a context that calls use.
 pub(in crate::steps) struct Workshop {
-    /// The tools, as the last definition of each has it.
+    /// The tools, each by its last definition.
     pub tools: Vec<Tool>,
-    /// Code by its name.
+    /// Source texts of code, by name.
     pub code: Map<String, Value>,
-    /// The cases, in order.
+    /// The names of the cases, in order.
     pub instances: Vec<String>,
     /// The kinds of data that cases have for themselves.
     pub kinds_of_cases: BTreeSet<String>,
     /// The merged context.
     pub entries: Vec<Entry>,
-    /// Whether there is a plan.
+    /// True if the context has a plan.
     pub has_plan: bool,
 }
 
 /// The newest plan of a context.
 pub(in crate::steps) struct Plan {
-    /// The place of its message.
+    /// The index of its message.
     pub place: usize,
-    /// Its calls.
+    /// The planned calls.
     pub calls: Vec<Value>,
-    /// Whether it waits for the person.
+    /// True for the mode `lazy`: the plan is carried out in a later step, after the person agreed to it.
     pub is_lazy: bool,
 }
 
 impl Workshop {
-    /// What a document offers.
+    /// Reads these parts from a document.
     pub fn read(document: &Request) -> Self {
         let messages = document.messages();
         let entries = merge_context(&messages);
@@ -56,14 +56,14 @@ impl Workshop {
         }
     }
 
-    /// The tool that a call names.
+    /// Returns the tool that a call names.
     pub fn tool(&self, call: &Value) -> Option<&Tool> {
         let name = call.get("_tool").and_then(Value::as_str)?;
         self.tools.iter().find(|tool| tool.name == name)
     }
 
-    /// Who carries out a tool's calls. Only the tool says it: no model chooses what is fetched. A tool
-    /// whose activity nobody knows is the person's, never silently the model's.
+    /// Returns who carries out a tool's calls. Only the tool determines it, so that no model chooses a URL to fetch. A
+    /// tool with an unknown activity is the person's, never silently the model's.
     pub fn carried_by(&self, tool: Option<&Tool>) -> Carrier {
         let Some(tool) = tool else { return Carrier::Model };
         let named = |key: &str| tool.meta(key).filter(|value| !value.is_null());
@@ -81,7 +81,7 @@ impl Workshop {
         }
     }
 
-    /// The code that carries out a tool's calls: its name and text.
+    /// Returns the name and the text of the code that carries out a tool's calls.
     pub fn code_of(&self, tool: &Tool) -> Option<(&str, &str)> {
         let named = tool.meta("_activity").and_then(Value::as_str);
         let (name, code) = self.code.get_key_value(named.unwrap_or(&tool.name))?;
@@ -93,7 +93,7 @@ fn is_plan(source: &Value) -> bool {
     source.get("type").and_then(Value::as_str) == Some("plan")
 }
 
-/// The newest plan of a document.
+/// Returns the newest plan of a document.
 pub(in crate::steps) fn newest_plan(document: &Request) -> Option<Plan> {
     let messages = document.messages();
     let place = messages.iter().rposition(|message| is_plan(message.written()))?;
@@ -103,8 +103,8 @@ pub(in crate::steps) fn newest_plan(document: &Request) -> Option<Plan> {
     Some(Plan { place, calls, is_lazy })
 }
 
-/// Whether a document works in steps: it has a plan, or an answer is wanted of it that may call its tools
-/// first. An author who describes the calls of the answer means an answer with calls.
+/// Returns true if a document works in steps: it has a plan, or it has tools that the model may call before its answer.
+/// If the author's schema already describes the calls, one answer with calls is enough.
 pub fn works_in_steps(document: &Request) -> bool {
     let messages = document.messages();
     let is_open = |schema: &Value| !describes_calls(schema);
@@ -112,7 +112,8 @@ pub fn works_in_steps(document: &Request) -> bool {
         || (document.schema().is_some_and(is_open) && !tools(&messages).is_empty())
 }
 
-/// Whether the cases of a document are answered by its own schema, one answer for each: without tools or a plan.
+/// Returns true if the cases of a document are answered by its own schema, one answer for each, without tools or a
+/// plan.
 pub fn asks_by_case(document: &Request) -> bool {
     let messages = document.messages();
     holds_one_case(document)
@@ -121,7 +122,7 @@ pub fn asks_by_case(document: &Request) -> bool {
         && !answer_cases(document).is_empty()
 }
 
-/// What a tool takes, as a schema of its own.
+/// Returns the schema of a tool's parameters.
 pub fn parameters_schema(tool: &Tool) -> Value {
     let mut schema = match &tool.schema {
         Value::Object(members) => members.clone(),
@@ -134,17 +135,17 @@ pub fn parameters_schema(tool: &Tool) -> Value {
     Value::Object(schema)
 }
 
-/// A call as it is carried out: without the result that the model wrote, and without why it is made.
+/// Returns a call as it is carried out: without the model's result and reason.
 pub(in crate::steps) fn bare_call(call: &Value) -> Value {
     without(call, &["_output", REASON])
 }
 
-/// A call without what is not its author's to say.
+/// Returns a call without the given keys.
 pub(in crate::steps) fn without(call: &Value, keys: &[&str]) -> Value {
     Call { source: call }.without(keys)
 }
 
-/// A call, said to be for a case.
+/// Returns a call with `_instance` set to a case.
 pub(in crate::steps) fn for_case(call: &Value, instance: Option<&str>) -> Value {
     let mut call = call.clone();
     if let (Value::Object(members), Some(instance)) = (&mut call, instance) {
@@ -153,7 +154,7 @@ pub(in crate::steps) fn for_case(call: &Value, instance: Option<&str>) -> Value 
     call
 }
 
-/// A message that says a plan.
+/// Returns the message that states a plan.
 pub(in crate::steps) fn plan_message(calls: Vec<Value>, is_lazy: bool, step: usize) -> Value {
     let mode = if is_lazy { "lazy" } else { "eager" };
     object([

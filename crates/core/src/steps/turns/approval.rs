@@ -1,10 +1,10 @@
-//! Whether a call that waits for the person runs by what they have said before. Rules are the person's: no
-//! document holds them, and what a document asks for beyond them counts.
+//! The person's rules for tools, which decide whether a waiting call runs without a question. The rules are the
+//! person's: no document contains them, and a document's stricter wish still counts.
 
 use super::status::Carrier;
 use super::wants::Proposal;
 
-/// What the person has said of the calls of a tool, as a document defines it.
+/// The person's rule for the calls of a tool, as a document defines the tool.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ToolRule {
     /// The person is asked about each call.
@@ -17,13 +17,13 @@ pub enum ToolRule {
 }
 
 impl ToolRule {
-    /// All of them, the strictest first.
+    /// All rules, the strictest first.
     pub const ALL: [Self; 3] = [Self::Ask, Self::Process, Self::Always];
 }
 
 impl Proposal {
-    /// Whether it runs without a question: by the rule for its tool or, where the document's code carries
-    /// it out, because that code may run.
+    /// Returns true if the call runs without a question: by the rule for its tool or, if the document's code carries it
+    /// out, because that code may run.
     pub fn runs_by(&self, rule: ToolRule, may_code_run: bool) -> bool {
         let is_settled = match self.by {
             Carrier::Code => may_code_run,

@@ -1,4 +1,4 @@
-//! What happened to a run: the person decided, or somebody carried it out.
+//! Events of a single run: the person's decision, or a result.
 
 use super::engine::{Engine, Phase, Turn};
 use super::running::wave_of;
@@ -13,7 +13,7 @@ use crate::tool::resolved_call;
 use serde_json::Value;
 
 impl Engine {
-    /// What happened to a run. Says whether it was waited for.
+    /// Takes an event of a run. Returns false if the engine was not waiting for it.
     pub(in crate::steps) fn take_of_run(
         &mut self,
         id: &str,
@@ -56,7 +56,7 @@ impl Engine {
         }
     }
 
-    /// Whether something is waited for that is about the run itself.
+    /// Returns true if the engine waits for an event of this run.
     fn is_open(&self, id: &str) -> bool {
         let Some(step) = self.step().filter(|_| self.phase() == Phase::Runs) else { return false };
         let state = |run: &Run| run.state;
@@ -69,7 +69,7 @@ impl Engine {
         open.any(|run| run.id == id)
     }
 
-    /// The person's word on a call. A call that the person is to carry out, they may refuse.
+    /// Takes the person's decision on a call. A call that the person has to carry out can be rejected, too.
     fn decide(&mut self, id: &str, decision: &Decision, shop: &Workshop, turn: &Turn) -> bool {
         let waits = self.run(id).is_some_and(|run| run.state == RunState::Waiting);
         match decision {
@@ -86,7 +86,7 @@ impl Engine {
         true
     }
 
-    /// The person plays the tool.
+    /// Takes a result that the person gives in place of the tool.
     fn play(&mut self, id: &str, result: &PersonResult, shop: &Workshop, turn: &Turn) {
         let Some(run) = self.run_mut(id) else { return };
         run.by = Carrier::Person;
@@ -94,7 +94,7 @@ impl Engine {
         self.settle(id, outcome, shop, turn.checker);
     }
 
-    /// The call runs as the person changed it; what was proposed is kept.
+    /// Starts the call as the person changed it; the original is kept in `proposed`.
     fn change(&mut self, id: &str, call: &Value, shop: &Workshop, turn: &Turn) {
         let is_lazy = self.step().is_some_and(|step| step.is_plan);
         let Some(run) = self.run_mut(id) else { return };

@@ -1,4 +1,4 @@
-//! The loop of a process, driven from outside: it says what it waits for, and takes what happened.
+//! The loop of a process, driven from outside: the engine reports what it waits for, and takes events.
 
 use super::settings::{Approval, Limits, Settings};
 use super::status::{ProcessStatus, RunNote, RunState};
@@ -11,15 +11,15 @@ use crate::steps::plans::workshop::{Workshop, newest_plan};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// What an engine needs of the outside when something happens.
+/// The services that an engine needs while it takes an event.
 pub struct Host<'host> {
-    /// Holds values against schemas.
+    /// The validator of values against schemas.
     pub checker: &'host dyn Checker,
-    /// The time, as messages and records have it: `2026-01-31T12:00:00Z`.
+    /// The current time, as messages and records have it: `2026-01-31T12:00:00Z`.
     pub date: &'host str,
 }
 
-/// A process that is going on, or has ended. Two engines that were told the same are equal.
+/// A process that is running or has ended. Two engines that took the same events are equal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Engine {
     pub(in crate::steps) document: Request,
@@ -27,36 +27,36 @@ pub struct Engine {
     pub(in crate::steps) settings: Settings,
     pub(in crate::steps) depth: usize,
     pub(in crate::steps) process: Process,
-    /// The processes of runs that other Requests carry out, by the run's id.
+    /// The running processes of other Requests that carry out runs, by the run's id.
     pub(in crate::steps) delegates: BTreeMap<String, Engine>,
 }
 
-/// What an engine needs inside.
+/// The services and limits for one turn of the engine.
 pub(in crate::steps) struct Turn<'host> {
     pub checker: &'host dyn Checker,
     pub date: &'host str,
     pub left: Limits,
 }
 
-/// Where a process stands.
+/// The phase of a running process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::steps) enum Phase {
-    /// The next step has to be begun.
+    /// Between steps: the next step has to be begun.
     Between,
-    /// The model is asked for an answer to the whole.
+    /// The model is to give an answer to the whole.
     Asking,
-    /// The person is asked about a plan.
+    /// The person has to decide on a plan.
     PlanWaits,
-    /// Runs are carried out.
+    /// The step's runs are carried out.
     Runs,
 }
 
 impl Engine {
-    /// Begins the process of a document, or goes on with the one that is recorded in it. What was being
-    /// carried out when the record was cut is offered again.
+    /// Begins the process of a document, or continues the one that is recorded in it. Runs that were in progress when
+    /// the record was cut off are offered to the person again.
     ///
-    /// `address` is where the document is from, for others that it names; `id` a name that no other
-    /// process has.
+    /// `address` is the document's own address, for relative addresses of other documents; `id` is a unique id for the
+    /// process.
     pub fn begin(
         document: &Request,
         address: Option<&str>,
@@ -92,8 +92,8 @@ impl Engine {
         engine
     }
 
-    /// What was being carried out is offered again, and never repeated by itself; another Request's
-    /// process goes on from its own record.
+    /// Offers runs that were in progress to the person again, as they are never repeated automatically; the process of
+    /// another Request continues from its own record.
     fn offer_again(&mut self) {
         let (settings, depth) = (self.settings, self.depth.saturating_add(1));
         let shop = Workshop::read(&self.document);
@@ -101,7 +101,7 @@ impl Engine {
         use super::status::Carrier::{Delegate, Person};
         let has_begun = step.has_begun_wave();
         for run in step.runs.iter_mut().filter(|run| !run.state.is_over()) {
-            // Only the tool says who carries out its calls, whatever a record says.
+            // Only the tool determines who carries out its calls, whatever a record contains.
             run.by = shop.carried_by(shop.tool(&run.call));
         }
         for run in step.runs.iter_mut().filter(|run| run.state == RunState::Running) {
@@ -124,12 +124,12 @@ impl Engine {
         }
     }
 
-    /// How the process stands: what it waits for, or how it ended.
+    /// Returns the status: running, or how the process ended.
     pub fn status(&self) -> ProcessStatus {
         self.process.status
     }
 
-    /// Its record, as it is now.
+    /// Returns the current record.
     pub fn process(&self) -> Process {
         let mut process = self.process.clone();
         if let Some(step) = process.steps.last_mut() {
@@ -141,17 +141,17 @@ impl Engine {
         process
     }
 
-    /// The document with its record: to be saved after every event.
+    /// Returns the document with its record, to be saved after every event.
     pub fn document(&self) -> Request {
         self.process().within(&self.document)
     }
 
-    /// The context as it stands, without the record.
+    /// Returns the document with its current context, without the record.
     pub fn context(&self) -> &Request {
         &self.document
     }
 
-    /// The record of a process that carries out a run: with its document, so that it can go on.
+    /// Returns the record of a process that carries out a run, including its document, so that it can continue.
     pub(in crate::steps) fn record(&self) -> Value {
         let mut record = self.process().to_value();
         if let Value::Object(members) = &mut record {
@@ -161,7 +161,7 @@ impl Engine {
         record
     }
 
-    /// What its requests took, with those of processes that carry out its calls.
+    /// Returns the usage of all requests, including those of processes that carry out calls.
     pub fn spent(&self) -> Expense {
         let steps = self.process.steps.iter();
         let own = steps.clone().flat_map(|step| &step.attempts);
@@ -175,13 +175,13 @@ impl Engine {
         self.settings.narrow(&self.document)
     }
 
-    /// What may still be spent: by its own limits, and by those of who calls.
+    /// Returns the remaining limits: the process's own, narrowed by those of the caller.
     pub(in crate::steps) fn remaining_limits(&self, around: Option<Limits>) -> Limits {
         let own = self.rules().1.after(self.spent());
         around.map_or(own, |around| own.within(around))
     }
 
-    /// Goes on as far as it can by itself.
+    /// Continues as far as possible without an event.
     pub(in crate::steps) fn go_on(&mut self, host: &Host) {
         self.advance(host, None);
     }
@@ -196,7 +196,7 @@ impl Engine {
         }
     }
 
-    /// One thing that can be done without waiting. Says whether there was one.
+    /// Does one piece of work that needs no event. Returns false if there was none.
     fn turn(&mut self, turn: &Turn) -> bool {
         match self.phase() {
             Phase::Between => self.begin_step(turn),
@@ -221,7 +221,7 @@ impl Engine {
         true
     }
 
-    /// The step that is going on.
+    /// Returns the current step; `None` before the first.
     pub(in crate::steps) fn step(&self) -> Option<&Step> {
         self.process.steps.last()
     }
@@ -238,7 +238,7 @@ impl Engine {
         self.step()?.runs.iter().find(|run| run.id == id)
     }
 
-    /// Appends messages, as the step's own.
+    /// Appends messages to the context as the step's own.
     pub(in crate::steps) fn append(&mut self, messages: Vec<Value>) {
         if messages.is_empty() {
             return;
@@ -250,7 +250,7 @@ impl Engine {
         }
     }
 
-    /// The runs of the newest plan that are done.
+    /// Returns the ids of the newest plan's finished runs.
     pub(in crate::steps) fn finished_runs(&self) -> Vec<&str> {
         let Some(plan) = newest_plan(&self.document) else { return Vec::new() };
         let is_of_plan = |step: &&Step| {
@@ -265,7 +265,7 @@ impl Engine {
     }
 }
 
-/// The document of a process that carried out a run, with its record; and the document's address.
+/// Returns the document of a process that carried out a run, with its record in it, and the document's address.
 pub(in crate::steps) fn document_of_record(record: &Value) -> Option<(Request, Option<&str>)> {
     let members = record.get("document")?.as_object()?;
     let own = record.as_object()?.iter();
@@ -275,7 +275,7 @@ pub(in crate::steps) fn document_of_record(record: &Value) -> Option<(Request, O
     Some((document, record.get("address").and_then(Value::as_str)))
 }
 
-/// What the requests of a recorded process took. Records nest no deeper than documents do.
+/// Returns the usage of a recorded process. The recursion is bounded, as records nest no deeper than documents do.
 fn spent_in(record: &Value) -> Expense {
     let Some(process) = Process::from_value(record) else { return Expense::default() };
     let attempts = process.steps.iter().flat_map(|step| &step.attempts);

@@ -1,4 +1,4 @@
-//! The loop, driven from outside: what it waits for, what it takes, and which run comes next.
+//! The loop, driven from outside: its wants, its events, and the order of runs.
 
 pub(in crate::steps) mod approval;
 pub(in crate::steps) mod deciding;

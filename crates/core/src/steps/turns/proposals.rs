@@ -1,4 +1,4 @@
-//! What the person is shown of calls that wait for them.
+//! Proposals: the details of waiting calls that the person is shown.
 
 use super::engine::Engine;
 use super::settings::Approval;
@@ -11,7 +11,7 @@ use crate::steps::plans::flow::output_path;
 use crate::steps::plans::workshop::Workshop;
 
 impl Engine {
-    /// What the person is shown of runs.
+    /// Returns the proposals for the selected runs of the step.
     pub fn proposals(&self, which: impl Fn(&Run) -> bool) -> Vec<Proposal> {
         self.proposals_at_most(usize::MAX, which)
     }

@@ -1,4 +1,4 @@
-//! How the runs of a step are carried out, wave by wave.
+//! Carries out the runs of a step, wave by wave.
 
 use super::engine::{Engine, Host, Turn};
 use super::settings::Approval;
@@ -18,11 +18,11 @@ use crate::tool::{Call, REASON};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The most times that a call is made without being asked about.
+/// The number of times that the same call is made without a question to the person.
 const MOST_ALIKE: usize = 2;
 
 impl Engine {
-    /// One thing that can be done with the step's runs without waiting. Says whether there was one.
+    /// Does one piece of work on the step's runs that needs no event. Returns false if there was none.
     pub(in crate::steps) fn turn_runs(&mut self, turn: &Turn) -> bool {
         let Some(step) = self.step() else { return false };
         let wave: Vec<&Run> = wave_of(step).collect();
@@ -46,8 +46,8 @@ impl Engine {
         self.step_mut().is_some_and(|step| settle_stuck(step, &shop)) || self.end_step()
     }
 
-    /// A wave whose results stand in its calls is over at once: while nothing is written, the context
-    /// need not be read again, which a long chain of calls would do for each of them.
+    /// Ends a wave at once if all its results are already in its calls. While nothing is written, the context need not
+    /// be read again, which a long chain of calls would otherwise do for each call.
     fn finish_wave(&mut self, shop: &Workshop, turn: &Turn) {
         let is_any = |engine: &Self, state| {
             engine.step().is_some_and(|step| wave_of(step).any(|run| run.state == state))
@@ -60,7 +60,7 @@ impl Engine {
         }
     }
 
-    /// Approves the runs of a wave that the person need not be asked about.
+    /// Approves the runs of a wave that need no question to the person.
     fn approve_wave(&mut self, shop: &Workshop) {
         let waiting = self.step().into_iter().flat_map(wave_of);
         let repeated = self.repeated();
@@ -80,8 +80,8 @@ impl Engine {
         }
     }
 
-    /// The ids of this step's runs whose call was made twice before: in earlier steps whatever came of
-    /// it, in this one with the same result written beside it.
+    /// Returns the ids of this step's runs whose call was made twice before: in earlier steps with any result, in this
+    /// step with the same result in the call.
     pub(in crate::steps) fn repeated(&self) -> BTreeSet<String> {
         let Some((step, before)) = self.process.steps.split_last() else { return BTreeSet::new() };
         let mut earlier = BTreeMap::<String, usize>::new();
@@ -98,7 +98,7 @@ impl Engine {
         step.runs.iter().filter(is_repeated).map(|run| run.id.clone()).collect()
     }
 
-    /// A run that is approved is carried out.
+    /// Starts an approved run.
     pub(in crate::steps) fn start(&mut self, id: &str, shop: &Workshop) {
         let tool = self.run(id).and_then(|run| shop.tool(&run.call));
         let deepest = self.depth >= MOST_DEPTH;
@@ -115,7 +115,7 @@ impl Engine {
         }
     }
 
-    /// Whatever of the wave can be had without waiting for anybody outside.
+    /// Does the work of the wave that needs nobody outside.
     fn carry_out(&mut self, turn: &Turn) -> bool {
         let Some(first) = self.first_asking() else { return false };
         let shop = Workshop::read(&self.document);
@@ -129,8 +129,8 @@ impl Engine {
         }
     }
 
-    /// Results that stand in their calls already: what the model wrote, or the parameters of a call
-    /// whose tool describes no result.
+    /// Settles runs whose results are already in their calls: written by the model, or the parameters themselves if the
+    /// tool describes no result.
     fn take_written(&mut self, shop: &Workshop, checker: &dyn Checker) -> bool {
         let Some(step) = self.step() else { return false };
         let is_plan = step.is_plan;
@@ -159,15 +159,15 @@ impl Engine {
         is_any
     }
 
-    /// The first run of the wave for which the model has to be asked: requests are made one after
-    /// another, so that what is asked does not depend on who is faster.
+    /// Returns the first run of the wave that needs a request to the model. Requests are made one after another, so
+    /// that their content does not depend on speed.
     pub(in crate::steps) fn first_asking(&self) -> Option<String> {
         let running = wave_of(self.step()?).filter(|run| run.state == RunState::Running);
         let mut asking = running.filter(|run| matches!(run.by, Carrier::Model | Carrier::Delegate));
         asking.next().map(|run| run.id.clone())
     }
 
-    /// The runs whose results are asked for together with a run's: those that see the same.
+    /// Returns the runs whose results are requested together with the given run's: those that see the same messages.
     pub(in crate::steps) fn runs_with(&self, first: &str, shop: &Workshop) -> Vec<&Run> {
         let (Some(step), Some(first)) = (self.step(), self.run(first)) else { return Vec::new() };
         let view = passed_values(first, shop);
@@ -224,7 +224,7 @@ impl Engine {
         }
     }
 
-    /// The other Request has ended, and the run with it.
+    /// Ends the run of a Request whose process has ended.
     fn end_delegate(&mut self, id: &str, shop: &Workshop, turn: &Turn) -> bool {
         let Some(engine) = self.delegates.remove(id) else { return false };
         let record = engine.record();
@@ -244,7 +244,7 @@ impl Engine {
         true
     }
 
-    /// A run's result is there.
+    /// Stores the result of a run, or fails the run if the result is invalid.
     pub(in crate::steps) fn settle(
         &mut self,
         id: &str,
@@ -266,7 +266,7 @@ impl Engine {
         self.run_mut(id).into_iter().for_each(|run| run.fail(error.clone()));
     }
 
-    /// Appends what a wave wrote, in the order of its runs, whichever was over first.
+    /// Appends the results of a wave in the order of its runs, whichever finished first.
     fn write_wave(&mut self, shop: &Workshop, turn: &Turn) {
         let Some(step) = self.step() else { return };
         let number = step.step;
@@ -289,12 +289,12 @@ impl Engine {
     }
 }
 
-/// The runs of the wave that is going on.
+/// Returns the runs of the current wave.
 pub(in crate::steps) fn wave_of(step: &Step) -> impl Iterator<Item = &Run> {
     step.runs.iter().filter(|run| run.wave == Some(step.waves))
 }
 
-/// What makes two runs the same call, whatever came of it.
+/// Returns a text that is equal for equal calls, regardless of their results.
 fn alike(run: &Run) -> String {
     bare_call(&run.case_call()).to_string()
 }

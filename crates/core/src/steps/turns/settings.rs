@@ -1,4 +1,4 @@
-//! What the person allows a process, and what its document's `loop` says of it.
+//! The person's settings for a process, and the limits in its document's `loop`.
 
 use crate::batch::answer_cases;
 use crate::document::Request;
@@ -7,16 +7,16 @@ use crate::steps::past::usage::Expense;
 use crate::steps::plans::workshop::asks_by_case;
 use serde_json::Value;
 
-/// The most steps, and the most requests, that a document may have a process take.
+/// The maximum number of steps, and of requests, that a document may set.
 const MOST_STEPS: usize = 1_000;
 const MOST_REQUESTS: usize = 10_000;
 
-/// Of which calls the person is asked. A document may ask for more than the person's setting.
+/// The calls that need the person's approval. A document may require more than the person's setting.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Approval {
     /// The person is asked about no call.
     None,
-    /// Of those that reach beyond the model: servers, other Requests, code that came with the
+    /// The person is asked about calls that reach beyond the model: servers, other Requests, code that came with the
     /// document.
     #[default]
     Effects,
@@ -24,16 +24,16 @@ pub enum Approval {
     All,
 }
 
-/// How far a process may go.
+/// Limits of a process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Steps of the process itself.
+    /// The number of steps of the process itself.
     pub steps: usize,
-    /// Requests, with those of other Requests that carry out calls.
+    /// The number of requests, including those of other Requests that carry out calls.
     pub requests: usize,
-    /// Tokens of prompts and answers together; `None` for no limit.
+    /// The number of tokens of prompts and answers together; `None` for no limit.
     pub tokens: Option<u64>,
-    /// What they may cost; `None` for no limit.
+    /// The total cost; `None` for no limit.
     pub cost: Option<Money>,
 }
 
@@ -43,18 +43,18 @@ impl Default for Limits {
     }
 }
 
-/// What the person allows.
+/// The person's settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// Of which calls they are asked.
+    /// The calls that need approval.
     pub approval: Approval,
-    /// Whether the document's code is somebody else's.
+    /// True if the document's code is somebody else's.
     pub is_code_foreign: bool,
-    /// Tokens at most; `None` for no limit.
+    /// The maximum number of tokens; `None` for no limit.
     pub tokens: Option<u64>,
-    /// What it may cost; `None` for no limit.
+    /// The maximum cost; `None` for no limit.
     pub cost: Option<Money>,
-    /// Each case by itself, where several could be asked for in one request.
+    /// True to request each case by itself, even if several fit into one request.
     pub each: bool,
 }
 
@@ -66,7 +66,8 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// What counts for a document: of approval the stricter, of limits the document's own.
+    /// Returns the settings for a document: the stricter approval, the document's own steps and requests, and the lower
+    /// limit of tokens.
     pub(in crate::steps) fn narrow(self, document: &Request) -> (Approval, Limits) {
         let member = |key: &str| document.members().get("loop")?.get(key);
         let number = |key: &str, fresh: usize, most: usize| {
@@ -78,7 +79,7 @@ impl Settings {
             Some("effects") => Approval::Effects,
             _ => Approval::None,
         };
-        // Each case may take a step of its own, and a second answer.
+        // Each case may take a step of its own, and a second request.
         let cases = if asks_by_case(document) { answer_cases(document).len() } else { 0 };
         let usual = Limits::default();
         let (steps, requests) = (usual.steps + cases, usual.requests + 2 * cases);
@@ -94,7 +95,7 @@ impl Settings {
 }
 
 impl Limits {
-    /// What is left after so much.
+    /// Returns the limits that remain after some usage.
     pub(in crate::steps) fn after(self, spent: Expense) -> Self {
         let cost = |cost: Money| Money::from_units(cost.units().saturating_sub(spent.cost.units()));
         Self {
@@ -105,7 +106,7 @@ impl Limits {
         }
     }
 
-    /// The narrower of two, for another Request's own steps.
+    /// Returns the narrower of two limits; the number of steps stays the Request's own.
     pub(in crate::steps) fn within(self, around: Self) -> Self {
         let least = |one: Option<u64>, other: Option<u64>| one.into_iter().chain(other).min();
         Self {
@@ -116,7 +117,7 @@ impl Limits {
         }
     }
 
-    /// Whether another request may be made.
+    /// Returns true if another request may be made.
     pub(in crate::steps) fn allow_request(self) -> bool {
         self.requests > 0
             && self.tokens != Some(0)

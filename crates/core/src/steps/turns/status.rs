@@ -1,102 +1,102 @@
-//! How a process and its runs stand, by the names under which records keep them.
+//! The statuses of a process and its runs, with their names in records.
 
-/// How a process stands.
+/// The status of a process.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ProcessStatus {
-    /// There is something to do, or to wait for.
+    /// The process has work to do, or waits for an event.
     #[default]
     Running,
-    /// The output is there.
+    /// The process has its output.
     Done,
-    /// The output is there, and some of the cases that were given have no call.
+    /// The process has its output, but some cases have no call.
     Incomplete,
-    /// The model asks for nothing, or for the same again, and gives no output.
+    /// The model calls nothing, or repeats its calls, and gives no output.
     Stalled,
-    /// A limit of steps, requests, tokens or money is reached.
+    /// A limit of steps, requests, tokens or cost was reached.
     Limit,
-    /// The person stopped it.
+    /// The person stopped the process.
     Stopped,
-    /// The provider did not answer, or not in the form that was asked for.
+    /// The provider did not answer, or the answers were invalid.
     Failed,
 }
 
-/// How a run stands: one call, carried out for one case.
+/// The state of a run: one call, carried out for one case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RunState {
-    /// The run waits for the person to approve.
+    /// The run waits for the person's approval.
     Waiting,
-    /// The run waits for values that others write.
+    /// The run waits for values that other runs write.
     Blocked,
     /// The run is being carried out.
     Running,
-    /// The result of the run is there.
+    /// The run has its result.
     Done,
-    /// The run is at fault, or failed.
+    /// The call was faulty, or its execution failed.
     Failed,
-    /// The person does not want it.
+    /// The person rejected the run.
     Rejected,
-    /// What it waits for will not come.
+    /// The run waited for a value that will never be written.
     Skipped,
 }
 
-/// Who carries out a call.
+/// The carrier of a call: who carries it out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Carrier {
-    /// The model that is asked.
+    /// The model.
     Model,
-    /// Code of the document.
+    /// The document's code.
     Code,
-    /// A server.
+    /// A server, by HTTP or the Model Context Protocol.
     Server,
     /// The person.
     Person,
-    /// Another Request carries out the call.
+    /// Another Request.
     Delegate,
 }
 
-/// What is wrong with a run.
+/// The kind of a run's error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FaultCode {
-    /// The call names a tool that there is not.
+    /// The call names an unknown tool.
     Tool,
-    /// The call is for a case that there is not.
+    /// The call is for an unknown case.
     Case,
-    /// The path for the call's result is not a path, or none that its tool allows.
+    /// The call's output path is not a path, or the tool does not allow it.
     Path,
-    /// The call's way of joining its result is not a known one.
+    /// The call's output method is unknown.
     Method,
     /// The call's parameters do not conform to the tool's schema.
     Parameters,
-    /// Names in the call stand for nothing.
+    /// References in the call have no value.
     Unresolved,
-    /// The call leaves open which of several places its result goes to.
+    /// The call does not say which of several places its result goes to.
     Open,
-    /// The Request that carries it out cannot be had.
+    /// The Request that should carry it out cannot be fetched or used.
     Delegate,
-    /// Calls wait for each other.
+    /// Calls wait for each other in a circle.
     Cycle,
-    /// There is no result, or none that conforms.
+    /// The result is missing or does not conform.
     Result,
-    /// The data that it writes to may not be so.
+    /// The data that the call writes to would violate their schema.
     Schema,
     /// The code, or the server, failed.
     Activity,
-    /// The person does not want it.
+    /// The person rejected the call.
     Rejected,
-    /// The Request that carries it out ended otherwise than with an output.
+    /// The Request that carries it out ended without an output, with this status.
     Ended(ProcessStatus),
 }
 
-/// Something that is said of a run without being at fault.
+/// A note on a run that is not an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RunNote {
-    /// The model wrote a result that is not its to write.
+    /// The model wrote a result that another carrier has to give; it was dropped.
     ForgedResult,
-    /// The parameters do not conform to what the other Request takes.
+    /// The parameters do not conform to the input schema of the other Request.
     Misfit,
     /// Another run of the same wave sets the same place.
     SamePlace,
-    /// The run was being carried out when the record was cut.
+    /// The run was in progress when the record was cut off.
     Interrupted,
     /// The person changed the call.
     Changed,
@@ -105,12 +105,12 @@ pub enum RunNote {
 macro_rules! keys {
     ($type:ident { $($variant:ident = $key:literal),* $(,)? }) => {
         impl $type {
-            /// Its name in a record.
+            /// The name in a record.
             pub fn key(self) -> &'static str {
                 match self { $(Self::$variant => $key,)* }
             }
 
-            /// Reads its name.
+            /// Reads the name in a record; `None` if it is unknown.
             pub fn from_key(key: &str) -> Option<Self> {
                 match key { $($key => Some(Self::$variant),)* _ => None }
             }
@@ -155,14 +155,14 @@ keys!(RunNote {
 });
 
 impl ProcessStatus {
-    /// Whether there is an output.
+    /// Returns true if the process has an output.
     pub fn has_output(self) -> bool {
         matches!(self, Self::Done | Self::Incomplete)
     }
 }
 
 impl RunState {
-    /// All of them: first what somebody has to see to, then what goes on, then what is over.
+    /// All states: first those that need somebody's attention, then open ones, then finished ones.
     pub const ALL: [Self; 7] = [
         Self::Failed,
         Self::Waiting,
@@ -173,14 +173,14 @@ impl RunState {
         Self::Skipped,
     ];
 
-    /// Whether nothing more becomes of it.
+    /// Returns true if the state is final.
     pub fn is_over(self) -> bool {
         !matches!(self, Self::Waiting | Self::Blocked | Self::Running)
     }
 }
 
 impl FaultCode {
-    /// All of them that are no end of another process.
+    /// All codes except [`FaultCode::Ended`].
     const OWN: [Self; 13] = [
         Self::Tool,
         Self::Case,
@@ -197,7 +197,7 @@ impl FaultCode {
         Self::Rejected,
     ];
 
-    /// Its name in a record, and in what the model is told.
+    /// Returns the name in a record, which the model reads as well.
     pub fn key(self) -> &'static str {
         match self {
             Self::Tool => "tool",
@@ -217,7 +217,7 @@ impl FaultCode {
         }
     }
 
-    /// Reads its name.
+    /// Reads the name in a record; `None` if it is unknown.
     pub fn from_key(key: &str) -> Option<Self> {
         let own = Self::OWN.into_iter().find(|code| code.key() == key);
         own.or_else(|| ProcessStatus::from_key(key).map(Self::Ended))

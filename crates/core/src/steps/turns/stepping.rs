@@ -1,4 +1,4 @@
-//! How a step begins, takes its answer, and ends.
+//! The beginning of a step, its answer, and its end.
 
 use super::engine::{Engine, Turn};
 use super::status::{Carrier, ProcessStatus, RunNote, RunState};
@@ -20,7 +20,7 @@ use std::collections::BTreeSet;
 /// The number of invalid answers in a row after which the process fails.
 const MOST_INVALID: usize = 2;
 
-/// Of an answer that was accepted nothing is wrong.
+/// A validator without issues, to read an answer that was accepted before.
 struct Acceptance;
 
 impl Checker for Acceptance {
@@ -30,8 +30,7 @@ impl Checker for Acceptance {
 }
 
 impl Engine {
-    /// Begins the next step: the newest plan is carried out where it waits for the person, otherwise
-    /// the model is asked.
+    /// Begins the next step: carries out the newest plan if it is lazy and still open, otherwise requests an answer.
     pub(in crate::steps) fn begin_step(&mut self, turn: &Turn) -> bool {
         let number = self.step().map_or(1, |step| step.step.saturating_add(1));
         if number > self.rules().1.steps {
@@ -58,7 +57,7 @@ impl Engine {
         true
     }
 
-    /// The calls of a plan that waits to be carried out.
+    /// Returns the calls of a lazy plan that was not carried out yet.
     fn open_plan(&self) -> Option<Vec<Value>> {
         let plan = newest_plan(&self.document)?;
         let is_over = |step: &Step| step.is_plan && step.messages.0 > plan.place;
@@ -66,25 +65,25 @@ impl Engine {
         (is_open && !self.process.steps.iter().any(is_over)).then_some(plan.calls)
     }
 
-    /// Whether the model plans, and the person approves.
+    /// Returns true if the model plans first, and the person approves the plan.
     pub(in crate::steps) fn is_lazy(&self) -> bool {
         newest_plan(&self.document).is_some_and(|plan| plan.is_lazy)
     }
 
-    /// Whether the model is to plan first, and may not give the output yet.
+    /// Returns true if the model has to plan first, and may not give the output yet.
     pub(in crate::steps) fn only_plans(&self) -> bool {
         newest_plan(&self.document).is_some_and(|plan| plan.is_lazy && plan.calls.is_empty())
     }
 
-    /// Takes an answer to the whole.
+    /// Takes the model's answer to the whole.
     pub(in crate::steps) fn take_answer(&mut self, answer: &Answer, turn: &Turn) {
         let shop = Workshop::read(&self.document);
         let schema = self.document.schema().cloned();
         let is_free = schema.is_none() && answer_form(None, &shop) == AnswerForm::Output;
-        // Where any text will do, it need not be JSON.
+        // A document without a schema takes any text, not only JSON.
         let words = is_free.then(|| Value::String(answer.text.clone()));
         let value = answer.value.clone().or(words);
-        // What was not asked for yet is not taken.
+        // An output that was not requested yet is dropped.
         let value = if self.only_plans() { value.map(|v| without(&v, &["output"])) } else { value };
         let read = match &value {
             Some(value) if self.is_by_case() => return self.take_cases(value, answer, turn),
@@ -98,7 +97,7 @@ impl Engine {
         }
     }
 
-    /// Notes an answer; of two invalid ones in a row the process fails.
+    /// Records an answer; after two invalid answers in a row the process fails.
     pub(in crate::steps) fn note_attempt(
         &mut self,
         answer: &Answer,
@@ -139,7 +138,7 @@ impl Engine {
         }
     }
 
-    /// Ends the step, whose runs are all over, and with it the process where that is the end.
+    /// Ends the step, whose runs are all over, and also the process if it has its output or makes no progress.
     pub(in crate::steps) fn end_step(&mut self) -> bool {
         if self.is_by_case() {
             return self.end_cases();
@@ -149,7 +148,7 @@ impl Engine {
         };
         let shop = Workshop::read(&self.document);
         let read = self.answer_of(number, &shop);
-        // A lazy plan is carried out before the output that came with it counts.
+        // An output beside a lazy plan counts only once the plan was carried out.
         let read_before =
             is_plan.then(|| self.answer_of(number.saturating_sub(1), &shop)).flatten();
         let output = read.as_ref().or(read_before.as_ref()).and_then(|read| read.output.clone());
@@ -172,14 +171,14 @@ impl Engine {
         true
     }
 
-    /// What a step's answer says.
+    /// Reads the accepted answer of a step.
     fn answer_of(&self, number: usize, shop: &Workshop) -> Option<ReadAnswer> {
         let step = self.process.steps.iter().find(|step| step.step == number)?;
         let schema = self.document.schema();
         read_answer(step.solution.as_ref()?, schema, shop, &Acceptance).ok()
     }
 
-    /// Whether the step's calls are those of the one before, and nothing was written.
+    /// Returns true if the step's calls equal those of the step before, and nothing was written.
     fn is_repeated(&self) -> bool {
         let mut acted = self.process.steps.iter().rev().filter(|step| !step.runs.is_empty());
         let (Some(step), Some(before)) = (acted.next(), acted.next()) else { return false };
@@ -195,8 +194,8 @@ impl Engine {
         is_last && !has_written && calls(step) == calls(before)
     }
 
-    /// One message tells what came to nothing, one what the person changed, and at the end one which cases
-    /// have no call; an empty list where the step before had some. Gives these cases.
+    /// Appends messages for the model: one with the failed runs, one with the person's changes, and at the end one with
+    /// the cases without a call; each with an empty list if the list before was not empty. Returns these cases.
     fn tell(&mut self, is_end: bool) -> Vec<String> {
         let Some(step) = self.step() else { return Vec::new() };
         let changed = step.runs.iter().filter(|run| run.notes.contains(&RunNote::Changed));
@@ -227,15 +226,15 @@ impl Engine {
         uncalled
     }
 
-    /// Goes on after a stop, a failure or a limit, or where cases have no call; what was invalid before does
-    /// not count any more.
+    /// Resumes a process after a stop, a failure or a limit, or if cases have no call; earlier invalid answers do not
+    /// count any more.
     pub(in crate::steps) fn resume(&mut self) {
         let is_final = matches!(self.status(), ProcessStatus::Done | ProcessStatus::Running);
         if is_final {
             return;
         }
         if self.status() == ProcessStatus::Incomplete {
-            // It says nothing of the cases that have no call: there will be another.
+            // The output does not cover the cases without a call, so it is dropped for another one.
             self.document = self.document.with_solution(None);
         }
         self.process.status = ProcessStatus::Running;
@@ -245,8 +244,8 @@ impl Engine {
         self.offer_servers_again();
     }
 
-    /// A server that was being called when the process was stopped may have done it: it is called again
-    /// only if the person says so.
+    /// Lets the person approve open server calls again. A server that was called when the process was stopped may have
+    /// done its work already.
     fn offer_servers_again(&mut self) {
         let Some(step) = self.step_mut() else { return };
         let has_begun = step.has_begun_wave();

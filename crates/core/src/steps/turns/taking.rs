@@ -1,4 +1,4 @@
-//! How an engine takes what happened.
+//! How an engine takes events.
 
 use super::engine::{Engine, Host, Phase, Turn};
 use super::settings::Limits;
@@ -14,8 +14,8 @@ use crate::steps::plans::workshop::Workshop;
 use serde_json::Value;
 
 impl Engine {
-    /// Takes what happened, and goes on as far as it can. Says whether that was waited for; what was
-    /// not changes nothing.
+    /// Takes an event, and continues as far as possible. Returns false if the engine was not waiting for it; such an
+    /// event changes nothing.
     pub fn take(&mut self, event: &Event, host: &Host) -> bool {
         let is_change = self.apply(&event.at, &event.kind, host, None);
         if is_change {
@@ -47,12 +47,12 @@ impl Engine {
         }
     }
 
-    /// Whether it is a document that the process below a run wants for itself.
+    /// Returns true if the event is a document for the delegated process of the run, not for the run itself.
     fn is_below(&self, id: &str, kind: &EventKind) -> bool {
         matches!(kind, EventKind::Document(_)) && self.delegates.contains_key(id)
     }
 
-    /// What happened to the process itself.
+    /// Takes an event of the process itself.
     fn take_own(&mut self, kind: &EventKind, turn: &Turn) -> bool {
         let is_running = self.status() == ProcessStatus::Running;
         let phase = self.phase();
@@ -87,7 +87,7 @@ impl Engine {
         }
     }
 
-    /// The person's word on a plan: where it is not wanted, nothing of it is.
+    /// Takes the person's decision on a plan. A rejection rejects all its open runs.
     fn take_plan(&mut self, reason: Option<&str>) -> bool {
         let Some(step) = self.step_mut() else { return false };
         step.is_approved = true;
@@ -110,7 +110,7 @@ impl Engine {
         true
     }
 
-    /// Results of calls. Those that are missing are asked for once more.
+    /// Takes results of calls. Missing ones are requested once more.
     fn take_results(&mut self, answer: &Answer, turn: &Turn) -> bool {
         let shop = Workshop::read(&self.document);
         let first = self
@@ -142,7 +142,7 @@ impl Engine {
         true
     }
 
-    /// How often a run's result was asked for, and an answer came.
+    /// Returns the number of valid answers to requests for a run's result.
     fn count_questions(&self, id: &str) -> usize {
         let attempts = self.step().into_iter().flat_map(|step| &step.attempts);
         let valid =

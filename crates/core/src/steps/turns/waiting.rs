@@ -1,4 +1,4 @@
-//! The runs of a step by what they wait for: who writes what.
+//! The runs of a step, indexed by the values that they wait for and the places that they write.
 
 use super::status::RunState;
 use crate::steps::past::record::{Run, Step};
@@ -7,18 +7,18 @@ use crate::steps::plans::places::Places;
 use crate::steps::plans::workshop::Workshop;
 use crate::tool::{Reference, Variable, references};
 
-/// The runs of a step for what they wait for.
+/// An index of the writers among a step's runs.
 pub(in crate::steps) struct Waiting {
-    /// The case of each run.
+    /// The case of each run, in the order of the step's runs.
     instances: Vec<Option<String>>,
-    /// Who may still write something.
+    /// The places that open runs may still write.
     pending: Places,
-    /// Who was to write something, and did not, or not yet.
+    /// The places that runs should have written but did not, or not yet.
     unwritten: Places,
 }
 
 impl Waiting {
-    /// The runs that may still write something.
+    /// Builds the index of open runs.
     pub fn find(step: &Step, shop: &Workshop) -> Self {
         let instances = step.runs.iter().map(|run| run.instance().map(str::to_owned)).collect();
         let mut pending = Places::default();
@@ -28,8 +28,8 @@ impl Waiting {
         Self { instances, pending, unwritten: Places::default() }
     }
 
-    /// The runs that may still write something, where it counts who came to nothing, or wrote to another place, as
-    /// well.
+    /// Builds the index including `unwritten`: places of runs that failed, were skipped, are open, or chose another
+    /// place.
     pub fn with_unwritten(step: &Step, shop: &Workshop) -> Self {
         let mut waiting = Self::find(step, shop);
         for (at, run) in step.runs.iter().enumerate() {
@@ -42,25 +42,24 @@ impl Waiting {
         waiting
     }
 
-    /// The other runs that a run sees: those of its case, and those that are for all.
+    /// Returns true if another run, of the same case or for all cases, writes the value.
     fn others(&self, writers: &Places, at: usize, variable: &Variable) -> bool {
         let instance = self.instances.get(at).and_then(Option::as_deref);
         let is_other = |instance| writers.find(instance, variable).any(|other| other != at);
         is_other(None) || (instance.is_some() && is_other(instance))
     }
 
-    /// Whether others were to write a value, and did not.
+    /// Returns true if another run should have written the value but has not.
     pub fn is_unwritten(&self, at: usize, variable: &Variable) -> bool {
         self.others(&self.unwritten, at, variable)
     }
 
-    /// Whether nobody may still write a value.
+    /// Returns true if no open run may still write the value.
     pub fn is_settled(&self, at: usize, variable: &Variable) -> bool {
         !self.others(&self.pending, at, variable)
     }
 
-    /// Whether a run cannot be ready: something that it names is still to be written, in every
-    /// alternative.
+    /// Returns true if a run cannot be ready: some reference has a value still to be written in every alternative.
     pub fn must_wait(&self, at: usize, run: &Run) -> bool {
         let waits = |all: &Vec<Variable>| !all.iter().all(|variable| self.is_settled(at, variable));
         let is_open = |reference: &Reference| reference.0.iter().all(waits);
@@ -68,7 +67,7 @@ impl Waiting {
     }
 }
 
-/// Whether a run that is done chose another of its places.
+/// Returns true if a finished run chose another of its places.
 fn is_passed_over(run: &Run, place: &Variable) -> bool {
     run.path.as_ref().is_some_and(|chosen| *chosen != place.to_string())
 }

@@ -1,4 +1,4 @@
-//! What an engine waits for.
+//! Computes the wants of an engine: the requests, approvals, results and documents that it waits for.
 
 use super::engine::{Engine, Phase};
 use super::running::wave_of;
@@ -18,12 +18,12 @@ use crate::tool::{Call, Composing, McpTool};
 use serde_json::Value;
 
 impl Engine {
-    /// What it waits for now; empty once it has ended. Requests to the model come one after another.
+    /// Returns the current wants; empty once the process has ended. Requests to the model come one after another.
     pub fn wants(&self) -> Vec<Want> {
         self.wants_at_most(usize::MAX)
     }
 
-    /// The first of its wants, for a driver that handles them in sequence.
+    /// Returns the first want, for a driver that handles wants one after another.
     pub fn first_want(&self) -> Option<Want> {
         self.wants_at_most(1).into_iter().next()
     }
@@ -61,7 +61,7 @@ impl Engine {
         Asking { request, step, runs: None, again: self.refused() }
     }
 
-    /// The last answer, where it was refused.
+    /// Returns the last answer, if it was refused.
     fn refused(&self) -> Option<RefusedAnswer> {
         let step = self.step()?;
         let last = step.attempts.iter().skip(step.forgiven).next_back()?;
@@ -83,7 +83,7 @@ impl Engine {
         let shop = Workshop::read(&self.document);
         let first = self.first_asking();
         let running = wave_of(step).filter(|run| run.state == RunState::Running);
-        // Below the outermost process one run is carried out after another.
+        // Below the outermost process, runs are carried out one after another.
         let at_once = if self.depth > 0 { 1 } else { usize::MAX };
         let wants = running.take(at_once).flat_map(|run| {
             let is_asking = matches!(run.by, Carrier::Model | Carrier::Delegate);
@@ -151,7 +151,8 @@ impl Engine {
     }
 }
 
-/// A tool's definition as its code gets it: with data by the names of their kinds beside its own keys.
+/// Returns a tool's definition as its code receives it, with data under the names of their kinds beside the tool's own
+/// keys.
 fn with_data(tool: &Tool, call: &Value, seen: (&[Entry], Option<&str>), source: &str) -> Value {
     let mut members = data_by_name(tool, call, seen, source);
     let own = tool.schema.as_object().into_iter().flatten();
@@ -164,7 +165,8 @@ fn below(id: &str, steps: &[usize], want: Want) -> Want {
     Want { at, steps: steps.iter().copied().chain(want.steps).collect(), kind: want.kind }
 }
 
-/// A document as a model is asked for its first answer, or for the next one of its recorded process.
+/// Returns the request that a model gets for the first answer to a document, or for the next one of its recorded
+/// process.
 pub fn next_request(document: &Request) -> Request {
     let settings = crate::steps::Settings::default();
     let engine = Engine::opened(document, None, "", settings, 0);

@@ -1,4 +1,4 @@
-//! Which runs can be carried out now, which never will, and which of them the person is asked about.
+//! Waves: finds the runs that can be carried out now, those that never will, and those that need approval.
 
 use super::status::{Carrier, FaultCode, RunNote, RunState};
 use super::waiting::Waiting;
@@ -18,11 +18,11 @@ use crate::tool::{
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// Of the names that stand for nothing, the model is told the first few.
+/// The maximum number of missing names that the model is told.
 const MAX_NAMES: usize = 20;
 
-/// Begins the next wave: every blocked run whose values are there belongs to it, or fails by what its
-/// values turn out to be. Says whether anything changed.
+/// Begins the next wave: every blocked run whose values are available joins it, or fails if its values are invalid.
+/// Returns true if anything changed.
 pub(in crate::steps) fn begin_wave(
     step: &mut Step,
     shop: &Workshop,
@@ -59,7 +59,7 @@ pub(in crate::steps) fn begin_wave(
     !calls.is_empty()
 }
 
-/// What is wrong with a run's values, and with the way to where its result goes.
+/// Returns the fault of a run's values, or of the path to its result's place.
 pub(in crate::steps) fn values_fault(
     run: &Run,
     resolved: &Value,
@@ -86,7 +86,7 @@ pub(in crate::steps) fn values_fault(
     Ok(())
 }
 
-/// Runs of one wave that set one place: the later one's value stays.
+/// Adds a note to runs of one wave that set the same place; the last one's value remains.
 fn note_same_places(step: &mut Step, shop: &Workshop) {
     let places = same_places(step, shop);
     for run in step.runs.iter_mut().filter(|run| places.contains_key(&run.id)) {
@@ -94,7 +94,7 @@ fn note_same_places(step: &mut Step, shop: &Workshop) {
     }
 }
 
-/// Of each run of the current wave that sets a place which others of it set as well, the others.
+/// Returns, for each run of the current wave that sets the same place as other runs, the ids of the others.
 pub(in crate::steps) fn same_places(step: &Step, shop: &Workshop) -> BTreeMap<String, Vec<String>> {
     let mut places: BTreeMap<(Option<&str>, String), Vec<&str>> = BTreeMap::new();
     let sets = |run: &&Run| {
@@ -115,11 +115,11 @@ pub(in crate::steps) fn same_places(step: &Step, shop: &Workshop) -> BTreeMap<St
     result
 }
 
-/// Settles blocked runs that no pending run can help: skipped where one that they wait for came to
-/// nothing or wrote elsewhere, else failed. Says whether anything changed.
+/// Settles blocked runs that no open run can help: skips those whose value another run failed to write, and fails the
+/// others. Returns true if anything changed.
 pub(in crate::steps) fn settle_stuck(step: &mut Step, shop: &Workshop) -> bool {
     let stuck = stuck(step, shop);
-    // Runs that the person changed may wait for each other; none of them will ever go on.
+    // Runs that the person changed may wait for each other in a circle; none of them can ever continue.
     let only_waiting = stuck.iter().all(|stuck| stuck.waits);
     for call in stuck.iter().filter(|stuck| only_waiting || !stuck.waits) {
         let Some(run) = step.runs.get_mut(call.at) else { continue };
@@ -136,14 +136,14 @@ pub(in crate::steps) fn settle_stuck(step: &mut Step, shop: &Workshop) -> bool {
     !stuck.is_empty()
 }
 
-/// A blocked run that nothing helps.
+/// A blocked run that no open run can help.
 struct Stuck {
     at: usize,
-    /// Whether it waits for others that are stuck.
+    /// True if it waits for other stuck runs.
     waits: bool,
-    /// Whether anybody was to write what is missing, and did not.
+    /// True if another run should have written the missing value but did not.
     is_unwritten: bool,
-    /// The names of the values that it lacks.
+    /// The names of the missing values.
     names: Vec<String>,
 }
 
@@ -168,7 +168,7 @@ fn missing_of(at: usize, run: &Run, waiting: &Waiting, entries: &[Entry]) -> Vec
     failed.into_iter().filter_map(|link| link.value.err()).flat_map(|error| error.missing).collect()
 }
 
-/// Whether carrying out a run reaches beyond the model and the person.
+/// Returns true if the execution of a run reaches beyond the model and the person.
 pub(in crate::steps) fn has_effect(by: Carrier, is_code_foreign: bool) -> bool {
     match by {
         Carrier::Server | Carrier::Delegate => true,
@@ -177,7 +177,7 @@ pub(in crate::steps) fn has_effect(by: Carrier, is_code_foreign: bool) -> bool {
     }
 }
 
-/// The places that a run's result may go to, where that is a choice.
+/// Returns the places to choose from for a run's result; empty if there is no choice.
 pub(in crate::steps) fn choices(call: &Value, shop: &Workshop) -> Vec<String> {
     let path = crate::steps::plans::flow::output_path(call, shop);
     match path.as_deref().and_then(OutputPaths::read) {

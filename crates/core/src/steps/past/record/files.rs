@@ -1,5 +1,5 @@
-//! Files in the record of a process: one that the context holds is named by its hash there, so that a
-//! document keeps it once.
+//! Files in the record of a process: a file that the context contains is replaced by its hash in the record, so that a
+//! document stores it only once.
 
 use super::Process;
 use crate::document::Request;
@@ -8,14 +8,14 @@ use crate::text::digest::sha256_hex;
 use serde_json::{Map, Value};
 use std::collections::{HashMap, HashSet};
 
-/// Where the name of a file ends and its hash begins.
+/// The separator between a file's name and its hash.
 const HASH: &str = ";sha256=";
-/// Where it ends and its bytes begin, in a `data:` address (RFC 2397).
+/// The separator between a file's name and its bytes, in a `data:` address (RFC 2397).
 const BYTES: &str = ";base64,";
 
 impl Process {
-    /// The record of a document; `None` if it has none of this version. A file that it names by its hash is there in
-    /// full; one that the document does not hold any more stays a name.
+    /// Reads the record of a document; `None` if it has none of this version. Hashes of files are replaced by the
+    /// files; a file that the document no longer contains stays a hash.
     pub fn read(document: &Request) -> Option<Self> {
         let record = document.members().get("process")?;
         let mut names = HashSet::new();
@@ -32,8 +32,8 @@ impl Process {
         }))
     }
 
-    /// The document with this record. A file that its context holds, `data:TYPE;…;base64,BYTES`, is
-    /// `data:TYPE;…;sha256=HASH,` in the record, HASH being the SHA-256 of its bytes.
+    /// Returns the document with this record. A file that its context contains, `data:TYPE;…;base64,BYTES`, is written
+    /// as `data:TYPE;…;sha256=HASH,`, where HASH is the SHA-256 of its bytes.
     pub fn within(&self, document: &Request) -> Request {
         let record = self.to_value();
         let payloads = files_of(document);
@@ -54,7 +54,7 @@ impl Process {
     }
 }
 
-/// The bytes, in base64, of the files that the context holds.
+/// Returns the base64 bytes of all files in the context.
 fn files_of(document: &Request) -> HashSet<&str> {
     let mut files = HashSet::new();
     if let Some(context) = document.members().get("context") {
@@ -63,8 +63,8 @@ fn files_of(document: &Request) -> HashSet<&str> {
     files
 }
 
-/// A file: its address up to its bytes, and these in base64. None of one so small that a hash is longer,
-/// and none whose bytes could be spelled otherwise: each comes back as it was.
+/// Splits a file's address into the part before its bytes, and the base64 bytes. `None` for a file so small that a hash
+/// would be longer, and for base64 that is not in the usual spelling, so that each file is restored exactly.
 fn file(text: &str) -> Option<(&str, &str)> {
     let payload = FileText::parse(text.strip_prefix("data:").map(|_| text)?, "")?.payload();
     let is_worth_it = payload.len() > HASH.len() + 64 && payload.len().is_multiple_of(4);
@@ -74,7 +74,7 @@ fn file(text: &str) -> Option<(&str, &str)> {
     is_usual.then_some((head, payload))
 }
 
-/// The name of a file in a record: its address up to the hash, and the hash.
+/// Splits the hashed address of a file into the part before the hash, and the hash.
 fn named(text: &str) -> Option<(&str, &str)> {
     let (head, hash) = text.strip_suffix(',')?.rsplit_once(HASH)?;
     let is_hash = hash.len() == 64 && hash.bytes().all(|byte| byte.is_ascii_hexdigit());
@@ -120,7 +120,7 @@ mod tests {
         parse_document(&document.to_string()).unwrap().request
     }
 
-    /// A process whose call was given these values, and so was another Request that carried it out.
+    /// Returns a process whose call was given these values, and so was the Request that carried it out.
     fn process(values: &[String]) -> Process {
         let below = json!({"version": 1, "id": "b", "status": "done", "steps": [],
             "document": {"context": [{"type": "input", "files": values}]}});
@@ -149,7 +149,7 @@ mod tests {
         let [photo, other] = [7, 8].map(|byte| data_url("image/gif", "a.gif", &[byte; 600]));
         let result = process(std::slice::from_ref(&photo)).within(&document(&[other]));
         assert_eq!(result.to_text().matches(&photo).count(), 2);
-        // The file was taken out of the document by hand: its name stays.
+        // The file was removed from the document by hand: the hash stays.
         let folded = process(std::slice::from_ref(&photo)).within(&document(&[photo]));
         let emptied = folded.with_context(Vec::new());
         let read = Process::read(&emptied).unwrap();
@@ -158,7 +158,7 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever texts a process was given, it is read as it was written.
+        /// Any texts in a process are read back as they were written.
         #[test]
         fn a_record_is_read_as_it_was_written(
             files in proptest::collection::vec("(data:)?(a/b)?(;name=c)?(;base64|;sha256=[0-9a-f]{64})?,?[A-Za-z0-9+/]{0,160}={0,2}", 0..6),

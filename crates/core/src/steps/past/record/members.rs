@@ -1,5 +1,5 @@
-//! Members of a record's objects: written where there is something to say, read where they are of their
-//! type.
+//! Helpers to write and read the members of a record's objects: empty members are left out, members of a wrong type are
+//! ignored.
 
 use serde_json::{Map, Value};
 
@@ -15,7 +15,7 @@ pub(super) fn flag(value: &Value, key: &str) -> bool {
     value.get(key).and_then(Value::as_bool).unwrap_or_default()
 }
 
-/// An object in which some members may be missing.
+/// A builder of an object with optional members.
 #[derive(Default)]
 pub(super) struct Members(Map<String, Value>);
 

@@ -1,5 +1,5 @@
-//! The record of a process, as the document keeps it under `process`: `{version: 1, id, from?, status,
-//! steps}`. What was left out or is of another type is as in a fresh step.
+//! The record of a process, as the document stores it under `process`: `{version: 1, id, from?, status, steps}`.
+//! Members that are missing or of a wrong type get their default.
 
 mod files;
 mod members;
@@ -17,147 +17,147 @@ use serde_json::Value;
 /// The record of a process.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Process {
-    /// A name that no other process has.
+    /// A unique id of the process.
     pub id: String,
-    /// Where it was forked.
+    /// The process that this one was forked from; `None` if it is no fork.
     pub from: Option<ForkedFrom>,
-    /// How it stands.
+    /// The current status.
     pub status: ProcessStatus,
-    /// What was done.
+    /// The steps so far.
     pub steps: Vec<Step>,
 }
 
-/// The process and step that a fork goes on from.
+/// The process and step that a fork continues.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ForkedFrom {
-    /// The process's id.
+    /// The id of the original process.
     pub id: String,
-    /// The last step that both have.
+    /// The last step that both processes share.
     pub step: usize,
 }
 
-/// One step: an answer and its calls, or a plan that is carried out.
+/// One step: an answer and its calls, or the execution of a plan.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Step {
-    /// Its number, from 1.
+    /// The step's number, from 1.
     pub step: usize,
-    /// When it began.
+    /// The time at which the step began.
     pub date: String,
-    /// Whether it carries out a plan that was there before, rather than asks for an answer first.
+    /// True if the step carries out an existing plan instead of requesting an answer.
     pub is_plan: bool,
-    /// Whether the person agreed to the plan.
+    /// True once the person approved the plan, or rejected it.
     pub is_approved: bool,
-    /// Whether it is over.
+    /// True once the step is over.
     pub is_over: bool,
-    /// The requests that were made.
+    /// The requests that were made, with their outcomes.
     pub attempts: Vec<Attempt>,
-    /// How many of the attempts no longer count as invalid, since the person tried again.
+    /// The number of attempts that no longer count as invalid, since the person resumed the process.
     pub forgiven: usize,
-    /// The answer, as it was accepted.
+    /// The accepted answer; `None` before there is one.
     pub solution: Option<Value>,
-    /// The messages that it appended: from the first one's place to behind the last one's.
+    /// The range of the messages that the step appended: index of the first one, index after the last one.
     pub messages: (usize, usize),
-    /// How many waves of the step's runs are over.
+    /// The number of waves of the step that are over.
     pub waves: usize,
-    /// Its runs, by place and case.
+    /// The runs, by call and case.
     pub runs: Vec<Run>,
 }
 
-/// One request and what came of it.
+/// One request and its outcome.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Attempt {
-    /// When the answer came.
+    /// The time at which the answer came.
     pub date: String,
-    /// The runs that it asked results for; `None` for an answer to the whole.
+    /// The ids of the runs whose results were requested; `None` for an answer to the whole.
     pub runs: Option<Vec<String>>,
-    /// The answer, as it came.
+    /// The answer as received.
     pub text: String,
-    /// Why it was refused, being no such answer as was asked for; empty where it was not.
+    /// The reasons why the answer was refused; empty if it was accepted.
     pub issues: Vec<Issue>,
-    /// What did not fit of an answer by case of which the rest was taken.
+    /// Issues of the calls that were left out of an answer by case whose rest was accepted.
     pub left_out: Vec<Issue>,
-    /// Why there was none.
+    /// The reason why there was no answer; `None` if there was one.
     pub failure: Option<ProviderFailure>,
-    /// The tokens that the step took.
+    /// The tokens of the request; `None` if the provider did not report them.
     pub usage: Option<Usage>,
 }
 
 /// One call, carried out for one case.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Run {
-    /// `<place>` or `<place>:<case>`.
+    /// `<call index>` or `<call index>:<case>`.
     pub id: String,
-    /// The call as it was written, or as the person changed it.
+    /// The call as the model or the plan wrote it, or as the person changed it.
     pub call: Value,
-    /// The call as it was proposed, where the person changed it.
+    /// The call before the person changed it; `None` if it was not changed.
     pub proposed: Option<Value>,
-    /// The call with values in the places of its references.
+    /// The call with references replaced by values; `None` before that.
     pub resolved: Option<Value>,
-    /// Who carries it out.
+    /// The carrier: who carries out the call.
     pub by: Carrier,
-    /// How it stands.
+    /// The current state.
     pub state: RunState,
-    /// Which wave of its step it belongs to.
+    /// The number of the run's wave in its step; `None` before it is in one.
     pub wave: Option<usize>,
-    /// Its result.
+    /// The result; `None` before there is one.
     pub output: Option<Value>,
-    /// Where the result goes, where that was chosen from several.
+    /// The chosen place of the result, if the call leaves several open.
     pub path: Option<String>,
-    /// What is wrong with it.
+    /// The error of a run that failed or was rejected.
     pub error: Option<RunError>,
-    /// What else is to be said.
+    /// Further notes.
     pub notes: Vec<RunNote>,
-    /// The record of the Request that carries it out.
+    /// The record of the Request that carries out the call.
     pub process: Option<Value>,
 }
 
-/// What is wrong with a run.
+/// The error of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunError {
-    /// What kind of fault.
+    /// The kind of fault.
     pub code: FaultCode,
-    /// More of it, for the model and for who looks closely: names, places, the person's reason.
+    /// Details for the model and for people who look closely: names, places, the person's reason.
     pub message: String,
-    /// What the message says of a value that its schema does not allow, for people.
+    /// The issues behind the message, if a value violates its schema; people read these, translated.
     pub issues: Vec<Issue>,
 }
 
 impl RunError {
-    /// A fault with more of it.
+    /// Creates an error with a message.
     pub fn new(code: FaultCode, message: impl Into<String>) -> Self {
         Self { code, message: message.into(), issues: Vec::new() }
     }
 
-    /// The error that a value is not as its schema asks.
+    /// Creates an error from the issues of a value that violates its schema.
     pub fn from_issues(code: FaultCode, issues: Vec<Issue>) -> Self {
         Self { code, message: issues_text(&issues), issues }
     }
 
-    /// A fault that is found here.
+    /// Creates an error for a fault that the engine itself found.
     pub fn from_fault(code: FaultCode, reason: &FaultReason) -> Self {
         Self::new(code, reason.to_text())
     }
 
-    /// Why, where it was found here; `None` if somebody else says it in words of their own.
+    /// Returns the reason, if the engine itself found the fault; `None` if the message is somebody else's.
     pub fn reason(&self) -> Option<FaultReason> {
         let is_of_others = matches!(self.code, FaultCode::Rejected | FaultCode::Activity);
         FaultReason::read(&self.message).filter(|_| !is_of_others)
     }
 
-    /// `{code, message}`: what the model is told.
+    /// Returns `{code, message}`, as the model sees it.
     pub fn to_value(&self) -> Value {
         object([("code", text(self.code.key())), ("message", text(&self.message))])
     }
 }
 
 impl Run {
-    /// The place of its call among the calls.
+    /// Returns the index of the run's call among the step's calls.
     pub fn place(&self) -> usize {
         let place = self.id.split_once(':').map_or(self.id.as_str(), |(place, _)| place);
         place.parse().unwrap_or_default()
     }
 
-    /// The case that it is for.
+    /// Returns the run's case; `None` if it is for all cases.
     pub fn instance(&self) -> Option<&str> {
         self.id.split_once(':').map(|(_, case)| case)
     }

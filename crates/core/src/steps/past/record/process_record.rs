@@ -1,4 +1,4 @@
-//! A process and its steps as the document keeps them, and read from there.
+//! Writes a process and its steps into the document's record, and reads them from there.
 
 use super::members::{Members, as_usize, flag, number};
 use super::{Attempt, ForkedFrom, Process, Run, Step};
@@ -7,7 +7,7 @@ use crate::steps::turns::status::{ProcessStatus, RunState};
 use serde_json::Value;
 
 impl Process {
-    /// The record as a document keeps it.
+    /// Returns the record as a document stores it.
     pub fn to_value(&self) -> Value {
         let mut put = Members::default();
         put.always("version", 1.into());
@@ -18,7 +18,7 @@ impl Process {
         put.value()
     }
 
-    /// From a document; `None` if it is not a record of this version.
+    /// Reads a record; `None` if it is not of this version.
     pub fn from_value(value: &Value) -> Option<Self> {
         if number(value, "version") != Some(1) {
             return None;
@@ -39,8 +39,8 @@ impl Process {
 }
 
 impl Step {
-    /// Whether anything of the wave that is open may have been carried out: nothing of it is before the person
-    /// has decided on all of it.
+    /// Returns true if some run of the current wave may have been carried out already. No run is, before the person has
+    /// decided on all of the wave.
     pub(in crate::steps) fn has_begun_wave(&self) -> bool {
         self.runs.iter().all(|run| run.state != RunState::Waiting)
     }
@@ -88,7 +88,7 @@ impl ForkedFrom {
         object([("id", text(&self.id)), ("step", self.step.into())])
     }
 
-    /// From the `from` of a record; `None` if it names no process and step.
+    /// Reads the `from` of a record; `None` if it names no process and step.
     pub fn from_value(value: &Value) -> Option<Self> {
         Some(Self { id: value.get("id")?.as_str()?.to_owned(), step: number(value, "step")? })
     }

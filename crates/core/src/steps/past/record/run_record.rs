@@ -1,4 +1,4 @@
-//! Runs and attempts as the document keeps them, and read from there.
+//! Writes runs and attempts into the document's record, and reads them from there.
 
 use super::members::{Members, number};
 use super::{Attempt, Run, RunError};
@@ -47,7 +47,7 @@ impl Run {
     }
 }
 
-/// `{code, message, issues?}`.
+/// Returns `{code, message, issues?}`.
 fn error_value(error: &RunError) -> Value {
     let mut value = error.to_value();
     if let Some(members) = value.as_object_mut().filter(|_| !error.issues.is_empty()) {

@@ -1,22 +1,22 @@
-//! The order of things in rows, so that the lines between neighbouring rows cross rarely: each goes to
-//! the middle of those that it is tied to, down and up again (barycentres, after Sugiyama).
+//! The order of items in rows that makes few lines cross: each item is moved to the middle of its linked items, in
+//! passes down and up (barycentre method, after Sugiyama).
 
-/// The number of times that the rows are sorted, down and up.
+/// The number of sorting passes, each down and up the rows.
 const SWEEPS: usize = 6;
 
-/// Things in rows, tied to things in the next row. Bends come after nodes in the numbers.
+/// Items in rows, linked to items in the next row. Items are numbered: first the nodes, then the bends of lines.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rows {
-    /// What stands in each row, from the left.
+    /// The items of each row, from left to right.
     pub rows: Vec<Vec<usize>>,
-    /// From one thing to another in the row below.
+    /// Links from an item to an item in the row below.
     pub links: Vec<(usize, usize)>,
-    /// How many things there are.
+    /// The number of items, both nodes and bends.
     pub count: usize,
 }
 
 impl Rows {
-    /// Nodes by the rows that they stand in.
+    /// Creates the rows from the row number of each node.
     pub fn new(rows_of: &[usize]) -> Self {
         let count = rows_of.iter().max().map_or(0, |last| last + 1);
         let mut rows = vec![Vec::new(); count];
@@ -26,7 +26,7 @@ impl Rows {
         Self { rows, links: Vec::new(), count: rows_of.len() }
     }
 
-    /// Where a line passes through a row.
+    /// Adds a bend, where a line passes through a row, and returns its number.
     pub fn add_bend(&mut self, row: usize) -> usize {
         let bend = self.count;
         self.count += 1;
@@ -34,12 +34,12 @@ impl Rows {
         bend
     }
 
-    /// Ties a thing to one in the row below.
+    /// Links an item to an item in the row below.
     pub fn link(&mut self, from: usize, to: usize) {
         self.links.push((from, to));
     }
 
-    /// The place of each thing in its row.
+    /// Returns each item's position in its row.
     fn places(&self) -> Vec<usize> {
         let mut places = vec![0; self.count];
         for row in &self.rows {
@@ -50,7 +50,7 @@ impl Rows {
         places
     }
 
-    /// How often lines cross.
+    /// Counts the crossings of lines.
     pub fn crossings(&self) -> usize {
         let places = self.places();
         let place = |item: usize| places.get(item).copied().unwrap_or_default();
@@ -67,7 +67,7 @@ impl Rows {
         self.rows.iter().map(of_row).sum()
     }
 
-    /// Puts each thing of a row to the middle of those that it is tied to above, or below.
+    /// Moves each item of a row to the middle of its linked items in the row above, or below.
     fn sort_row(&mut self, row: usize, ties: &[Vec<usize>]) {
         let places = self.places();
         let key = |item: usize| {
@@ -83,7 +83,7 @@ impl Rows {
         }
     }
 
-    /// What each thing is tied to: above it, and below it.
+    /// Returns the items linked to each item: those above it, and those below it.
     fn ties(&self) -> [Vec<Vec<usize>>; 2] {
         let mut ties = [vec![Vec::new(); self.count], vec![Vec::new(); self.count]];
         let [above, below] = &mut ties;
@@ -99,7 +99,7 @@ fn cross(one: (usize, usize), other: (usize, usize)) -> bool {
     (one.0 < other.0 && one.1 > other.1) || (one.0 > other.0 && one.1 < other.1)
 }
 
-/// The rows in the order that was found to have the fewest crossings.
+/// Returns the rows in the order with the fewest crossings that was found.
 pub(super) fn with_fewest_crossings(rows: Rows) -> Rows {
     let [above, below] = rows.ties();
     let (mut best, mut fewest) = (rows.clone(), rows.crossings());

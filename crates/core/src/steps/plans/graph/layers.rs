@@ -1,59 +1,59 @@
-//! A graph in rows: a node stands below all that it depends on, and lines cross as rarely as a few
-//! sweeps find.
+//! Layout of a graph in rows: a node is placed below all nodes that it depends on, and lines cross as rarely as a few
+//! sorting passes achieve.
 
 use super::crossings::{Rows, with_fewest_crossings};
 use std::collections::BTreeMap;
 
-/// How wide a node is, in units.
+/// The width of a node, in units.
 pub const NODE_WIDTH: usize = 8;
 
-/// How wide a line is where it passes a row.
+/// The width of a line where it passes through a row, in units.
 pub const BEND_WIDTH: usize = 1;
 
-/// What lies between two neighbours of a row.
+/// The space between two neighbours of a row, in units.
 const GAP: usize = 1;
 
-/// The most nodes that stand beside each other.
+/// The maximum number of nodes beside each other.
 const MOST_IN_ROW: usize = 4;
 
-/// A place in a row.
+/// The position of a node or a bend in a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     /// The row, from the top.
     pub row: usize,
-    /// Where it begins in the row, in units.
+    /// The left edge in the row, in units.
     pub left: usize,
-    /// How many units it takes.
+    /// The width, in units.
     pub width: usize,
 }
 
-/// A line from one thing to another in a row below.
+/// A line from one item to another in a row below.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// The place at which the line begins.
+    /// The place where the line begins.
     pub from: Position,
-    /// Where it ends.
+    /// The place where the line ends.
     pub to: Position,
 }
 
-/// Where the nodes and lines of a drawing stand, row by row.
+/// The layout of a drawing: positions of its nodes and lines, row by row.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Layers {
     /// The nodes, in the order in which they were given.
     pub nodes: Vec<Position>,
-    /// Lines between neighbouring rows; in a circle also back to a row above.
+    /// The lines between neighbouring rows; a circle also has lines back to a row above.
     pub lines: Vec<Line>,
-    /// Where a line passes through a row.
+    /// The places where lines pass through a row.
     pub bends: Vec<Position>,
-    /// How many rows there are.
+    /// The number of rows.
     pub rows: usize,
-    /// How wide the widest is, in units.
+    /// The width of the widest row, in units.
     pub width: usize,
 }
 
-/// Lays out a graph. `groups` has the group of each node, in ascending order: a group stands below the
-/// one before it. Edges go from one node to another, by their places in `groups`; what they say of
-/// others is passed over. Nodes that wait for each other in a circle stand as they come.
+/// Lays out a graph. `groups` has the group of each node, in ascending order: a group is placed below the one before
+/// it. Edges go from one node to another, by their indices in `groups`; edges with other indices are ignored. Nodes
+/// that wait for each other in a circle are placed in their given order.
 pub fn layers(groups: &[usize], edges: &[(usize, usize)]) -> Layers {
     let count = groups.len();
     let edges: Vec<(usize, usize)> =
@@ -64,7 +64,7 @@ pub fn layers(groups: &[usize], edges: &[(usize, usize)]) -> Layers {
     placed(&with_fewest_crossings(rows), &back, count)
 }
 
-/// How many nodes of its own group stand above a node at least, by the longest way to it.
+/// Returns for each node the length of the longest path to it from nodes of its own group.
 fn depths(groups: &[usize], edges: &[(usize, usize)]) -> Vec<usize> {
     let group = |at: usize| groups.get(at);
     let own: Vec<(usize, usize)> =
@@ -94,7 +94,7 @@ fn depths(groups: &[usize], edges: &[(usize, usize)]) -> Vec<usize> {
     depths
 }
 
-/// The row of each node. What would be too wide goes on in the next row.
+/// Returns the row of each node. Nodes that would make a row too wide go into the next row.
 fn rows_of(groups: &[usize], depths: &[usize]) -> Vec<usize> {
     let mut layers: BTreeMap<(usize, usize), Vec<usize>> = BTreeMap::new();
     for (at, place) in groups.iter().copied().zip(depths.iter().copied()).enumerate() {
@@ -110,8 +110,8 @@ fn rows_of(groups: &[usize], depths: &[usize]) -> Vec<usize> {
     rows
 }
 
-/// Links writers with their readers through the rows between, by one line for all readers of a writer.
-/// What is left are edges that lead to no row below.
+/// Links writers with their readers through the rows between, with one line for all readers of a writer. Returns the
+/// remaining edges, which lead to no row below.
 fn connected(rows: &mut Rows, rows_of: &[usize], edges: &[(usize, usize)]) -> Vec<(usize, usize)> {
     let row = |at: usize| rows_of.get(at).copied().unwrap_or_default();
     let mut readers: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
@@ -139,7 +139,7 @@ fn connected(rows: &mut Rows, rows_of: &[usize], edges: &[(usize, usize)]) -> Ve
     back
 }
 
-/// Rows are centred.
+/// Computes the positions; each row is centred.
 fn placed(rows: &Rows, back: &[(usize, usize)], count: usize) -> Layers {
     let width_of = |item: usize| if item < count { NODE_WIDTH } else { BEND_WIDTH };
     let widths: Vec<usize> = rows
@@ -170,7 +170,7 @@ fn placed(rows: &Rows, back: &[(usize, usize)], count: usize) -> Layers {
 mod tests {
     use super::*;
 
-    /// A row for each line: nodes by number, bends as `|`.
+    /// Draws a text line for each row: nodes by number, bends as `|`.
     fn drawing(layers: &Layers) -> Vec<String> {
         let mut rows: Vec<Vec<(usize, String)>> = vec![Vec::new(); layers.rows];
         for (at, spot) in layers.nodes.iter().enumerate() {
@@ -194,7 +194,7 @@ mod tests {
     fn a_node_stands_below_all_that_it_waits_for() {
         check(&[1, 1, 1], &[(0, 1), (1, 2)], &["0", "1", "2"]);
         check(&[1, 1, 1], &[(1, 0), (1, 2)], &["1", "0 2"]);
-        // By the longest way, with room for the line that goes past.
+        // The depth of a node is its longest path; a line that bypasses it gets a place.
         check(&[1, 1, 1], &[(0, 1), (1, 2), (0, 2)], &["0", "1 |", "2"]);
         check(&[], &[], &[]);
     }

@@ -1,4 +1,4 @@
-//! The calls of a process as a graph: which gives a value to which, and how each stands for every case.
+//! The calls of a process as a graph: an edge leads from the writer of a value to its reader. The web app draws it.
 
 mod crossings;
 mod layers;
@@ -16,35 +16,35 @@ use crate::steps::turns::status::RunState;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// A call of a step, for all cases that it is carried out for.
+/// A call of a step, with its runs for all cases.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CallNode {
-    /// The number of its step, from 1.
+    /// The number of the call's step, from 1.
     pub step: usize,
-    /// Its place among the step's calls.
+    /// The call's index in the step's calls.
     pub place: usize,
-    /// The call as it was written for the first case.
+    /// The call as written for the first case.
     pub call: Value,
-    /// The ids of its runs.
+    /// The ids of the call's runs.
     pub runs: Vec<String>,
 }
 
-/// Calls, and which of them give values to which.
+/// Calls, and the edges between those that pass values on.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CallGraph {
-    /// The calls, by step and place.
+    /// The calls, in the order of steps and of calls in a step.
     pub nodes: Vec<CallNode>,
-    /// From the writer of a value to its reader, by their places in `nodes`.
+    /// Edges from the writer of a value to its reader, by their indices in `nodes`.
     pub edges: Vec<(usize, usize)>,
-    /// Calls before these that are left out.
+    /// The number of calls before these that are left out.
     pub before: usize,
-    /// Calls after these that are left out.
+    /// The number of calls after these that are left out.
     pub after: usize,
 }
 
 impl CallGraph {
-    /// The calls of the steps around one, which counts most where all would be more than `most`: then come
-    /// those before it, whole steps at a time, and then those after it.
+    /// Returns the graph of the calls around a step. If all calls would be more than `most`, the step itself comes
+    /// first, then whole steps before it, then whole steps after it.
     pub fn around(document: &Request, steps: &[&Step], step: usize, most: usize) -> Self {
         let calls: Vec<Vec<CallNode>> = steps.iter().map(|step| nodes_of(step)).collect();
         let at = steps.iter().position(|own| own.step == step);
@@ -66,27 +66,27 @@ impl CallGraph {
         graph
     }
 
-    /// The node that a run belongs to.
+    /// Returns the index of the node that a run belongs to.
     pub fn node_of(&self, step: usize, run: &str) -> Option<usize> {
         let is_own = |node: &CallNode| node.step == step && node.runs.iter().any(|id| id == run);
         self.nodes.iter().position(is_own)
     }
 
-    /// In which rows its nodes stand, steps below each other.
+    /// Lays out the nodes in rows, one step below the other.
     pub fn layers(&self) -> Layers {
         let steps: Vec<usize> = self.nodes.iter().map(|node| node.step).collect();
         layers(&steps, &self.edges)
     }
 }
 
-/// How many runs stand in each way, in the order of [`RunState::ALL`].
+/// Counts the runs in each state, in the order of [`RunState::ALL`]; states without runs are left out.
 pub fn counted(states: &[RunState]) -> Vec<(RunState, usize)> {
     let count = |state: RunState| states.iter().filter(|own| **own == state).count();
     let counts = RunState::ALL.into_iter().map(|state| (state, count(state)));
     counts.filter(|(_, count)| *count > 0).collect()
 }
 
-/// From the first step to the last whose calls are no more than `most` together with those of `at`.
+/// Returns the first and the last step around `at` whose calls together are no more than `most`.
 fn window(counts: &[usize], at: usize, most: usize) -> (usize, usize) {
     let count = |at: usize| counts.get(at).copied().unwrap_or_default();
     let (mut first, mut last, mut sum) = (at, at, count(at));
@@ -101,7 +101,7 @@ fn window(counts: &[usize], at: usize, most: usize) -> (usize, usize) {
     (first, last)
 }
 
-/// The calls of a step, each with its runs.
+/// Returns the calls of a step, each with its runs.
 fn nodes_of(step: &Step) -> Vec<CallNode> {
     let mut nodes: Vec<CallNode> = Vec::new();
     for run in &step.runs {
@@ -119,8 +119,8 @@ fn nodes_of(step: &Step) -> Vec<CallNode> {
     nodes
 }
 
-/// Who writes what others read: within a step where anybody does, or else in the newest step before. A
-/// case sees what is its own and what is for all.
+/// Returns the edges from writers to readers. A value comes from a writer in the reader's own step, or else from the
+/// newest step before. A case sees its own values and those for all cases.
 fn edges_of(nodes: &[CallNode], shop: &Workshop) -> Vec<(usize, usize)> {
     let flows: Vec<Flow> = nodes.iter().map(|node| Flow::read(&node.call, shop)).collect();
     let mut writers = Places::default();
@@ -145,7 +145,7 @@ fn edges_of(nodes: &[CallNode], shop: &Workshop) -> Vec<(usize, usize)> {
     edges.into_iter().collect()
 }
 
-/// The cases that a call is carried out for.
+/// Returns the cases that a call is carried out for.
 fn cases_of(node: &CallNode) -> impl Iterator<Item = Option<&str>> {
     node.runs.iter().map(|id| id.split_once(':').map(|(_, case)| case))
 }
@@ -185,7 +185,7 @@ mod tests {
         check(&[vec![writer(), run("1", "†state.a.b", "†state.c")]], &[(0, 1)]);
         check(&[vec![run("0", "†state.a", "†state.a")]], &[]);
         check(&[vec![writer()], vec![run("0", "†state.a", "†state.c")]], &[(0, 1)]);
-        // The newest step that writes it counts.
+        // The newest step that writes the value counts.
         check(&[vec![writer()], vec![writer()], vec![run("0", "†state", "†user")]], &[(1, 2)]);
         check(&[vec![run("0", "†state.a", "†user"), run("1", "x", "†state.a")]], &[(1, 0)]);
     }

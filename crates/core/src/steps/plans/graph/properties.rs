@@ -1,4 +1,4 @@
-//! What holds of every layout.
+//! Property tests that every layout of a graph has to pass.
 
 use super::crossings::{Rows, with_fewest_crossings};
 use super::layers::{Layers, Position, layers};
