@@ -114,6 +114,11 @@ impl Editing {
         true
     }
 
+    /// Something of the document. Tracked.
+    pub fn read<T>(self, read: impl FnOnce(&Request) -> T) -> T {
+        self.session.with_document(read)
+    }
+
     /// The document's text. Tracked.
     pub fn text(self) -> String {
         self.session.with_document(|_| ());

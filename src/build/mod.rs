@@ -3,6 +3,7 @@
 
 mod adding;
 mod editing;
+mod example;
 mod field_line;
 mod kept;
 mod more;

@@ -2,6 +2,7 @@
 
 use super::adding::{New, adding};
 use super::editing::{Editing, focus_after, id_of};
+use super::example::example_buttons;
 use super::field_line::FieldLine;
 use super::kept::kept;
 use super::more::more;
@@ -41,6 +42,7 @@ pub(super) fn part_view(editing: Editing, group: Group, title: Words) -> El {
         .child(show(can_add, move || {
             adding(editing, New::Field(to.clone()), id, move || title.get())
         }))
+        .child(is_answer.then(|| example_buttons(editing)))
 }
 
 fn row_list(editing: Editing, group: Group) -> View {

@@ -10,6 +10,7 @@ use crate::session::Session;
 use crate::ui::menu::toggle_item;
 use crate::words;
 use leptos::prelude::*;
+use serde_json::Value;
 use std::any::Any;
 use std::rc::Rc;
 
@@ -21,6 +22,8 @@ pub struct Build {
     pub is_wanted: RwSignal<bool>,
     /// What was done in it, which outlives a page that is made anew for the same document.
     pub state: StoredValue<Option<Rc<dyn Any>>, LocalStorage>,
+    /// The answer that is shown beside the editor, and the model that wrote it; `None` if there is none, or it is the example.
+    pub answer: RwSignal<Option<(Value, String)>>,
     /// Makes what asks for changes.
     pub asker: fn() -> Option<Rc<dyn DraftAsker>>,
 }
@@ -35,6 +38,7 @@ impl Build {
             is_open: RwSignal::new(false),
             is_wanted: RwSignal::new(false),
             state: StoredValue::new_local(None),
+            answer: RwSignal::new(None),
             asker,
         }
     }

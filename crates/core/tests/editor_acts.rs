@@ -117,6 +117,7 @@ fn on_texts(
             let key = if how.is_multiple_of(2) { row.key.as_str() } else { "new one" };
             Act::Instruct(place.clone(), format!("{word} {}", tag_of_key(key)))
         }
+        (20, _) if how.is_multiple_of(5) => Act::Example { answer: word.into(), model: None },
         (20, _) if how.is_multiple_of(2) => Act::Route(InputRoute::Both),
         (20, _) => Act::Route(InputRoute::TextsOnly),
         _ => {

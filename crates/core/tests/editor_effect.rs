@@ -111,12 +111,8 @@ pub fn has_effect(act: &Act, before: &Request, after: &Request) {
             let now = Blueprint::read(after).input_route;
             assert!(now.is_none() || now == Some(*route), "{now:?}");
         }
-        Act::AddNamed(key) => {
-            let (was, now) = (Blueprint::read(before), Blueprint::read(after));
-            assert!(was.instructions.iter().any(|one| one.missing.contains(key)), "{key}");
-            assert!(now.instructions.iter().all(|one| !one.missing.contains(key)), "{key}");
-            assert_eq!(now.input.rows.last().unwrap().key, *key);
-        }
+        Act::Example { answer, .. } => assert_eq!(document.get("solution"), Some(answer)),
+        Act::AddNamed(key) => names_field(key, before, after),
         Act::Add { group, kind, title, is_needed } => {
             let all = Blueprint::read(after);
             let rows = match group {
@@ -156,6 +152,14 @@ pub fn has_effect(act: &Act, before: &Request, after: &Request) {
         }
         _ => {}
     }
+}
+
+/// A key that texts name has a field, behind the others.
+fn names_field(key: &String, before: &Request, after: &Request) {
+    let (was, now) = (Blueprint::read(before), Blueprint::read(after));
+    assert!(was.instructions.iter().any(|one| one.missing.contains(key)), "{key}");
+    assert!(now.instructions.iter().all(|one| !one.missing.contains(key)), "{key}");
+    assert_eq!(now.input.rows.last().unwrap().key, *key);
 }
 
 /// A row is gone, and no other.

@@ -10,6 +10,7 @@ pub(in crate::runs) mod earlier_prompt;
 pub(in crate::runs) mod edit_dialog;
 pub(in crate::runs) mod edit_draft;
 pub(in crate::runs) mod edit_slot;
+pub(in crate::runs) mod example;
 pub(in crate::runs) mod export;
 pub(in crate::runs) mod facts;
 pub(in crate::runs) mod references;

@@ -7,6 +7,7 @@ use super::changes::changes_view;
 use super::difference_line::{difference_line, turn_by_key};
 use super::earlier::earlier_notice;
 use super::edit_slot::edit_slot;
+use super::example::{example, is_beside_editor, offer_answer};
 use super::export::copier::with_copier;
 use super::export::files::copy;
 use super::facts::facts;
@@ -126,6 +127,8 @@ fn tabs(view_kind: RwSignal<&'static str>, has_cases: bool) -> View {
 
 /// What stands in the pane. It stays while more of an answer comes, and when it is whole.
 fn body(runner: Runner, view_kind: RwSignal<&'static str>, status: RwSignal<String>) -> View {
+    offer_answer(runner);
+    let is_edited = is_beside_editor();
     let kind = memo(move || {
         let is_there = runner.display.solution.with(Option::is_some)
             || runner.display.record.with(Option::is_some);
@@ -134,6 +137,7 @@ fn body(runner: Runner, view_kind: RwSignal<&'static str>, status: RwSignal<Stri
             _ if runner.under_way.hand.with(Option::is_some) && !runner.is_at_steps() => "hand",
             (true, _) => "compare",
             _ if runner.is_at_steps() => "steps",
+            (false, false) if is_edited() => "example",
             (false, false) => "empty",
             (false, true) => view_kind.get(),
         }
@@ -144,6 +148,7 @@ fn body(runner: Runner, view_kind: RwSignal<&'static str>, status: RwSignal<Stri
             "compare" => compare_view(runner),
             "hand" => runner.under_way.hand.get_untracked().as_ref().map(hand_view).into(),
             "steps" => View::default(),
+            "example" => example(runner),
             "empty" => empty_result(runner).into(),
             "json" => answer_json(runner, status),
             "cases" => by_case(runner),

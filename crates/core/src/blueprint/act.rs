@@ -41,6 +41,13 @@ pub enum Act {
     },
     /// Adds the field of the input that templates name by this key, of the kind that they use it as.
     AddNamed(String),
+    /// Makes an answer the one that the document comes with, as an example.
+    Example {
+        /// The answer.
+        answer: Value,
+        /// The model that wrote it; `None` if a person did.
+        model: Option<String>,
+    },
     /// Removes a field, with what was filled in there.
     Remove(Pointer),
     /// Puts a field where another stands that it stands with; those between make way.
@@ -96,6 +103,12 @@ pub fn changed(request: &Request, act: &Act) -> Result<Request, Refusal> {
         Act::Tell(act) => tell(request, &mut document, act)?,
         Act::Route(way) => route(request, &mut document, *way)?,
         Act::AddNamed(key) => add_named(request, &mut document, key)?,
+        Act::Example { answer, model } => {
+            return Ok(match model {
+                Some(model) => request.with_answer_of(model, answer.clone()),
+                None => request.with_answer_by_hand(answer.clone()),
+            });
+        }
         Act::Add { group, title, kind, is_needed } => {
             let place = begin_group(request, &mut document, group)?;
             add(group_at(&mut document, &place)?, title, *kind, *is_needed)?;

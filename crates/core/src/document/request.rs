@@ -129,6 +129,13 @@ impl Request {
         self.with_solution(Some(answer)).with_member("recorded", recorded)
     }
 
+    /// The document with an answer that a person wrote, and with a member `recorded`, `{by: "hand"}`, that says so.
+    #[must_use]
+    pub fn with_answer_by_hand(&self, answer: Value) -> Self {
+        let recorded = object([("by", text("hand"))]);
+        self.with_solution(Some(answer)).with_member("recorded", recorded)
+    }
+
     /// The place of an entry of the context, which may be its only one and no list.
     pub(crate) fn entry_place(&self, at: usize) -> Pointer {
         let context = Pointer::root().join("context");

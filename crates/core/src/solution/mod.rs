@@ -4,6 +4,7 @@ mod blocks;
 mod chart;
 pub mod compare;
 mod doubt;
+mod example;
 pub mod export;
 mod growth;
 mod input;
@@ -52,6 +53,7 @@ pub use chart::{
     may_have_chart, number_ticks, seconds_of,
 };
 pub use doubt::{Doubt, doubts};
+pub use example::{ExampleTexts, example_answer};
 pub use input::input_block;
 pub use preview::{PREVIEW_ROWS, PreviewPart, palette, preview};
 pub use quiz::Question;

@@ -175,6 +175,19 @@ fn a_document_without_fields_gets_its_first() {
 }
 
 #[test]
+fn an_example_is_the_answer_that_the_document_comes_with() {
+    let act = |model: Option<&str>| Act::Example {
+        answer: serde_json::json!({"score": 4}),
+        model: model.map(str::to_owned),
+    };
+    let text = "{title: 'Rate', context: []}";
+    let by_hand = text.replace("[]}", "[], solution: {score: 4}, recorded: {by: 'hand'}}");
+    assert_eq!(after(text, &act(None)), by_hand);
+    let by_model = by_hand.replace("{by: 'hand'}", "{by: 'model', model: 'm'}");
+    assert_eq!(after(&by_hand, &act(Some("m"))), by_model);
+}
+
+#[test]
 fn a_removed_field_goes_with_its_value_and_its_comment() {
     let text = after(TEXT, &Act::Remove(input("rooms")));
     assert!(!text.contains("rooms") && text.contains("type: 'input', place: 'Ufa',\n"), "{text}");

@@ -35,6 +35,8 @@ pub struct WidgetFacts {
     pub is_sign: bool,
     /// Whether the form draws it part by part.
     pub has_parts: bool,
+    /// A text of its format, as examples of answers have it; empty where any words would do.
+    pub example: &'static str,
 }
 
 /// Makes the kinds, and finds the record of each. A record without one of the facts does not compile.
@@ -47,6 +49,7 @@ macro_rules! kinds {
             cell: $cell:expr, column: $column:expr, room: $room:ident, carries: $carries:ident,
             writing: $writing:ident, exported: $exported:ident, order: $order:ident,
             is_sign: $sign:literal, has_parts: $parts:literal,
+            $(example: $example:literal,)?
         }
     )*) => {
         /// A kind of widget: how a value is edited, and how it is shown (`src/widgets`, a file each).
@@ -77,6 +80,7 @@ macro_rules! kinds {
                         order: Order::$order,
                         is_sign: $sign,
                         has_parts: $parts,
+                        example: concat!($($example)?),
                     },)*
                 }
             }
@@ -115,6 +119,7 @@ kinds! {
         holds: Texts, instead: None,
         cell: Width::Rem(14, 1), column: Width::ByValue, room: Line, carries: Nothing,
         writing: Other, exported: Mail, order: Letters, is_sign: false, has_parts: false,
+        example: "name@example.org",
     }
 
     /// `format: uri` and its relatives.
@@ -123,6 +128,7 @@ kinds! {
         holds: Texts, instead: None,
         cell: Width::Rem(14, 1), column: Width::ByValue, room: Line, carries: Content,
         writing: Other, exported: Address, order: Letters, is_sign: false, has_parts: false,
+        example: "https://example.org",
     }
 
     /// `format: date`.
@@ -131,6 +137,7 @@ kinds! {
         holds: Texts, instead: None,
         cell: Width::Rem(10, 0), column: Width::Rem(8, 0), room: Short, carries: Nothing,
         writing: Other, exported: Words, order: Instant, is_sign: false, has_parts: false,
+        example: "2030-05-14",
     }
 
     /// `format: time`.
@@ -139,6 +146,7 @@ kinds! {
         holds: Texts, instead: None,
         cell: Width::Rem(10, 0), column: Width::Rem(8, 0), room: Short, carries: Nothing,
         writing: Other, exported: Words, order: Instant, is_sign: false, has_parts: false,
+        example: "09:30",
     }
 
     /// `format: date-time`.
@@ -147,6 +155,7 @@ kinds! {
         holds: Texts, instead: None,
         cell: Width::Rem(14, 1), column: Width::ByValue, room: Short, carries: Nothing,
         writing: Other, exported: Words, order: Instant, is_sign: false, has_parts: false,
+        example: "2030-05-14T09:30:00Z",
     }
 
     /// `format: color`.
@@ -155,6 +164,7 @@ kinds! {
         holds: Texts, instead: None,
         cell: Width::Rem(10, 1), column: Width::ByValue, room: Short, carries: Nothing,
         writing: Other, exported: Color, order: Letters, is_sign: true, has_parts: false,
+        example: "#1f4fbf",
     }
 
     /// `format: password`.
@@ -179,6 +189,7 @@ kinds! {
         holds: Texts, instead: None,
         cell: Width::No, column: Width::ByValue, room: Short, carries: Nothing,
         writing: Other, exported: Words, order: Length, is_sign: false, has_parts: false,
+        example: "PT2H",
     }
 
     /// `format: time-zone`: a name of the IANA's, such as `Europe/Berlin`.
@@ -187,6 +198,7 @@ kinds! {
         holds: Texts, instead: None,
         cell: Width::Rem(14, 1), column: Width::ByValue, room: Short, carries: Nothing,
         writing: Other, exported: Text, order: Letters, is_sign: false, has_parts: false,
+        example: "Europe/Berlin",
     }
 
     /// `format: uuid`: a name that a machine makes up.
