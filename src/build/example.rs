@@ -6,9 +6,12 @@ use crate::dom::{RwSignal, View, before_paint, el, focus_id, memo, show, spawn};
 use crate::form::{input_form_view, right_value, value_form};
 use crate::session::Checks;
 use crate::ui::{Close, button, modal};
-use crate::words;
+use crate::words::use_locale;
+use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::blueprint::Act;
+use pilcrow_core::field::FieldTree;
+use pilcrow_core::solution::{ExampleTexts, example_answer};
 use pilcrow_core::steps::works_in_steps;
 use std::rc::Rc;
 
@@ -65,7 +68,15 @@ fn content(editing: Editing, close: Close) -> View {
     let checks = expect_context::<Checks>();
     let document = editing.document();
     let schema = document.schema().cloned().unwrap_or_default();
-    let form = value_form(checks, "build-example", schema, document.solution().cloned(), None);
+    let made = || {
+        let locale = use_locale().get_untracked();
+        let (short, long) =
+            (words_now!(locale, build.example_short), words_now!(locale, build.example_long));
+        let texts = ExampleTexts { short: &short, long: &long };
+        example_answer(&FieldTree::new(schema.clone()), texts)
+    };
+    let answer = document.solution().cloned().or_else(made);
+    let form = value_form(checks, "build-example", schema.clone(), answer, None);
     let cancel = Rc::clone(&close);
     let save = move |_| {
         let close = Rc::clone(&close);

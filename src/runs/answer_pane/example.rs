@@ -2,7 +2,7 @@
 //! or else one that is made of its schema. It follows the editor.
 
 use crate::build::Build;
-use crate::dom::{El, RwSignal, View, effect, el, memo, part};
+use crate::dom::{RwSignal, View, effect, el, memo, part};
 use crate::runs::Runner;
 use crate::runs::records::history::is_example;
 use crate::runs::wiring::answer_tree;
@@ -10,11 +10,8 @@ use crate::words;
 use crate::words::use_locale;
 use crate::words_now;
 use leptos::prelude::*;
-use pilcrow_core::document::Request;
-use pilcrow_core::field::FieldTree;
 use pilcrow_core::run::RunStatus;
 use pilcrow_core::solution::{ExampleTexts, example_answer};
-use serde_json::Value;
 
 /// Tells the editor which answer is shown, so that it can become the example.
 pub(super) fn offer_answer(runner: Runner) {
@@ -48,7 +45,7 @@ pub(super) fn example(runner: Runner) -> View {
         let texts = ExampleTexts { short: &short, long: &long };
         runner.session.with_document(|document| {
             let tree = answer_tree(document)?;
-            let answer = example_of(document, &tree, texts)?;
+            let answer = document.solution().cloned().or_else(|| example_answer(&tree, texts))?;
             Some(results.blocks(Some(&tree), Some(&answer), None, None))
         })
     });
@@ -57,23 +54,7 @@ pub(super) fn example(runner: Runner) -> View {
         let view = untrack(|| {
             results.view(Signal::derive(move || blocks.get()), Signal::stored(Vec::new()))
         });
-        Some(frame(view))
+        let what = el("p").class("recorded muted").child(words!(build.example_beside));
+        Some(View::from([what.into(), view.into()]))
     })
-}
-
-fn example_of(document: &Request, tree: &FieldTree, texts: ExampleTexts<'_>) -> Option<Value> {
-    document.solution().cloned().or_else(|| example_answer(tree, texts))
-}
-
-/// The example with the words that say what it is.
-fn frame(view: El) -> El {
-    el("section")
-        .attr("aria-labelledby", "example-answer")
-        .child(
-            el("p")
-                .class("recorded muted")
-                .attr("id", "example-answer")
-                .child(words!(build.example_beside)),
-        )
-        .child(view)
 }

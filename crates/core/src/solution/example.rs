@@ -27,7 +27,7 @@ pub struct ExampleTexts<'words> {
 
 /// The example of an answer; `None` if the schema describes nothing that could be shown.
 pub fn example_answer(tree: &FieldTree, texts: ExampleTexts<'_>) -> Option<Value> {
-    Example { tree, texts, left: MAX_VALUES }.value(&tree.root(), 0)
+    Example { tree, texts, left: MAX_VALUES, at: 0 }.value(&tree.root(), 0)
 }
 
 struct Example<'tree> {
@@ -35,12 +35,15 @@ struct Example<'tree> {
     texts: ExampleTexts<'tree>,
     /// How many values may still be made.
     left: usize,
+    /// The number of the list's entry that is made, so that entries have different examples.
+    at: usize,
 }
 
 impl Example<'_> {
     fn value(&mut self, field: &Arc<Field>, depth: usize) -> Option<Value> {
         self.left = self.left.checked_sub(1)?;
-        let given = field.examples.first().or_else(|| field.fixed_value());
+        let given = field.examples.get(self.at).or_else(|| field.examples.first());
+        let given = given.or_else(|| field.fixed_value());
         if let Some(given) = given.or(field.default.as_ref()) {
             return Some(given.clone());
         }
@@ -65,17 +68,26 @@ impl Example<'_> {
                     let chosen = choices.iter().take(count).map(|option| option.value.clone());
                     return Some(chosen.collect());
                 }
-                let entries = (0..count).filter_map(|at| {
-                    let entry = self.tree.entry(field, at).filter(|_| depth < MAX_DEPTH)?;
-                    self.value(&entry, depth + 1)
-                });
-                Some(entries.collect())
+                Some(self.entries(field, count, depth).into())
             }
             FieldKind::Branches { .. } if depth < MAX_DEPTH => {
                 self.value(&self.tree.branch(field, 0), depth + 1)
             }
             _ => None,
         }
+    }
+
+    /// The entries of a list.
+    fn entries(&mut self, list: &Arc<Field>, count: usize, depth: usize) -> Vec<Value> {
+        let around = self.at;
+        let entries = (0..count).filter_map(|at| {
+            self.at = at;
+            let entry = self.tree.entry(list, at).filter(|_| depth < MAX_DEPTH)?;
+            self.value(&entry, depth + 1)
+        });
+        let entries = entries.collect();
+        self.at = around;
+        entries
     }
 
     /// A text of the field's kind, which is no longer than it may be.
@@ -144,6 +156,8 @@ mod tests {
         check(json!({"type": "object", "properties": properties}), json!({"a": "x"}));
         let whole = json!({"type": "object", "properties": properties, "examples": [{"a": "y"}]});
         check(whole, json!({"a": "y"}));
+        let rows = json!({"type": "array", "items": {"properties": {"a": {"type": "string", "examples": ["x", "y"]}}}});
+        check(rows, json!([{"a": "x"}, {"a": "y"}]));
     }
 
     #[test]

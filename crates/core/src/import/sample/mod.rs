@@ -23,6 +23,9 @@ const MOST_QUESTIONS: usize = 3;
 /// The longest text that may be an example beside its field.
 const LONGEST_EXAMPLE: usize = 200;
 
+/// The most values of a part that become its examples.
+const MOST_EXAMPLES: usize = 3;
+
 /// An example, as far as it could be read.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sample {
@@ -165,21 +168,27 @@ impl Sample {
         Value::Object(schema.into_iter().map(|(key, value)| (key.to_owned(), value)).collect())
     }
 
-    /// A part with its name and its first value.
+    /// A part with its name and its first values.
     fn described(&self, part: &SamplePart) -> Value {
         let mut schema = Map::new();
         if !part.title.is_empty() {
             schema.insert("title".to_owned(), text(&part.title));
         }
         schema.extend(part.schema.clone());
-        let mut values = self.rows.iter().filter_map(|row| row.get(&part.key));
+        let values = self.rows.iter().filter_map(|row| row.get(&part.key));
         let is_short = |value: &&Value| {
             value.as_str().is_none_or(|text| text.chars().count() <= LONGEST_EXAMPLE)
         };
         let has_example =
             part.kind.has_default() && part.options.is_empty() && part.kind != Kind::YesNo;
-        if let Some(value) = values.find(is_short).filter(|value| has_example && !value.is_null()) {
-            schema.insert("examples".to_owned(), Value::Array(vec![value.clone()]));
+        let mut examples: Vec<Value> = Vec::new();
+        for value in values.filter(is_short).filter(|value| has_example && !value.is_null()) {
+            if examples.len() < MOST_EXAMPLES && !examples.contains(value) {
+                examples.push(value.clone());
+            }
+        }
+        if !examples.is_empty() {
+            schema.insert("examples".to_owned(), Value::Array(examples));
         }
         Value::Object(schema)
     }
