@@ -20,8 +20,8 @@ pub(crate) fn kind_of(settings: &ProviderSettings) -> ProviderKind {
     }
 }
 
-/// The environment variable in which people have the key for an address; `None` if the server is not known, or asks for
-/// no key.
+/// Returns the environment variable in which people usually have the key for an address; `None` if the server is not
+/// known, or requires no key.
 ///
 /// ```
 /// use pilcrow_provider::key_variable;
