@@ -64,8 +64,8 @@ impl ProgressLog {
         say(&place_of(want), text);
     }
 
-    /// Prints the cases for which nothing was called if the output is incomplete, and those without an answer in any
-    /// case.
+    /// Prints the cases for which nothing was called, if the output is incomplete. If a document asks case by case,
+    /// prints those without an answer instead, whatever the end.
     pub fn tell_uncalled(&self, engine: &Engine) {
         let is_by_case = asks_by_case(engine.context());
         if engine.status() != ProcessStatus::Incomplete && !is_by_case {
