@@ -207,8 +207,8 @@ impl Reading<'_> {
         }
     }
 
-    /// True if a pattern compiles in the draft, or without one in draft 7, which like all drafts before 2019-09 checks the
-    /// meta-schema's `format`.
+    /// True if a pattern compiles in the draft, or without one in draft 7, which like all drafts before 2019-09 checks
+    /// the meta-schema's `format`.
     fn is_pattern(&self, pattern: &str) -> bool {
         let schema = Value::Object(Map::from_iter([("pattern".to_owned(), pattern.into())]));
         let draft = self.draft.unwrap_or(Draft::Draft7);

@@ -32,7 +32,7 @@ pub struct Options {
     written: Output,
 }
 
-/// What an import writes.
+/// The output format of an import.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Output {
     /// A document, as JSON.

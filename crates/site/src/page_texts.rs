@@ -58,8 +58,8 @@ fn linked(picture: &str, tools: &[Tool]) -> String {
     tools.iter().fold(picture.to_owned(), linked)
 }
 
-/// Returns the page of the list with its first view. It does not need the styles of a form, so its own styles are
-/// fetched at once.
+/// Returns the page of the list with its first view. The view needs the style sheet that other pages fetch later, so
+/// that is loaded at once.
 pub fn with_written_list(
     page: &str,
     written: &[PageText],

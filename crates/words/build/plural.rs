@@ -7,7 +7,8 @@ use icu_plurals::{PluralCategory, PluralRuleType, PluralRules};
 /// Number of counts with an entry of their own; larger counts are looked up by their last two digits.
 const OWN: u64 = 100;
 
-/// Its multiples have an entry of their own, the last one: in some languages they take a form that no other count does.
+/// Number whose multiples share an entry of their own, the last one: in some languages they take a form that no other
+/// count does.
 const MILLION: u64 = 1_000_000;
 
 /// Counts for which the table is compared with the rules.

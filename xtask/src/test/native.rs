@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 /// The package selection of every step with native tests: another selection would enable other features and compile
-/// everything again. `bindgen` is excluded, since it has no tests and takes minutes to lint.
+/// everything again. `bindgen`, the program that binds wasm modules, is excluded, since compiling it takes minutes.
 pub const PACKAGES: [&str; 2] = ["--workspace", "--exclude=bindgen"];
 
 /// Compiles all native tests, and lints the workspace.

@@ -89,7 +89,7 @@ pub struct Options {
     pub allow_code: bool,
 }
 
-/// What is approved without a question.
+/// The calls that are approved without asking the person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Approve {
     /// Everything.

@@ -9,7 +9,7 @@ use pilcrow_core::steps::export::{process_block, process_cases, process_events, 
 use pilcrow_page::still::{Sheet, answer};
 use std::path::{Path, PathBuf};
 
-/// As what a process is saved.
+/// The format in which a process is saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// The document with its record, to go on with.
@@ -25,7 +25,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// As a file's ending has it; the record for any other.
+    /// Chooses the format by a file's extension; the record for an unknown one.
     pub fn from_file(file: &Path) -> Self {
         let ending = file.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
         match ending.as_deref() {

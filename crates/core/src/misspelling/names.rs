@@ -76,10 +76,10 @@ pub(super) const TYPES: Names = names(
     &["test", "date", "mode", "node", "core", "stage", "plain"],
 );
 
-/// Values for who merges the data of a message.
+/// Values of a data message's `merge`, which names who merges the data.
 pub(super) const MERGERS: Names = names(&["model"], &[]);
 
-/// Values for how an input reaches the model.
+/// Values of an input's `as`, which sets how the input reaches the model.
 pub(super) const INPUT_WAYS: Names = names(&["text"], &["test"]);
 
 /// Members of any message that begin with `_`; those of records are only accepted.

@@ -22,7 +22,7 @@ pub enum AddressError {
     NotHttp,
     /// There is no host, or it has a character that hosts do not have.
     BadHost,
-    /// What follows the host's colon is no port.
+    /// The text after the host's colon is no port number.
     BadPort,
     /// `user:password@` before the host: a secret that would be stored in the open.
     HasCredentials,
