@@ -1,5 +1,5 @@
-//! Puts beside the app what `index.html` does not name: the in-browser model's engine, what highlights
-//! code, the author's editor, fonts, the gallery's documents, and the model where it was fetched.
+//! Copies the files that `index.html` does not name into the site: the in-browser model's engine, the code highlighter,
+//! the author's editor, fonts, the gallery's documents, and the model if it was fetched.
 
 use crate::failure::Failure;
 use crate::process::{node_program, run};
@@ -7,7 +7,7 @@ use crate::workspace;
 use std::fs;
 use std::path::Path;
 
-/// Puts all of it into a folder that holds the app.
+/// Copies all of these into a folder that contains the app.
 pub fn publish(site: &Path) -> Result<(), Failure> {
     let engine = workspace::node_modules().join("@wllama/wllama/esm");
     copy(&engine.join("index.min.js"), &site.join("wllama/index.js"))?;
@@ -22,8 +22,8 @@ pub fn publish(site: &Path) -> Result<(), Failure> {
     publish_model(site)
 }
 
-/// Puts the model beside the app; where it was not fetched, a card that says so, so that the page
-/// need not ask in vain.
+/// Links the model beside the app; if it was not fetched, writes an empty description, so that the page finds a file at
+/// the address it requests.
 pub fn publish_model(site: &Path) -> Result<(), Failure> {
     match workspace::model().is_dir() {
         true => for_each_file(&workspace::model(), &site.join("model"), link),
@@ -31,26 +31,26 @@ pub fn publish_model(site: &Path) -> Result<(), Failure> {
     }
 }
 
-/// Puts a card beside the app that says that there is no model.
+/// Writes an empty description of the model, which means that there is no model.
 pub fn publish_no_model(site: &Path) -> Result<(), Failure> {
     let folder = site.join("model");
     let card = folder.join("model.json");
     fs::create_dir_all(&folder).map_err(Failure::file("make", &folder))?;
-    // It may be a link to that of a model.
+    // The file may be a hard link to a model's description, which must not be overwritten.
     if card.exists() {
         fs::remove_file(&card).map_err(Failure::file("remove", &card))?;
     }
     fs::write(&card, "{}\n").map_err(Failure::file("write", &card))
 }
 
-/// Puts a script and its libraries into one.
+/// Bundles a script and its libraries into one file.
 fn bundle(script: &str, goal: &Path) -> Result<(), Failure> {
     let mut esbuild = node_program("esbuild");
     esbuild.args([script, "--bundle", "--minify", "--format=esm"]);
     run(esbuild.args(["--log-level=warning", &format!("--outfile={}", goal.display())]))
 }
 
-/// The subsets that style/fonts.css names, and their licence.
+/// Copies the font subsets that style/fonts.css names, and their licence.
 fn publish_fonts(goal: &Path) -> Result<(), Failure> {
     let package = workspace::node_modules().join("@fontsource-variable/source-serif-4");
     for subset in ["latin", "latin-ext", "cyrillic", "cyrillic-ext"] {
@@ -64,16 +64,16 @@ fn publish_fonts(goal: &Path) -> Result<(), Failure> {
     copy(&package.join("LICENSE"), &goal.join("OFL.txt"))
 }
 
-/// All files of a folder and below.
+/// Copies all files of a folder and its subfolders.
 ///
 /// # Errors
 ///
-/// Where one cannot be read, or written.
+/// A file cannot be read or written.
 pub fn copy_folder(from: &Path, to: &Path) -> Result<(), Failure> {
     for_each_file(from, to, copy)
 }
 
-/// Calls the function for each file of a folder and below, with its place in another.
+/// Calls `put` for each file of a folder and its subfolders, with its path in another folder.
 fn for_each_file(
     from: &Path,
     to: &Path,
@@ -87,29 +87,29 @@ fn for_each_file(
     Ok(())
 }
 
-/// A copy of its own: what the build writes into it afterwards is not written into the source.
+/// Copies a file, so that the build can change the copy without changing the source.
 ///
 /// # Errors
 ///
-/// Where the file cannot be read, or written.
+/// The file cannot be read or written.
 pub fn copy(from: &Path, to: &Path) -> Result<(), Failure> {
     make_place(to)?;
     fs::copy(from, to).map(drop).map_err(Failure::file("publish", from))
 }
 
-/// A hard link where the file system has them, for what is large and never written to: the model alone
-/// is 98 MB.
+/// Makes a hard link, or a copy if the file system has none, for large files that are never changed: the model alone is
+/// 98 MB.
 ///
 /// # Errors
 ///
-/// Where the file cannot be read, or written.
+/// The file cannot be read or written.
 pub fn link(from: &Path, to: &Path) -> Result<(), Failure> {
     make_place(to)?;
     let linked = fs::hard_link(from, to);
     linked.or_else(|_| fs::copy(from, to).map(drop)).map_err(Failure::file("publish", from))
 }
 
-/// The folder of a file that is yet to be, without what stood there before.
+/// Creates the parent folder of a file, and removes an existing file of that name.
 fn make_place(file: &Path) -> Result<(), Failure> {
     if let Some(folder) = file.parent() {
         fs::create_dir_all(folder).map_err(Failure::file("make", folder))?;

@@ -1,13 +1,13 @@
-//! `cargo xtask bench`: installs what the measurements in `tests/bench` need, and runs them.
+//! `cargo xtask bench`: installs what the benchmarks in `tests/bench` need, and runs them.
 
 use crate::failure::Failure;
 use crate::setup::{chromium, npm};
 use crate::{process, workspace};
 
-/// Runs `tests/bench/run.mjs` with these arguments; it reads them itself.
+/// Runs `tests/bench/run.mjs` with these arguments, which the script parses itself.
 ///
 /// # Errors
-/// Where something cannot be installed, or a case could not be measured.
+/// A tool cannot be installed, or a case could not be measured.
 pub fn run(arguments: &[String]) -> Result<(), Failure> {
     npm::check_node()?;
     let mut bench = process::command("node");

@@ -1,5 +1,6 @@
-//! What is fetched or compiled once for all checkouts of this machine. Each thing is a folder whose name ends with a
-//! hash of what it is made of: with other pins it is another thing. It appears when it is whole, or not at all.
+//! The cache of fetched and compiled things, shared by all checkouts on this machine. Each thing is a folder whose name
+//! ends with a hash of its pins (versions and sources), so that other pins make another folder. A folder appears only
+//! once it is complete.
 
 use crate::failure::Failure;
 use crate::workspace;
@@ -10,14 +11,14 @@ use std::path::{Path, PathBuf};
 use std::process;
 use std::time::Duration;
 
-/// The age from which on a thing half made counts as given up.
+/// Age from which an incomplete folder counts as abandoned.
 const STALE: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// The folder of a thing, made first where it is missing: `make` fills an empty folder, from where it is moved.
+/// Returns the folder of a thing. If it is missing, `make` first fills an empty folder, which is then renamed.
 ///
 /// # Errors
 ///
-/// Where `make` fails, or a folder cannot be written.
+/// `make` fails, or a folder cannot be written.
 pub fn ensure<E: From<Failure>>(
     name: &str,
     pins: impl Hash,
@@ -26,7 +27,7 @@ pub fn ensure<E: From<Failure>>(
     ensure_in(&folder(), name, pins, make)
 }
 
-/// Removes a thing that turned out to be of no use, such as one made of another Python than there is now.
+/// Removes a thing that cannot be used, such as one made with a Python that no longer exists.
 pub fn forget(name: &str, pins: impl Hash) {
     fs::remove_dir_all(place(&folder(), name, pins)).ok();
 }
@@ -42,7 +43,7 @@ fn ensure_in<E: From<Failure>>(
         return Ok(goal);
     }
     remove_stale(cache);
-    // Another checkout may be making the same.
+    // Another checkout may be making the same thing.
     let scratch = goal.with_extension(format!("unfinished-{}", process::id()));
     fs::create_dir_all(&scratch).map_err(Failure::file("make", &scratch))?;
     let result = make(&scratch);
@@ -62,7 +63,7 @@ fn place(cache: &Path, name: &str, pins: impl Hash) -> PathBuf {
     cache.join(format!("{name}-{:016x}", state.finish()))
 }
 
-/// What runs that were ended have left behind.
+/// Removes incomplete folders of interrupted runs.
 fn remove_stale(cache: &Path) {
     for entry in fs::read_dir(cache).into_iter().flatten().flatten() {
         let is_unfinished = entry.file_name().to_string_lossy().contains(".unfinished-");
@@ -77,7 +78,8 @@ fn remove_stale(cache: &Path) {
     }
 }
 
-/// `PILCROW_CACHE`, else `pilcrow` among the person's caches; without a home, `target/cache`.
+/// Returns the cache's folder: `PILCROW_CACHE`, else `pilcrow` in the user's cache folder; without a home,
+/// `target/cache`.
 fn folder() -> PathBuf {
     let named = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     choose_folder(&named).unwrap_or_else(|| workspace::target().join("cache"))

@@ -13,15 +13,15 @@ use std::time::{Duration, Instant, SystemTime};
 
 const FIRST_BUILD: &str = "Building for development (three minutes the first time, then seconds)";
 
-/// The time between two looks at the sources. What an editor writes in several steps is done by the next.
+/// Interval at which the sources are checked. An editor's write in several steps is complete by the next check.
 const PAUSE: Duration = Duration::from_millis(300);
 
-/// Styles are served from the source: their change builds nothing.
+/// The folder of style sheets, which are served from the source: a change of them needs no build.
 const STYLES: &str = "style";
 
-/// Builds, serves, and builds again whenever a source changes, until it is ended.
+/// Builds, serves, and rebuilds whenever a source changes, until the process is ended.
 pub fn dev(options: &Options) -> Result<(), Failure> {
-    // First, so that a port in use is known before a minute of building.
+    // First, so that a port in use is reported before a minute of building.
     let listener = options.listen()?;
     thread::spawn(move || {
         static_host::serve(&listener, &Host::from_site(Site::Live(workspace::dev())))
@@ -39,7 +39,7 @@ pub fn dev(options: &Options) -> Result<(), Failure> {
     }
 }
 
-/// Returns once the files are others, and the same at two looks.
+/// Waits until the files differ from those of the build, and are the same at two checks.
 fn wait_for_change(watched: &[PathBuf], built_from: &[Written]) {
     let mut last = files(watched);
     loop {
@@ -52,7 +52,7 @@ fn wait_for_change(watched: &[PathBuf], built_from: &[Written]) {
     }
 }
 
-/// What a build is made of, as `Trunk.toml` lists it.
+/// Returns the sources of a build, as `Trunk.toml` lists them.
 fn watched() -> Result<Vec<PathBuf>, Failure> {
     let description = Description::read()?;
     let watched = description.plan()?.watched;
@@ -60,7 +60,7 @@ fn watched() -> Result<Vec<PathBuf>, Failure> {
     Ok(sources.map(|watched| workspace::root().join(watched)).collect())
 }
 
-/// A file, and when it was written.
+/// A file, and its modification time.
 type Written = (PathBuf, Option<SystemTime>);
 
 fn files(watched: &[PathBuf]) -> Vec<Written> {
@@ -70,7 +70,7 @@ fn files(watched: &[PathBuf]) -> Vec<Written> {
     files
 }
 
-/// A file or folder that is gone meanwhile counts as none.
+/// Adds a file, or all files in a folder. One that has disappeared meanwhile counts as a file without a time.
 fn add_files(path: &Path, files: &mut Vec<Written>) {
     match fs::read_dir(path) {
         Ok(entries) => entries.flatten().for_each(|entry| add_files(&entry.path(), files)),
@@ -79,7 +79,7 @@ fn add_files(path: &Path, files: &mut Vec<Written>) {
     }
 }
 
-/// Builds once for development, where anything has changed since the last time.
+/// Builds once for development, if anything has changed since the last build.
 pub fn build() -> Result<(), Failure> {
     let state = freshness::of_sources()?;
     if freshness::is_built(&workspace::dev(), &state) {

@@ -1,5 +1,4 @@
-//! `cargo xtask dist`: the page and the command in one program, packed as an archive for this platform
-//! beside its checksum.
+//! `cargo xtask dist`: builds the command with the page inside it, as an archive for this platform with a checksum.
 
 use crate::failure::Failure;
 use crate::process::{announce, answer, cargo, command, run};
@@ -8,25 +7,25 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The most bytes of the program. Wanted are 12 MB, and it has 14.6: code 6.5, the packed page 4.7 (the engine of the
-/// model in the browser 1.7 of it), the tables of unwinding 1.5, other data 1.9. What was tried is in
-/// docs/internals.md.
+/// Maximum size of the program in bytes. The goal is 12 MB, and it has 14.6: code 6.5, the compressed page 4.7 (the
+/// engine of the model in the browser 1.7 of it), the tables of unwinding 1.5, other data 1.9. Attempts to reduce it
+/// are in docs/internals.md.
 const MOST: u64 = 15_000_000;
 
-/// Functions that are the same to the byte stand there once. Rust links by LLD here, which has the option; the
-/// linkers of Windows and macOS do that unasked.
+/// Merges byte-identical functions. Rust links with LLD here, which needs the option; the linkers of Windows and macOS
+/// do that by default.
 const ICF: &str = "link-arg=-Wl,--icf=all";
 
-/// The addresses that the loader fills in are listed in bits, not in 24 bytes each. That asks for glibc 2.36 where
-/// the program runs, as of August 2022; a program at a fixed place would run on older ones, but attackers of the
-/// engine that runs documents' code would know all addresses.
+/// Lists relocations in a bitmap, instead of 24 bytes each. That requires glibc 2.36 at run time, as of August 2022; a
+/// program at a fixed address would run on older ones, but then attackers of the engine that runs documents' code would
+/// know all addresses.
 const RELR: &str = "link-arg=-Wl,-z,pack-relative-relocs";
 
-/// No panic passes through C: Rust catches it or ends the program before.
+/// Leaves out C's unwinding tables: no panic passes through C, since Rust catches it or ends the program before.
 const NO_TABLES: &str = "-fno-asynchronous-unwind-tables";
 
-/// What stands beside the program in the archive, under its name alone: the papers lie beside each other there as
-/// they do in `docs/`, so that links from one to another hold.
+/// Files beside the program in the archive, without their folders, so that links from one document to another work as
+/// in `docs/`.
 const BESIDE: [&str; 15] = [
     "LICENSE-APACHE",
     "LICENSE-MIT",
@@ -45,14 +44,14 @@ const BESIDE: [&str; 15] = [
     "docs/request.schema.json",
 ];
 
-/// The pictures in `hints.md`, a folder of `docs/` and of the archive.
+/// The folder of pictures for `hints.md`, both in `docs/` and in the archive.
 const PICTURES: &str = "pictures";
 
-/// Builds both, and packs them into `target/archives/`.
+/// Builds the page and the command, and packs them into `target/archives/`.
 ///
 /// # Errors
 ///
-/// Where a step fails, and where the program has grown too large.
+/// A step fails, or the program has grown too large.
 pub fn dist() -> Result<(), Failure> {
     build::build(build::Use::Shipped)?;
     announce("Building the command with the page in it");
@@ -75,13 +74,13 @@ pub fn dist() -> Result<(), Failure> {
     Ok(())
 }
 
-/// What the environment asks of the C compiler, and ours.
+/// Returns the C compiler's flags from the environment, with our own.
 fn c_flags() -> String {
     let own = env::var("CFLAGS").unwrap_or_default();
     format!("{own} {NO_TABLES}").trim_start().to_owned()
 }
 
-/// Packs the program and what stands beside it, and writes the checksum.
+/// Packs the program and its accompanying files, and writes the checksum.
 fn pack(program: &Path, file: &str) -> Result<PathBuf, Failure> {
     let name = format!("pilcrow-{}-{}", env!("CARGO_PKG_VERSION"), platform()?);
     let archives = workspace::target().join("archives");
@@ -102,14 +101,14 @@ fn pack(program: &Path, file: &str) -> Result<PathBuf, Failure> {
         put(&picture.path(), &name)?;
     }
     let archive = archives.join(format!("{name}.tar.gz"));
-    // Windows has tar, too, since version 10.
+    // Windows includes tar, too, since version 10.
     run(command("tar").arg("-czf").arg(&archive).arg("-C").arg(&archives).arg(&name))?;
     let script = workspace::root().join("xtask/src/checksum.mjs");
     run(command("node").arg(script).arg(&archive))?;
     Ok(archive)
 }
 
-/// The platform as Rust names it, such as `x86_64-unknown-linux-gnu`.
+/// Returns the platform as Rust names it, such as `x86_64-unknown-linux-gnu`.
 fn platform() -> Result<String, Failure> {
     let text = answer(command("rustc").arg("-vV")).unwrap_or_default();
     let host = text.lines().find_map(|line| line.strip_prefix("host: "));

@@ -3,42 +3,42 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-/// Why a command could not be finished.
+/// The reason why a command failed.
 #[derive(Debug)]
 pub enum Failure {
-    /// The command line cannot be followed.
+    /// The command line is invalid.
     Usage(String),
-    /// A program is needed that is not there.
+    /// A required program is not installed.
     Missing {
         /// The name of the program.
         program: &'static str,
-        /// The command, or the place, that installs it.
+        /// The command, or the website, that installs the program.
         install: &'static str,
     },
-    /// A program was started and did not succeed.
+    /// A program was started and failed.
     Command {
         /// The command line.
         line: String,
-        /// How the program ended: its exit status, or the signal.
+        /// The exit status or signal.
         ending: String,
     },
     /// A file or folder could not be read or written.
     File {
-        /// What was attempted.
+        /// The attempted operation.
         attempt: &'static str,
-        /// Where.
+        /// The path of the file or folder.
         path: PathBuf,
-        /// Why the system refused it.
+        /// The system's error.
         error: std::io::Error,
     },
-    /// What was made or fetched is not what was expected.
+    /// A file was made or fetched, but has unexpected content.
     Unexpected(String),
-    /// Some steps of the tests failed: their names.
+    /// Some steps of the tests failed; their names.
     Tests(Vec<&'static str>),
 }
 
 impl Failure {
-    /// For `map_err` on file operations.
+    /// Returns a function for `map_err` on file operations.
     pub fn file(attempt: &'static str, path: &Path) -> impl FnOnce(std::io::Error) -> Failure {
         move |error| Failure::File { attempt, path: path.to_owned(), error }
     }

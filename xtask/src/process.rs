@@ -1,4 +1,4 @@
-//! Starts other programs in the repository's top folder, and says in one line what went wrong.
+//! Starts other programs in the repository's top folder, with one-line error messages.
 
 use crate::failure::Failure;
 use crate::workspace;
@@ -7,15 +7,15 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-/// A command that runs in the repository's top folder.
+/// Returns a command that runs in the repository's top folder.
 pub fn command(program: impl AsRef<Path>) -> Command {
     let mut command = Command::new(program.as_ref());
     command.current_dir(workspace::root());
     command
 }
 
-/// Cargo, the one that runs this program. On a CI machine nothing is compiled a second time, and what would make that
-/// quicker is left out.
+/// Returns the cargo that runs this program. On a CI machine nothing is compiled twice, so incremental compilation is
+/// off.
 pub fn cargo() -> Command {
     let program = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut cargo = command(program.to_string_lossy().as_ref());
@@ -25,9 +25,9 @@ pub fn cargo() -> Command {
     cargo
 }
 
-/// Cargo, with clippy for a compiler of this workspace's own packages: what is compiled for tests is linted at once, where
-/// `cargo clippy` would compile all of it, and what it stands on, a second time. It is how `cargo clippy` itself calls
-/// cargo.
+/// Returns cargo with clippy as the compiler of the workspace's own packages: code that is compiled for tests is linted
+/// at the same time, whereas `cargo clippy` would compile it and its dependencies a second time. `cargo clippy` itself
+/// calls cargo this way.
 pub fn linting_cargo() -> Command {
     let mut cargo = cargo();
     cargo.env("RUSTC_WORKSPACE_WRAPPER", "clippy-driver");
@@ -35,18 +35,18 @@ pub fn linting_cargo() -> Command {
     cargo
 }
 
-/// npm or npx, which on Windows are scripts with an ending of their own.
+/// Returns npm or npx, which on Windows are scripts with an extension.
 pub fn node_script(name: &str) -> Command {
     if cfg!(windows) { command(format!("{name}.cmd")) } else { command(name) }
 }
 
-/// A program that an npm package brings.
+/// Returns a program from an npm package.
 pub fn node_program(name: &str) -> Command {
     let program = workspace::node_modules().join(".bin").join(name);
     if cfg!(windows) { command(program.with_extension("cmd")) } else { command(program) }
 }
 
-/// Runs to the end; what the program prints goes straight to the terminal.
+/// Runs a program to its end; its output goes straight to the terminal.
 pub fn run(command: &mut Command) -> Result<(), Failure> {
     let status = command.stdin(Stdio::null()).status();
     match status {
@@ -56,25 +56,25 @@ pub fn run(command: &mut Command) -> Result<(), Failure> {
     }
 }
 
-/// Runs to the end and gives what the program prints on its standard output; `None` if it could not be started or
-/// failed. For questions such as a version.
+/// Runs a program to its end and returns its standard output; `None` if it could not be started or failed. For queries
+/// such as a version.
 pub fn answer(command: &mut Command) -> Option<String> {
     let output = command.stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// The program of this name on the search path.
+/// Returns the program of this name on the search path.
 pub fn find(name: &str) -> Option<PathBuf> {
     let file = format!("{name}{}", env::consts::EXE_SUFFIX);
     env::split_paths(&env::var_os("PATH")?).map(|dir| dir.join(&file)).find(|path| path.is_file())
 }
 
-/// Says what is being done, before something that takes a while.
+/// Prints what happens next, before something that takes a while.
 pub fn announce(what: &str) {
     println!("» {what}");
 }
 
-/// `3.4 s`, or `2 min 05 s`.
+/// Formats a duration: `3.4 s`, or `2 min 05 s`.
 pub fn spoken(time: Duration) -> String {
     let seconds = time.as_secs();
     match seconds {

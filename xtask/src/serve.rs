@@ -1,5 +1,5 @@
-//! `cargo xtask serve`: build, fetch the small model beside it, listen on this machine's own address, open a browser
-//! where there is one.
+//! `cargo xtask serve`: builds the app, fetches the small model, serves both on this machine's loopback address, and
+//! opens a browser if there is one.
 
 use crate::failure::Failure;
 use crate::process::{announce, find};
@@ -11,7 +11,7 @@ use std::thread::{self, JoinHandle};
 
 const PORT: u16 = 8080;
 
-/// What the command line says.
+/// The arguments of `cargo xtask serve` and `cargo xtask dev`.
 pub struct Options {
     port: u16,
     open: bool,
@@ -19,7 +19,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// Reads what follows `serve`. On a CI machine no browser is opened.
+    /// Parses the arguments. On a CI machine no browser is opened.
     pub fn read(rest: &[String]) -> Result<Self, Failure> {
         let open = std::env::var_os("CI").is_none();
         let mut options = Self { port: PORT, open, has_model: true };
@@ -39,7 +39,7 @@ impl Options {
         Ok(options)
     }
 
-    /// Takes the port.
+    /// Binds the port.
     pub fn listen(&self) -> Result<TcpListener, Failure> {
         TcpListener::bind(("127.0.0.1", self.port)).map_err(|error| {
             let port = self.port;
@@ -48,7 +48,7 @@ impl Options {
         })
     }
 
-    /// Says where it is served, and opens a browser there.
+    /// Prints the address, and opens a browser there.
     pub fn announce(&self, what: &str) {
         let address = format!("http://127.0.0.1:{}", self.port);
         announce(&format!("Serving {what} at {address} (Ctrl+C ends it)"));
@@ -58,9 +58,9 @@ impl Options {
     }
 }
 
-/// Serves until it is ended.
+/// Builds and serves until the process is ended.
 pub fn serve(options: &Options) -> Result<(), Failure> {
-    // First, so that a port in use is known before minutes of building.
+    // First, so that a port in use is reported before minutes of building.
     let listener = options.listen()?;
     let model = options.has_model.then(fetch_model);
     let site = build::build_quickly()?;
@@ -72,12 +72,12 @@ pub fn serve(options: &Options) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Fetches the model that answers on this machine, while the app is compiled.
+/// Fetches the model while the app is compiled.
 fn fetch_model() -> JoinHandle<Result<(), Failure>> {
     thread::spawn(|| model::ensure().map(drop))
 }
 
-/// Waits for the model. Without one the app is served all the same.
+/// Waits for the model; returns false if it could not be fetched. The app is served all the same.
 fn has_come(model: JoinHandle<Result<(), Failure>>) -> bool {
     let ended =
         model.join().unwrap_or_else(|_| Err(Failure::Unexpected("it broke off".to_owned())));
@@ -87,7 +87,7 @@ fn has_come(model: JoinHandle<Result<(), Failure>>) -> bool {
     ended.is_ok()
 }
 
-/// Silently does nothing where no browser can be opened: the address was printed.
+/// Opens a browser. A failure is ignored, since the address was printed.
 fn open(address: &str) {
     let (program, arguments): (&str, &[&str]) = if cfg!(windows) {
         ("cmd", &["/C", "start", ""])

@@ -1,12 +1,12 @@
-//! Bundles and minifies the style sheets that `index.html` names, each with all that it imports, under
-//! names that change with their content.
+//! Bundles and minifies the style sheets that `index.html` names, each with its imports, under names with a hash of
+//! their content.
 
 use crate::failure::Failure;
 use crate::process::{node_program, run};
 use std::fs;
 use std::path::Path;
 
-/// The sheets that the page names; those which they import are not published beside them.
+/// The style sheets that the page names; their imports are not published separately.
 const SHEETS: [&str; 2] = ["page", "later"];
 
 /// Replaces the folder of style sheets in a site by the bundles.
@@ -26,7 +26,7 @@ pub fn bundle(site: &Path) -> Result<(), Failure> {
     fs::write(&index, page).map_err(Failure::file("write", &index))
 }
 
-/// The page, with `style/page-HASH.css` for `style/page.css`.
+/// Returns the page with `style/page-HASH.css` in place of `style/page.css`.
 fn naming(page: &str, bundle: &str) -> String {
     let name = bundle.split('-').next().unwrap_or_default();
     page.replace(&format!("./style/{name}.css"), &format!("./style/{bundle}"))

@@ -8,32 +8,32 @@ pub fn root() -> &'static Path {
     xtask.parent().unwrap_or(xtask)
 }
 
-/// Cargo's output, and what else is made here.
+/// The folder of cargo's output and everything else that is built here.
 pub fn target() -> PathBuf {
     root().join("target")
 }
 
-/// The finished static files.
+/// The folder of the release build's static files.
 pub fn dist() -> PathBuf {
     root().join("dist")
 }
 
-/// What is built only to be looked at.
+/// The folder of a build without size optimisation, for a quick look.
 pub fn quick() -> PathBuf {
     target().join("quick-site")
 }
 
-/// The development build.
+/// The folder of the development build.
 pub fn dev() -> PathBuf {
     target().join("dev")
 }
 
-/// The model that is published beside the app, once `cargo xtask model` fetched it.
+/// The folder of the model that is published beside the app, once `cargo xtask model` has fetched it.
 pub fn model() -> PathBuf {
     target().join("model")
 }
 
-/// What npm installed.
+/// The folder of the installed npm packages.
 pub fn node_modules() -> PathBuf {
     root().join("node_modules")
 }

@@ -1,18 +1,19 @@
-//! Finds the alternative of `anyOf` or `oneOf` that was meant where all fail, and gives its issues;
-//! where several may be meant, the issues that all share, or that none fits.
+//! The choice of the intended alternative of an `anyOf` or `oneOf` of which none fits, whose issues are reported; if
+//! several may be intended, the issues that all share, or that none fits.
 
 use pilcrow_core::form::{Issue, IssueKind};
 use pilcrow_core::pointer::Pointer;
 
-/// Whether an issue shows that its alternative was not meant; the pointer is of the `anyOf`'s value.
+/// Decides whether an issue shows that its alternative was not intended; the pointer is that of the `anyOf`'s value.
 type RuleOut = fn(&Pointer, &Issue) -> bool;
 
-/// From the strongest to the weakest. One that rules out every alternative that is left decides
-/// nothing, and ends the search.
+/// The rules, from the strongest to the weakest. A rule that excludes all remaining alternatives decides nothing, and
+/// ends the search.
 const RULES: [RuleOut; 5] =
     [wrong_type_here, wrong_value_here, wrong_constant_below, wrong_option_below, wrong_shape_here];
 
-/// The issues of the alternative that was meant, of those of each; where none is found, those of all together.
+/// Returns the issues of the intended alternative, given the issues of each; if none is found, the combined issue of
+/// all.
 pub(crate) fn branch_issues(
     place: &Pointer,
     keyword: &str,
@@ -32,7 +33,7 @@ pub(crate) fn branch_issues(
     vec![Issue { pointer: place.clone(), keyword: keyword.to_owned(), kind }]
 }
 
-/// The alternatives that may have been meant.
+/// Returns the alternatives that may have been intended.
 fn narrowed(place: &Pointer, mut left: Vec<Vec<Issue>>) -> Vec<Vec<Issue>> {
     for rules_out in RULES {
         let stands = |issues: &Vec<Issue>| !issues.iter().any(|issue| rules_out(place, issue));
@@ -72,7 +73,7 @@ fn is_member(place: &Pointer, issue: &Issue) -> bool {
     issue.pointer.parent().as_ref() == Some(place)
 }
 
-/// The issues that every alternative has.
+/// Returns the issues that all alternatives have.
 fn shared_issues(branches: &[Vec<Issue>]) -> Vec<Issue> {
     let Some((first, others)) = branches.split_first() else {
         return Vec::new();
@@ -81,7 +82,7 @@ fn shared_issues(branches: &[Vec<Issue>]) -> Vec<Issue> {
     first.iter().filter(in_all).cloned().collect()
 }
 
-/// Where every alternative lists its values, the lists as one.
+/// Joins the lists of allowed values, if every alternative has one.
 fn union_of_options(place: &Pointer, branches: &[Vec<Issue>]) -> Option<IssueKind> {
     union(place, branches, options_in).map(|options| IssueKind::NotAllowed { options })
 }
@@ -90,7 +91,7 @@ fn union_of_types(place: &Pointer, branches: &[Vec<Issue>]) -> Option<IssueKind>
     union(place, branches, types_in).map(|expected| IssueKind::WrongType { expected })
 }
 
-/// What the branches' issues at one place name, each thing once; `None` if a branch names none.
+/// Joins the names in the branches' issues at one place, each once; `None` if a branch has none.
 fn union(
     place: &Pointer,
     branches: &[Vec<Issue>],

@@ -1,4 +1,4 @@
-//! Compiles a schema with the validating library.
+//! Compilation of a schema by the validating library.
 
 use crate::dialect::Dialect;
 use crate::documents::Documents;
@@ -7,15 +7,15 @@ use crate::schema_error::SchemaError;
 use jsonschema::{PatternOptions, Registry, Validator};
 use serde_json::Value;
 
-/// How often a pattern may backtrack in one text before its answer counts as unknown. Patterns
-/// without look-around and back-references are matched in linear time instead.
+/// Maximum number of backtracks of a pattern in one text; beyond, the result counts as unknown. Patterns without
+/// lookaround and backreferences are matched in linear time instead.
 const BACKTRACK_LIMIT: usize = 100_000;
 
-/// A schema in its dialect; only the documents given are retrieved.
+/// Compiles a schema in its dialect; only the given documents are available to references.
 ///
 /// # Errors
 ///
-/// The first thing in it that the library cannot use.
+/// The first part that the library cannot use.
 pub(crate) fn compiled(
     schema: &Value,
     dialect: &Dialect,

@@ -1,20 +1,20 @@
-//! Tells the draft of JSON Schema that a schema is written in from its `$schema` alone.
+//! Recognition of a schema's JSON Schema draft by its `$schema`.
 
 use crate::documents::Documents;
 use jsonschema::Draft;
 use serde_json::Value;
 
-/// The dialect that a schema is read in.
+/// The dialect of a schema.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Dialect<'document> {
     /// A draft of JSON Schema.
     Draft(Draft),
-    /// A meta-schema that was handed in: its URI, and the document.
+    /// A meta-schema that was passed in: its URI, and the document.
     Described(&'document str, &'document Value),
 }
 
 impl Dialect<'_> {
-    /// The draft whose meta-schema tells what cannot be read.
+    /// Returns the draft whose meta-schema finds invalid rules.
     pub(crate) fn draft(&self) -> Draft {
         match self {
             Self::Draft(draft) => *draft,
@@ -23,8 +23,8 @@ impl Dialect<'_> {
     }
 }
 
-/// The dialect that `$schema` names, however it is spelled; 2020-12 where it names none or one
-/// that nobody here knows. Without a `$schema`, a `$recursiveAnchor` tells that it is 2019-09, which alone has it.
+/// Returns the dialect that `$schema` names, in any spelling; 2020-12 if it names none or an unknown one. Without a
+/// `$schema`, a `$recursiveAnchor` means 2019-09, the only draft that has it.
 pub(crate) fn dialect_of<'document>(
     schema: &'document Value,
     documents: &'document Documents,

@@ -1,5 +1,5 @@
-//! Holds the documents that schemas may refer to, by URI, and gives them to the validating library;
-//! any other URI is an error there, and is not fetched.
+//! The documents that schemas may refer to, by URI, in the validating library's interface; any other URI is an error
+//! there, and is not fetched.
 
 use crate::normalize::normalized;
 use jsonschema::{Retrieve, Uri};
@@ -9,19 +9,19 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::sync::Arc;
 
-/// Documents by URI. Clones share them.
+/// Documents by URI. Clones share the data.
 #[derive(Clone, Debug, Default)]
 pub struct Documents(Arc<BTreeMap<String, Value>>);
 
 impl Documents {
-    /// The document of a URI, with or without an empty fragment; `None` if it was not handed in.
+    /// Returns the document with a URI, with or without an empty fragment; `None` if it was not passed in.
     pub fn get(&self, uri: &str) -> Option<&Value> {
         self.0.get(uri).or_else(|| self.0.get(uri.trim_end_matches('#')))
     }
 }
 
 impl Documents {
-    /// A copy with one more document.
+    /// Returns a copy with one more document.
     pub(crate) fn with(&self, uri: String, document: Value) -> Self {
         let mut all = BTreeMap::clone(&self.0);
         all.insert(uri, document);
@@ -45,7 +45,7 @@ impl Retrieve for Documents {
     }
 }
 
-/// Whether a value nests deeper than `levels`; a scalar has no level. Recurses no further.
+/// True if a value nests deeper than `levels`; a scalar has no level. The recursion stops there.
 pub(crate) fn is_deeper(value: &Value, levels: usize) -> bool {
     let below = |item: &Value| match levels.checked_sub(1) {
         Some(levels) => is_deeper(item, levels),

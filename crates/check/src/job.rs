@@ -1,4 +1,4 @@
-//! Answers each [`CheckJob`] with a [`CheckReport`], and keeps the compiled schema of every subject.
+//! The validator's jobs: answers each [`CheckJob`] with a [`CheckReport`], and keeps each subject's compiled schema.
 
 use crate::checker::Checker;
 use pilcrow_core::document::parse_text;
@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// The compiled schemas of all subjects (one per form); each is replaced when a job brings another.
+/// The compiled schemas of all subjects (one for each form); a job with another schema replaces its subject's.
 #[derive(Debug, Default)]
 pub struct Checkers {
     by_subject: HashMap<String, Rc<Compiled>>,
@@ -18,15 +18,15 @@ pub struct Checkers {
 #[derive(Debug)]
 struct Compiled {
     schema: Rc<Value>,
-    /// The schema's error as text, since each report repeats it.
+    /// The checker, or the schema's error as text, which each report repeats.
     checker: Result<Checker, String>,
 }
 
 impl Checkers {
-    /// Checks a job's value by its schema. A job without a schema uses that of the subject's last
-    /// job; where there was none (the worker has been replaced), the outcome is
-    /// [`CheckOutcome::GaveUp`]. A schema that cannot be compiled gives [`CheckOutcome::BadSchema`].
-    /// A job without a value is of an empty form, and is checked as `{}` where objects are allowed.
+    /// Checks a job's value by its schema. A job without a schema uses that of the subject's last job; if there was
+    /// none (the worker has been replaced), the outcome is [`CheckOutcome::GaveUp`]. A schema that cannot be compiled
+    /// gives [`CheckOutcome::BadSchema`]. A job without a value is for an empty form, which is checked as `{}` if
+    /// objects are allowed.
     pub fn run_job(&mut self, job: CheckJob) -> CheckReport {
         let CheckJob { subject, revision, schema, value } = job;
         if let Some(schema) = schema {
@@ -46,13 +46,13 @@ impl Checkers {
 
     /// As [`Self::run_job`], from the job's JSON text to the report's; `None` if the text is not a job.
     ///
-    /// A job is `{"subject": "form-1", "revision": 7, "schema": {"maximum": 5}, "value": 6}`, with
-    /// `schema` and `value` optional.
+    /// A job is `{"subject": "form-1", "revision": 7, "schema": {"maximum": 5}, "value": 6}`, with `schema` and `value`
+    /// optional.
     pub fn run_text(&mut self, text: &str) -> Option<String> {
         read_job(text).map(|job| self.run_job(job).to_text())
     }
 
-    /// Compiles a schema once for all subjects that share it: a batch has a form for each case.
+    /// Compiles a schema once for all subjects that share it, since a batch has a form for each case.
     fn compiled(&self, schema: Rc<Value>) -> Rc<Compiled> {
         let earlier = self.by_subject.values().find(|compiled| compiled.schema == schema);
         earlier.cloned().unwrap_or_else(|| {
@@ -62,8 +62,8 @@ impl Checkers {
     }
 }
 
-/// An empty form has no value. Where its schema allows objects it is checked as an empty one, so that
-/// each missing member has an issue of its own.
+/// Checks a value. An empty form has none: if its schema allows objects, it is checked as an empty object, so that each
+/// missing member has an issue of its own.
 fn outcome_of(checker: &Checker, value: Option<&Value>) -> CheckOutcome {
     if let Some(value) = value {
         return checker.outcome(value);
@@ -81,8 +81,8 @@ fn outcome_of(checker: &Checker, value: Option<&Value>) -> CheckOutcome {
     }
 }
 
-/// Reads a job's text by hand: a derived reader would respell the numbers inside, and stop at
-/// half the depth that documents may have.
+/// Parses a job without a derived deserializer, which would change the notation of numbers, and stop at half the depth
+/// that documents may have.
 fn read_job(text: &str) -> Option<CheckJob> {
     let Value::Object(mut members) = parse_text(text).ok()? else {
         return None;
@@ -102,7 +102,7 @@ mod tests {
         CheckJob { subject: subject.to_owned(), revision, schema: schema.map(Rc::new), value }
     }
 
-    /// The places of the issues; `None` if the check did not end.
+    /// Returns the places of the issues; `None` if the check did not end.
     fn places(report: &CheckReport) -> Option<Vec<&str>> {
         match &report.outcome {
             CheckOutcome::Done(issues) => {

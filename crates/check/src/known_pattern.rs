@@ -1,5 +1,5 @@
-//! What can be said of a pattern to somebody who does not read regular expressions: that it is the
-//! one of a format that everybody writes in a way of their own, or what matches it.
+//! Explanations of a pattern for people who do not read regular expressions: the well-known format that it means (each
+//! author writes such a pattern differently), or texts that match it.
 
 use crate::compile::compiled;
 use crate::dialect::Dialect;
@@ -8,26 +8,26 @@ use crate::pattern_example::{pattern_examples, without_looking};
 use jsonschema::{Draft, Validator};
 use serde_json::{Map, Value};
 
-/// The most examples of a document that an issue shows.
+/// Maximum number of a document's examples in an issue.
 const MOST: usize = 3;
 
-/// Keywords by which a document gives examples.
+/// Keywords with a document's examples.
 const EXAMPLES: [&str; 3] = ["examples", "example", "default"];
 
-/// Texts with letters of both kinds, digits and signs, as patterns ask for that look for each of them.
+/// Texts with letters of both cases, digits and punctuation, for patterns that require each of them.
 const PASSWORDS: [&str; 3] = ["Abcdef12", "Abcdef1!", "Abcdefghi12!"];
 
-/// What is known of a pattern.
+/// The facts about a pattern.
 #[derive(Debug)]
 pub(crate) struct PatternFacts {
     format: Option<&'static Format>,
-    /// Texts that match, made of the pattern; empty where none can be told.
+    /// Texts that match, generated from the pattern; empty if none can be made.
     pub examples: Vec<String>,
     validator: Option<Validator>,
 }
 
-/// A format: the name by which issues know it, texts that any pattern of it allows, texts that it
-/// forbids, and whether a text is of it by its words.
+/// A format: its name in issues, texts that every pattern for it allows, texts that every such pattern forbids, and the
+/// check of a text.
 #[derive(Debug)]
 struct Format {
     name: &'static str,
@@ -114,7 +114,7 @@ static FORMATS: [Format; 7] = [
 ];
 
 impl PatternFacts {
-    /// Looks at a pattern.
+    /// Determines the facts about a pattern.
     pub(crate) fn read(pattern: &str) -> Self {
         let schema = Value::Object(Map::from_iter([("pattern".to_owned(), pattern.into())]));
         let dialect = Dialect::Draft(Draft::Draft202012);
@@ -128,7 +128,7 @@ impl PatternFacts {
         };
         let format = FORMATS.iter().find(is_it);
         let mut examples = pattern_examples(pattern);
-        // Of what only forbids something, no text is an example: any other would do.
+        // If a pattern only forbids something, no text is a useful example, since any other would do.
         let rest =
             without_looking(pattern).filter(|rest| !rest.trim_matches(['^', '$']).is_empty());
         if let (true, Some(rest)) = (examples.is_empty(), rest) {
@@ -139,12 +139,12 @@ impl PatternFacts {
         Self { format, examples, validator }
     }
 
-    /// The format that the pattern stands for, where to be told of it helps: the text is not of it.
+    /// Returns the format that the pattern means, if the text violates that format, so that naming it helps.
     pub(crate) fn format_for(&self, text: &str) -> Option<&'static str> {
         self.format.filter(|format| !(format.is_of)(text)).map(|format| format.name)
     }
 
-    /// Examples of a schema that match.
+    /// Returns the examples of a schema that match.
     pub(crate) fn examples_among(&self, schema: &Value) -> Vec<String> {
         let Some(validator) = &self.validator else { return Vec::new() };
         let examples = EXAMPLES.iter().filter_map(|keyword| schema.get(keyword));

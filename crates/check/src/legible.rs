@@ -1,5 +1,4 @@
-//! Passes over the rules of a schema that nobody can read, so that all others count, and tells the
-//! author of each.
+//! Removal of a schema's rules that cannot be used, so that all others still apply, with a fault for each.
 
 use crate::compile::compiled;
 use crate::dialect::Dialect;
@@ -16,32 +15,32 @@ use serde_json::{Map, Value};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-/// The most faults of a schema that are reported; a schema with more cannot be used.
+/// Maximum number of a schema's faults that are reported; a schema with more cannot be used.
 const MAX_FAULTS: usize = 100;
 
-/// A schema without what cannot be read.
+/// A schema without the rules that cannot be used.
 #[derive(Debug, Default)]
 pub(crate) struct Legible {
-    /// What is left of the schema.
+    /// The remaining schema.
     pub schema: Value,
-    /// What was passed over.
+    /// The faults of the removed rules.
     pub faults: Vec<SchemaFault>,
-    /// How the author spelled the patterns that are spelled otherwise now.
+    /// The author's spelling of the patterns that were rewritten.
     pub spelled: HashMap<String, String>,
-    /// Whether the schema was looked through as a whole.
+    /// True after the whole schema was searched for faults.
     is_examined: bool,
 }
 
 impl Legible {
-    /// Takes a schema. Types that there are not are told, and patterns of other languages spelled
-    /// anew; what else cannot be read shows when it is compiled.
+    /// Reports unknown types in a schema, and rewrites patterns of other languages. Other faults are found when the
+    /// schema is compiled.
     pub(crate) fn new(schema: Value) -> Self {
         let mut legible = Self { schema, ..Self::default() };
         legible.read(None);
         legible
     }
 
-    /// Passes over what an error is about, and what else cannot be read; false where nothing is found.
+    /// Removes the rule of an error, and all other rules that cannot be used; returns false if none is found.
     pub(crate) fn pass_over(&mut self, error: &SchemaError, draft: Draft) -> bool {
         let before = self.faults.len();
         if before >= MAX_FAULTS {
@@ -50,7 +49,7 @@ impl Legible {
         if !std::mem::replace(&mut self.is_examined, true) {
             self.read(Some(draft));
             let mut faults = faults_of(&self.schema, draft);
-            // Of a list, what cannot be read goes before the list as a whole.
+            // Faults in a list's items are handled before a fault of the list itself.
             faults.sort_by_key(|fault| Reverse(fault.pointer.tokens().count()));
             faults.into_iter().take(MAX_FAULTS).for_each(|fault| self.leave_out(fault));
             self.leave_lost_references();
@@ -78,7 +77,7 @@ impl Legible {
         }
     }
 
-    /// Reads types and patterns. Patterns that are none are passed over where a draft is given.
+    /// Checks types and patterns. Invalid patterns are removed if a draft is given.
     fn read(&mut self, draft: Option<Draft>) {
         let mut schema = std::mem::take(&mut self.schema);
         let mut reading = Reading { legible: self, draft };
@@ -92,7 +91,7 @@ struct Reading<'a> {
     draft: Option<Draft>,
 }
 
-/// How a pattern is read.
+/// The result of reading a pattern.
 enum Read {
     AsItIs,
     Anew(String),
@@ -100,7 +99,7 @@ enum Read {
 }
 
 impl Reading<'_> {
-    /// Recurses as deep as the schema nests, which is bounded before.
+    /// The recursion is as deep as the schema nests, which was limited before.
     fn schema(&mut self, schema: &mut Value, place: &mut Pointer) {
         let Value::Object(members) = schema else { return };
         self.types(members, place);
@@ -115,7 +114,7 @@ impl Reading<'_> {
         }
     }
 
-    /// Types that there are not: what is meant, or else none.
+    /// Replaces unknown types by the intended ones, or removes them.
     fn types(&mut self, members: &mut Map<String, Value>, place: &Pointer) {
         let names: Vec<String> = match members.get("type") {
             Some(Value::String(name)) => vec![name.clone()],
@@ -161,8 +160,8 @@ impl Reading<'_> {
         }
     }
 
-    /// The patterns of `patternProperties`. Where one cannot be read nobody knows which keys are
-    /// left over for the keywords beside it.
+    /// Checks the patterns of `patternProperties`. If one cannot be used, it is unknown to which keys the keywords
+    /// beside it apply.
     fn pattern_keys(&mut self, members: &mut Map<String, Value>, place: &Pointer) {
         let Some(Value::Object(named)) = members.get("patternProperties") else { return };
         let read: Vec<(String, Read)> =
@@ -199,7 +198,7 @@ impl Reading<'_> {
         if !is_other && self.is_pattern(pattern) {
             return Read::AsItIs;
         }
-        // The validating library reads names of groups only behind something that looks ahead.
+        // The validating library supports named groups only in a pattern with a lookahead.
         let ahead = format!("(?=){written}");
         match [written, ahead].into_iter().find(|written| self.is_pattern(written)) {
             Some(written) => Read::Anew(written),
@@ -208,7 +207,8 @@ impl Reading<'_> {
         }
     }
 
-    /// Whether a pattern can be read in every dialect: of drafts before 2019-09, `format` is checked.
+    /// True if a pattern compiles in the draft, or without one in draft 7, which like all drafts before 2019-09 checks
+    /// the meta-schema's `format`.
     fn is_pattern(&self, pattern: &str) -> bool {
         let schema = Value::Object(Map::from_iter([("pattern".to_owned(), pattern.into())]));
         let draft = self.draft.unwrap_or(Draft::Draft7);
@@ -225,7 +225,7 @@ mod tests {
     use crate::Checker;
     use serde_json::{Value, json};
 
-    /// The places of the faults, and then those of the issues of a value.
+    /// Checks the places of the faults, and those of a value's issues.
     #[track_caller]
     fn check(schema: Value, value: Value, faults: &[&str], issues: &[&str]) {
         let checker = Checker::new(&schema).unwrap();

@@ -1,8 +1,8 @@
-//! Pilcrow's validator: a JSON Schema and a value in, [`Issue`](pilcrow_core::form::Issue)s out.
+//! Pilcrow's validator: takes a JSON Schema and a value, and returns [`Issue`](pilcrow_core::form::Issue)s.
 //!
-//! No document is fetched, no value is changed, and an issue carries facts, which the app and the
-//! command line put into words. This is the only package that depends on `jsonschema`. Its wasm
-//! build is the worker's module; what that is made of is told in `docs/internals.md`.
+//! No document is fetched, no value is changed, and an issue contains facts, which the app and the command line turn
+//! into messages. This is the only package that depends on `jsonschema`. Its wasm build is the worker's module, whose
+//! parts are described in `docs/internals.md`.
 
 mod branch;
 mod checker;

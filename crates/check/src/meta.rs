@@ -1,4 +1,4 @@
-//! What the meta-schema of a draft says of a schema: every rule that it does not allow.
+//! Validation of a schema by its draft's meta-schema, which finds all invalid rules.
 
 use crate::schema_error::fault_of;
 use jsonschema::Draft;
@@ -6,7 +6,7 @@ use jsonschema::error::{ValidationError, ValidationErrorKind as Kind};
 use pilcrow_core::form::protocol::SchemaFault;
 use serde_json::Value;
 
-/// What cannot be read in a schema, each with its place, up to the most faults that are reported.
+/// Returns the faults of a schema with their places, limited in number.
 pub(crate) fn faults_of(schema: &Value, draft: Draft) -> Vec<SchemaFault> {
     const MOST: usize = 1_000;
     let meta = match draft {
@@ -23,8 +23,8 @@ pub(crate) fn faults_of(schema: &Value, draft: Draft) -> Vec<SchemaFault> {
     faults
 }
 
-/// Where a keyword may be written in several ways, the faults of the one that was meant: all of them
-/// lie within.
+/// If a keyword's value may have several forms, adds the faults of the intended form: the one whose errors are all
+/// inside the value.
 fn add(error: &ValidationError<'_>, faults: &mut Vec<SchemaFault>) {
     if let Kind::AnyOf { context } | Kind::OneOfNotValid { context } = error.kind() {
         let place = error.instance_path();

@@ -1,25 +1,25 @@
-//! `formatMinimum` and `formatMaximum`, by which Ajv knows the ends of dates and times, and the two words for ends that
-//! may not be reached themselves. What is no date or time is not held against them: its format tells that.
+//! `formatMinimum` and `formatMaximum`, Ajv's keywords for bounds of dates and times, and the two keywords for
+//! exclusive bounds. A text that is no date or time is not checked here, since its format reports that.
 
 use jsonschema::{Keyword, ValidationError, ValidationOptions};
 use pilcrow_core::text::day::days_since;
 use serde_json::{Map, Value};
 use std::cmp::Ordering;
 
-/// The earliest.
+/// The keyword of the earliest date or time.
 pub(crate) const LEAST: &str = "formatMinimum";
 
-/// The latest.
+/// The keyword of the latest date or time.
 const MOST: &str = "formatMaximum";
 
-/// The keyword of an earliest date or time that may not be reached itself. `true` says so of [`LEAST`] beside it, as in
-/// older versions of Ajv.
+/// The keyword of an exclusive earliest date or time. `true` makes the [`LEAST`] beside it exclusive, as in older
+/// versions of Ajv.
 pub(crate) const AFTER: &str = "formatExclusiveMinimum";
 
-/// The keyword of a latest date or time that may not be reached itself, which may be [`MOST`] beside it.
+/// The keyword of an exclusive latest date or time. `true` makes the [`MOST`] beside it exclusive.
 pub(crate) const BEFORE: &str = "formatExclusiveMaximum";
 
-/// The options with these keywords.
+/// Returns the options with these keywords added.
 pub(crate) fn with_moments(options: ValidationOptions<'_>) -> ValidationOptions<'_> {
     let options = options
         .with_keyword(LEAST, |around, limit, _| Ok(closed(around, limit, AFTER, Ordering::Less)));
@@ -34,14 +34,14 @@ pub(crate) fn with_moments(options: ValidationOptions<'_>) -> ValidationOptions<
 
 type Rule = Box<dyn for<'value> Keyword<'value>>;
 
-/// An end that may be reached; where the other word is `true`, that one tells what lies beyond.
+/// Returns the rule of an inclusive bound; if the other keyword is `true`, that one checks the bound.
 fn closed(around: &Map<String, Value>, limit: &Value, open: &str, beyond: Ordering) -> Rule {
     let is_open = around.get(open) == Some(&Value::Bool(true));
     let limit = Some(limit).filter(|_| !is_open);
     Box::new(End::new(around, limit, &[beyond]))
 }
 
-/// An end that may not be reached itself.
+/// Returns the rule of an exclusive bound.
 fn open(around: &Map<String, Value>, limit: &Value, closed: &str, beyond: Ordering) -> Rule {
     let limit = if *limit == Value::Bool(true) { around.get(closed) } else { Some(limit) };
     Box::new(End::new(around, limit, &[beyond, Ordering::Equal]))
@@ -50,7 +50,7 @@ fn open(around: &Map<String, Value>, limit: &Value, closed: &str, beyond: Orderi
 struct End {
     format: String,
     limit: String,
-    /// Orders of a value and the limit that are not allowed.
+    /// Orders of a value relative to the limit that are not allowed.
     beyond: Vec<Ordering>,
 }
 
@@ -78,8 +78,7 @@ impl<'value> Keyword<'value> for End {
     }
 }
 
-/// The order of two dates or times of a format; `None` if one of them is not a date or time, or the format has no
-/// order.
+/// Compares two dates or times of a format; `None` if one of them is no date or time, or the format has no order.
 fn compare(format: &str, one: &str, other: &str) -> Option<Ordering> {
     let moment: fn(&str) -> Option<(i64, &str)> = match format {
         "date" => |text| Some((days(text)?, "")),
@@ -96,7 +95,8 @@ fn compare(format: &str, one: &str, other: &str) -> Option<Ordering> {
     Some(seconds.cmp(&others).then_with(fractions))
 }
 
-/// Days since 1970; `None` for what is no date. Its format tells days that a month lacks.
+/// Returns the days since 1970; `None` for a text that is no date. The check of the format reports days that a month
+/// does not have.
 fn days(text: &str) -> Option<i64> {
     let mut parts = text.split('-').map(number);
     let (year, month, day) = (parts.next()??, parts.next()??, parts.next()??);
@@ -104,7 +104,7 @@ fn days(text: &str) -> Option<i64> {
     is_date.then(|| days_since(year, month, day))
 }
 
-/// Seconds since midnight in UTC, and the digits of a fraction; a time without offset counts as one in UTC.
+/// Returns the seconds since midnight in UTC, and the digits of a fraction; a time without an offset counts as UTC.
 fn time(text: &str) -> Option<(i64, &str)> {
     let at = text.find(['Z', 'z', '+', '-']).unwrap_or(text.len());
     let (clock, offset) = text.split_at_checked(at)?;

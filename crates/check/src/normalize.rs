@@ -1,7 +1,7 @@
-//! Rewrites what authors write and their dialect does not know: references without escapes
+//! Rewriting of forms that authors use but their dialect does not have: references without escapes
 //! (`#/definitions/List<Item>`), `const` in draft-04, which has only `enum`, a list under `items`, which is a tuple in
-//! drafts before 2020-12 and nothing there, OpenAPI's `nullable`, and its `exclusiveMinimum: true` outside draft-04. Data
-//! stays as it is.
+//! drafts before 2020-12 and has no meaning there, OpenAPI's `nullable`, and its `exclusiveMinimum: true` outside
+//! draft-04. Data is not changed.
 
 use pilcrow_core::dialect::nullable::respell_nullable;
 use pilcrow_core::dialect::open_ends::respell_open_ends;
@@ -10,11 +10,11 @@ use serde_json::{Map, Value};
 /// Keywords whose values are data, not schemas.
 const DATA: [&str; 5] = ["const", "enum", "default", "example", "examples"];
 
-/// Keywords whose values are schemas by name; the names are no keywords.
+/// Keywords whose values are schemas by name; the names are not keywords.
 pub(crate) const NAMED: [&str; 6] =
     ["properties", "patternProperties", "definitions", "$defs", "dependencies", "dependentSchemas"];
 
-/// The schema in the terms of its dialect.
+/// Returns the schema rewritten for its dialect.
 pub(crate) fn normalized(mut schema: Value) -> Value {
     let dialect = schema.get("$schema").and_then(Value::as_str);
     let has_const = !dialect.is_some_and(|uri| uri.contains("/draft-04/"));
@@ -26,9 +26,9 @@ pub(crate) fn normalized(mut schema: Value) -> Value {
 /// Keywords that only some dialects of JSON Schema have.
 #[derive(Clone, Copy)]
 struct Dialect {
-    /// `const`.
+    /// True if the dialect has `const`.
     has_const: bool,
-    /// `prefixItems`, and no list under `items`.
+    /// True if the dialect has `prefixItems`, and no list under `items`.
     has_prefix: bool,
 }
 
@@ -57,7 +57,7 @@ fn normalize_members(members: &mut Map<String, Value>, dialect: Dialect) {
     if dialect.has_prefix {
         respell_tuple(members);
     }
-    // By itself a yes says nothing, and is told.
+    // Without a bound beside it, the boolean has no meaning, and is reported.
     let has_limit = ["minimum", "maximum"].into_iter().any(|limit| members.contains_key(limit));
     if dialect.has_const && has_limit {
         respell_open_ends(members);
@@ -67,7 +67,7 @@ fn normalize_members(members: &mut Map<String, Value>, dialect: Dialect) {
     }
 }
 
-/// A list of schemas under `items` as places of their own, and what is said of further entries beside it.
+/// Converts a list of schemas under `items` to `prefixItems`, and the schema of further items to `items`.
 fn respell_tuple(members: &mut Map<String, Value>) {
     let is_tuple = members.get("items").is_some_and(Value::is_array);
     if !is_tuple || members.contains_key("prefixItems") {
@@ -81,7 +81,7 @@ fn respell_tuple(members: &mut Map<String, Value>) {
     members.extend(places.map(|places| ("prefixItems".to_owned(), places)));
 }
 
-/// What RFC 3986 allows nowhere in an address. `[` and `]` are legal in a host only.
+/// True for characters that RFC 3986 forbids everywhere in an address. `[` and `]` are legal only in a host.
 fn is_illegal(c: char) -> bool {
     !c.is_ascii_graphic() || "\"<>\\^`{|}[]".contains(c)
 }

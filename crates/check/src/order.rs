@@ -1,12 +1,12 @@
-//! Sorts issues by their places in the value, top to bottom.
+//! Sorting of issues by their places in the value, from top to bottom.
 
 use pilcrow_core::form::Issue;
 use pilcrow_core::pointer::Pointer;
 use serde_json::Value;
 use std::collections::HashMap;
 
-/// Sorts by place; issues at one place keep their order. Missing members stand after those
-/// that are there, in the order in which the schema asks for them.
+/// Sorts issues by place; those at one place keep their order. Missing members come after existing ones, in the order
+/// in which the schema requires them.
 pub(crate) fn by_position(issues: Vec<Issue>, value: &Value) -> Vec<Issue> {
     let mut positions = Positions { root: value, members: HashMap::new() };
     let mut placed: Vec<(Vec<usize>, Issue)> =
@@ -15,7 +15,7 @@ pub(crate) fn by_position(issues: Vec<Issue>, value: &Value) -> Vec<Issue> {
     placed.into_iter().map(|(_, issue)| issue).collect()
 }
 
-/// Each object's keys are numbered once, however many issues lie within.
+/// The positions of places; each object's keys are numbered once, however many issues it contains.
 struct Positions<'value> {
     root: &'value Value,
     members: HashMap<Pointer, HashMap<&'value str, usize>>,

@@ -1,9 +1,9 @@
-//! Writes patterns as ECMA-262 has them where another language has a form of its own whose meaning
-//! is sure. What is not sure stays: `\h` is a blank in Java and a hexadecimal digit in Ruby.
+//! Conversion of regular expressions from other languages to ECMA-262, where the meaning is unambiguous. An ambiguous
+//! form is kept: `\h` is a blank in Java and a hexadecimal digit in Ruby.
 
 use pilcrow_core::schema::pattern_literal;
 
-/// A pattern in the terms of ECMA-262, as far as they are known; it may still be none.
+/// Converts a pattern to ECMA-262 as far as possible; the result may still be invalid.
 pub(crate) fn in_ecma(pattern: &str) -> String {
     let (flags, mut rest) = pattern_literal(pattern)
         .map_or_else(|| leading_flags(pattern), |(inner, flags)| (flags.replace('u', ""), inner));
@@ -17,13 +17,13 @@ pub(crate) fn in_ecma(pattern: &str) -> String {
     }
 }
 
-/// Whether a pattern has a class such as `[[:alpha:]]`, which ECMA-262 reads as other letters.
+/// True if a pattern contains a class such as `[[:alpha:]]`, which ECMA-262 reads differently.
 pub(crate) fn has_posix_class(pattern: &str) -> bool {
     pattern.contains("[:") && pattern.contains(":]")
 }
 
-/// `(?i)` at the beginning: the flags that ECMA-262 has for a group, and what follows. Patterns are
-/// always of Unicode, so that `u` says nothing.
+/// Splits `(?i)` at the beginning: the flags that ECMA-262 has for a group, and the rest. Patterns are always in
+/// Unicode mode, so that `u` is dropped.
 fn leading_flags(pattern: &str) -> (String, &str) {
     let split = pattern.strip_prefix("(?").and_then(|rest| rest.split_once(')'));
     match split {
@@ -34,7 +34,7 @@ fn leading_flags(pattern: &str) -> (String, &str) {
     }
 }
 
-/// Writes what a pattern begins with; what is left of it.
+/// Converts the first element of a pattern; returns the rest.
 fn step<'a>(rest: &'a str, written: &mut String) -> &'a str {
     if let Some(comment) = rest.strip_prefix("(?#") {
         return comment.split_once(')').map_or("", |(_, rest)| rest);
@@ -84,7 +84,8 @@ fn literal<'a>(letter: char, rest: &'a str, written: &mut String) -> &'a str {
     rest
 }
 
-/// A quantifier may be lazy; a possessive one matches what a plain one does, or less.
+/// Converts the mark after a quantifier: a lazy one is kept; a possessive one becomes greedy, which matches the same or
+/// more.
 fn after_quantifier<'a>(rest: &'a str, written: &mut String) -> &'a str {
     if let Some(rest) = rest.strip_prefix('?') {
         written.push('?');
@@ -93,7 +94,7 @@ fn after_quantifier<'a>(rest: &'a str, written: &mut String) -> &'a str {
     rest.strip_prefix('+').unwrap_or(rest)
 }
 
-/// `2`, `2,` or `2,5` before a `}`, and what follows.
+/// Parses `2`, `2,` or `2,5` before a `}`; also returns the rest.
 fn count(rest: &str) -> Option<(&str, &str)> {
     let (counts, rest) = rest.split_once('}')?;
     let (least, most) = counts.split_once(',').unwrap_or((counts, ""));
@@ -101,7 +102,7 @@ fn count(rest: &str) -> Option<(&str, &str)> {
     (!least.is_empty() && is_number(least) && is_number(most)).then_some((counts, rest))
 }
 
-/// What follows a backslash outside of a class.
+/// Converts an escape outside of a class, after its backslash.
 fn escape<'a>(rest: &'a str, written: &mut String) -> &'a str {
     let mut letters = rest.chars();
     let Some(letter) = letters.next() else {
@@ -129,7 +130,7 @@ fn push_quoted(letter: char, written: &mut String) {
     written.push(letter);
 }
 
-/// An escape as it is, with the braces of `\p{…}`, `\u{…}` and `\x{…}`.
+/// Copies an escape, with the braces of `\p{…}`, `\u{…}` and `\x{…}`.
 fn plain_escape<'a>(rest: &'a str, written: &mut String) -> &'a str {
     let letter = rest.chars().next();
     let width = letter.map_or(0, char::len_utf8);
@@ -143,7 +144,7 @@ fn plain_escape<'a>(rest: &'a str, written: &mut String) -> &'a str {
     after
 }
 
-/// What a class of POSIX stands for, within brackets.
+/// Returns the characters of a POSIX class, as written within brackets.
 fn posix_class(name: &str) -> Option<&'static str> {
     Some(match name {
         "alpha" => "A-Za-z",
@@ -160,7 +161,7 @@ fn posix_class(name: &str) -> Option<&'static str> {
     })
 }
 
-/// The rest of a class, behind its `[`.
+/// Converts a class, after its `[`.
 fn class<'a>(mut rest: &'a str, written: &mut String) -> &'a str {
     written.push('[');
     if let Some(after) = rest.strip_prefix('^') {
@@ -178,7 +179,7 @@ fn class<'a>(mut rest: &'a str, written: &mut String) -> &'a str {
             '[' => posix_or_bracket(after, written),
             '\\' => (begins_set(after), plain_escape(after, written)),
             '-' if is_range_to_set(after) || is_behind_set && !after.starts_with(']') => {
-                // A set is no end of a range.
+                // A character set cannot be the end of a range.
                 (false, literal('-', after, written))
             }
             _ => {
@@ -208,7 +209,7 @@ fn is_range_to_set(after: &str) -> bool {
     after.strip_prefix('\\').is_some_and(begins_set)
 }
 
-/// Whether an escape stands for several letters.
+/// True if an escape means several characters.
 fn begins_set(rest: &str) -> bool {
     rest.starts_with(['d', 'D', 'w', 'W', 's', 'S', 'p', 'P'])
 }
@@ -219,7 +220,7 @@ mod tests {
     use crate::Checker;
     use serde_json::json;
 
-    /// A pattern, texts that keep to it, and texts that do not, in an old and in a new dialect.
+    /// Checks a pattern with texts that match and texts that do not, in an old and in a new dialect.
     #[track_caller]
     fn check(pattern: &str, matches: &[&str], unkept: &[&str]) {
         for draft in [

@@ -1,18 +1,18 @@
-//! Texts that match a pattern, to show somebody who does not read regular expressions.
+//! Example texts that match a pattern, for people who do not read regular expressions.
 
 use regex_syntax::hir::{Class, ClassUnicode, Hir, HirKind, Look, Repetition};
 
-/// The longest example, in characters: a longer one is as hard to read as the pattern.
+/// Maximum length of an example in characters: a longer one is as hard to read as the pattern.
 const LONGEST: usize = 40;
 
-/// The most alternatives of a pattern that get an example each.
+/// Maximum number of a pattern's alternatives that get an example each.
 const MOST: usize = 3;
 
-/// How often something is written that may come once or more often.
+/// Number of times that a repeatable element is written.
 const OFTEN: u32 = 3;
 
-/// What somebody would write where a class allows it; of several the first that it allows. Small
-/// and large letters of one alphabet are used up together, so that `[A-Z][a-z]+` begins `Ab`.
+/// Characters to write where a class allows them; of several sequences, the first allowed one is used. Lower-case and
+/// upper-case letters of one alphabet advance together, so that `[A-Z][a-z]+` begins with `Ab`.
 const SEQUENCES: [(usize, &str); 5] = [
     (0, "abcdefghijklmnopqrstuvwxyz"),
     (0, "ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
@@ -21,9 +21,9 @@ const SEQUENCES: [(usize, &str); 5] = [
     (2, "АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЭЮЯ"),
 ];
 
-/// A text that matches the pattern, such as `AB12` for `^[A-Z]{2}\d{2}$`, and another with the parts that
-/// may be left out; where it consists of alternatives, one for each of the first three. Empty where none
-/// can be told: look-around, back-references, assertions in the middle, long texts.
+/// Returns a text that matches the pattern, such as `AB12` for `^[A-Z]{2}\d{2}$`, and another one with the optional
+/// parts; for a pattern of alternatives, one for each of the first three. Empty if none can be made: lookaround,
+/// backreferences, assertions in the middle, long texts.
 pub fn pattern_examples(pattern: &str) -> Vec<String> {
     let Ok(hir) = regex_syntax::parse(pattern) else { return Vec::new() };
     let mut examples: Vec<String> = Vec::new();
@@ -51,7 +51,7 @@ pub fn pattern_examples(pattern: &str) -> Vec<String> {
     examples
 }
 
-/// The alternatives of which a pattern consists, between its anchors.
+/// Returns the alternatives of a pattern, between its anchors.
 fn branches(hir: &Hir) -> Vec<&Hir> {
     match hir.kind() {
         HirKind::Alternation(branches) => branches.iter().collect(),
@@ -78,16 +78,16 @@ fn has(class: &ClassUnicode, wanted: char) -> bool {
 #[derive(Default)]
 struct Example {
     text: String,
-    /// How many letters or digits are used up, so that `\d{3}-\d{4}` begins `123-4567`.
+    /// Number of letters or digits written so far, so that `\d{3}-\d{4}` becomes `123-4567`.
     used: [usize; 3],
-    /// Parts that may be left out are written as well.
+    /// True if optional parts are written.
     is_whole: bool,
-    /// So are characters of a class that may come as often as one likes.
+    /// True if characters that may occur any number of times are written, too.
     is_filled: bool,
 }
 
 impl Example {
-    /// `None` if no example can be made.
+    /// Writes an example of the whole pattern; `None` if none can be made.
     fn write_whole(&mut self, hir: &Hir) -> Option<()> {
         let HirKind::Concat(parts) = hir.kind() else { return self.write(hir) };
         let last = parts.len().checked_sub(1)?;
@@ -138,7 +138,7 @@ impl Example {
         (0..times).try_for_each(|_| self.write(&repetition.sub))
     }
 
-    /// The next character of the first sequence that is allowed, or else a sign that is.
+    /// Writes the next allowed character of the first sequence that has one, or else an allowed punctuation character.
     fn push_of(&mut self, is_allowed: impl Fn(char) -> bool) -> Option<()> {
         for (alphabet, sequence) in SEQUENCES {
             let used = self.used.get_mut(alphabet)?;
@@ -154,15 +154,15 @@ impl Example {
         self.push(sign)
     }
 
-    /// `None` if the text gets too long, or the character is a control character.
+    /// Writes a character; `None` if the text gets too long, or for a control character.
     fn push(&mut self, character: char) -> Option<()> {
         let has_room = self.text.chars().count() < LONGEST;
         (has_room && !character.is_control()).then(|| self.text.push(character))
     }
 }
 
-/// A pattern without what it only looks at, such as `(?=.*\d)` and `(?!x)`; `None` if it looks at nothing. What matches
-/// the rest may not match it.
+/// Returns a pattern without lookaround such as `(?=.*\d)` and `(?!x)`; `None` if it contains none. A text that matches
+/// the rest may not match the pattern.
 pub(crate) fn without_looking(pattern: &str) -> Option<String> {
     let mut left = Some(pattern).filter(|pattern| pattern.len() <= LONGEST_PATTERN)?;
     let mut rest = String::new();
@@ -175,13 +175,13 @@ pub(crate) fn without_looking(pattern: &str) -> Option<String> {
     (rest.len() < pattern.len()).then_some(rest)
 }
 
-/// The longest pattern, in bytes, that is taken apart to make an example of it.
+/// Maximum length of a pattern, in bytes, that is split to make an example.
 const LONGEST_PATTERN: usize = 1_000;
 
-/// How groups begin that only look.
+/// Beginnings of lookaround groups.
 const LOOKS: [&str; 4] = ["(?=", "(?!", "(?<=", "(?<!"];
 
-/// Where the group ends with which a pattern begins.
+/// Returns the end of the group at the beginning of a pattern.
 fn end_of_group(pattern: &str) -> Option<usize> {
     let (mut depth, mut is_escaped, mut is_class) = (0_usize, false, false);
     for (at, letter) in pattern.char_indices() {

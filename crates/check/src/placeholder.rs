@@ -1,10 +1,10 @@
-//! Makes a placeholder for a document that a schema refers to and that was not handed in: it allows
-//! every value, so that the rest of the schema still counts. The checker lists each such document.
+//! Placeholders for documents that a schema refers to and that were not passed in: they allow every value, so that the
+//! rest of the schema still applies. The checker lists each such document.
 
 use pilcrow_core::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// A schema that allows anything, at each place that a reference out of `schema` may mean.
+/// Returns a schema that allows anything, at each place to which a reference in `schema` may lead.
 pub(crate) fn placeholder(schema: &Value) -> Value {
     let mut document = Map::new();
     let mut fragments = Vec::new();
@@ -22,8 +22,8 @@ pub(crate) fn placeholder(schema: &Value) -> Value {
     Value::Object(document)
 }
 
-/// The URI that the library retrieves for the one that its error names. A relative one is resolved
-/// against the library's base for schemas without an `$id`.
+/// Returns the URI that the library retrieves for the one in its error. A relative URI is resolved against the
+/// library's base for schemas without an `$id`.
 pub(crate) fn retrieval_uri(uri: &str) -> String {
     let (document, _) = uri.split_once('#').unwrap_or((uri, ""));
     match document.contains("://") {
@@ -32,8 +32,8 @@ pub(crate) fn retrieval_uri(uri: &str) -> String {
     }
 }
 
-/// The first reference to a document, by the URI that the library names. Recurses as deep as the schema nests,
-/// which is bounded before.
+/// Returns the place of the first reference to a document, by the URI in the library's error. The recursion is as deep
+/// as the schema nests, which was limited before.
 pub(crate) fn reference_to(uri: &str, schema: &Value) -> Option<Pointer> {
     fn find(wanted: &str, value: &Value, place: &mut Pointer) -> Option<Pointer> {
         let mut below = |key: &str, value: &Value| {
@@ -61,11 +61,11 @@ pub(crate) fn reference_to(uri: &str, schema: &Value) -> Option<Pointer> {
 fn leads_to(wanted: &str, reference: &str) -> bool {
     let (document, _) = reference.split_once('#').unwrap_or((reference, ""));
     let bare = document.trim_start_matches(['.', '/']);
-    // A relative one may be resolved against an `$id`.
+    // A relative reference may have been resolved against an `$id`.
     !bare.is_empty() && (document == wanted || wanted.ends_with(&format!("/{bare}")))
 }
 
-/// Recurses as deep as the schema nests, which is bounded before.
+/// Collects the fragments of references. The recursion is as deep as the schema nests, which was limited before.
 fn collect_fragments<'schema>(schema: &'schema Value, fragments: &mut Vec<&'schema str>) {
     match schema {
         Value::Array(items) => items.iter().for_each(|item| collect_fragments(item, fragments)),

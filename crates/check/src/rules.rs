@@ -1,5 +1,4 @@
-//! What a schema says at the place of a rule that a value does not keep: in its author's words, by
-//! examples, by names.
+//! The schema's rules that a value may violate: looked up by path, with the author's own messages, examples and titles.
 
 use crate::known_pattern::PatternFacts;
 use pilcrow_core::field::readable_key;
@@ -11,39 +10,39 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// Keywords by which authors say in words what a text should be that does not match a pattern.
+/// Keywords by which authors give a message for a text that does not match a pattern.
 const OF_PATTERNS: [&str; 4] =
     ["patternMessage", "patternErrorMessage", "x-pattern-message", "x-patternMessage"];
 
-/// Keywords by which they say it of all rules beside them, or of each by its name.
+/// Keywords by which authors give a message for all rules beside them, or for each rule by name.
 const OF_RULES: [&str; 5] =
     ["x-error-message", "x-errorMessage", "x-validation-message", "errorMessage", "messages"];
 
-/// The most references that are followed one from another to a name; more is a loop.
+/// Maximum number of references that are followed in a row to find a title; more is a loop.
 const MAX_DEPTH: usize = 16;
 
-/// A schema, by the paths of its rules.
+/// A schema, with lookup by the paths of its rules.
 #[derive(Debug)]
 pub(crate) struct Rules {
     schema: Schema,
-    /// How patterns were spelled that are spelled otherwise.
+    /// The author's spelling of patterns that were rewritten.
     spelled: HashMap<String, String>,
     patterns: RefCell<HashMap<String, Rc<PatternFacts>>>,
 }
 
 impl Rules {
-    /// Takes a schema, and how its author spelled patterns that are spelled otherwise in it.
+    /// Creates the rules of a schema, with its author's spelling of rewritten patterns.
     pub(crate) fn new(schema: Value, spelled: HashMap<String, String>) -> Self {
         Self { schema: Schema::new(schema), spelled, patterns: RefCell::default() }
     }
 
-    /// What stands at a path that goes through references, as the validating library tells them.
+    /// Returns the value at a path that leads through references, as the validating library reports it.
     pub(crate) fn at(&self, path: &str) -> Option<&Value> {
         let mut place = Pointer::root();
         for token in Pointer::parse(path)?.tokens() {
             let reference = || {
                 let schema = self.schema.at(&place)?;
-                // A recursive reference within a document of its own is a plain one.
+                // A recursive reference within a document of its own is like a plain one.
                 schema.get(&token).or_else(|| schema.get("$ref"))?.as_str()
             };
             let is_reference = REFERENCE_KEYWORDS.contains(&token.as_str());
@@ -55,17 +54,17 @@ impl Rules {
         self.schema.at(&place)
     }
 
-    /// What a reference means.
+    /// Returns the target of a reference.
     pub(crate) fn target(&self, reference: &str) -> Option<&Value> {
         self.schema.at(&self.schema.target(reference)?)
     }
 
-    /// Whether a text matches a pattern; `None` if only the validating library can tell.
+    /// Decides whether a text matches a pattern; `None` if only the validating library can.
     pub(crate) fn matches(&self, pattern: &str, text: &str) -> Option<bool> {
         self.schema.matches(pattern, text)
     }
 
-    /// What is wrong with a text that does not match the pattern of a schema.
+    /// Returns the issue of a text that does not match the pattern of a schema.
     pub(crate) fn pattern_issue(&self, path: &str, pattern: &str, text: &str) -> IssueKind {
         let schema = self.at(around(path));
         let own = schema.and_then(|schema| own_words(schema, &OF_PATTERNS, "pattern"));
@@ -88,8 +87,8 @@ impl Rules {
         own_words(self.at(around(path))?, &OF_RULES, keyword)
     }
 
-    /// What is wrong with a list that has too few entries of a kind, or too many; the path is that of the keyword that
-    /// says so: `contains`, or one of its limits.
+    /// Returns the issue of a list with too few or too many items of a kind. The path is that of the violated keyword:
+    /// `contains`, or one of its limits.
     pub(crate) fn contains_issue(&self, path: &str) -> IssueKind {
         let schema = self.at(around(path));
         let value_of = |keyword: &str| schema.and_then(|schema| schema.get(keyword));
@@ -102,7 +101,7 @@ impl Rules {
         }
     }
 
-    /// What a schema asks for: its title, the values that it lists, what marks it, or else its types.
+    /// Describes what a schema asks for: its title, its listed values, its characteristic members, or else its types.
     fn wanted(&self, kind: &Value) -> ExpectedEntry {
         let listed = |kind: &Value| match (kind.get("const"), kind.get("enum")) {
             (Some(only), _) => vec![only.to_string()],
@@ -128,15 +127,15 @@ impl Rules {
         ExpectedEntry { names, types }
     }
 
-    /// Each pattern is looked at once.
+    /// Returns the facts about a pattern, which are computed once.
     fn facts(&self, pattern: &str) -> Rc<PatternFacts> {
         let mut patterns = self.patterns.borrow_mut();
         let facts = patterns.entry(pattern.to_owned());
         Rc::clone(facts.or_insert_with(|| Rc::new(PatternFacts::read(pattern))))
     }
 
-    /// What the alternatives at a path are called, of those whose issues are given: their titles, or
-    /// the one member that each lacks. Empty where one of them has no name.
+    /// Returns the names of the alternatives at a path, given the issues of each: their titles, or the one member that
+    /// each lacks. Empty if one of them has no name.
     pub(crate) fn alternatives(&self, path: &str, issues: &[Vec<Issue>]) -> Vec<String> {
         let branches = self.at(path).and_then(Value::as_array);
         let schema = self.at(around(path));
@@ -148,7 +147,7 @@ impl Rules {
         named.collect::<Option<Vec<_>>>().unwrap_or_default()
     }
 
-    /// The titles of the alternatives at a path that fit: those that no error is known of.
+    /// Returns the titles of the alternatives at a path that fit, which are those without an error.
     pub(crate) fn fitting(&self, path: &str, fits: impl Iterator<Item = bool>) -> Vec<String> {
         let branches = self.at(path).and_then(Value::as_array).into_iter().flatten();
         let schema = self.at(around(path));
@@ -158,7 +157,7 @@ impl Rules {
         titles.collect::<Option<Vec<_>>>().unwrap_or_default()
     }
 
-    /// The name of an alternative in a form: its title, or that of what it refers to.
+    /// Returns the name of an alternative as shown in a form: its title, or that of its reference's target.
     fn name(&self, branch: &Value) -> Option<String> {
         let reference = reference_of(branch);
         let referred = || self.title(self.target(reference?)?, 1);
@@ -182,20 +181,20 @@ impl Rules {
         Some(self.member_title(schema, &pointer.last()?))
     }
 
-    /// The name in a form of the one member that an alternative requires.
+    /// Returns the name of the only member that an alternative requires, as shown in a form.
     fn only_required(&self, schema: Option<&Value>, branch: &Value) -> Option<String> {
         let [name] = branch.get("required")?.as_array()?.as_slice() else { return None };
         Some(self.member_title(schema, name.as_str()?))
     }
 
-    /// The name of a member in a form.
+    /// Returns the name of a member, as shown in a form.
     fn member_title(&self, schema: Option<&Value>, name: &str) -> String {
         let member = schema.and_then(|schema| schema.get("properties")?.get(name));
         member.and_then(|member| self.title(member, 0)).unwrap_or_else(|| readable_key(name))
     }
 }
 
-/// The target of a schema's reference: its own `$ref`, or that of the one schema that it is made of.
+/// Returns a schema's reference: its own `$ref`, or that of its only part in `allOf`.
 fn reference_of(schema: &Value) -> Option<&str> {
     if let Some(reference) = schema.get("$ref") {
         return reference.as_str();
@@ -206,7 +205,7 @@ fn reference_of(schema: &Value) -> Option<&str> {
     further.is_none().then_some(only)
 }
 
-/// The path of the schema that a rule is part of.
+/// Returns the path of the schema that contains a rule.
 fn around(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(around, _)| around)
 }
@@ -223,7 +222,7 @@ mod tests {
     use crate::Checker;
     use serde_json::{Value, json};
 
-    /// What is wrong with a value, as kinds with their operands, without patterns.
+    /// Checks the issue of a value, as a kind with its operands, without patterns.
     #[track_caller]
     fn check(schema: Value, value: Value, expected: Value) {
         let issues = Checker::new(&schema).unwrap().check(&value);

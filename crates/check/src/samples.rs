@@ -1,11 +1,11 @@
-//! Schemas made of random examples: each row of an example fits the one that is made of it.
+//! Tests of schemas generated from random sample data: each row of the data must fit its schema.
 
 use crate::Checker;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::import::sample::{Sample, read_sample};
 use serde_json::{Map, Value};
 
-/// Marsaglia's xorshift: the same numbers each time.
+/// Marsaglia's xorshift generator, which always gives the same numbers.
 struct Dice(usize);
 
 impl Dice {
@@ -17,7 +17,7 @@ impl Dice {
     }
 }
 
-/// The cells of a column, by what it is about.
+/// The possible cells of a column, by its kind.
 const CELLS: [&[&str]; 13] = [
     &["5", "12", "-3", "1 200", "0"],
     &["1.50", "3,5", "1.250,00", "−2"],
@@ -34,7 +34,7 @@ const CELLS: [&[&str]; 13] = [
     &["A long text that goes on and on until it does not fit a single line of a form.", "Two"],
 ];
 
-/// A table in which a column may hold what is of another.
+/// Returns a table in which a column may contain cells of other kinds.
 fn table(dice: &mut Dice) -> String {
     let (width, height) = (2 + dice.pick(5), 1 + dice.pick(9));
     let about: Vec<usize> = (0..width).map(|_| dice.pick(CELLS.len())).collect();
@@ -51,7 +51,7 @@ fn table(dice: &mut Dice) -> String {
     [vec![heads.join("\t")], rows].concat().join("\n")
 }
 
-/// A list of objects with values of all sorts.
+/// Returns a list of objects with values of all types.
 fn objects(dice: &mut Dice) -> String {
     let rows: Vec<Value> = (0..1 + dice.pick(6)).map(|_| members(dice, 0)).collect();
     Value::Array(rows).to_string()
@@ -76,7 +76,7 @@ fn value(dice: &mut Dice, depth: usize) -> Value {
     }
 }
 
-/// Each row fits, also where all questions are answered by no.
+/// Checks that each row fits, also if all questions are answered with no.
 fn holds(text: &str) -> bool {
     let Some(mut sample) = read_sample(text, "Text") else { return false };
     fits(&sample, text);

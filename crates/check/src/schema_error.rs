@@ -1,5 +1,5 @@
-//! The errors of schemas that cannot be compiled, for their authors; the reason is in the validating
-//! library's words, and parts of the schema are left out of it.
+//! Errors of schemas that cannot be compiled, for their authors. The reason is the validating library's message, with
+//! parts of the schema left out.
 
 use jsonschema::ReferencingError;
 use jsonschema::error::{ValidationError, ValidationErrorKind};
@@ -10,19 +10,19 @@ use pilcrow_core::schema::{meant_format, meant_type};
 use serde_json::Value;
 use std::fmt;
 
-/// Why a schema cannot be used.
+/// The reason why a schema cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SchemaError {
-    /// The schema refers to a document that was not handed in; nothing is fetched.
+    /// The schema refers to a document that was not passed in; nothing is fetched.
     Remote {
-        /// The document's URI.
+        /// URI of the document.
         uri: String,
-        /// The place of the reference in the schema; the root where that is not known.
+        /// Place of the reference in the schema; the root if unknown.
         pointer: Pointer,
     },
-    /// The schema is not valid by its dialect's meta-schema, or a reference leads nowhere.
+    /// The schema is not valid by its dialect's meta-schema, or a reference has no target.
     Invalid {
-        /// The place in the schema; the root where the library does not know it.
+        /// Place in the schema; the root if the library does not know it.
         pointer: Pointer,
         /// The validating library's message.
         reason: String,
@@ -60,10 +60,10 @@ impl From<ValidationError<'_>> for SchemaError {
     }
 }
 
-/// What an error says of a schema, and where.
+/// Returns the place and the message of an error in a schema.
 pub(crate) fn fault_of(error: &ValidationError<'_>) -> SchemaFault {
     let pointer = Pointer::parse(error.instance_path().as_str()).unwrap_or_default();
-    // The meta-schema only tells of alternatives.
+    // For a wrong `type`, the meta-schema only reports that no alternative fits.
     let is_type = error.schema_path().as_str().ends_with("/properties/type/anyOf");
     let reason = match is_type {
         true => type_reason(error.instance().as_str().unwrap_or_default()),
@@ -73,7 +73,7 @@ pub(crate) fn fault_of(error: &ValidationError<'_>) -> SchemaFault {
     SchemaFault { pointer, reason }
 }
 
-/// What `type` can say, where it says something else.
+/// Returns the message for an invalid `type`, with the valid values.
 pub(crate) fn type_reason(written: &str) -> String {
     let types = "“type” is one of string, number, integer, boolean, array, object and null, or a list of them";
     let meant = meant_words(written);
@@ -81,7 +81,7 @@ pub(crate) fn type_reason(written: &str) -> String {
     format!("{types}{meant}")
 }
 
-/// What to write for a word of other languages.
+/// Returns a suggestion for a type's name from another language.
 fn meant_words(written: &str) -> Option<String> {
     if let Some(format) = meant_format(written) {
         return Some(format!("string with \"format\": \"{format}\""));
@@ -92,7 +92,8 @@ fn meant_words(written: &str) -> Option<String> {
     }
 }
 
-/// The list of names that a boolean `required` of a property stands for; drafts before the fourth had the boolean.
+/// Returns the message for a boolean `required` of a property, with the list of names to use; drafts before the fourth
+/// had the boolean.
 fn required_reason(pointer: &Pointer, written: &Value) -> Option<String> {
     let around = pointer.parent().filter(|_| pointer.last().as_deref() == Some("required"))?;
     let name = around.last().filter(|_| written.is_boolean())?;
@@ -102,7 +103,7 @@ fn required_reason(pointer: &Pointer, written: &Value) -> Option<String> {
 }
 
 impl SchemaError {
-    /// A reference that leads nowhere.
+    /// Returns the error of a reference without a target.
     pub(crate) fn from_reference(reason: &ReferencingError) -> Self {
         match reason {
             ReferencingError::Unretrievable { uri, .. } => {

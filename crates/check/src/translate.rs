@@ -1,4 +1,4 @@
-//! Translates the validating library's errors into issues, each at the place that a person edits.
+//! Conversion of the validating library's errors to issues, each at the place that a person edits.
 
 use crate::branch::branch_issues;
 use crate::moments::{AFTER, BEFORE, LEAST};
@@ -11,10 +11,10 @@ use pilcrow_core::schema::same_value;
 use serde_json::Value;
 use std::collections::HashSet;
 
-/// The most entries of a list that are compared with each other.
+/// Maximum number of items of a list that are compared with each other.
 const MOST_COMPARED: usize = 400;
 
-/// The issues of the errors of one schema and one value, each once.
+/// Converts the errors of one schema and one value to issues, each once.
 pub(crate) fn issues_of(errors: &[ValidationError<'_>], rules: &Rules) -> Vec<Issue> {
     let mut issues = Vec::new();
     for error in errors {
@@ -24,7 +24,7 @@ pub(crate) fn issues_of(errors: &[ValidationError<'_>], rules: &Rules) -> Vec<Is
     issues
 }
 
-/// Removes issues about the type of a value that is told to be none of the options: they say nothing more.
+/// Removes issues about the type of a value that is none of the options, since they add nothing.
 pub(crate) fn without_types_of_options(issues: &mut Vec<Issue>) {
     let is_of_options = |issue: &&Issue| {
         matches!(issue.kind, IssueKind::NotAllowed { .. } | IssueKind::NotConstant { .. })
@@ -36,8 +36,8 @@ pub(crate) fn without_types_of_options(issues: &mut Vec<Issue>) {
     });
 }
 
-/// Generators write a format's pattern beside it: what does not keep to both is told by the format alone, unless the
-/// author says it in words.
+/// Removes the pattern issue of a text that also violates the format beside it, unless the author gives a message for
+/// the pattern: generators write a format's pattern beside the format.
 fn without_patterns_of_formats(issues: &mut Vec<Issue>) {
     let formats = issues.iter().filter(|issue| issue.keyword == "format");
     let places: HashSet<Pointer> = formats.map(|issue| issue.pointer.clone()).collect();
@@ -102,7 +102,7 @@ fn translate(
     add(issues, Issue { pointer: place, keyword: keyword.to_owned(), kind });
 }
 
-/// The rule that a refused name breaks, where a sentence tells it.
+/// Returns the rule that a refused name violates, if there is a message for it.
 fn reason(error: &ValidationError<'_>, rules: &Rules) -> Option<IssueKind> {
     let mut own = Vec::new();
     translate(error, &[], rules, &mut own);
@@ -114,7 +114,7 @@ fn reason(error: &ValidationError<'_>, rules: &Rules) -> Option<IssueKind> {
     (is_told || is_measure(&kind)).then_some(kind)
 }
 
-/// Whether a value is of the right kind and breaks a limit or a format, which its author may say in words of their own.
+/// True if a value has the right type but violates a limit or a format, for which authors may give their own message.
 fn is_measure(kind: &IssueKind) -> bool {
     matches!(
         kind,
@@ -136,15 +136,15 @@ fn is_measure(kind: &IssueKind) -> bool {
     )
 }
 
-/// The member that may not be there, where `not` says no more than that; of several that may not be there together
-/// the last.
+/// Returns the member that is not allowed, if `not` only forbids members; of several that are not allowed together, the
+/// last one.
 fn only_excluded(schema: &Value) -> Option<&str> {
     let members = schema.as_object()?;
     let says_more = members.keys().any(|key| key != "required" && key != "type");
     members.get("required")?.as_array()?.last()?.as_str().filter(|_| !says_more)
 }
 
-/// The values that may not be there, where `not` says no more than which these are.
+/// Returns the values that are not allowed, if `not` only forbids values.
 fn excluded_values(schema: &Value) -> Option<IssueKind> {
     let members = schema.as_object()?;
     let says_more = members.keys().any(|key| key != "const" && key != "enum" && key != "type");
@@ -156,7 +156,7 @@ fn excluded_values(schema: &Value) -> Option<IssueKind> {
     (!says_more && !values.is_empty()).then_some(IssueKind::Excluded { values })
 }
 
-/// Tells with their names that no alternative fits.
+/// Adds the alternatives' names to the issue that none fits.
 fn named(issue: Issue, place: &Pointer, names: &[String]) -> Issue {
     let is_of_these = issue.kind == IssueKind::NoBranch && issue.pointer == *place;
     match is_of_these && !names.is_empty() {
@@ -169,12 +169,12 @@ fn several_of(titles: Vec<String>) -> IssueKind {
     if titles.is_empty() { IssueKind::ManyBranches } else { IssueKind::SeveralOf { titles } }
 }
 
-/// Whether an issue only says that a pattern took too long to be matched.
+/// True if an issue only reports that a pattern took too long.
 pub(crate) fn is_undecided(issue: &Issue) -> bool {
     issue.keyword == "pattern" && issue.kind == IssueKind::Other
 }
 
-/// Adds an issue that is not there yet: several ways through a schema can find the same one.
+/// Adds an issue unless it is there already: several paths through a schema can find the same one.
 fn add(issues: &mut Vec<Issue>, issue: Issue) {
     if !issues.contains(&issue) {
         issues.push(issue);
@@ -201,7 +201,7 @@ fn kind_of(kind: &Kind, value: &Value) -> IssueKind {
     }
 }
 
-/// Limits: of numbers, lengths and counts.
+/// Converts errors of limits: of numbers, lengths and counts.
 fn measure_of(kind: &Kind, value: &Value) -> Option<IssueKind> {
     let actual = || size_of(value).to_string();
     Some(match kind {
@@ -231,7 +231,7 @@ fn measure_of(kind: &Kind, value: &Value) -> Option<IssueKind> {
     })
 }
 
-/// Formats and encodings, and the ends of dates and times.
+/// Converts errors of formats, encodings, and bounds of dates and times.
 fn text_kind_of(kind: &Kind) -> Option<IssueKind> {
     let format = match kind {
         Kind::Custom { keyword, message: limit } => {
@@ -252,7 +252,7 @@ fn text_kind_of(kind: &Kind) -> Option<IssueKind> {
     Some(IssueKind::BadFormat { format: format.to_owned() })
 }
 
-/// Characters of a text, entries of a list.
+/// Returns the number of characters of a text, or of items or members.
 fn size_of(value: &Value) -> usize {
     match value {
         Value::String(text) => text.chars().count(),
@@ -267,7 +267,7 @@ fn type_names(kind: &TypeKind) -> Vec<String> {
         TypeKind::Single(one) => vec![one.to_string()],
         TypeKind::Multiple(several) => several.iter().map(|one| one.to_string()).collect(),
     };
-    // A person thinks of null last.
+    // Null is listed last, as a person would expect.
     names.sort_by_key(|name| name == "null");
     names
 }
@@ -276,7 +276,7 @@ fn json_texts(options: &Value) -> Vec<String> {
     options.as_array().into_iter().flatten().map(Value::to_string).collect()
 }
 
-/// The numbers of the first entries that are the same, from 1; empty if they stand far down.
+/// Returns the numbers of the first items that are equal, from 1; empty if they are beyond the limit.
 fn alike(list: &Value) -> Vec<String> {
     let entries = list.as_array().map(Vec::as_slice).unwrap_or_default();
     let entries = entries.get(..MOST_COMPARED).unwrap_or(entries);

@@ -1,7 +1,7 @@
-//! Tells what no subschema speaks of from what one speaks of that fails.
+//! Issues for unevaluated members and items, without those that a failed subschema covers.
 //!
-//! By the standard (2020-12 core, section 11.3) a subschema that fails evaluates nothing, so that one
-//! wrong member makes all members beside it unevaluated. Nobody should be asked to remove these.
+//! By the standard (2020-12 core, section 11.3) a subschema that fails evaluates nothing, so that one wrong member
+//! makes all members beside it unevaluated. Nobody should be asked to remove these.
 
 use crate::rules::Rules;
 use jsonschema::error::{ValidationError, ValidationErrorKind as Kind};
@@ -12,20 +12,20 @@ use pilcrow_core::text::letters::beginning;
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 
-/// The most schemas that are looked through for one issue; more were made to exhaust us.
+/// Maximum number of schemas that are searched for one issue, against schemas that try to exhaust the check.
 const MAX_SCHEMAS: usize = 1_000;
 
-/// The most schemas that are followed one from another.
+/// Maximum number of schemas that are followed in a row.
 const MAX_DEPTH: usize = 48;
 
-/// So many entries of a list are told.
+/// Maximum number of items of a list that are reported.
 const MAX_NAMES: usize = 10;
 
-/// The longest entry, in letters, that an issue quotes whole.
+/// Maximum length of an item that an issue quotes whole, in characters.
 const LONGEST: usize = 60;
 
-/// What is wrong with the members or entries at a place that no subschema evaluates: that they are there, or, where a
-/// schema says what they may be, that they are of another kind.
+/// Returns the issues of the members or items at a place that no subschema evaluates: that they are not allowed or, if
+/// a schema constrains their values, the violated rule.
 pub(crate) fn unevaluated_issues(
     place: &Pointer,
     error: &ValidationError<'_>,
@@ -60,7 +60,7 @@ pub(crate) fn unevaluated_issues(
     }
 }
 
-/// Why a value is not what a schema says.
+/// Returns the rule of a schema that a value violates.
 fn other_kind(schema: &Map<String, Value>, value: &Value) -> IssueKind {
     let rule = schema.get("type");
     match rule.filter(|rule| is_of_types(value, rule) == Some(false)) {
@@ -73,7 +73,8 @@ fn other_kind(schema: &Map<String, Value>, value: &Value) -> IssueKind {
     }
 }
 
-/// The entries that nothing speaks of, by their places and as JSON, if the first `spoken` entries are spoken of.
+/// Returns the places and the JSON of the items that no subschema covers, given that the first `spoken` items are
+/// covered.
 fn unspoken_entries(
     unexpected: &[String],
     list: &Value,
@@ -84,13 +85,13 @@ fn unspoken_entries(
     let entries = entries.iter().enumerate().skip(spoken);
     let entries = entries.map(|(at, entry)| (at.to_string(), entry.to_string()));
     let alike: Vec<_> = entries.filter(|(_, entry)| names.contains(entry.as_str())).collect();
-    // Of equal ones those at the beginning are evaluated by their places.
+    // Of equal items, those at the beginning are evaluated by their position.
     let evaluated = alike.len().saturating_sub(unexpected.len());
     let unspoken = alike.into_iter().skip(evaluated).take(MAX_NAMES);
     unspoken.map(|(at, entry)| (at, beginning(&entry, LONGEST).into_owned())).unzip()
 }
 
-/// What the subschemas that apply to one value and fail speak of.
+/// The members and items that the failed subschemas for one value cover.
 #[derive(Default)]
 struct Coverage<'rules> {
     names: Vec<&'rules Map<String, Value>>,
@@ -101,8 +102,8 @@ struct Coverage<'rules> {
 }
 
 impl<'rules> Coverage<'rules> {
-    /// Of the schema that an error of `unevaluatedProperties` or `unevaluatedItems` stands in, by
-    /// the other errors.
+    /// Collects the coverage beside an error of `unevaluatedProperties` or `unevaluatedItems`, from the other errors of
+    /// the same schema.
     fn beside(
         error: &ValidationError<'_>,
         others: &[ValidationError<'_>],
@@ -181,7 +182,7 @@ impl<'rules> Coverage<'rules> {
         }
     }
 
-    /// Whether a member is spoken of.
+    /// True if a member is covered.
     fn has_name(&self, name: &str, rules: &Rules) -> bool {
         let matches = |pattern: &String| rules.matches(pattern, name) != Some(false);
         self.all
@@ -189,14 +190,14 @@ impl<'rules> Coverage<'rules> {
             || self.patterns.iter().any(|named| named.keys().any(matches))
     }
 
-    /// How many entries of a list are spoken of, from its beginning.
+    /// Returns the number of items that are covered, from the beginning of the list.
     fn entries(&self) -> usize {
         if self.all { usize::MAX } else { self.entries }
     }
 }
 
-/// The path of the subschema of the same value that a path goes through; of a union as a whole, since
-/// its error says that no branch fits.
+/// Returns the path of the subschema for the same value that a path leads through; for a union, the path of the whole
+/// union, since its error means that no branch fits.
 fn failing_subschema(way: &str) -> Option<String> {
     let mut tokens = way.split('/');
     let keyword = tokens.next()?;
@@ -214,7 +215,7 @@ mod tests {
     use crate::Checker;
     use serde_json::json;
 
-    /// The places of the issues, with the names of what is to be removed.
+    /// Checks the places of the issues, with the names of the members to remove.
     #[track_caller]
     fn check(schema: Value, value: Value, expected: &[&str]) {
         let issues = Checker::new(&schema).unwrap().check(&value);

@@ -1,4 +1,4 @@
-//! Takes rules out of a schema, by their places.
+//! Removal of rules from a schema, by their places.
 
 use crate::normalize::NAMED;
 use pilcrow_core::pointer::Pointer;
@@ -24,7 +24,7 @@ const SCHEMAS: [&str; 12] = [
 /// Keywords whose value is a list of schemas.
 const LISTS: [&str; 5] = ["allOf", "anyOf", "items", "oneOf", "prefixItems"];
 
-/// Calls a function with each schema that a schema holds, and its place.
+/// Calls a function with each schema directly inside a schema, and its place.
 pub(crate) fn schemas_below(
     members: &mut Map<String, Value>,
     place: &mut Pointer,
@@ -54,8 +54,8 @@ pub(crate) fn schemas_below(
     }
 }
 
-/// Takes out the rule that a place is in; of a list of names or values, only what cannot be read.
-/// False where it is out already, or where the place is the schema as a whole.
+/// Removes the rule at a place; of a list of names or values, only the invalid ones. Returns false if it is removed
+/// already, or if the place is the whole schema.
 pub(crate) fn pass_over(schema: &mut Value, place: &Pointer) -> bool {
     let tokens: Vec<String> = place.tokens().collect();
     !tokens.is_empty() && take_out(schema, &tokens)
@@ -63,7 +63,7 @@ pub(crate) fn pass_over(schema: &mut Value, place: &Pointer) -> bool {
 
 fn take_out(schema: &mut Value, tokens: &[String]) -> bool {
     let Value::Object(members) = schema else {
-        // What is no schema allows anything.
+        // A value that is no schema is replaced by one that allows anything.
         let is_schema = schema.is_boolean();
         *schema = Value::Bool(true);
         return !is_schema;
@@ -101,7 +101,7 @@ fn holds_schemas(keyword: &str, value: &Value) -> bool {
     }
 }
 
-/// What can be read of a list; `None` if that is nothing.
+/// Returns the valid items of a list; `None` if there are none.
 fn readable(keyword: &str, listed: &[Value]) -> Option<Vec<Value>> {
     let mut visited = HashSet::new();
     let is_readable = |one: &&Value| keyword == "enum" || one.is_string();

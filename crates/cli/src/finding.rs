@@ -1,41 +1,41 @@
-//! One finding of `pilcrow check`, and how it is printed.
+//! A finding of `pilcrow check`, and its printed form.
 
 use crate::terminal;
 use crate::words::place;
 use pilcrow_core::pointer::Pointer;
 use std::fmt::Write;
 
-/// Something that an author should know about a document.
+/// An error in a document, or a note for its author.
 #[derive(Debug, PartialEq)]
 pub struct Finding {
-    /// Where in the Request it is; the root where it is about the whole.
+    /// Place in the Request; the root if the finding is about the whole.
     pub pointer: Pointer,
-    /// Line and column in the text, from 1, where they are known.
+    /// Line and column in the text, from 1; `None` if unknown.
     pub position: Option<(usize, usize)>,
-    /// How much it matters.
+    /// Severity of the finding.
     pub weight: Weight,
-    /// The sentence, with the place where no line says it.
+    /// The message.
     pub text: String,
 }
 
-/// How much a finding matters.
+/// The severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weight {
-    /// The finding has to be mended.
+    /// An error that has to be corrected.
     MustBeMended,
-    /// The finding is only worth knowing.
+    /// A note.
     WorthKnowing,
-    /// A person says it by filling in the form.
+    /// A value that a person fills in with the form.
     LeftToPerson,
 }
 
 impl Finding {
-    /// Whether it has to be mended.
+    /// True if the finding is an error.
     pub fn must_be_mended(&self) -> bool {
         self.weight == Weight::MustBeMended
     }
 
-    /// `file:line:column: sentence`, then the line that it is about, and a mark under the column.
+    /// Formats `file:line:column: message`, then the line of the text, and a mark under the column.
     pub fn print(&self, file: &str, source: &str) -> String {
         let note = if self.must_be_mended() { "" } else { "note: " };
         let text = terminal::line(&format!("{note}{}{}", self.text, place(&self.pointer)));
@@ -48,16 +48,16 @@ impl Finding {
     }
 }
 
-/// How much of a line is shown on each side of the column: a document can be one long line.
+/// Number of characters shown on each side of the column, since a document can be one long line.
 const REACH: usize = 60;
 
-/// The line around a column, with a mark below it.
+/// Returns the line around a column, with a mark below it.
 fn excerpt(line: &str, column: usize) -> String {
     let line = line.trim_start_matches('\u{feff}');
     let skipped = (column - 1).saturating_sub(REACH);
     let part: String = line.chars().skip(skipped).take(2 * REACH).collect();
     let before = part.chars().take(column - 1 - skipped);
-    // A tab keeps its width, so that the mark stands under its character.
+    // A tab keeps its width, so that the mark is below its character.
     let indent: String = before.map(|c| if c == '\t' { '\t' } else { ' ' }).collect();
     format!("    {part}\n    {indent}^")
 }

@@ -1,4 +1,4 @@
-//! `pilcrow import`: makes documents of other formats, and Dotprompt files of documents.
+//! `pilcrow import`: converts other formats to documents, and documents to Dotprompt files.
 
 use crate::check::unreadable;
 use crate::finding::{Finding, Weight};
@@ -16,7 +16,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// What the command line says.
+/// The arguments of `pilcrow import`.
 #[derive(Args, Debug)]
 pub struct Options {
     /// The file, or - for standard input.
@@ -32,7 +32,7 @@ pub struct Options {
     written: Output,
 }
 
-/// What an import writes.
+/// The output format of an import.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Output {
     /// A document, as JSON.
@@ -41,7 +41,7 @@ enum Output {
     Dotprompt,
 }
 
-/// Reads the file; prints the document in it, or writes all that are in it. Notes go to standard error.
+/// Reads the file; prints the document in it, or writes all documents in it. Notes go to standard error.
 pub fn run(options: &Options) -> ExitCode {
     match import(options) {
         Ok(()) => ExitCode::SUCCESS,
@@ -75,7 +75,7 @@ fn text_of(file: &Path) -> io::Result<String> {
     text_file::text_of(bytes)
 }
 
-/// Why nothing is in a text, with the line where that is known.
+/// Returns the reason why a text cannot be imported, with the line if known.
 fn unread(path: &str, text: &str, error: &ImportError) -> String {
     let finding = match error {
         ImportError::Document(error) => unreadable(error),
@@ -94,11 +94,11 @@ fn say(path: &str, notes: &[Note]) {
     notes.iter().for_each(|item| eprintln!("{path}: {}", terminal::line(&note(item))));
 }
 
-/// Prints the document. Where there are several and none is chosen, lists them.
+/// Prints the document. If there are several and none is chosen, lists them.
 fn print_one(import: &Import, path: &str, options: &Options) -> Result<(), String> {
     let count = import.len().to_string();
     let at = match options.pick {
-        // There is none before the first.
+        // Number 0 wraps around, so that no document is found.
         Some(number) => number.wrapping_sub(1),
         None if import.len() == 1 => 0,
         None if import.is_empty() => {
@@ -121,7 +121,7 @@ fn print_one(import: &Import, path: &str, options: &Options) -> Result<(), Strin
     Ok(())
 }
 
-/// The text of a document; says what is to be said of it.
+/// Returns the text of a document; prints its notes.
 fn written(path: &str, imported: &ImportedDocument, written: Output) -> String {
     say(path, &imported.notes);
     let file = match written {
@@ -160,9 +160,9 @@ fn write_all(import: &Import, folder: &Path, options: &Options) -> Result<(), St
     Ok(())
 }
 
-/// A file's name, of the letters and digits of a title; without any, that of the file that was read.
+/// Returns a file name made of the letters and digits of a title; without any, the name of the imported file.
 fn name_of(title: &str, file: &Path) -> String {
-    /// The most letters of a name.
+    /// Maximum number of characters of a name.
     const LONGEST: usize = 60;
     let plain = |text: &str| {
         let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
@@ -174,7 +174,7 @@ fn name_of(title: &str, file: &Path) -> String {
     name.unwrap_or_else(|| "document".to_owned())
 }
 
-/// The name, or one with a number where it is taken.
+/// Returns the name, or one with a number if it is taken.
 fn free_name(names: &mut HashSet<String>, name: &str) -> String {
     let numbered = (2_usize..).map(|number| format!("{name}-{number}"));
     let mut candidates = std::iter::once(name.to_owned()).chain(numbered);

@@ -1,4 +1,4 @@
-//! The `pilcrow` command: reads the command line and hands over to the command that is asked for.
+//! The `pilcrow` command: parses the command line and calls the module of the subcommand.
 
 mod bench;
 mod check;
@@ -93,11 +93,11 @@ fn main() -> ExitCode {
     }
 }
 
-/// What a shell gives as the code of a command that wrote to a pipe nobody reads: 128 + SIGPIPE.
+/// Exit code that shells report for a command that wrote to a closed pipe: 128 + SIGPIPE.
 const NOBODY_READS: i32 = 141;
 
-/// `pilcrow … | head` ends without a word once `head` has read enough: Rust ignores the signal that ends
-/// other commands then, and `print!` panics. It panics as well where a disk is full, which is no mistake of ours.
+/// Ends `pilcrow … | head` without a message once `head` has read enough: Rust ignores the signal that ends other
+/// commands then, and `print!` panics. It also panics on a full disk, which is not a bug either.
 fn end_with_the_output() {
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {

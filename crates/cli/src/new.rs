@@ -7,10 +7,10 @@ use std::io::Write;
 use std::path::{Component, Path, PathBuf};
 use std::process::ExitCode;
 
-/// What stands beside the documents of a site under these names is none.
+/// Names of files beside a site's documents that are no documents.
 const RESERVED_NAMES: [&str; 3] = ["index", "models", "pilcrow"];
 
-/// Writes it. What is there already stays as it is.
+/// Writes the document. An existing file is not changed.
 pub fn run(name: &Path) -> ExitCode {
     let path = match file_of(name).and_then(refuse_twin) {
         Ok(path) => path,
@@ -40,11 +40,11 @@ pub fn run(name: &Path) -> ExitCode {
     }
 }
 
-/// The file, with `.json`, which may be left out.
+/// Returns the document's path, with `.json` added if it was left out.
 ///
 /// # Errors
 ///
-/// Why a document cannot have the name, and which one it can.
+/// The reason why a document cannot have the name, and a valid one.
 fn file_of(name: &Path) -> Result<PathBuf, String> {
     let text = name.display().to_string();
     if name.components().any(|part| part == Component::ParentDir) {
@@ -66,7 +66,7 @@ fn file_of(name: &Path) -> Result<PathBuf, String> {
     Ok(if is_whole { name.to_owned() } else { PathBuf::from(format!("{text}.json")) })
 }
 
-/// Fails where the document would be the same tool as another.
+/// Fails if another document would be the same tool.
 fn refuse_twin(path: PathBuf) -> Result<PathBuf, String> {
     match twin(&path) {
         None => Ok(path),
@@ -74,14 +74,14 @@ fn refuse_twin(path: PathBuf) -> Result<PathBuf, String> {
     }
 }
 
-/// The document beside it that would be the same tool: of its name, with the other ending.
+/// Returns the existing document that would be the same tool: the same name with the other extension.
 fn twin(path: &Path) -> Option<PathBuf> {
     let is_other = path.extension().is_some_and(|ending| ending == "json5");
     let twin = path.with_extension(if is_other { "json" } else { "json5" });
     twin.exists().then_some(twin)
 }
 
-/// The name as a title: `thank-you.json` is `Thank you`.
+/// Converts a file name to a title: `thank-you.json` to `Thank you`.
 fn title_of(path: &Path) -> String {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let words = stem.replace(['-', '_'], " ");
@@ -90,8 +90,8 @@ fn title_of(path: &Path) -> String {
     format!("{}{}", first.unwrap_or_default(), letters.as_str())
 }
 
-/// A document with all that a tool needs: words for the person, an input, a prompt, the shape of the
-/// answer, and an answer as an example.
+/// Returns a document with all parts of a tool: texts for the person, an input, a prompt, the schema of the answer, and
+/// an example answer.
 fn document(title: &str) -> String {
     let input = json!({
         "type": "object",

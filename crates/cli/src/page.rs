@@ -1,11 +1,11 @@
-//! The built page that sites are made of: the one that the command carries, or one in a folder.
+//! The built page from which sites are made: the one inside the command's binary, or one in a folder.
 
 use pilcrow_site::is_of_page;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Name, whether it is packed by Brotli, and bytes of each file.
+/// Each file's name, whether it is compressed with Brotli, and its bytes.
 type FileTable = &'static [(&'static str, bool, &'static [u8])];
 
 static CARRIED: FileTable = include!(concat!(env!("OUT_DIR"), "/carried.rs"));
@@ -13,14 +13,14 @@ static CARRIED: FileTable = include!(concat!(env!("OUT_DIR"), "/carried.rs"));
 /// A built page.
 #[derive(Clone, Debug)]
 pub enum Page {
-    /// The command's own.
+    /// The page inside the command's binary.
     Carried,
-    /// That of a folder, as `cargo xtask build` makes it.
+    /// A page in a folder, as built by `cargo xtask build`.
     Folder(PathBuf),
 }
 
 impl Page {
-    /// The one that was asked for, or else the command's own. `None` if the command carries none.
+    /// Returns the page in the folder, or else the one in the binary. `None` if the binary contains none.
     pub fn new(folder: Option<&Path>) -> Option<Self> {
         match folder {
             Some(folder) => Some(Self::Folder(folder.to_owned())),
@@ -28,20 +28,20 @@ impl Page {
         }
     }
 
-    /// The names of the files that a site takes, with slashes.
+    /// Returns the names of the files that a site needs, with slashes.
     ///
     /// # Errors
     ///
-    /// Where the folder cannot be read.
+    /// The folder cannot be read.
     pub fn names(&self) -> io::Result<Vec<String>> {
         Ok(self.all_names()?.into_iter().filter(|name| is_of_page(name)).collect())
     }
 
-    /// The names of all its files, with slashes.
+    /// Returns the names of all files, with slashes.
     ///
     /// # Errors
     ///
-    /// Where the folder cannot be read.
+    /// The folder cannot be read.
     pub fn all_names(&self) -> io::Result<Vec<String>> {
         match self {
             Self::Carried => Ok(CARRIED.iter().map(|(name, ..)| (*name).to_owned()).collect()),
@@ -54,11 +54,11 @@ impl Page {
         }
     }
 
-    /// A file's bytes.
+    /// Returns a file's bytes.
     ///
     /// # Errors
     ///
-    /// Where there is no such file, or it cannot be read.
+    /// There is no such file, or it cannot be read.
     pub fn read(&self, name: &str) -> io::Result<Vec<u8>> {
         match self {
             Self::Folder(folder) => fs::read(folder.join(name)),

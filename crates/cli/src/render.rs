@@ -1,4 +1,4 @@
-//! `pilcrow render DOCUMENT OUT.html`: writes a document's form and its answer as one file that can be read anywhere.
+//! `pilcrow render DOCUMENT OUT.html`: writes a document's form and its answer as one static HTML file.
 
 use crate::check::unreadable;
 use crate::site::SiteFailure;
@@ -10,7 +10,7 @@ use pilcrow_page::{Locale, still};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// What is drawn, and where it goes.
+/// The arguments of `pilcrow render`.
 #[derive(Args, Debug)]
 pub struct Options {
     /// The document.
@@ -22,7 +22,7 @@ pub struct Options {
     language: Locale,
 }
 
-/// A language that the page speaks, by its code.
+/// Parses the code of a language that the page has.
 fn language(code: &str) -> Result<Locale, String> {
     let all = || Locale::ALL.iter().map(|locale| locale.code()).collect::<Vec<_>>().join(", ");
     Locale::ALL.iter().copied().find(|locale| locale.code() == code).ok_or_else(all)
@@ -47,7 +47,7 @@ fn draw_page(file: &Path, locale: Locale) -> Result<String, String> {
 }
 
 fn written(page: &str, out: &Path) -> ExitCode {
-    // Nothing of another origin is written over.
+    // A file that was not written by this command is not overwritten.
     let is_own = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).contains(still::MARK);
     if out.exists() && !std::fs::read(out).is_ok_and(is_own) {
         return failed(&format!("{}\n", SiteFailure::OtherFile(out.to_owned())));

@@ -1,24 +1,24 @@
-//! Reads a file as text: UTF-8, or UTF-16 with its mark at the beginning, as PowerShell's `>` writes it. And writes
-//! files as a whole.
+//! Reading of text files, in UTF-8, or in UTF-16 with a byte order mark as PowerShell's `>` writes it; and atomic
+//! writing of files.
 
 use std::fs;
 use std::io::{Error, ErrorKind, Result};
 use std::path::Path;
 
-/// The text of a file.
+/// Reads a file as text.
 ///
 /// # Errors
 ///
-/// Where it cannot be read; `InvalidData` where it is no text.
+/// The I/O error; `InvalidData` if the file is not text.
 pub fn read(path: &Path) -> Result<String> {
     text_of(fs::read(path)?)
 }
 
-/// Writes a file. One that is cut while it is written would lose what it had: the new one takes its place at once.
+/// Writes a file atomically, through a new file beside it, so that an interrupted write does not lose the old content.
 ///
 /// # Errors
 ///
-/// Where it cannot be written; what was there is still there then.
+/// The I/O error; the old content is kept then.
 pub fn put(path: &Path, bytes: &[u8]) -> Result<()> {
     let mut fresh = path.as_os_str().to_owned();
     fresh.push(".new");
@@ -26,11 +26,11 @@ pub fn put(path: &Path, bytes: &[u8]) -> Result<()> {
     put.inspect_err(|_| drop(fs::remove_file(&fresh)))
 }
 
-/// The text that bytes stand for.
+/// Decodes bytes as text.
 ///
 /// # Errors
 ///
-/// `InvalidData` where they are no text.
+/// `InvalidData` if they are not text.
 pub fn text_of(bytes: Vec<u8>) -> Result<String> {
     let of_pair: fn([u8; 2]) -> u16 = match bytes.get(..2) {
         Some([0xff, 0xfe]) => u16::from_le_bytes,

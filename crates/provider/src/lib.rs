@@ -1,13 +1,12 @@
-//! What answers a Request: how each provider is reached, asked and read, as plain data.
+//! Providers of answers to a Request: how to reach, call and parse each of them, as plain data.
 //!
-//! A Request and [`ProviderSettings`](pilcrow_core::exchange::ProviderSettings) become a prompt
-//! ([`sent_prompt`]), its schema what the provider takes ([`compile_schema`]), the prompt an HTTP
-//! call ([`provider_call`]); [`answer_reader`] decodes the reply's bytes into events, and
-//! [`failure_of_status`] a reply with an error. [`file_findings`] tells what becomes of a prompt's files,
-//! [`diagnose`] why a page cannot reach a provider, [`cost`] what an answer cost. An [`McpTalk`] lists and
-//! calls the tools of other servers.
+//! A Request and [`ProviderSettings`](pilcrow_core::exchange::ProviderSettings) become a prompt ([`sent_prompt`]) with
+//! a schema that the provider accepts ([`compile_schema`]), and the prompt becomes an HTTP call ([`provider_call`]).
+//! [`answer_reader`] decodes the reply's bytes into events, and [`failure_of_status`] an error reply. [`file_findings`]
+//! reports the files that are not sent, [`diagnose`] explains why a page cannot reach a provider, and [`cost`] computes
+//! an answer's cost. An [`McpTalk`] lists and calls the tools of other servers.
 //!
-//! Nothing here opens a connection, reads a clock or knows a browser; `src/host` moves the bytes.
+//! Nothing here opens a connection, reads a clock or depends on a browser; `src/host` moves the bytes.
 
 mod attempt;
 mod call;

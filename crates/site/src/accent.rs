@@ -1,18 +1,17 @@
-//! The accent colour of a site: made darker or lighter until it can be read on the page, as WCAG 2.2
-//! measures that.
+//! The accent colour of a site: darkened or lightened until its contrast on the page is sufficient by WCAG 2.2.
 
-/// The least contrast of text to what is below it (WCAG 2.2, 1.4.3).
+/// Minimum contrast of text to its background, a little above the 4.5 of WCAG 2.2, 1.4.3.
 const ENOUGH: f64 = 4.6;
 
 type Rgb = [f64; 3];
 
 const WHITE: Rgb = [1.0; 3];
 const BLACK: Rgb = [0.0; 3];
-/// The darkest of the light page's grounds, and the lightest of the dark one's.
+/// The darkest background of the light page, and the lightest of the dark one.
 const LIGHT_GROUND: Rgb = [0.953, 0.945, 0.918];
 const DARK_GROUND: Rgb = [0.141, 0.133, 0.125];
 
-/// A style element that sets the colour, in place of the app's own blue. Empty where it is no colour.
+/// Returns a style element that sets the colour, in place of the app's own blue. Empty if the text is no colour.
 pub fn style(accent: &str) -> String {
     let Some(colour) = parse_hex_color(accent) else { return String::new() };
     let light = readable(colour, BLACK, LIGHT_GROUND);
@@ -26,7 +25,7 @@ pub fn style(accent: &str) -> String {
     )
 }
 
-/// The colour, mixed with another until it stands out from the ground.
+/// Returns the colour, mixed with another until its contrast to the background is sufficient.
 fn readable(colour: Rgb, with: Rgb, ground: Rgb) -> Rgb {
     let steps = (0..=20).map(|step| mixed(colour, with, f64::from(step) / 20.0));
     steps.into_iter().find(|mixed| contrast(*mixed, ground) >= ENOUGH).unwrap_or(with)

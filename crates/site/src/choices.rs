@@ -1,40 +1,39 @@
-//! What an author chooses in a dialog, as `pilcrow.json` says it.
+//! An author's choices in the publishing dialog, converted to `pilcrow.json`.
 
 use pilcrow_core::exchange::ProviderKind;
 use pilcrow_core::gallery::Lock;
 use serde_json::{Map, Value, json};
 
-/// What is chosen for a site.
+/// The choices for a site.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choices {
-    /// What it is called; empty where it has no name of its own.
+    /// Title of the site; empty if it has none.
     pub title: String,
-    /// The languages in which it is shown, the first one where a visitor's own is not among them; empty
-    /// for all.
+    /// Languages of the site, the first one for visitors whose own is not among them; empty for all.
     pub languages: Vec<String>,
-    /// Which providers may answer.
+    /// Providers that may answer.
     pub answering: Answering,
-    /// What visitors are not offered.
+    /// Controls that are hidden from visitors.
     pub locked: Vec<Lock>,
-    /// The ids of its tools, in order.
+    /// Ids of the site's tools, in order.
     pub tools: Vec<String>,
 }
 
-/// Who may answer visitors.
+/// The providers that may answer visitors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answering {
-    /// Anyone.
+    /// Any provider.
     Anyone,
-    /// Models that run in the browser.
+    /// Only models that run in the browser.
     InBrowser,
-    /// Nobody: the answers that came with the documents are shown.
+    /// No provider: the answers saved in the documents are shown.
     Recorded,
-    /// These providers alone.
+    /// Only these providers.
     Chosen(Vec<ProviderKind>),
 }
 
 impl Answering {
-    /// The kinds of providers that may answer; `None` if all may.
+    /// Returns the kinds of providers that may answer; `None` if all may.
     fn kinds(&self) -> Option<Vec<ProviderKind>> {
         match self {
             Self::Anyone => None,
@@ -46,10 +45,10 @@ impl Answering {
 }
 
 impl Choices {
-    /// The text of `pilcrow.json`. What is as it would be without it is not said.
+    /// Returns the text of `pilcrow.json`, without members that have their default value.
     pub fn to_text(&self) -> String {
         let mut members = Map::new();
-        // What the schema allows of a title.
+        // The schema's limit for a title.
         let title: String = self.title.trim().chars().take(200).collect();
         if !title.is_empty() {
             members.insert("title".to_owned(), title.into());

@@ -1,4 +1,4 @@
-//! What an author is told to be in a site or a file: each document, and the logo, with its size.
+//! The list of the author's own files in a site or a one-file page: each document, and the logo, with its size.
 
 use crate::Logo;
 use crate::documents::Documents;
@@ -8,15 +8,15 @@ use crate::publication::published;
 /// A file of the author's that is published.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContainedFile {
-    /// Its name.
+    /// Name of the file.
     pub name: String,
-    /// How large it is.
+    /// Size of the file in bytes.
     pub bytes: usize,
-    /// Whether it had a bench, which stays behind.
+    /// True if its bench was removed.
     pub is_benchless: bool,
 }
 
-/// The author's own files that are published, documents first.
+/// Returns the author's own files that are published, documents first.
 pub fn contents(documents: &Documents, tools: &[Tool], logo: Option<&Logo>) -> Vec<ContainedFile> {
     let wanted = published(documents, tools).into_iter();
     let texts = wanted.filter_map(|name| Some((name, documents.texts().get(name)?)));

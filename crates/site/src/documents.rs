@@ -1,47 +1,47 @@
-//! The documents of a site: which files are some, and what each says of itself.
+//! The documents of a site, with their titles and descriptions.
 
 use crate::fault::{Fault, FaultyFile};
 use crate::{INDEX, SETTINGS};
 use pilcrow_core::document::{DocumentError, Request, languages, localized, parse_document};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Texts that are documents.
+/// The documents of a folder.
 #[derive(Clone, Debug, Default)]
 pub struct Documents {
     texts: BTreeMap<String, String>,
     heads: BTreeMap<String, Head>,
-    /// The files of the same folder to which each hands calls.
+    /// For each document, the files of the same folder that carry out its calls.
     calls: BTreeMap<String, Vec<String>>,
-    /// The documents whose benches were taken out.
+    /// The documents whose benches were removed.
     benchless: BTreeSet<String>,
-    /// The files that are no documents, by name, each with the reason.
+    /// Files that are no documents, by name, each with the reason.
     pub left_out: Vec<(String, DocumentError)>,
 }
 
-/// What a document says of itself.
+/// The title and description of a document.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Head {
-    /// The title of the document.
+    /// Title of the document; `None` if it has none.
     pub title: Option<String>,
-    /// Its description.
+    /// Description of the document; `None` if it has none.
     pub description: Option<String>,
-    /// What it says in each other language that it has, by the first parts of their tags.
+    /// Title and description in each other language of the document, by the first part of the language tag.
     pub others: BTreeMap<String, Head>,
 }
 
 impl Documents {
-    /// Reads texts, by their file names.
+    /// Parses texts, by their file names.
     ///
     /// # Errors
     ///
-    /// Where one is no JSON.
+    /// A text is no JSON.
     pub fn read(texts: BTreeMap<String, String>) -> Result<Self, Vec<FaultyFile>> {
         let (read, faulty) = Self::read_all(texts);
         if faulty.is_empty() { Ok(read) } else { Err(faulty) }
     }
 
-    /// Reads texts, by their file names, and says which are no JSON. These are among the documents all the
-    /// same, without a head: a list that names them is right to do so. No site can be made of them.
+    /// Parses texts, by their file names; also returns those that are no JSON. These still count as documents, without
+    /// a title, so that a list may name them, but no site can be made of them.
     pub fn read_all(texts: BTreeMap<String, String>) -> (Self, Vec<FaultyFile>) {
         let mut read = Self::default();
         let mut faulty = Vec::new();
@@ -67,7 +67,7 @@ impl Documents {
         (read, faulty)
     }
 
-    /// Takes their benches out; gives the names of those that had one.
+    /// Removes the benches; returns the names of the documents that had one.
     pub fn leave_benches_out(&mut self) -> Vec<String> {
         let mut names = Vec::new();
         for (name, text) in &mut self.texts {
@@ -80,35 +80,35 @@ impl Documents {
         names
     }
 
-    /// Whether the bench of one was taken out.
+    /// True if the bench of a document was removed.
     pub fn has_left_bench(&self, name: &str) -> bool {
         self.benchless.contains(name)
     }
 
-    /// Their texts by their file names.
+    /// Returns the documents' texts by their file names.
     pub fn texts(&self) -> &BTreeMap<String, String> {
         &self.texts
     }
 
-    /// What each says of itself, by the same names.
+    /// Returns the titles and descriptions, by the same names.
     pub fn heads(&self) -> &BTreeMap<String, Head> {
         &self.heads
     }
 
-    /// The files of the same folder to which one hands calls.
+    /// Returns the files of the same folder that carry out a document's calls.
     pub fn calls_of(&self, name: &str) -> impl Iterator<Item = &str> {
         self.calls.get(name).into_iter().flatten().map(String::as_str)
     }
 }
 
-/// A document's text without its bench, whose inputs are often what people really wrote; `None` if it has no bench, or
-/// cannot be read.
+/// Returns a document's text without its bench, whose inputs are often real people's; `None` if it has no bench, or
+/// cannot be parsed.
 fn without_bench(text: &str) -> Option<String> {
     let request = parse_document(text).ok()?.request;
     request.has_bench().then(|| request.without_bench().to_text())
 }
 
-/// The files that a document's tools name: an id is that of a tool in the list, and leads nowhere else.
+/// Returns the files that a document's tools name. A name without an extension is the id of a tool in the list.
 fn calls(request: &Request) -> Vec<String> {
     let messages = request.messages();
     let tools = messages.iter().filter_map(|message| message.source.get("tool")?.as_object());
@@ -136,7 +136,7 @@ impl Head {
     }
 }
 
-/// Whether a file of a folder is a document, by its name.
+/// True if a file of a folder is a document, by its name.
 pub fn is_document(name: &str) -> bool {
     [".json", ".json5"].iter().any(|ending| name.ends_with(ending))
         && !name.starts_with('.')

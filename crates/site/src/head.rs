@@ -1,42 +1,42 @@
-//! What each page of a site says of itself, for search engines and previews elsewhere.
+//! The title and description of each page of a site, for search engines and link previews.
 
 use crate::index::Tool;
 use crate::plain::plain;
 use crate::settings::Settings;
 use std::collections::BTreeMap;
 
-/// What a site without a title is called.
+/// The name of a site without a title.
 pub const NAMELESS: &str = "Pilcrow";
 
-/// What a page says of itself.
+/// The title and description of a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PageHead {
-    /// The name of its file without the ending.
+    /// Name of the page's file without the extension.
     pub page: String,
-    /// The tool's id; `None` for the list.
+    /// Id of the tool; `None` for the list.
     pub tool: Option<String>,
-    /// What the list or the tool is called.
+    /// Title of the list or the tool.
     pub title: String,
-    /// What it is for, without marks; empty where nothing is said.
+    /// Description in plain text; empty if there is none.
     pub description: String,
 }
 
-/// A picture of a page, as previews elsewhere show it.
+/// The picture of a page for link previews.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Preview {
-    /// Its file's ending.
+    /// Extension of the picture's file.
     pub ending: String,
-    /// Its bytes.
+    /// Bytes of the picture.
     pub bytes: Vec<u8>,
 }
 
-/// Pictures of pages, by the names of these without their ending.
+/// Preview pictures, by the names of their pages without the extension.
 pub type Previews = BTreeMap<String, Preview>;
 
-/// In which folder of a site the pictures of its pages are.
+/// Folder of the preview pictures in a site.
 pub const PREVIEWS: &str = "previews/";
 
-/// What the pages of a site say of themselves: the list, then each tool.
+/// Returns the titles and descriptions of a site's pages: the list, then each tool.
 pub fn page_heads(settings: &Settings, tools: &[Tool]) -> Vec<PageHead> {
     let language = settings.language();
     let list = PageHead {
@@ -51,7 +51,7 @@ pub fn page_heads(settings: &Settings, tools: &[Tool]) -> Vec<PageHead> {
 }
 
 impl PageHead {
-    /// What the page of a tool says of itself.
+    /// Returns the title and description of a tool's page.
     pub(crate) fn describe(tool: &Tool, settings: &Settings) -> Self {
         let language = settings.language();
         Self {
@@ -62,12 +62,12 @@ impl PageHead {
         }
     }
 
-    /// The name of its file, as an address has it: the list is the folder's own page.
+    /// Returns the page's file name in addresses, which is empty for the list.
     pub(crate) fn file(&self) -> String {
         self.tool.as_ref().map(|_| format!("{}.html", self.page)).unwrap_or_default()
     }
 
-    /// What the window is called.
+    /// Returns the window's title.
     pub(crate) fn window(&self, settings: &Settings) -> String {
         let site = settings.text("title", settings.language()).unwrap_or(NAMELESS);
         match self.tool {
@@ -76,7 +76,7 @@ impl PageHead {
         }
     }
 
-    /// The name of its picture's file, with the folder.
+    /// Returns the path of the page's preview picture.
     pub(crate) fn preview_file(&self, preview: &Preview) -> String {
         format!("{PREVIEWS}{}.{}", self.page, preview.ending)
     }

@@ -1,5 +1,5 @@
-//! The pages of a site as HTML: the list, one for each tool, the one for what is not there, and what
-//! search engines read.
+//! The HTML pages of a site: the list, one page for each tool, the one for missing pages, and the files for search
+//! engines.
 
 use crate::PageFiles;
 use crate::accent;
@@ -15,7 +15,7 @@ use std::fmt::Write;
 const TITLE: &str = "<title>Pilcrow</title>";
 const DESCRIPTION: &str = "<meta name=\"description\" content=\"";
 
-/// The files that are made of the page's own HTML, by name.
+/// Returns the files that are made from the page's own HTML, by name.
 pub fn pages(
     files: &PageFiles,
     settings: &Settings,
@@ -64,7 +64,7 @@ fn page(template: &str, settings: &Settings, head: &PageHead, preview: Option<&P
     }
 }
 
-/// The tag of the root element, with what the address of a tool's page would ask for.
+/// Returns the tag of the root element, with the query that selects a tool's page.
 pub(crate) fn root(settings: &Settings, tool: Option<&str>) -> String {
     let query = tool.map(|id| format!("?tool={}", percent_encoded(id)));
     let query = query.map(|query| format!(" data-query=\"{}\"", escaped(&query)));
@@ -75,14 +75,14 @@ pub(crate) fn root(settings: &Settings, tool: Option<&str>) -> String {
     format!("<html lang=\"{}\"{only}{query}>", settings.language())
 }
 
-/// The page with another description.
+/// Returns the page with another description.
 fn described(page: &str, description: &str) -> String {
     let Some((before, rest)) = page.split_once(DESCRIPTION) else { return page.to_owned() };
     let Some((_, after)) = rest.split_once('"') else { return page.to_owned() };
     format!("{before}{DESCRIPTION}{}\"{after}", escaped(description))
 }
 
-/// The page with the logo as its icon, in place of the element that names the mark.
+/// Returns the page with the logo as its icon, in place of the app's.
 fn with_icon(page: &str, logo: &str) -> String {
     let icon = format!("<link rel=\"icon\" href=\"./{}\">", escaped(&percent_encoded(logo)));
     let Some((before, rest)) = page.split_once("<link rel=\"icon\"") else {
@@ -94,11 +94,11 @@ fn with_icon(page: &str, logo: &str) -> String {
     }
 }
 
-/// On a phone a site's own name stands in the bar, in place of the app's mark; it leads to the list as well.
+/// On a narrow screen, the bar shows a site's own name in place of the app's mark; it links to the list as well.
 const NAMED: &str = "<style>@media(max-width:639px){.brand{min-width:0}.brand-mark,.top-nav{display:none}\
     .brand-name{position:static;inline-size:auto;block-size:auto;clip-path:none}}</style>";
 
-/// What is added to the head: previews elsewhere, the canonical link, the accent, the settings.
+/// Returns the elements to add to the head: link previews, the canonical link, the accent colour, the settings.
 fn tags(settings: &Settings, head: &PageHead, preview: Option<&Preview>) -> String {
     let mut tags = String::new();
     meta(&mut tags, "property", "og:type", "website");
@@ -120,7 +120,7 @@ fn tags(settings: &Settings, head: &PageHead, preview: Option<&Preview>) -> Stri
         tags += &accent::style(accent);
     }
     match settings.logo() {
-        // Names with signs that CSS or HTML would read are written out in percent.
+        // Characters that CSS or HTML would interpret are percent-encoded.
         Some(logo) => tags += &mark_style(&format!("./{}", percent_encoded(logo))),
         None if settings.get("title").is_some() => tags += NAMED,
         None => {}
@@ -128,14 +128,14 @@ fn tags(settings: &Settings, head: &PageHead, preview: Option<&Preview>) -> Stri
     tags
 }
 
-/// What the page says otherwise, which it needs with its first words.
+/// Adds the site's own phrases, which the page needs for its first texts.
 pub(crate) fn words(tags: &mut String, settings: &Settings) {
     if let Some(words) = settings.get("words") {
         meta(tags, "name", "pilcrow-words", &words.to_string());
     }
 }
 
-/// The style that puts the logo in the place of the mark in the bar.
+/// Returns the style that shows the logo in place of the mark in the bar.
 pub(crate) fn mark_style(url: &str) -> String {
     format!(
         "<style>.brand-mark{{color:transparent;background:url({url}) center/contain no-repeat}}</style>"
@@ -147,12 +147,12 @@ pub(crate) fn meta(tags: &mut String, attribute: &str, name: &str, content: &str
     let _ = write!(tags, "<meta {attribute}=\"{name}\" content=\"{content}\">");
 }
 
-/// What the site is called, in each of its languages.
+/// Adds the site's name, in each of its languages.
 pub(crate) fn names(tags: &mut String, settings: &Settings) {
     let Some(title) = settings.text("title", settings.language()) else { return };
     meta(tags, "property", "og:site_name", title);
     meta(tags, "name", "application-name", title);
-    // By HTML, one for each language; the page takes the visitor's.
+    // The HTML has one name for each language; the page chooses the visitor's.
     let languages = settings.get("title").and_then(Value::as_object).map(|own| own.keys());
     for language in languages.into_iter().flatten() {
         if let Some(own) = settings.text("title", language).filter(|own| *own != title) {
@@ -162,7 +162,7 @@ pub(crate) fn names(tags: &mut String, settings: &Settings) {
     }
 }
 
-/// The picture that previews elsewhere show, where the site's address is known: they take no relative one.
+/// Adds the picture for link previews, if the site's address is known, since they need an absolute address.
 fn picture(tags: &mut String, settings: &Settings, head: &PageHead, preview: Option<&Preview>) {
     let Some(address) = settings.address() else { return };
     let (file, alt, card) = match (preview, settings.logo()) {
@@ -170,7 +170,7 @@ fn picture(tags: &mut String, settings: &Settings, head: &PageHead, preview: Opt
             let words = [&*head.title, &head.description].join(". ");
             (head.preview_file(preview), words, "summary_large_image")
         }
-        // Previews elsewhere show no SVG.
+        // Link previews show no SVG.
         (None, Some(logo)) if !logo.ends_with(".svg") => {
             let site = settings.text("title", settings.language()).unwrap_or(&head.title);
             (logo.to_owned(), site.to_owned(), "summary")
@@ -205,7 +205,7 @@ fn robots(settings: &Settings) -> String {
     format!("User-agent: *\nAllow: /\n{}", map.unwrap_or_default())
 }
 
-/// Where the address is known: a site map has no relative addresses.
+/// Returns the site map; `None` without the site's address, since a site map has no relative addresses.
 fn site_map(settings: &Settings, tools: &[Tool]) -> Option<String> {
     let address = settings.address()?;
     let names = std::iter::once(String::new());
@@ -223,7 +223,7 @@ fn site_map(settings: &Settings, tools: &[Tool]) -> Option<String> {
     ))
 }
 
-/// For text and for values in quotes.
+/// Escapes a text for HTML, including attribute values in quotes.
 pub(crate) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {

@@ -1,4 +1,4 @@
-//! The list of a site's tools, as the page reads it: from `index.json`, or made of the documents.
+//! The list of a site's tools, in the page's format: from `index.json`, or generated from the documents.
 
 use crate::documents::{Documents, Head};
 use crate::fault::{Fault, FaultKind, FaultyFile};
@@ -12,23 +12,23 @@ use pilcrow_words::Locale;
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, HashSet};
 
-/// A tool of the list.
+/// A tool in the list.
 #[derive(Debug)]
 pub struct Tool {
-    /// Its name in addresses.
+    /// Id of the tool in addresses.
     pub id: String,
-    /// The name of its page, without its ending.
+    /// Name of the tool's page, without its extension.
     pub page: String,
     entry: Value,
 }
 
 impl Tool {
-    /// What is said of it under a key, in a language where there are several.
+    /// Returns the text of a key, in a language if there are several.
     pub fn text(&self, key: &str, language: &str) -> Option<&str> {
         text_in(self.entry.get(key), language).filter(|text| !text.trim().is_empty())
     }
 
-    /// The tool by another id; what has no title is called as before.
+    /// Returns the tool with another id; without a title, its old id becomes the title.
     pub(crate) fn called(&self, id: &str) -> Self {
         let mut entry = self.entry.clone();
         if let Some(members) = entry.as_object_mut() {
@@ -38,30 +38,29 @@ impl Tool {
         Self { id: id.to_owned(), page: self.page.clone(), entry }
     }
 
-    /// The file of its document in a language; empty where it has none.
+    /// Returns the file of the tool's document in a language; empty if there is none.
     pub fn file(&self, language: &str) -> String {
         let entry = gallery_entries(&index(std::slice::from_ref(self))).into_iter().next();
         entry.map(|entry| entry.file(language)).unwrap_or_default()
     }
 
-    /// The files of its documents.
+    /// Returns the files of the tool's documents.
     pub fn files(&self) -> impl Iterator<Item = &str> {
         files(&self.entry)
     }
 }
 
-/// The list as the page reads it.
+/// Returns the list in the page's format.
 pub fn index(tools: &[Tool]) -> Value {
     json!({"tools": tools.iter().map(|tool| tool.entry.clone()).collect::<Vec<_>>()})
 }
 
-/// The tools of documents, in the order that their author wants. `index` is the text of [`INDEX`]; empty if the list is
-/// made of the documents.
+/// Returns the tools of documents, in the author's order. `index` is the text of [`INDEX`]; `None` to generate the list
+/// from the documents.
 ///
 /// # Errors
 ///
-/// Where the list or the order names what is not there, and where two documents would be the same tool in
-/// the same language.
+/// The list or the order names something that does not exist, or two documents are the same tool in the same language.
 pub fn tools(
     index: Option<&str>,
     documents: &Documents,
@@ -92,7 +91,7 @@ pub fn tools(
     Ok(tools.collect())
 }
 
-/// What is listed in `index.json`.
+/// Parses the entries of `index.json`.
 fn listed(text: &str, documents: &Documents) -> Result<Vec<Value>, FaultyFile> {
     let faulty = |faults| FaultyFile { name: INDEX.to_owned(), text: text.to_owned(), faults };
     let index = parse_text(text).map_err(|error| faulty(vec![Fault::of_text(error)]))?;
@@ -118,7 +117,7 @@ fn listed(text: &str, documents: &Documents) -> Result<Vec<Value>, FaultyFile> {
     Ok(places.into_iter().filter(|entry| id_of(entry).is_some_and(|id| ids.contains(id))).collect())
 }
 
-/// The files that an entry names.
+/// Returns the files that an entry names.
 fn files(entry: &Value) -> impl Iterator<Item = &str> {
     let documents = entry.get("documents");
     let single = documents.and_then(Value::as_str);
@@ -126,13 +125,13 @@ fn files(entry: &Value) -> impl Iterator<Item = &str> {
     single.into_iter().chain(several.filter_map(|(_, file)| file.as_str()))
 }
 
-/// A document that is a tool, or one language of it: the language, the file, what it says of itself.
+/// A document of a tool in one language: the language, the file, and the title and description.
 type Version<'folder> = (Option<&'folder str>, &'folder str, &'folder Head);
 
-/// A version without a language is for those that have none of their own, and counts as this.
+/// Fallback language: a version without a language is for all languages without a version, and counts as this one.
 const USUAL: &str = "en";
 
-/// An entry for each document; `NAME.en.json` and `NAME.ru.json` are one tool in two languages.
+/// Generates an entry for each tool; `NAME.en.json` and `NAME.ru.json` are one tool in two languages.
 fn of_documents(heads: &BTreeMap<String, Head>) -> Vec<Value> {
     let mut tools: BTreeMap<&str, Vec<Version>> = BTreeMap::new();
     for (file, head) in heads {
@@ -142,9 +141,9 @@ fn of_documents(heads: &BTreeMap<String, Head>) -> Vec<Value> {
     tools.into_iter().map(|(id, versions)| entry(id, &in_each_language(versions))).collect()
 }
 
-/// The versions with those in other languages that are in the same files. A file of its own counts more. The
-/// words of a document that does not say its language are for each of the page's that it is not translated
-/// into; they stand first.
+/// Adds the versions in other languages that the same files contain. A file for one language takes precedence. The
+/// texts of a document without a language serve for each of the page's languages into which it is not translated; they
+/// come first.
 fn in_each_language(versions: Vec<Version>) -> Vec<Version> {
     let mut all: Vec<Version> = Vec::new();
     let mut others: Vec<Version> = Vec::new();
@@ -169,7 +168,7 @@ fn in_each_language(versions: Vec<Version>) -> Vec<Version> {
     all
 }
 
-/// The id and the language of a document, by the name of its file.
+/// Returns the id and the language of a document, by the name of its file.
 fn named(file: &str) -> (&str, Option<&str>) {
     let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
     match stem.rsplit_once('.') {
@@ -178,13 +177,13 @@ fn named(file: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// Whether the page opens tools in this language.
+/// True if the page has this language.
 fn is_spoken(language: &str) -> bool {
     Locale::ALL.iter().any(|locale| locale.code() == language)
 }
 
-/// The documents that are the same tool in the same language as one before them, where that tool is listed:
-/// only one of both could be shown.
+/// Returns the documents that are the same tool in the same language as an earlier one, if that tool is listed: only
+/// one of both could be shown.
 fn same_tools(documents: &Documents, entries: &[Value]) -> Vec<FaultyFile> {
     let listed: HashSet<&str> = entries.iter().filter_map(id_of).collect();
     let mut files: BTreeMap<(&str, &str), &str> = BTreeMap::new();
@@ -223,7 +222,7 @@ fn entry(id: &str, versions: &[Version]) -> Value {
     let members = [
         ("documents", by_language(&|file, _| Some(file.to_owned()))),
         ("title", by_language(&|_, head| head.title.clone())),
-        // The list shows no marks.
+        // The list shows plain text, without Markdown.
         ("description", by_language(&|_, head| head.description.as_deref().map(plain))),
     ];
     let members = members.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?)));
@@ -231,8 +230,8 @@ fn entry(id: &str, versions: &[Version]) -> Value {
     Value::Object(entry)
 }
 
-/// In the order of `pilcrow.json`; what that does not name is not listed. What it names and is not there is
-/// added to the faults.
+/// Orders the entries as in `pilcrow.json`; those that it does not name are left out. Names without an entry are added
+/// to the faults.
 fn ordered(entries: Vec<Value>, settings: &Settings, faults: &mut Vec<Fault>) -> Vec<Value> {
     let Some(wanted) = settings.get("tools").and_then(Value::as_array) else { return entries };
     let mut list = Vec::new();
@@ -248,7 +247,7 @@ fn ordered(entries: Vec<Value>, settings: &Settings, faults: &mut Vec<Fault>) ->
     list
 }
 
-/// Groups name tools that are there.
+/// Checks that groups name existing tools.
 fn check_groups(entries: &[Value], settings: &Settings, faults: &mut Vec<Fault>) {
     let ids: HashSet<&str> = entries.iter().filter_map(id_of).collect();
     let groups = settings.get("groups").and_then(Value::as_array).into_iter().flatten();
@@ -264,13 +263,13 @@ fn check_groups(entries: &[Value], settings: &Settings, faults: &mut Vec<Fault>)
     }
 }
 
-/// A name for a file that any host and file system takes, and that no page has yet.
+/// Returns an unused name for a page's file that is valid on any host and file system.
 fn page_name(id: &str, used_names: &mut HashSet<String>) -> String {
     let allowed = |c: char| if c.is_alphanumeric() || "-_".contains(c) { c } else { '-' };
     let name: String = id.chars().take(80).map(allowed).collect();
     let further = (2..).map(|number| format!("{name}-{number}"));
     let mut names = std::iter::once(name.clone()).chain(further);
-    // Some file systems do not tell capitals from small letters.
+    // Some file systems ignore the case of letters.
     names.find(|name| used_names.insert(name.to_lowercase())).unwrap_or(name)
 }
 

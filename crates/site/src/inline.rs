@@ -1,32 +1,32 @@
-//! What a page's HTML holds of the page's own files, so that it is painted without asking for more.
+//! Styles and scripts inlined into a page's HTML, so that it is painted without further requests.
 
 use pilcrow_core::text::digest::sha256_integrity;
 
-/// How the page names its first styles.
+/// Beginning of the link to the page's first style sheet.
 const STYLES: &str = "<link rel=\"stylesheet\" href=\"./";
 
-/// Where the policy says which scripts run.
+/// The part of the content security policy that allows scripts.
 const SCRIPTS: &str = "script-src 'self'";
 
-/// The texts of a built page's files.
+/// The texts of a built page's files to inline.
 #[derive(Clone, Debug, Default)]
 pub struct InlineFiles {
-    /// Of the stylesheet that [`first_styles`] names; `None` if it stays a file.
+    /// Text of the style sheet that [`first_styles`] names; `None` if it stays a file.
     pub styles: Option<String>,
-    /// Of [`WRITTEN_SCRIPT`](crate::WRITTEN_SCRIPT); `None` if nothing is written into pages.
+    /// Text of [`WRITTEN_SCRIPT`](crate::WRITTEN_SCRIPT); `None` if nothing is prerendered into pages.
     pub script: Option<String>,
 }
 
-/// The name of the stylesheet that the page names first, with its folder.
+/// Returns the path of the page's first style sheet.
 pub fn first_styles(page: &str) -> Option<&str> {
     let (_, rest) = page.split_once(STYLES)?;
     Some(rest.split_once('"')?.0)
 }
 
-/// The page with its first styles in place of the link to them. As it came where they have addresses that would lead
-/// elsewhere from there, or could end the element.
+/// Returns the page with its first style sheet inlined. Unchanged if the styles have relative addresses that would lead
+/// elsewhere, or could end the element.
 pub(crate) fn with_styles(page: &str, styles: &str) -> String {
-    // From its folder to the page's.
+    // Addresses relative to the style sheet's folder become relative to the page's.
     let styles = styles.replace("url(../", "url(./");
     let link = page.split_once(STYLES).and_then(|(before, rest)| {
         let (_, after) = rest.split_once('>')?;
@@ -47,7 +47,7 @@ fn may_stand_inline(styles: &str) -> bool {
         && addresses.all(|address| ["./", "data:"].iter().any(|start| address.starts_with(start)))
 }
 
-/// The page with a policy that lets a script run which stands in it, to the byte.
+/// Returns the page with a policy that allows exactly this inline script, by its hash.
 pub(crate) fn allowing(page: &str, script: &str) -> String {
     let allowed = format!("{SCRIPTS} '{}'", sha256_integrity(script.as_bytes()));
     page.replacen(SCRIPTS, &allowed, 1)

@@ -1,5 +1,5 @@
-//! A site: the page with documents as its gallery, as names and contents of files; or one tool as one file. Knows no file
-//! system and no words: what is wrong is told as [`Fault`]s.
+//! Sites: the page with documents as its gallery, as names and contents of files; or one tool as one file. Independent
+//! of file systems and languages: errors are reported as [`Fault`]s.
 
 mod accent;
 mod choices;
@@ -40,58 +40,59 @@ use pilcrow_core::exchange::ProviderKind;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// What an author says of the site, beside the documents.
+/// File name of the site's settings, beside the documents.
 pub const SETTINGS: &str = "pilcrow.json";
-/// A list of tools, beside the documents.
+/// File name of a list of tools, beside the documents.
 pub const INDEX: &str = "index.json";
-/// The page's HTML, of which the pages of a site are made.
+/// File name of the page's HTML, from which the pages of a site are made.
 pub const TEMPLATE: &str = "index.html";
 
-/// What a built page has and a site does not take: documents, the model, what one file is made of, notes of the build.
+/// Parts of a built page that a site leaves out: documents, the model, the files for one-file pages, notes of the
+/// build.
 const LEFT_OUT: [&str; 5] = [".built-from", ".stage", "model", one_file::FOLDER, "tools"];
 
 /// The engine of models that run in the browser: more than half of the page's bytes.
 const ENGINE: [&str; 2] = ["wllama/index.js", "wllama/wllama.wasm"];
 
-/// Whether a site takes a file of the built page, by its name with slashes. Packed copies are left out, too.
+/// True if a site includes a file of the built page, by its name with slashes. Compressed copies are left out, too.
 pub fn is_of_page(name: &str) -> bool {
     let is_packed = [".br", ".gz"].iter().any(|ending| name.ends_with(ending));
     let folder = name.split('/').next().unwrap_or_default();
     !is_packed && !LEFT_OUT.contains(&folder)
 }
 
-/// The built page, as far as a site is made of it.
+/// The parts of the built page from which a site is made.
 #[derive(Clone, Debug, Default)]
 pub struct PageFiles {
-    /// The SHA-256 of each file, as browsers check it, by its name with slashes.
+    /// SHA-256 of each file as an integrity value, by its name with slashes.
     pub hashes: BTreeMap<String, String>,
-    /// The text of [`TEMPLATE`].
+    /// Text of [`TEMPLATE`].
     pub template: String,
-    /// The bytes of [`MANIFEST`]; `None` if the page has none.
+    /// Bytes of [`MANIFEST`]; `None` if the page has none.
     pub manifest: Option<Vec<u8>>,
-    /// The text of [`service_worker::FILE`]; `None` if the page has none.
+    /// Text of [`service_worker::FILE`]; `None` if the page has none.
     pub worker: Option<String>,
-    /// What pages hold that show something before their code has come.
+    /// Files to inline into pages that show something before their code has loaded.
     pub inline: InlineFiles,
 }
 
-/// What a file of a site holds.
+/// The content of a file in a site.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Content {
     /// The page's file of that name.
     OfPage,
-    /// Bytes that were made for the site, or came with the documents.
+    /// Bytes that were made for the site, or come from the documents.
     Bytes(Vec<u8>),
 }
 
-/// The name and the bytes of the picture that the settings name.
+/// Name and bytes of the picture that the settings name.
 pub type Logo = (String, Vec<u8>);
 
 /// The files of a site, by their names with slashes.
 pub type Files = BTreeMap<String, Content>;
 
-/// All files of a site: of the documents, those that it needs ([`published`]). `previews` are the pages' own, and
-/// `written` what they show before their code has come.
+/// Returns all files of a site, including the documents that it needs ([`published`]). `previews` are the pages'
+/// preview pictures, and `written` is what pages show before their code has loaded.
 pub fn files(
     page: &PageFiles,
     settings: &Settings,
@@ -113,7 +114,7 @@ pub fn files(
     {
         put(format!("tools/{name}"), text.clone());
     }
-    // The page asks for both, and is not to ask in vain.
+    // The page requests both files, so they must exist.
     put("model/model.json".to_owned(), "{}\n".to_owned());
     put("tools/models.json".to_owned(), "{\"models\": []}\n".to_owned());
     put(format!("tools/{INDEX}"), written_index(tools));
@@ -134,7 +135,7 @@ pub fn files(
     files
 }
 
-/// A text, or that of a language, as lists of tools have it.
+/// Returns a text, or the text in a language, as in lists of tools.
 fn text_in<'value>(texts: Option<&'value Value>, language: &str) -> Option<&'value str> {
     match texts? {
         Value::Object(by_language) => {

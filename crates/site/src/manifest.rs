@@ -4,10 +4,10 @@ use crate::names::percent_encoded;
 use crate::settings::Settings;
 use serde_json::{Value, json};
 
-/// The manifest's own file.
+/// File name of the manifest.
 pub const FILE: &str = "manifest.webmanifest";
 
-/// The page's manifest with what the site says of itself; `None` if it is not JSON object.
+/// Returns the page's manifest with the site's settings; `None` if it is no JSON object.
 pub fn of_site(manifest: &[u8], settings: &Settings) -> Option<String> {
     let text = std::str::from_utf8(manifest).ok()?;
     let Value::Object(mut members) = pilcrow_core::document::parse_text(text).ok()? else {

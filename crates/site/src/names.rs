@@ -1,12 +1,12 @@
-//! Names of files for titles, and names as addresses have them.
+//! File names for titles, and encoding of names for addresses.
 
 use std::collections::HashSet;
 use std::fmt::Write;
 
-/// The most characters of a name.
+/// Maximum number of characters of a name.
 const LONGEST: usize = 60;
 
-/// A title as a file's name without its ending: letters, digits and hyphens. Empty where it has no letter or
+/// Converts a title to a file name without its extension: letters, digits and hyphens. Empty if it has no letter or
 /// digit.
 pub fn plain_name(title: &str) -> String {
     let mut name = String::new();
@@ -21,9 +21,9 @@ pub fn plain_name(title: &str) -> String {
     cut.trim_end_matches('-').to_owned()
 }
 
-/// A file's name for each document's title, in small letters, each another.
+/// Returns a different lower-case file name for each document's title.
 pub fn document_names<'title>(titles: impl IntoIterator<Item = &'title str>) -> Vec<String> {
-    // What stands beside documents has these.
+    // Names of other files beside the documents.
     let mut used_names =
         HashSet::from(["index".to_owned(), "pilcrow".to_owned(), "models".to_owned()]);
     let mut name_of = |title| {
@@ -36,7 +36,7 @@ pub fn document_names<'title>(titles: impl IntoIterator<Item = &'title str>) -> 
     titles.into_iter().map(|title| format!("{}.json", name_of(title))).collect()
 }
 
-/// As a part of a path or a query.
+/// Percent-encodes a text for a path or a query.
 pub fn percent_encoded(text: &str) -> String {
     let mut encoded = String::with_capacity(text.len());
     for byte in text.bytes() {

@@ -1,4 +1,4 @@
-//! What a tool's page shows before its code has come: its first picture, written into its HTML by whoever can draw it.
+//! The prerendered first view of a tool's page, which its HTML shows before the code has loaded. The caller renders it.
 
 use crate::index::{Tool, index};
 use crate::inline::{InlineFiles, allowing, with_styles};
@@ -8,32 +8,32 @@ use pilcrow_words::Locale;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// The file of the page that keeps what is done before its code has come.
+/// File of the built page with the script that keeps a visitor's input until the code has loaded.
 pub const SCRIPT: &str = "written.js";
 
-/// The longest HTML that is written into a page, in bytes: what is longer comes with the code as soon.
+/// Maximum length in bytes of the HTML that is written into a page: longer HTML takes as long to load as the code.
 const LONGEST: usize = 400_000;
 
-/// How the page names its styles that are fetched later.
+/// Beginning of the page's link to the styles that are fetched later.
 const LATER: &str = "rel=\"later\" href=\"";
 
-/// What a page shows first, in a language.
+/// The first view of a page, in one language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PageText {
-    /// The language.
+    /// Language of the view.
     pub language: Locale,
-    /// The picture, as HTML.
+    /// The view, as HTML.
     pub picture: String,
-    /// What is read besides where no script runs, as HTML.
+    /// Additional HTML for visitors without scripts.
     pub unscripted: String,
 }
 
-/// What pages show first, by their names without the ending: first in the language of what is written for those who run
-/// no scripts.
+/// First views of pages, by the pages' names without their extension; the first view is in the language for visitors
+/// without scripts.
 pub type PageTexts = BTreeMap<String, Vec<PageText>>;
 
-/// The languages in which pages of a site are written, the one of what is written for those who run no scripts first.
-/// Empty if the site says words of its own, which a page takes only once its words have come.
+/// Returns the languages of a site's first views, starting with the one for visitors without scripts. Empty if the site
+/// has phrases of its own, which a page applies only once its code has loaded.
 pub fn written_languages(settings: &Settings) -> Vec<Locale> {
     let own = settings.texts("languages");
     let is_own = |locale: &Locale| own.as_ref().is_none_or(|own| own.contains(&locale.code()));
@@ -44,12 +44,12 @@ pub fn written_languages(settings: &Settings) -> Vec<Locale> {
     languages
 }
 
-/// The list of tools, which the page reads from a file beside it.
+/// Returns the list of tools as a file that the page fetches.
 pub fn written_index(tools: &[Tool]) -> String {
     format!("{:#}\n", index(tools))
 }
 
-/// The picture of the list with links that lead to the tools' own pages, which are there before the code.
+/// Returns the list's view with links to the tools' own pages, which work before the code has loaded.
 fn linked(picture: &str, tools: &[Tool]) -> String {
     let linked = |picture: String, tool: &Tool| {
         let [id, page] = [&tool.id, &tool.page].map(|name| percent_encoded(name));
@@ -58,7 +58,8 @@ fn linked(picture: &str, tools: &[Tool]) -> String {
     tools.iter().fold(picture.to_owned(), linked)
 }
 
-/// The page of the list with what it shows first. Its styles are not those of a form, and are fetched at once.
+/// Returns the page of the list with its first view. The view needs the style sheet that other pages fetch later, so
+/// that is loaded at once.
 pub fn with_written_list(
     page: &str,
     written: &[PageText],
@@ -74,8 +75,8 @@ pub fn with_written_list(
     }
 }
 
-/// A page with what it shows first, in place of what it says where no script runs, and with what that needs in its head.
-/// As it came where that is too long, where it has no place for it, and where there is no script.
+/// Returns a page with its first view in place of its `noscript` element, and with the view's script and styles in its
+/// head. Unchanged if the view is too long, if the page has no place for it, or if there is no script.
 pub fn with_written(page: &str, written: &[PageText], files: &InlineFiles) -> String {
     let length: usize = written.iter().map(|one| one.picture.len() + one.unscripted.len()).sum();
     let parts = page.split_once("<noscript>").and_then(|(before, rest)| {
@@ -98,8 +99,8 @@ pub fn with_written(page: &str, written: &[PageText], files: &InlineFiles) -> St
     }
 }
 
-/// The script that keeps what is done, with the languages that are there. Until it has put the reader's in its place, that
-/// of others is not seen, and the page's own comes only once it is drawn.
+/// Returns the script that keeps a visitor's input, with the available languages. Until it has chosen the visitor's
+/// language, the other views are hidden, and the page itself is hidden until it is rendered.
 fn head(written: &[PageText], script: &str) -> String {
     let languages: Vec<&str> = written.iter().map(|one| one.language.code()).collect();
     format!(
@@ -127,12 +128,12 @@ fn body(head: &str, first: &PageText, others: &[PageText]) -> String {
     body
 }
 
-/// Where no script runs, what only a script does is left out, and the page is read from top to bottom.
+/// Styles without scripts: controls are hidden, and the page is read from top to bottom.
 const UNSCRIPTED: &str = ".app.written{min-block-size:0;block-size:auto!important}\
     .written :is(.top-actions,.pane-tabs,.pane-head,.divider,.run-bar,.pane-result){display:none!important}\
     .written .panes{display:block}.unscripted{padding:var(--gutter)}";
 
-/// The styles of answers, which the page names and fetches later.
+/// Returns the path of the styles for answers, which the page fetches later.
 fn later_styles(head: &str) -> Option<&str> {
     let (_, rest) = head.split_once(LATER)?;
     Some(rest.split_once('"')?.0)
@@ -192,7 +193,7 @@ mod tests {
         check("{}", &["en", "ru"]);
         check("{languages: ['ru', 'en']}", &["ru", "en"]);
         check("{languages: ['ru']}", &["ru"]);
-        // Its own words come with the code.
+        // The site's own phrases are applied once the code has loaded.
         check("{words: {en: {Tools: 'Forms'}}}", &[]);
     }
 

@@ -1,13 +1,13 @@
-//! Markdown as one line of plain text, for the head of a page, lists and previews.
+//! Conversion of Markdown to one line of plain text, for the head of a page, lists and link previews.
 
 use pilcrow_core::markdown::{Prose, Tag, read};
 
-/// What a text says, without its marks.
+/// Converts Markdown to plain text.
 pub fn plain(markdown: &str) -> String {
     in_one_line(&read(markdown, 1))
 }
 
-/// What its first paragraph or heading says, without its marks; empty where there is none.
+/// Converts the first paragraph or heading to plain text; empty if there is none.
 pub fn first_plain(markdown: &str) -> String {
     read(markdown, 1)
         .first()
@@ -22,7 +22,7 @@ fn in_one_line(pieces: &[Prose]) -> String {
     words.join(" ")
 }
 
-/// Recurses no deeper than the reader nests.
+/// Collects the text. The recursion is as deep as the Markdown parser allows.
 fn gather(pieces: &[Prose], text: &mut String) {
     for piece in pieces {
         match piece {
@@ -38,7 +38,7 @@ fn gather(pieces: &[Prose], text: &mut String) {
     }
 }
 
-/// What stands on lines of its own is no part of the words beside it.
+/// Writes the text of a block, separated by spaces from the text beside it.
 fn apart(text: &mut String, write: impl FnOnce(&mut String)) {
     text.push(' ');
     write(text);

@@ -1,15 +1,15 @@
-//! The content security policy of a site's pages: where they may connect to.
+//! The content security policy of a site's pages: the servers to which they may connect.
 
 use crate::settings::Settings;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 use pilcrow_provider::{Address, Profile};
 use std::collections::BTreeSet;
 
-/// What the page's policy allows where nothing is narrowed.
+/// The part of the page's policy that allows every server.
 const ANYWHERE: &str = "connect-src * blob: data:";
 
-/// The page with a policy that allows the site's providers and servers, and the site's own files. As it
-/// came where all providers may be used.
+/// Returns the page with a policy that allows only the site's providers and servers, and the site's own files.
+/// Unchanged if all providers may be used.
 pub fn narrowed(page: &str, settings: &Settings) -> String {
     match origins(settings) {
         Some(origins) => {
@@ -20,7 +20,7 @@ pub fn narrowed(page: &str, settings: &Settings) -> String {
     }
 }
 
-/// The origins besides the site's own; `None` if they cannot be told.
+/// Returns the allowed origins besides the site's own; `None` if they are not known.
 fn origins(settings: &Settings) -> Option<BTreeSet<String>> {
     let named = settings.endpoint().and_then(|(kind, address)| origin(kind, &address));
     if let (Some(named), true) = (&named, settings.locks_settings()) {
@@ -29,7 +29,7 @@ fn origins(settings: &Settings) -> Option<BTreeSet<String>> {
     let kinds = settings.providers()?;
     let servers = settings.texts("servers").unwrap_or_default();
     let is_open = |kind: &ProviderKind| {
-        // Only the person knows their address.
+        // Only the person knows this provider's address.
         let profile = Profile::look_up(*kind);
         profile.is_server() && profile.base_url.is_empty()
     };

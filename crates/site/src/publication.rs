@@ -1,11 +1,11 @@
-//! Which documents a site takes along: those of its tools, and those to which these hand calls. Others are
-//! drafts, and nobody meant to publish them.
+//! The choice of the documents that a site publishes: those of its tools, and those that carry out their calls. Others
+//! are drafts, and nobody meant to publish them.
 
 use crate::documents::Documents;
 use crate::index::Tool;
 use std::collections::BTreeSet;
 
-/// The files that go along, by their names.
+/// Returns the names of the published files.
 pub fn published<'folder>(documents: &'folder Documents, tools: &[Tool]) -> BTreeSet<&'folder str> {
     let mut left: Vec<&str> = tools.iter().flat_map(Tool::files).collect();
     let mut names = BTreeSet::new();

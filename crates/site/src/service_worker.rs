@@ -1,5 +1,5 @@
-//! The service worker of a site, which keeps the site's files for when there is no network: told which
-//! files those are, with their hashes.
+//! The service worker of a site, which caches the site's files for use without a network: it contains the list of the
+//! files, with their hashes.
 
 use crate::{Content, Files, PREVIEWS, PageFiles};
 use pilcrow_core::document::parse_text;
@@ -7,26 +7,25 @@ use pilcrow_core::text::digest::{sha256_hex, sha256_integrity};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
-/// The worker's own file.
+/// File name of the worker.
 pub const FILE: &str = "service_worker.js";
 
-/// What stands before and after its build, in one line.
+/// Text before and after the list of the build's files, which is on one line.
 const BEFORE: &str = "\nconst BUILD = ";
 const AFTER: &str = ";\n";
 
-/// What no page asks for.
+/// Files that no page requests.
 const UNUSED: [&str; 6] =
     [FILE, ".nojekyll", "404.html", "fonts/OFL.txt", "robots.txt", "sitemap.xml"];
 
-/// Tells the service worker of all files that the site has by now. Nothing happens where the page has
-/// none.
+/// Writes the list of the site's current files into the service worker. Does nothing if the page has none.
 pub(crate) fn list(files: &mut Files, page: &PageFiles) {
     let Some(worker) = &page.worker else { return };
     let mut listed = Map::new();
     let is_asked = |name: &str| !UNUSED.contains(&name) && !name.starts_with(PREVIEWS);
     for (name, content) in files.iter().filter(|(name, _)| is_asked(name)) {
         let hash = match content {
-            // A document that changes makes no new build: it is asked for anew each time.
+            // A changed document makes no new build: documents are always requested again.
             _ if name.ends_with(".json") => String::new(),
             Content::Bytes(bytes) => sha256_integrity(bytes),
             Content::OfPage => page.hashes.get(name).cloned().unwrap_or_default(),
@@ -39,8 +38,8 @@ pub(crate) fn list(files: &mut Files, page: &PageFiles) {
     files.insert(FILE.to_owned(), Content::Bytes(worker));
 }
 
-/// The files that a worker was told of, with their hashes, which documents have none of. `None` if it was told of no
-/// build.
+/// Returns the files in a worker's list, with their hashes, which are empty for documents. `None` if the worker has no
+/// list.
 pub fn listed(worker: &str) -> Option<BTreeMap<String, String>> {
     let (_, rest) = worker.split_once(BEFORE)?;
     let (build, _) = rest.split_once(AFTER)?;
@@ -51,7 +50,7 @@ pub fn listed(worker: &str) -> Option<BTreeMap<String, String>> {
     )
 }
 
-/// The worker as it is before a build: it removes itself, and what was kept before.
+/// Returns the worker without a list: it removes itself and its cache.
 pub fn without_build(worker: &[u8]) -> Vec<u8> {
     with_build(&String::from_utf8_lossy(worker), &Value::Null).into_bytes()
 }

@@ -1,4 +1,4 @@
-//! `pilcrow.json`, by which a site is titled, ordered and limited.
+//! `pilcrow.json`, the settings of a site: its title, order of tools, and restrictions.
 
 use crate::fault::{Fault, FaultKind, FaultyFile};
 use crate::plain::first_plain;
@@ -10,7 +10,7 @@ use pilcrow_core::pointer::Pointer;
 use pilcrow_provider::Profile;
 use serde_json::Value;
 
-/// What a site's author has said of it; by default, nothing.
+/// The settings of a site; empty by default.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
     text: String,
@@ -18,74 +18,74 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Reads them, JSON or JSON5. What the schema (`docs/pilcrow.schema.json`) does not allow is not looked
-    /// for.
+    /// Parses settings from JSON or JSON5, without validation by the schema (`docs/pilcrow.schema.json`).
     ///
     /// # Errors
     ///
-    /// Where it is neither.
+    /// The text is neither.
     pub fn read(text: String) -> Result<Self, TextError> {
         let value = parse_text(&text)?;
         Ok(Self { text, value })
     }
 
-    /// The text that they were read from.
+    /// Returns the text from which the settings were parsed.
     pub fn source(&self) -> &str {
         &self.text
     }
 
-    /// All that is said.
+    /// Returns the settings as a JSON value.
     pub fn value(&self) -> &Value {
         &self.value
     }
 
-    /// A mistake at a place of them.
+    /// Returns a fault at a place in the settings.
     pub(crate) fn fault(&self, pointer: Pointer, kind: FaultKind) -> Fault {
         Fault::at(&self.text, pointer, kind)
     }
 
-    /// Their file, with mistakes in it.
+    /// Returns the settings' file with faults in it.
     pub(crate) fn faulty(&self, faults: Vec<Fault>) -> FaultyFile {
         FaultyFile { name: SETTINGS.to_owned(), text: self.text.clone(), faults }
     }
 
-    /// What stands under a key.
+    /// Returns the value of a key.
     pub fn get(&self, key: &str) -> Option<&Value> {
         self.value.get(key)
     }
 
-    /// A text, or that of a language.
+    /// Returns the text of a key, in a language if there are several.
     pub fn text(&self, key: &str, language: &str) -> Option<&str> {
         text_in(self.get(key), language).filter(|text| !text.trim().is_empty())
     }
 
-    /// Texts of a list; `None` if there is no such list.
+    /// Returns the texts in a list; `None` if there is no such list.
     pub fn texts(&self, key: &str) -> Option<Vec<&str>> {
         Some(self.get(key)?.as_array()?.iter().filter_map(Value::as_str).collect())
     }
 
-    /// The language of what is written for those who run no scripts.
+    /// Returns the language of the content for visitors without scripts.
     pub fn language(&self) -> &str {
         self.texts("languages").and_then(|languages| languages.first().copied()).unwrap_or("en")
     }
 
-    /// What the site is about, without marks: what its introduction begins with; empty where it has none.
+    /// Returns the first paragraph of the site's introduction as plain text; empty if it has none.
     pub fn about(&self) -> String {
         self.text("introduction", self.language()).map(first_plain).unwrap_or_default()
     }
 
-    /// Where the site will be, with a slash at the end.
+    /// Returns the address of the site, with a slash at the end; `None` if the settings have none.
     pub fn address(&self) -> Option<&str> {
         self.get("address")?.as_str()
     }
 
-    /// The providers that may answer; `None` if all may.
+    /// Returns the providers that may answer; `None` if all may.
     pub fn providers(&self) -> Option<Vec<ProviderKind>> {
         let keys = self.texts("providers")?;
         Some(keys.into_iter().filter_map(ProviderKind::from_key).collect())
     }
 
-    /// The kind and address of who answers where visitors have chosen nobody; `None` if nobody is named.
+    /// Returns the kind and address of the default provider for visitors who have chosen none; `None` if the settings
+    /// name none.
     pub fn endpoint(&self) -> Option<(ProviderKind, String)> {
         let site = Site::new(self.value.clone());
         let endpoint = site.endpoint()?;
@@ -94,18 +94,19 @@ impl Settings {
         Some((kind, address.to_owned()))
     }
 
-    /// Who is named to answer, without an address where there is no usual one; `None` if nothing is missing.
+    /// Returns the kind of the default provider if its address is missing and has no default; `None` if nothing is
+    /// missing.
     pub fn lacks_address(&self) -> Option<ProviderKind> {
         let (kind, address) = self.endpoint()?;
         (Profile::look_up(kind).is_server() && address.is_empty()).then_some(kind)
     }
 
-    /// Whether visitors may not choose who answers.
+    /// True if visitors may not choose the provider.
     pub fn locks_settings(&self) -> bool {
         Site::new(self.value.clone()).locks(Lock::Settings)
     }
 
-    /// Whether a kind of provider may come to answer a visitor.
+    /// True if a visitor may use this kind of provider.
     pub fn offers(&self, kind: ProviderKind) -> bool {
         match self.endpoint() {
             Some((named, _)) if self.locks_settings() => named == kind,
@@ -113,7 +114,7 @@ impl Settings {
         }
     }
 
-    /// What the page itself needs of the settings.
+    /// Returns the settings that the page itself needs.
     pub fn for_page(&self) -> Value {
         let keys = [
             "title",
@@ -134,7 +135,7 @@ impl Settings {
         Value::Object(members.collect())
     }
 
-    /// The file of the logo; `None` if there is none.
+    /// Returns the file of the logo; `None` if there is none.
     pub fn logo(&self) -> Option<&str> {
         self.get("logo").and_then(Value::as_str)
     }

@@ -1,4 +1,4 @@
-//! The code that `lib.rs` includes.
+//! Generator of the code that `lib.rs` includes.
 
 use crate::phrases::{Phrases, own_name};
 use crate::{Languages, of_file};
@@ -7,7 +7,7 @@ use std::error::Error;
 use std::fmt::Write;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// All of it; `origin` is the language of whoever has no other.
+/// Returns the whole code; `origin` is the default language.
 pub fn code(languages: &Languages, origin: &str) -> Result<String, Box<dyn Error>> {
     let phrases = &languages.get(origin).ok_or("the origin is missing")?.phrases;
     let mut state = DefaultHasher::new();
@@ -24,7 +24,7 @@ pub fn code(languages: &Languages, origin: &str) -> Result<String, Box<dyn Error
     Ok(code)
 }
 
-/// A language's name in the code: `r#pt_BR`.
+/// Returns a language's identifier in the code, such as `r#pt_BR`.
 fn identifier(tag: &str) -> String {
     format!("r#{}", tag.replace('-', "_"))
 }
@@ -40,7 +40,8 @@ fn type_of_languages(code: &mut String, languages: &Languages, origin: &str) -> 
     writeln!(code, "}}")
 }
 
-/// What is known of each language: itself, its tag, name and side, its plural forms, and natively its phrases.
+/// Writes the tables of all languages: the variant, its tag, name and direction, its plural forms, and natively its
+/// phrases.
 fn tables(code: &mut String, languages: &Languages) -> Result<(), Box<dyn Error>> {
     let count = languages.len();
     let locales = languages.keys().map(|tag| format!("Locale::{}, ", identifier(tag)));
@@ -63,7 +64,7 @@ fn tables(code: &mut String, languages: &Languages) -> Result<(), Box<dyn Error>
     Ok(())
 }
 
-/// A module for each group, with a constant for each of its phrases.
+/// Writes a module for each group, with a constant for each of its phrases.
 fn keys(code: &mut String, phrases: &Phrases) -> std::fmt::Result {
     let mut groups: BTreeMap<&str, String> = BTreeMap::new();
     for (index, ((_, group, name), phrase)) in phrases.iter().enumerate() {

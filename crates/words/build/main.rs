@@ -1,6 +1,7 @@
-//! Reads `locales/`, one file for each language, and writes what `lib.rs` includes: the languages, a constant for each
-//! phrase, and the phrases of each language as text, a line each. A phrase that a language does not have yet is said in
-//! English, which is told as a warning; a phrase that English does not have, or has with other parameters, does not compile.
+//! Build script: reads `locales/`, one file for each language, and writes the code that `lib.rs` includes: the
+//! languages, a constant for each phrase, and each language's phrases as text, one on each line. A phrase that a
+//! language lacks is replaced by English, with a warning; a phrase that English lacks, or has with other parameters,
+//! does not compile.
 
 mod catalogue;
 mod phrases;
@@ -13,7 +14,7 @@ use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The language that all others are held against.
+/// The language with which all others are compared.
 const ORIGIN: &str = "en";
 
 /// A language with all phrases, in the order of their indices.
@@ -61,7 +62,7 @@ fn languages(folder: &Path) -> Result<Languages, Box<dyn Error>> {
     Ok(languages)
 }
 
-/// Whether a language is written from right to left.
+/// True if a language is written from right to left.
 fn is_from_right(tag: &str) -> bool {
     let locale = tag.parse::<icu_locale::Locale>();
     let sides = icu_locale::LocaleDirectionality::new_common();

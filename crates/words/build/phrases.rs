@@ -1,4 +1,4 @@
-//! The phrases of a language as its file has them.
+//! Parsing of a language's file in `locales/`.
 
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, BTreeSet};
@@ -6,39 +6,39 @@ use std::error::Error;
 use std::fs;
 use std::path::Path;
 
-/// The groups whose phrases stand before the form, or may: they come first in a language's text, in a file of their own.
-/// A phrase of another group that is drawn there is blank until the rest is there.
+/// Groups whose phrases may be shown before the form: they come first in a language's text, and are in a file of their
+/// own. If a phrase of another group is shown there, it is blank until the other file is loaded.
 const FIRST: [&str; 11] = [
     "alike", "app", "branch", "form", "later", "limits", "presence", "result", "table", "tool",
     "widget",
 ];
 
-/// The categories of plural forms, by the names that Unicode gives them.
+/// The categories of plural forms, by Unicode's names.
 pub const CATEGORIES: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
 
-/// Phrases by group and name, those before the form first.
+/// Phrases by group and name, those of the first file first.
 pub type Phrases = BTreeMap<Key, Phrase>;
 
-/// Whether a phrase comes late, its group, and its name.
+/// True for a phrase of the second file, its group, and its name.
 pub type Key = (bool, String, String);
 
-/// A phrase: one text, or one for each form that its words take beside a count.
+/// A phrase: one text, or one for each plural form.
 #[derive(Clone, Hash)]
 pub struct Phrase {
-    /// The parameter that counts; empty where there is one text.
+    /// Parameter that is the count; empty for a single text.
     of: String,
-    /// By category; one text stands under `other`.
+    /// Texts by category; a single text is under `other`.
     forms: BTreeMap<String, String>,
 }
 
 impl Phrase {
-    /// The names in `{{ name }}`, each once, in the order of the alphabet.
+    /// Returns the names in `{{ name }}`, each once, in alphabetical order.
     pub fn parameters(&self) -> BTreeSet<&str> {
         let counted = (!self.of.is_empty()).then_some(self.of.as_str());
         self.forms.values().flat_map(|text| named(text)).chain(counted).collect()
     }
 
-    /// The text of a category: of `other` where it has none of its own.
+    /// Returns the text of a category; that of `other` if it has none of its own.
     fn form(&self, category: &str) -> Option<&str> {
         self.forms.get(category).or_else(|| self.forms.get("other")).map(String::as_str)
     }
@@ -67,7 +67,7 @@ impl Phrase {
         Ok(Self { of, forms })
     }
 
-    /// Its line: the text, or the parameter that counts and the forms, in the order of these categories.
+    /// Returns the phrase's line: the text, or the counting parameter and the forms, in the order of these categories.
     fn line(&self, categories: &[&str]) -> Result<String, String> {
         let line = if self.of.is_empty() {
             self.forms.values().cloned().collect()
@@ -83,12 +83,12 @@ impl Phrase {
     }
 }
 
-/// The names in `{{ name }}`.
+/// Iterates over the names in `{{ name }}`.
 fn named(text: &str) -> impl Iterator<Item = &str> {
     text.split("{{ ").skip(1).filter_map(|rest| Some(rest.split_once(" }}")?.0))
 }
 
-/// A language's file.
+/// Reads a language's file.
 #[allow(clippy::disallowed_methods, reason = "our own texts, which have no numbers")]
 pub fn read(path: &Path) -> Result<Phrases, Box<dyn Error>> {
     let name = path.display();
@@ -109,7 +109,7 @@ pub fn read(path: &Path) -> Result<Phrases, Box<dyn Error>> {
     Ok(phrases)
 }
 
-/// Whether a language says nothing that the origin does not, and that with the same parameters.
+/// Checks that a language has no phrase that the origin does not have, and the same parameters for each.
 pub fn agree(origin: &Phrases, own: &Phrases, named: &str) -> Result<(), String> {
     for (key @ (_, group, name), phrase) in own {
         let known = origin.get(key);
@@ -121,14 +121,14 @@ pub fn agree(origin: &Phrases, own: &Phrases, named: &str) -> Result<(), String>
     Ok(())
 }
 
-/// All phrases: those that a language lacks are the origin's.
+/// Returns all phrases; those that a language lacks are the origin's.
 pub fn completed(origin: &Phrases, own: Phrases) -> Phrases {
     let mut all = origin.clone();
     all.extend(own);
     all
 }
 
-/// A line for each phrase.
+/// Returns a line for each phrase.
 pub fn lines(phrases: &Phrases, categories: &[&str]) -> Result<String, String> {
     let line = |((_, group, name), phrase): (&Key, &Phrase)| {
         let line = phrase.line(categories).map_err(|what| format!("{group}.{name} {what}"))?;
@@ -137,7 +137,7 @@ pub fn lines(phrases: &Phrases, categories: &[&str]) -> Result<String, String> {
     phrases.iter().map(line).collect()
 }
 
-/// What a language is called in itself.
+/// Returns the language's own name for itself.
 pub fn own_name(phrases: &Phrases) -> Result<&str, String> {
     let key = (false, "app".to_owned(), "language".to_owned());
     let phrase = phrases.get(&key).and_then(|phrase| phrase.form("other"));

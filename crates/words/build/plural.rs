@@ -1,36 +1,37 @@
-//! Which form of a word stands beside a count, by Unicode's rules as `icu_plurals` has them. They are asked here, for
-//! whatever language has a file, and become a table: the page carries no rules, and page and command have the same.
+//! Plural forms by count, from Unicode's rules in `icu_plurals`. The rules of each language with a file are evaluated
+//! at build time, and become a table: the page contains no rules, and page and command use the same table.
 
 use crate::phrases::CATEGORIES;
 use icu_plurals::{PluralCategory, PluralRuleType, PluralRules};
 
-/// The number of counts that have an entry of their own; for those above, the last two digits tell.
+/// Number of counts with an entry of their own; larger counts are looked up by their last two digits.
 const OWN: u64 = 100;
 
-/// Multiples of it have an entry of their own, the last: in some languages they take a form that no other count does.
+/// Number whose multiples share an entry of their own, the last one: in some languages they take a form that no other
+/// count does.
 const MILLION: u64 = 1_000_000;
 
-/// What the table is held against.
+/// Counts for which the table is compared with the rules.
 const TRIED: [std::ops::Range<u64>; 3] = [0..2_500, 9_990..10_130, 999_990..1_000_130];
 
-/// The rules of a language.
+/// The plural rules of a language.
 #[derive(Hash)]
 pub struct Rules {
-    /// The categories that whole numbers have in it, in Unicode's order: what it has forms for.
+    /// The categories of the language's whole numbers, in Unicode's order, each of which needs a form.
     pub categories: Vec<&'static str>,
-    /// For each count the index of its category: those below 100, those above by their last two digits, and millions.
+    /// The index of the category for each count: those below 100, larger ones by their last two digits, and millions.
     pub table: Vec<u8>,
 }
 
 impl Rules {
-    /// The rules of the language with a tag.
+    /// Evaluates the rules of the language with a tag.
     pub fn from_tag(tag: &str) -> Result<Self, String> {
         let locale: icu_locale::Locale =
             tag.parse().map_err(|_| format!("“{tag}” is no tag of a language"))?;
         let rules = PluralRules::try_new(locale.into(), PluralRuleType::Cardinal.into());
         let rules = rules.map_err(|error| format!("its plural rules are not known: {error}"))?;
         let of = |count: u64| name(rules.category_for(count));
-        // 200 and not 100, since 100 may be a case of its own.
+        // From 200 and not from 100, since 100 may be a special case.
         let counts = || (0..OWN).chain(2 * OWN..3 * OWN).chain([MILLION]);
         let found: Vec<&str> = counts().map(of).collect();
         let is_used = |category: &&'static str| found.contains(category);
@@ -46,7 +47,7 @@ impl Rules {
     }
 }
 
-/// Where a count stands in the table, as `src/plural.rs` looks it up.
+/// Returns the index of a count in the table; `src/plural.rs` has the same rule.
 fn entry(count: u64) -> usize {
     let entry = match count {
         0 => 0,

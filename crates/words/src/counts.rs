@@ -1,19 +1,19 @@
-//! Looks through `locales/` for what the build cannot know: a count without the forms of its word, and phrases that a
-//! language of the house lacks.
+//! Tests of `locales/` that the build cannot do: each counted word must have its plural forms, and the project's own
+//! languages must have all phrases.
 
 use serde_json::{Map, Value};
 
-/// The languages that have all phrases.
+/// The languages that must have all phrases.
 const HOUSE: [&str; 2] = ["en", "ru"];
 
-/// Parameters that count.
+/// Parameters that are counts.
 const COUNTS: [&str; 22] = [
     "actual", "all", "asked", "cases", "count", "done", "files", "inputs", "limit", "most",
     "pairs", "points", "read", "repeats", "requests", "rows", "seconds", "shown", "side", "told",
     "tokens", "tries",
 ];
 
-/// What may stand behind a number without being counted: units, and words that belong to the sentence.
+/// Words that may follow a number without being counted: units, and words that belong to the rest of the sentence.
 const NO_NOUNS: [&str; 46] = [
     // English
     "MB",
@@ -71,7 +71,7 @@ fn language(tag: &str) -> Map<String, Value> {
     serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
 }
 
-/// All phrases of a language, with their names.
+/// Returns all phrases of a language, with their names.
 fn phrases(tag: &str) -> Vec<(String, Value)> {
     let groups = language(tag).into_iter();
     let named = |(group, texts): (String, Value)| {
@@ -81,7 +81,7 @@ fn phrases(tag: &str) -> Vec<(String, Value)> {
     groups.flat_map(named).collect()
 }
 
-/// The word that a number of the text counts, where it has one.
+/// Returns the word that a number in the text counts; `None` if there is none.
 fn counted(text: &str) -> Option<&str> {
     let behind = text.split("{{ ").skip(1).filter_map(|rest| rest.split_once(" }} "));
     let mut counted = behind.filter(|(name, _)| COUNTS.contains(name));
@@ -89,7 +89,7 @@ fn counted(text: &str) -> Option<&str> {
     counted.find_map(|(_, behind)| Some(first_word(behind)).filter(is_noun))
 }
 
-/// Without the signs behind it.
+/// Returns the first word, without punctuation after it.
 fn first_word(text: &str) -> &str {
     let word = text.split(' ').next().unwrap_or_default();
     word.trim_end_matches(|letter: char| !letter.is_alphanumeric())

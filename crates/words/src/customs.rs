@@ -1,19 +1,19 @@
-//! How people of each language write numbers, dates and what they count, where no browser knows it: as `Intl` does,
-//! from the same tables of Unicode (cldr.unicode.org), as far as forms and answers need them.
+//! Formats of numbers, dates and units in each language, for code outside of a browser: the same as `Intl`'s, from
+//! Unicode's tables (cldr.unicode.org), as far as forms and answers need them.
 
 use crate::Locale;
 
-/// Narrow enough to stay with its number, and never the end of a line.
+/// No-break space, which keeps a unit with its number.
 const JOINED: char = '\u{a0}';
 
-/// A plainly written number, its digits as they are: `12,345.50`, `12 345,50`. Years and other numbers of four digits
-/// stay whole.
+/// Formats a plain number, without changing its digits: `12,345.50`, `12 345,50`. Numbers of four digits, such as
+/// years, are not grouped.
 pub fn number(locale: Locale, text: &str) -> String {
     grouped(locale, text, 5)
 }
 
-/// Money, its currency by its code, with as many decimals as it has by custom or as were written: `€12.50`, `12,50 €`.
-/// `None` if the code is not one of a currency.
+/// Formats an amount of money by its currency code, with the currency's usual number of decimals, or more if written:
+/// `€12.50`, `12,50 €`. `None` if the code is no currency code.
 pub fn money(locale: Locale, text: &str, code: &str) -> Option<String> {
     let is_code = code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_alphabetic());
     let code = is_code.then(|| code.to_ascii_uppercase())?;
@@ -27,20 +27,20 @@ pub fn money(locale: Locale, text: &str, code: &str) -> Option<String> {
     })
 }
 
-/// A number with a unit in short, by its English name: `5 km`. `None` if the unit is not known.
+/// Formats a number with an abbreviated unit, by its English name: `5 km`. `None` if the unit is unknown.
 pub fn measured(locale: Locale, text: &str, unit: &str) -> Option<String> {
     let (_, english, russian) = SHORT.iter().find(|(name, ..)| *name == unit)?;
     Some(counted(locale, text, if locale == Locale::ru { russian } else { english }))
 }
 
-/// A number with the whole name of a unit: `3 days`. `None` if it is not known.
+/// Formats a number with the full name of a unit: `3 days`. `None` if the unit is unknown.
 pub fn measured_in_words(locale: Locale, text: &str, unit: &str) -> Option<String> {
     let (_, english, russian) = LONG.iter().find(|(name, ..)| *name == unit)?;
     Some(counted(locale, text, if locale == Locale::ru { russian } else { english }))
 }
 
-/// A day (`2026-11-21`) in words, or in short ones: `November 21, 2026`, `21 нояб. 2026 г.`. `None` if the text is not
-/// a day.
+/// Formats a day (`2026-11-21`), with the full or the abbreviated month: `November 21, 2026`, `21 нояб. 2026 г.`.
+/// `None` if the text is no day.
 pub fn date(locale: Locale, text: &str, is_short: bool) -> Option<String> {
     let mut parts = text.split('-');
     let mut part = || parts.next()?.parse::<usize>().ok();
@@ -52,7 +52,7 @@ pub fn date(locale: Locale, text: &str, is_short: bool) -> Option<String> {
     })
 }
 
-/// What a month is called beside a day; `None` if there is no such month.
+/// Returns a month's name as used beside a day; `None` if there is no such month.
 pub fn month_name(locale: Locale, month: usize, is_short: bool) -> Option<&'static str> {
     let names = match (locale, is_short) {
         (Locale::ru, true) => RUSSIAN_SHORT,
@@ -63,7 +63,7 @@ pub fn month_name(locale: Locale, month: usize, is_short: bool) -> Option<&'stat
     names.split(' ').nth(month.checked_sub(1)?)
 }
 
-/// A time of day (`14:02`): `2:02 PM`, `14:02`.
+/// Formats a time of day (`14:02`): `2:02 PM`, `14:02`.
 pub fn time(locale: Locale, hours: u64, minutes: u64) -> String {
     match (locale, hours) {
         (Locale::ru, _) => format!("{hours}:{minutes:02}"),
@@ -74,7 +74,7 @@ pub fn time(locale: Locale, hours: u64, minutes: u64) -> String {
     }
 }
 
-/// A moment, in milliseconds since 1970: `November 21, 2026 at 2:02 PM`, in the world's time (UTC).
+/// Formats a moment in UTC, given in milliseconds since 1970: `November 21, 2026 at 2:02 PM`.
 pub fn day_and_time(locale: Locale, milliseconds: u64) -> String {
     let (day, minutes) = (iso(milliseconds), milliseconds / 60_000);
     let day = day.split('T').next().and_then(|day| date(locale, day, false)).unwrap_or_default();
@@ -85,11 +85,11 @@ pub fn day_and_time(locale: Locale, milliseconds: u64) -> String {
     }
 }
 
-/// A moment as ISO 8601 writes it: `2026-11-21T14:02:00.000Z`.
+/// Formats a moment by ISO 8601: `2026-11-21T14:02:00.000Z`.
 pub fn iso(milliseconds: u64) -> String {
     let (seconds, rest) = (milliseconds / 1000, milliseconds % 1000);
     let (days, hours, minutes) = (seconds / 86_400, seconds / 3600 % 24, seconds / 60 % 60);
-    // Years begin in March, so that a leap day is the last of one; 400 of them have 146,097 days.
+    // Years begin in March, so that a leap day is the last day; 400 years have 146,097 days.
     let days = days.saturating_add(719_468);
     let (era, of_era) = (days / 146_097, days % 146_097);
     let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
@@ -102,13 +102,13 @@ pub fn iso(milliseconds: u64) -> String {
     format!("{year:04}-{month:02}-{day:02}T{hours:02}:{minutes:02}:{seconds:02}.{rest:03}Z")
 }
 
-/// A text as others are compared with it, to be put in order: capitals and small letters are one, and `ё` is `е`.
+/// Returns a text's sort key: in lower case, with `ё` as `е`.
 pub fn collated(text: &str) -> String {
     let letters = text.chars().flat_map(char::to_lowercase);
     letters.map(|letter| if letter == 'ё' { 'е' } else { letter }).collect()
 }
 
-/// The number, and the form of the words behind it that it asks for.
+/// Returns the number with the form of its unit.
 fn counted(locale: Locale, text: &str, forms: &str) -> String {
     let forms: Vec<&str> = forms.split('|').collect();
     let form = forms.get(form(locale, text)).or(forms.last()).copied().unwrap_or_default();
@@ -121,7 +121,8 @@ fn counted(locale: Locale, text: &str, forms: &str) -> String {
     }
 }
 
-/// Which form a number asks for: one, few, many. A fraction asks for the few in Russian, for the many in English.
+/// Returns the index of the form for a number: one, few, many. A fraction has the form for few in Russian, and for many
+/// in English.
 fn form(locale: Locale, text: &str) -> usize {
     let text = text.trim_start_matches('-');
     let is_whole = !text.contains('.');
@@ -136,7 +137,7 @@ fn form(locale: Locale, text: &str) -> usize {
     }
 }
 
-/// The digits in groups of three, where there are at least `least` before the point.
+/// Groups the digits in threes, if there are at least `least` before the decimal point.
 fn grouped(locale: Locale, text: &str, least: usize) -> String {
     let (separator, point) = if locale == Locale::ru { (JOINED, ',') } else { (',', '.') };
     let (minus, digits) = text.strip_prefix('-').map_or(("", text), |digits| ("-", digits));
@@ -162,7 +163,7 @@ fn with_decimals(text: &str, least: usize) -> String {
     format!("{text}{point}{}", "0".repeat(least.saturating_sub(has)))
 }
 
-/// How many decimals a currency has by custom.
+/// Returns the usual number of decimals of a currency.
 fn decimals_of(code: &str) -> usize {
     match code {
         "JPY" | "KRW" | "VND" | "CLP" | "ISK" | "HUF" | "PYG" | "UGX" => 0,
@@ -205,7 +206,7 @@ const RUSSIAN: &str =
     "января февраля марта апреля мая июня июля августа сентября октября ноября декабря";
 const RUSSIAN_SHORT: &str = "янв. февр. мар. апр. мая июн. июл. авг. сент. окт. нояб. дек.";
 
-/// Units in short: their names, and their forms in English and in Russian.
+/// Abbreviated units: their names, and their forms in English and in Russian.
 const SHORT: [(&str, &str, &str); 33] = [
     ("percent", "%", "%"),
     ("kilometer", "km", "км"),
@@ -242,7 +243,7 @@ const SHORT: [(&str, &str, &str); 33] = [
     ("terabyte", "TB", "ТБ"),
 ];
 
-/// Units in words: their names, and their forms in English and in Russian.
+/// Full names of units: their names, and their forms in English and in Russian.
 const LONG: [(&str, &str, &str); 8] = [
     ("year", "year|years", "год|года|лет"),
     ("month", "month|months", "месяц|месяца|месяцев"),

@@ -1,8 +1,8 @@
-//! The app's words in each of its languages, made of `locales/`, a file for each language. They are data: the page fetches
-//! those of the reader's language, in two parts, of which the first is all that a form needs; natively all are there.
+//! The app's phrases in each of its languages, generated from `locales/`, which has a file for each language. They are
+//! data: the page fetches those of the visitor's language, in two parts, of which the first is enough for a form;
+//! natively all are compiled in.
 //!
-//! A phrase that is not there, or is given other parameters than it has, does not compile: [`keys`] has a constant for
-//! each.
+//! An unknown phrase, or one with wrong parameters, does not compile: [`keys`] has a constant for each phrase.
 
 pub mod customs;
 mod plural;
@@ -26,25 +26,26 @@ mod catalogue {
     include!(concat!(env!("OUT_DIR"), "/catalogue.rs"));
 
     impl Locale {
-        /// Every language.
+        /// All languages.
         pub const ALL: &[Self] = &LOCALES;
 
-        /// Its tag, as the attribute `lang` has it.
+        /// Returns the language tag, for the attribute `lang`.
         pub fn code(self) -> &'static str {
             self.facts().0
         }
 
-        /// What it is called in itself.
+        /// Returns the language's own name for itself.
         pub fn name(self) -> &'static str {
             self.facts().1
         }
 
-        /// From where it is written, as the attribute `dir` has it.
+        /// Returns the writing direction, for the attribute `dir`.
         pub fn direction(self) -> &'static str {
             if self.facts().2 { "rtl" } else { "ltr" }
         }
 
-        /// The language with a tag, which may say more or less than its own (`en-GB` of `en`, `pt` of `pt-BR`).
+        /// Returns the language for a tag, which may be more or less specific than the language's own (`en-GB` for
+        /// `en`, `pt` for `pt-BR`).
         pub fn from_tag(tag: &str) -> Option<Self> {
             let all = || Self::ALL.iter().copied();
             let exact = all().find(|locale| locale.code().eq_ignore_ascii_case(tag));
@@ -52,12 +53,12 @@ mod catalogue {
             exact.or_else(|| all().find(is_kin))
         }
 
-        /// For each count the index of its form.
+        /// Returns the index of the plural form for each count.
         pub(crate) fn forms(self) -> &'static [u8] {
             FORMS.get(self.index()).copied().unwrap_or_default()
         }
 
-        /// The one after it in the list of all; the first after the last.
+        /// Returns the next language in the list; the first after the last.
         pub fn next(self) -> Self {
             let others = Self::ALL.iter().copied().cycle().skip_while(|locale| *locale != self);
             others.take(Self::ALL.len() + 1).nth(1).unwrap_or(self)
@@ -67,13 +68,13 @@ mod catalogue {
             self as usize
         }
 
-        /// Its tag, its name, and whether it is written from the right.
+        /// Returns the tag, the name, and whether the language is written from right to left.
         fn facts(self) -> (&'static str, &'static str, bool) {
             KNOWN.get(self.index()).copied().unwrap_or_default()
         }
     }
 
-    /// The part of a tag that names the language alone.
+    /// Returns the part of a tag that names the language alone.
     fn primary(tag: &str) -> &str {
         tag.split('-').next().unwrap_or_default()
     }
@@ -83,7 +84,7 @@ mod catalogue {
 
 pub use catalogue::{EDITION, Locale, keys};
 
-/// Words as a text in the language of this moment: `words_now!(locale, form.of, count = n)`.
+/// Formats a phrase as a text in a given language: `words_now!(locale, form.of, count = n)`.
 #[macro_export]
 macro_rules! words_now {
     ($locale:expr, $group:ident.$name:ident $(, $parameter:ident $(= $value:expr)?)* $(,)?) => {

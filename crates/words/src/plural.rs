@@ -1,9 +1,10 @@
-//! Which form of a phrase stands beside a count. The tables are made when the app is compiled (`build/plural.rs`).
+//! The choice of a phrase's plural form for a count. The tables are generated at build time (`build/plural.rs`).
 
 use crate::Locale;
 use std::fmt::Display;
 
-/// The text of a line: of several forms the one beside the value that counts. Beside what is no whole number, the last.
+/// Returns the text of a line: of several forms, the one for the counted value. For a value that is no whole number,
+/// the last form.
 pub fn form<'line>(
     locale: Locale,
     line: &'line str,
@@ -16,7 +17,7 @@ pub fn form<'line>(
     own.or_else(|| forms.split('\t').next_back()).unwrap_or_default()
 }
 
-/// The index of the form beside a count.
+/// Returns the index of the form for a count.
 fn index(locale: Locale, count: u64) -> usize {
     let entry = match count {
         0..100 => count,
@@ -26,7 +27,7 @@ fn index(locale: Locale, count: u64) -> usize {
     usize::from(locale.forms().get(entry as usize).copied().unwrap_or_default())
 }
 
-/// The whole number that a text is, however its digits are grouped: `1,200`, `1 200`.
+/// Parses a whole number with any grouping of its digits: `1,200`, `1 200`.
 fn count_of(text: &str) -> Option<u64> {
     let mut groups = text.split(|letter: char| !letter.is_ascii_digit());
     let first = groups.next().filter(|first| !first.is_empty())?;

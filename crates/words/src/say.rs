@@ -1,4 +1,4 @@
-//! Says a phrase.
+//! Formatting of a phrase with its values.
 
 use crate::plural::form;
 use crate::template::Phrase;
@@ -6,7 +6,7 @@ use crate::{Locale, text};
 use std::fmt::{Display, Write};
 
 impl Phrase {
-    /// The phrase in a language, with values in the places of their names.
+    /// Returns the phrase in a language, with the values in the places of their names.
     pub fn say(self, locale: Locale, values: &[(&str, &dyn Display)]) -> String {
         let mut output = String::new();
         let mut rest = form(locale, text(locale, self), values);
@@ -14,7 +14,7 @@ impl Phrase {
             output.push_str(before);
             let (name, after) = after.split_once(" }}").unwrap_or((after, ""));
             if let Some((_, value)) = values.iter().find(|(own, _)| *own == name) {
-                // Writing into a text does not fail.
+                // Writing into a `String` does not fail.
                 let _ = write!(output, "{value}");
             }
             rest = after;

@@ -1,13 +1,13 @@
-//! A phrase with places for values.
+//! Phrases and their parameters.
 
-/// A phrase of the catalogue, and what its parameters are called. Known while compiling only.
+/// A phrase of the catalogue, with the names of its parameters, which are checked at compile time.
 #[derive(Clone, Copy)]
 pub struct Template {
     phrase: Phrase,
     parameters: &'static [&'static str],
 }
 
-/// A phrase of the catalogue.
+/// A phrase of the catalogue, by its index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Phrase(u16);
 
@@ -16,11 +16,11 @@ impl Template {
         Self { phrase: Phrase(index), parameters }
     }
 
-    /// The phrase, which will be said with values of these names.
+    /// Returns the phrase, to be formatted with values of these names.
     ///
     /// # Panics
     ///
-    /// While compiling, where its parameters have other names.
+    /// At compile time, if the phrase's parameters have other names.
     pub const fn with(self, names: &[&str]) -> Phrase {
         let mut rest = names;
         while let [name, others @ ..] = rest {

@@ -1,4 +1,4 @@
-//! The phrases of each language, as far as they are there.
+//! The loaded phrases of each language.
 
 use crate::catalogue::{ALL, FIRST, LANGUAGES};
 use crate::template::Phrase;
@@ -9,9 +9,9 @@ use std::ops::Range;
 /// A part of a language's phrases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// What stands before the form, or may.
+    /// The phrases that may be shown before the form.
     First,
-    /// All else, which only lazy code says.
+    /// All other phrases, which only lazily loaded code uses.
     Rest,
 }
 
@@ -19,13 +19,13 @@ impl Part {
     /// Both parts.
     pub const ALL: [Self; 2] = [Self::First, Self::Rest];
 
-    /// The name of the file that has this part of a language. Another build's words have other names.
+    /// Returns the name of the file with this part of a language. Other builds' files have other names.
     pub fn file(self, locale: Locale) -> String {
         let ending = if self == Self::First { "txt" } else { "rest.txt" };
         format!("{}-{EDITION}.{ending}", locale.code())
     }
 
-    /// The indices of its phrases.
+    /// Returns the indices of the part's phrases.
     fn range(self) -> Range<usize> {
         match self {
             Self::First => 0..FIRST,
@@ -34,7 +34,7 @@ impl Part {
     }
 }
 
-/// A language's phrases in the order of their indices, by parts; none where a part is not there yet.
+/// A language's phrases in the order of their indices, by part; `None` for a part that is not loaded.
 #[derive(Default)]
 struct Phrases {
     first: Option<Vec<&'static str>>,
@@ -60,13 +60,13 @@ thread_local! {
     static WAS_MISSED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// What is compiled in: nothing in the page.
+/// Returns the phrases that are compiled in: none in the page.
 #[cfg(target_family = "wasm")]
 fn built_in() -> [Phrases; LANGUAGES] {
     Default::default()
 }
 
-/// What is compiled in: all of it.
+/// Returns the phrases that are compiled in: all of them.
 #[cfg(not(target_family = "wasm"))]
 fn built_in() -> [Phrases; LANGUAGES] {
     crate::catalogue::TEXTS.map(|text| {
@@ -75,26 +75,26 @@ fn built_in() -> [Phrases; LANGUAGES] {
     })
 }
 
-/// A part's lines of all lines of a language.
+/// Returns a part's lines from all lines of a language.
 #[cfg(not(target_family = "wasm"))]
 fn lines_of(text: &str, part: Part) -> impl Iterator<Item = &str> {
     let range = part.range();
     text.lines().skip(range.start).take(range.len())
 }
 
-/// Whether a part of a language is there.
+/// True if a part of a language is loaded.
 pub fn has(locale: Locale, part: Part) -> bool {
     TEXTS.with_borrow_mut(|all| {
         all.get_mut(locale.index()).is_some_and(|phrases| phrases.part(part).is_some())
     })
 }
 
-/// Takes the contents of a part's file. False where they are of another build, or no such file.
+/// Loads the contents of a part's file. Returns false if they are from another build, or no such file.
 pub fn fill(locale: Locale, part: Part, contents: String) -> bool {
     if contents.lines().count() != part.range().len() {
         return false;
     }
-    // They are there as long as the page, and are read at every field.
+    // Leaked, since they are used as long as the page exists, and are read for every field.
     let lines = String::leak(contents).lines().collect();
     TEXTS.with_borrow_mut(|all| {
         let phrases = all.get_mut(locale.index()).map(|phrases| phrases.part(part));
@@ -102,10 +102,10 @@ pub fn fill(locale: Locale, part: Part, contents: String) -> bool {
     })
 }
 
-/// A part's file with a site's own phrases: `own` gives what stands for a phrase, which it gets word for word.
+/// Returns a part's file with a site's own phrases: `own` returns the replacement for a phrase, given its text.
 pub fn replaced(contents: &str, own: impl Fn(&str) -> Option<String>) -> String {
     let text = |phrase: &str| match own(phrase) {
-        // A line is a phrase, and a tab stands between its forms.
+        // Line breaks and tabs are removed: a line is a phrase, and tabs separate its forms.
         Some(text) => text.replace(char::is_control, " "),
         None => phrase.to_owned(),
     };
@@ -119,7 +119,7 @@ pub fn replaced(contents: &str, own: impl Fn(&str) -> Option<String>) -> String 
     contents.lines().map(line).collect()
 }
 
-/// Whether a language has a phrase, or a form of one, word for word.
+/// True if a language has this exact phrase, or a form of a phrase.
 #[cfg(not(target_family = "wasm"))]
 pub fn is_phrase(locale: Locale, phrase: &str) -> bool {
     let own = crate::catalogue::TEXTS.get(locale.index()).copied().unwrap_or_default();
@@ -130,7 +130,7 @@ pub fn is_phrase(locale: Locale, phrase: &str) -> bool {
     own.lines().any(is_own)
 }
 
-/// A phrase as its language has it; the empty text where its part is not there.
+/// Returns a phrase in a language; empty if its part is not loaded.
 pub fn text(locale: Locale, phrase: Phrase) -> &'static str {
     let line = |all: &[Phrases; LANGUAGES]| all.get(locale.index())?.line(phrase.index());
     TEXTS.with_borrow(line).unwrap_or_else(|| {
@@ -139,12 +139,12 @@ pub fn text(locale: Locale, phrase: Phrase) -> &'static str {
     })
 }
 
-/// Whether a phrase was asked for that was not there, since this was asked the last time.
+/// True if a phrase that is not loaded was requested since the last call.
 pub fn was_missed() -> bool {
     WAS_MISSED.replace(false)
 }
 
-/// The files that a site has beside its page: names and contents.
+/// Returns the files for a site: names and contents.
 #[cfg(not(target_family = "wasm"))]
 pub fn files() -> Vec<(String, String)> {
     let languages = Locale::ALL.iter().zip(crate::catalogue::TEXTS);

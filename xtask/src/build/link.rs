@@ -1,35 +1,35 @@
-//! The `data-trunk` links of `index.html`, of the kinds that Pilcrow has. A kind or an attribute that is not known
-//! here is an error: Trunk would follow it, and the two builds would differ.
+//! The `data-trunk` links of `index.html`, of the kinds that Pilcrow uses. An unknown kind or attribute is an error:
+//! Trunk would follow it, and the two builds would differ.
 
-/// What a link asks for. Paths are those of the repository.
+/// A link. Paths are relative to the repository.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Link<'a> {
     /// The page's icon.
     Icon { file: &'a str, media_type: &'a str },
-    /// All files of a folder, into a folder of that name.
+    /// All files of a folder, copied into a folder of that name.
     Folder(&'a str),
-    /// A file, into a folder below the site's; its own folder where that is empty.
+    /// A file, copied into a folder of the site; into the root if that is empty.
     File { file: &'a str, goal: &'a str },
     /// The page's module.
     App(Crate<'a>),
-    /// The worker's, and a script that starts it.
+    /// The worker's module, and a script that starts it.
     Worker(Crate<'a>),
 }
 
-/// A program that is compiled for browsers.
+/// A program that is compiled to wasm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Crate<'a> {
-    /// Its package's `Cargo.toml`.
+    /// `Cargo.toml` of the package.
     pub manifest: &'a str,
-    /// The name of the program.
+    /// Name of the program.
     pub program: &'a str,
 }
 
-/// What a line of the page asks for; `None` if it has no such link.
+/// Parses a line of the page; `None` if it has no such link.
 ///
 /// # Errors
 ///
-/// What is not known about the link, in words.
+/// A message about the unknown part of the link.
 pub fn read(line: &str) -> Result<Option<Link<'_>>, String> {
     if !line.contains("data-trunk") {
         return Ok(None);
@@ -51,7 +51,7 @@ pub fn read(line: &str) -> Result<Option<Link<'_>>, String> {
 
 type Attributes<'a> = Vec<(&'a str, &'a str)>;
 
-/// Names and values; the value of a name alone is empty.
+/// Parses attributes to names and values; an attribute without a value has an empty one.
 fn attributes(text: &str) -> Option<Attributes<'_>> {
     let mut pairs = Vec::new();
     let mut rest = text.trim_start();
@@ -69,7 +69,7 @@ fn attributes(text: &str) -> Option<Attributes<'_>> {
     Some(pairs)
 }
 
-/// What is asked for; the attributes that say it are taken out.
+/// Returns the link, and removes the attributes that define it.
 fn take_link<'a>(attributes: &mut Attributes<'a>) -> Option<Link<'a>> {
     let kind = take(attributes, "rel")?;
     let href = take(attributes, "href")?;
@@ -85,7 +85,7 @@ fn take_link<'a>(attributes: &mut Attributes<'a>) -> Option<Link<'a>> {
     }
 }
 
-/// What these say is what is done here anyway: `xtask` optimizes, and names files by their content.
+/// Attributes that describe what this build does anyway: `xtask` optimizes, and names files by their content.
 const AGREED: [(&str, &str); 4] = [
     ("data-wasm-opt", "0"),
     ("data-integrity", "none"),

@@ -1,6 +1,6 @@
-//! Builds the site, static files that work from any folder of any host, from what `index.html` and `Trunk.toml`
-//! describe: `dist/` for release, `target/dev` for development. Trunk can do the latter as well, and calls back for
-//! what it does not know.
+//! Builds the site, static files that work from any folder of any host, from the descriptions in `index.html` and
+//! `Trunk.toml`: `dist/` for release, `target/dev` for development. Trunk can build for development as well, and calls
+//! back for the parts that it does not support.
 
 mod link;
 pub mod modules;
@@ -21,20 +21,20 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Instant;
 
-/// For whom `dist/` is built.
+/// The use of a build in `dist/`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Use {
-    /// The build is looked at here.
+    /// The build is used on this machine.
     Here,
-    /// The build goes to a host, or into the command: with packed copies of its files.
+    /// The build goes to a host, or into the command: with compressed copies of its files.
     Shipped,
 }
 
-/// Sets up what is missing, and builds for release where anything has changed since the last time.
+/// Installs missing tools, and builds for release if anything has changed since the last build.
 ///
 /// # Errors
 ///
-/// Where a step fails. `dist/` stays as it was then.
+/// A step fails; `dist/` is unchanged then.
 pub fn build(purpose: Use) -> Result<(), Failure> {
     let dist = workspace::dist();
     let state = freshness::of_sources()?;
@@ -52,11 +52,11 @@ pub fn build(purpose: Use) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Builds what is only looked at here, unless `dist/` is up to date, and gives its folder: nothing is optimised for size.
+/// Builds for use on this machine without size optimisation, unless `dist/` is up to date; returns the folder.
 ///
 /// # Errors
 ///
-/// Where a step fails.
+/// A step fails.
 pub fn build_quickly() -> Result<PathBuf, Failure> {
     let state = freshness::of_sources()?;
     let sites = [workspace::dist(), workspace::quick()];
@@ -70,7 +70,7 @@ pub fn build_quickly() -> Result<PathBuf, Failure> {
     Ok(workspace::quick())
 }
 
-/// Makes a whole site of the sources, whose state is noted in it.
+/// Builds a whole site from the sources, and records their state in it.
 fn make(profile: Profile, goal: &Path, state: &str) -> Result<(), Failure> {
     let started = Instant::now();
     let description = Description::read()?;
@@ -88,7 +88,7 @@ fn make(profile: Profile, goal: &Path, state: &str) -> Result<(), Failure> {
 ///
 /// # Errors
 ///
-/// Where a step fails. `target/dev` stays as it was then.
+/// A step fails; `target/dev` is unchanged then.
 pub fn develop() -> Result<(), Failure> {
     let description = Description::read()?;
     let plan = description.plan()?;
@@ -99,7 +99,7 @@ pub fn develop() -> Result<(), Failure> {
     })
 }
 
-/// Sets up what is missing, while the modules compile; gives the program that binds them.
+/// Installs missing tools while the modules compile; returns the program that binds the modules.
 fn prepare(plan: &Plan, profile: Profile) -> Result<PathBuf, Failure> {
     setup::for_compiler()?;
     thread::scope(|scope| {
@@ -111,7 +111,7 @@ fn prepare(plan: &Plan, profile: Profile) -> Result<PathBuf, Failure> {
     })
 }
 
-/// Has a folder filled beside another, and puts it in its place once it is whole.
+/// Fills a temporary folder, and renames it to the site once it is complete.
 fn replace(site: &Path, fill: impl FnOnce(&Path) -> Result<(), Failure>) -> Result<(), Failure> {
     let name = site.file_name().unwrap_or_default().to_string_lossy();
     let scratch = workspace::target().join(format!("{name}-unfinished"));
@@ -130,7 +130,7 @@ fn empty(folder: &Path) -> Result<(), Failure> {
     fs::create_dir_all(folder).map_err(Failure::file("make", folder))
 }
 
-/// The whole site as it is published, of modules that are compiled.
+/// Builds the whole site as published, from compiled modules.
 fn whole(plan: &Plan, profile: Profile, tool: &Path, site: &Path) -> Result<(), Failure> {
     compiled(plan, profile, tool, site)?;
     styles::bundle(site)?;
@@ -139,7 +139,7 @@ fn whole(plan: &Plan, profile: Profile, tool: &Path, site: &Path) -> Result<(), 
     list_files(site)
 }
 
-/// What the description says: modules, scripts, page.
+/// Builds the parts in the description: modules, scripts, page.
 fn compiled(plan: &Plan, profile: Profile, tool: &Path, site: &Path) -> Result<(), Failure> {
     let app = modules::bind(plan, profile, tool, site)?;
     for folder in &plan.folders {
@@ -160,7 +160,7 @@ fn compiled(plan: &Plan, profile: Profile, tool: &Path, site: &Path) -> Result<(
     fs::write(&page, plan.page(&start)).map_err(Failure::file("write", &page))
 }
 
-/// Publishes the icon under a name that changes with its content.
+/// Copies the icon under a name with a hash of its content.
 fn icon(file: &str, site: &Path) -> Result<String, Failure> {
     let source = workspace::root().join(file);
     let mut state = DefaultHasher::new();
@@ -173,8 +173,8 @@ fn icon(file: &str, site: &Path) -> Result<String, Failure> {
     Ok(name)
 }
 
-/// The scripts beside the page's own, as addresses below the site's: that which fetches chunks is one that the
-/// module imports.
+/// Returns the scripts beside the page's own, as paths in the site. The script that fetches chunks is imported by the
+/// module.
 fn imports(app: &Path, site: &Path) -> Result<Vec<String>, Failure> {
     let scripts = modules::files_in(app, "js")?;
     let imported = scripts.iter().filter(|script| **script != app.join("page.js"));
@@ -185,12 +185,12 @@ fn imports(app: &Path, site: &Path) -> Result<Vec<String>, Failure> {
     Ok(imported.map(address).collect())
 }
 
-/// What Trunk calls once it has built: adds the assets. What it built for release is replaced by what
-/// `cargo xtask build` makes of the same modules. Trunk says by environment variables where it builds and for what.
+/// The hook that Trunk calls after a build: adds the assets. Trunk's release build is replaced by that of `cargo xtask
+/// build` from the same modules. Trunk passes its folder and profile in environment variables.
 ///
 /// # Errors
 ///
-/// Where Trunk did not call, and where a step fails.
+/// Trunk did not call, or a step fails.
 pub fn post_build() -> Result<(), Failure> {
     let by_trunk = || Failure::Usage("post-build is called by Trunk (see Trunk.toml)".to_owned());
     let site = env::var_os("TRUNK_STAGING_DIR").map(PathBuf::from).ok_or_else(by_trunk)?;
@@ -208,28 +208,28 @@ pub fn post_build() -> Result<(), Failure> {
     precompress(&site)
 }
 
-/// Tells the service worker which files this build has.
+/// Writes the list of this build's files into the service worker.
 fn list_files(site: &Path) -> Result<(), Failure> {
     let script = workspace::root().join("xtask/src/service_worker.mjs");
     run(command("node").arg(script).arg(site).arg("model"))
 }
 
-/// Packs files in advance, for hosts that send such. The model, whose file changes with what was
-/// fetched, is left out, and so are the documents, which anybody may change later.
+/// Compresses files in advance, for hosts that send such copies. The model, which depends on what was fetched, and the
+/// documents, which anybody may change later, are left out.
 fn precompress(site: &Path) -> Result<(), Failure> {
     announce("Compressing the site's files (gzip, Brotli)");
     let script = workspace::root().join("xtask/src/precompress.mjs");
     run(command("node").arg(script).arg(site).args(["model", "tools"]))
 }
 
-/// `trunk serve` reloads the page by an inline script, for which the page's own policy has no room.
+/// Allows inline scripts in the page's content security policy, since `trunk serve` reloads the page by one.
 fn admit_reload_script(site: &Path) -> Result<(), Failure> {
     let index = site.join("index.html");
     let page = fs::read_to_string(&index).map_err(Failure::file("read", &index))?;
     fs::write(&index, admitting(&page)).map_err(Failure::file("write", &index))
 }
 
-/// The page as it came where it has no such script, which names the server's address.
+/// Returns the page unchanged if it has no such script, which contains the server's address.
 fn admitting(page: &str) -> String {
     if !page.contains("{{__TRUNK_ADDRESS__}}") {
         return page.to_owned();

@@ -1,5 +1,5 @@
-//! The two wasm modules: compiled by one call of cargo, so that what both are made of is compiled once; then bound
-//! to their scripts, the page's for release split into lazy chunks, where the source marks them.
+//! The two wasm modules: compiled by one call of cargo, so that common dependencies are compiled once; then bound to
+//! their scripts. For release, the page's module is split into lazy chunks where the source marks them.
 
 use super::link::Crate;
 use super::plan::{self, Plan};
@@ -11,19 +11,19 @@ use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
-/// What a build is for.
+/// The profile of a build.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Profile {
-    /// Names, readable panics, one module.
+    /// Debug names, readable panics, one module.
     Development,
-    /// Lazy chunks, without what makes a release small.
+    /// Lazy chunks, without size optimisation.
     Quick,
     /// Small files, lazy chunks.
     Release,
 }
 
 impl Profile {
-    /// What cargo calls it, and the folder of what it compiled.
+    /// Returns cargo's name for the profile, and the name of its output folder.
     fn names(self) -> (&'static str, &'static str) {
         match self {
             Self::Development => ("dev", "debug"),
@@ -33,11 +33,11 @@ impl Profile {
     }
 }
 
-/// Compiles both.
+/// Compiles both modules.
 ///
 /// # Errors
 ///
-/// Where one does not compile.
+/// One of them does not compile.
 pub fn compile(plan: &Plan, profile: Profile) -> Result<(), Failure> {
     let mut build = cargo();
     build.args(["build", "--target=wasm32-unknown-unknown"]);
@@ -47,12 +47,12 @@ pub fn compile(plan: &Plan, profile: Profile) -> Result<(), Failure> {
     run(build.args(["--profile", profile.names().0]))
 }
 
-/// Writes the page's module, its chunks and its scripts into a folder of the site, and gives the folder's name. It
-/// changes with what is in it: the chunks of one build fit each other only.
+/// Writes the page's module, its chunks and its scripts into a folder of the site, and returns the folder's name. The
+/// name contains a hash of the content, since only chunks of the same build fit each other.
 ///
 /// # Errors
 ///
-/// Where a tool fails.
+/// A tool fails.
 pub fn bind(plan: &Plan, profile: Profile, tool: &Path, site: &Path) -> Result<String, Failure> {
     let app = plan.app.program;
     let goal = site.join(app);
@@ -74,7 +74,7 @@ pub fn bind(plan: &Plan, profile: Profile, tool: &Path, site: &Path) -> Result<S
     Ok(name)
 }
 
-/// The program that binds what was compiled to a script of this name.
+/// Returns the command that binds a compiled module to a script of this name.
 fn bindgen(
     tool: &Path,
     package: Crate,
@@ -89,19 +89,19 @@ fn bindgen(
     bindgen
 }
 
-/// What the page starts a worker by, under the name that Trunk gives it.
+/// Writes the script by which the page starts a worker, under the name that Trunk gives it.
 fn start_worker(name: &str, site: &Path) -> Result<(), Failure> {
     let script = site.join(format!("{name}_loader.js"));
     let text = format!("import init from \"./{name}.js\";await init();");
     fs::write(&script, text).map_err(Failure::file("write", &script))
 }
 
-/// Optimizes every module and minifies every script of a site that holds nothing else yet.
+/// Optimizes every module and minifies every script of a site that contains nothing else yet.
 fn optimize(site: &Path) -> Result<(), Failure> {
     wasm_opt::optimize(files_in(site, "wasm")?)?;
     let mut esbuild = node_program("esbuild");
     esbuild.args(["--minify", "--format=esm", "--log-level=warning", "--allow-overwrite"]);
-    // wasm-bindgen names a script once for each module that takes something of it.
+    // wasm-bindgen repeats the import key of a script for each module that imports from it.
     esbuild.arg("--log-override:duplicate-object-key=silent");
     let base = format!("--outbase={}", site.display());
     let goal = format!("--outdir={}", site.display());
@@ -116,11 +116,11 @@ fn hash(files: &[PathBuf]) -> Result<u64, Failure> {
     Ok(state.finish())
 }
 
-/// The files in a folder and below that end so; all of them where the ending is empty.
+/// Returns the files with an extension in a folder and its subfolders; all files if the extension is empty.
 ///
 /// # Errors
 ///
-/// Where a folder cannot be read.
+/// A folder cannot be read.
 pub fn files_in(folder: &Path, ending: &str) -> Result<Vec<PathBuf>, Failure> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).map_err(Failure::file("read", folder))? {

@@ -1,5 +1,4 @@
-//! The description of the site, as Trunk reads it as well: the links of `index.html` and the settings of
-//! `Trunk.toml`.
+//! The description of the site, which Trunk reads as well: the links of `index.html` and the settings of `Trunk.toml`.
 
 use super::link::{self, Crate, Link};
 use super::setting;
@@ -8,44 +7,44 @@ use crate::workspace;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The two files.
+/// The texts of the two files.
 pub struct Description {
     page: String,
     settings: String,
 }
 
-/// What they say.
+/// The parsed description.
 pub struct Plan<'a> {
-    /// The page's module.
+    /// Crate of the page's module.
     pub app: Crate<'a>,
-    /// The worker's.
+    /// Crate of the worker's module.
     pub worker: Crate<'a>,
-    /// The page's icon.
+    /// File of the page's icon.
     pub icon: &'a str,
     /// Folders that are published under their own names.
     pub folders: Vec<&'a str>,
-    /// Files, and the folders below the site's that they go to.
+    /// Files, each with its target folder in the site.
     pub files: Vec<(&'a str, &'a str)>,
-    /// Files and folders whose change makes a development build old, styles among them.
+    /// Files and folders whose changes make a development build outdated, including style sheets.
     pub watched: Vec<&'a str>,
     page: &'a str,
     /// The element that starts the page's module.
     script: &'a str,
-    /// What addresses of the site's files begin with.
+    /// Prefix of the addresses of the site's files.
     base: &'a str,
 }
 
-/// What the page fetches at its start, as addresses below the site's.
+/// The files that the page fetches at its start, as paths in the site.
 pub struct Start {
     /// The icon.
     pub icon: String,
     /// The script of the page's module.
     pub script: String,
-    /// The module.
+    /// The page's module.
     pub module: String,
-    /// The scripts which that script or the module imports.
+    /// The scripts that the page's script or module imports.
     pub imports: Vec<String>,
-    /// The files of words: their languages and names.
+    /// The files of translations: their languages and paths.
     pub words: Vec<(String, String)>,
 }
 
@@ -54,7 +53,7 @@ impl Description {
     ///
     /// # Errors
     ///
-    /// Where one of them cannot be read.
+    /// One of them cannot be read.
     pub fn read() -> Result<Self, Failure> {
         let text = |name: &str| {
             let path = workspace::root().join(name);
@@ -63,11 +62,11 @@ impl Description {
         Ok(Self { page: text("index.html")?, settings: text("Trunk.toml")? })
     }
 
-    /// What they say.
+    /// Parses the description.
     ///
     /// # Errors
     ///
-    /// Where a link or a setting is not known here, or is missing.
+    /// A link or setting is unknown or missing.
     pub fn plan(&self) -> Result<Plan<'_>, Failure> {
         let setting = |section, key| {
             let missing =
@@ -122,8 +121,8 @@ impl<'a> Links<'a> {
 }
 
 impl Plan<'_> {
-    /// The page as it is published: an element for each link that the browser has to follow, and what the module's
-    /// script would ask for only once it is there.
+    /// Returns the page as published: with an element for each link that the browser has to follow, and preloads for
+    /// the files that the module's script would request only later.
     pub fn page(&self, start: &Start) -> String {
         let Self { base, .. } = self;
         let mut page = String::new();
@@ -166,11 +165,11 @@ impl Plan<'_> {
     }
 }
 
-/// The name of the package whose `Cargo.toml` this is.
+/// Returns the package name in a `Cargo.toml`.
 ///
 /// # Errors
 ///
-/// Where the file cannot be read, or names none.
+/// The file cannot be read, or has no name.
 pub fn package(manifest: &str) -> Result<String, Failure> {
     let path: PathBuf = workspace::root().join(Path::new(manifest));
     let text = fs::read_to_string(&path).map_err(Failure::file("read", &path))?;

@@ -1,11 +1,11 @@
-//! Single settings of a TOML file that is ours: each on a line of its own, a text or a list of texts.
+//! Parser of single settings in this repository's own TOML files: each on a line of its own, a text or a list of texts.
 
-/// The text that a key of a section has, without its quotes.
+/// Returns the text of a key in a section, without its quotes.
 pub fn text<'a>(toml: &'a str, section: &str, key: &str) -> Option<&'a str> {
     unquoted(value(toml, section, key)?)
 }
 
-/// The texts of a list that a key of a section has.
+/// Returns the list of texts of a key in a section.
 pub fn texts<'a>(toml: &'a str, section: &str, key: &str) -> Option<Vec<&'a str>> {
     let list = value(toml, section, key)?.strip_prefix('[')?.strip_suffix(']')?;
     list.split(',').map(|text| unquoted(text.trim())).collect()
@@ -19,7 +19,7 @@ fn value<'a>(toml: &'a str, section: &str, key: &str) -> Option<&'a str> {
     settings.find(|(name, _)| name.trim() == key).map(|(_, value)| value.trim())
 }
 
-/// Escapes would have to be read: a text that has some is none of ours.
+/// Removes the quotes; `None` for a text with escapes, which this repository's files do not contain.
 fn unquoted(value: &str) -> Option<&str> {
     let within = |quote| value.strip_prefix(quote)?.strip_suffix(quote);
     within('\'').or_else(|| within('"')).filter(|text: &&str| !text.contains('\\'))

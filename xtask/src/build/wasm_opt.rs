@@ -1,4 +1,4 @@
-//! Optimizes modules in their places by the library of wasm-opt, from the npm packages.
+//! Optimizes wasm modules in place with the wasm-opt library from npm.
 
 use crate::failure::Failure;
 use crate::process::{announce, command, run, spoken};
@@ -6,11 +6,11 @@ use crate::workspace;
 use std::path::PathBuf;
 use std::time::Instant;
 
-/// Rewrites them, on all cores at once.
+/// Optimizes the modules, on all cores at once.
 ///
 /// # Errors
 ///
-/// Where one is no module, or cannot be read or written.
+/// A file is no module, or cannot be read or written.
 pub fn optimize(modules: Vec<PathBuf>) -> Result<(), Failure> {
     let started = Instant::now();
     let script = workspace::root().join("xtask/src/build/wasm_opt.mjs");

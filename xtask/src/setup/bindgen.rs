@@ -1,5 +1,4 @@
-//! The program of `xtask/bindgen`, which binds and splits the modules: compiled once for all checkouts of this
-//! machine.
+//! The program `xtask/bindgen`, which binds and splits the modules: compiled once for all checkouts on this machine.
 
 use crate::cache;
 use crate::failure::Failure;
@@ -12,11 +11,11 @@ use std::path::{Path, PathBuf};
 /// The sources, which pin the versions of its libraries.
 const SOURCES: [&str; 2] = ["xtask/bindgen/Cargo.toml", "xtask/bindgen/src/main.rs"];
 
-/// The program, compiled now or before.
+/// Returns the program, after compiling it if needed.
 ///
 /// # Errors
 ///
-/// Where it does not compile.
+/// It does not compile.
 pub fn install() -> Result<PathBuf, Failure> {
     let mut pins = vec![OS.to_owned(), ARCH.to_owned()];
     for source in SOURCES {
@@ -27,8 +26,8 @@ pub fn install() -> Result<PathBuf, Failure> {
     cache::ensure("bindgen", pins, |folder| build(&file, folder)).map(|folder| folder.join(&file))
 }
 
-/// In a folder of its own, so that the modules compile meanwhile; that is hundreds of megabytes which nothing needs
-/// afterwards.
+/// Compiles in a folder of its own, so that the modules can compile meanwhile; the folder's hundreds of megabytes are
+/// not needed afterwards.
 fn build(file: &str, goal: &Path) -> Result<(), Failure> {
     announce(
         "Building the program that binds and splits modules (two minutes, once for this machine)",

@@ -1,5 +1,5 @@
-//! The browser of the browser tests: the one on PATH, else Debian's, else Playwright's own. The
-//! headless shell comes first: it draws no window of its own, and takes two thirds of the time.
+//! The browser of the browser tests: the one on PATH, else Debian's, else Playwright's own. The headless shell is
+//! preferred: it opens no window, and takes two thirds of the time.
 
 use crate::failure::Failure;
 use crate::process::{announce, answer, command, find, node_script, run};
@@ -9,7 +9,7 @@ const HEADLESS: &str = "chromium-headless-shell";
 const NAMES: [&str; 6] =
     [HEADLESS, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 
-/// The browser's program; none means that Playwright knows where its own lies.
+/// Returns the browser's program; `None` if Playwright is to use its own.
 pub fn install() -> Result<Option<PathBuf>, Failure> {
     if let Some(program) = on_path() {
         return Ok(Some(program));

@@ -1,5 +1,5 @@
-//! Installs what is missing, into `node_modules/`, `target/` and a folder for all checkouts of this machine only
-//! (`cache.rs`; Chromium by the system's packages excepted), and says what it does and how long that may take.
+//! Installs missing tools, only into `node_modules/`, `target/` and the cache for all checkouts on this machine
+//! (`cache.rs`; except for Chromium from the system's packages), and prints what it does and how long that may take.
 
 mod bindgen;
 pub mod chromium;
@@ -11,31 +11,31 @@ pub mod wasm_target;
 use crate::failure::Failure;
 use std::path::PathBuf;
 
-/// Everything that a build needs.
+/// Installs everything that a build needs.
 ///
 /// # Errors
 ///
-/// Where something cannot be installed.
+/// A tool cannot be installed.
 pub fn for_build() -> Result<(), Failure> {
     for_compiler()?;
     tools().map(drop)
 }
 
-/// What has to be there before the modules compile, which is little.
+/// Installs what compiling the modules needs.
 ///
 /// # Errors
 ///
-/// Where Node is missing, which is not ours to install, or Rust's wasm target cannot be installed.
+/// Node is missing, which is not installed automatically, or Rust's wasm target cannot be installed.
 pub fn for_compiler() -> Result<(), Failure> {
     npm::check_node()?;
     wasm_target::install()
 }
 
-/// What is done with the modules afterwards needs; gives the program that binds and splits them.
+/// Installs what processing the compiled modules needs; returns the program that binds and splits them.
 ///
 /// # Errors
 ///
-/// Where something cannot be installed.
+/// A tool cannot be installed.
 pub fn tools() -> Result<PathBuf, Failure> {
     npm::install()?;
     bindgen::install()

@@ -1,4 +1,4 @@
-//! Node and the npm packages: wasm-opt, the in-browser model's engine, what the browser tests use.
+//! Node and the npm packages: wasm-opt, the in-browser model's engine, and the dependencies of the browser tests.
 
 use crate::failure::Failure;
 use crate::process::{announce, answer, command, node_script, run};
@@ -9,7 +9,7 @@ use std::path::Path;
 const NODE_MAJOR: u32 = 20;
 const INSTALL: &str = "https://nodejs.org, or your system's packages (nodejs and npm)";
 
-/// Node and npm have to be there already: they are not ours to install.
+/// Checks that Node and npm are installed; they are not installed automatically.
 pub fn check_node() -> Result<(), Failure> {
     let missing = Failure::Missing { program: "Node 20 or newer", install: INSTALL };
     let version = answer(command("node").arg("--version")).ok_or(missing)?;
@@ -24,11 +24,11 @@ pub fn check_node() -> Result<(), Failure> {
     }
 }
 
-/// Installs what the lock file names, unless that very lock file was installed already.
+/// Installs the packages of the lock file, unless the same lock file was installed already.
 pub fn install() -> Result<(), Failure> {
     let lock = workspace::root().join("package-lock.json");
     let wanted = fs::read(&lock).map_err(Failure::file("read", &lock))?;
-    // Inside node_modules, so that who removes the folder removes the claim with it.
+    // Inside node_modules, so that removing the folder also removes this record.
     let installed = workspace::node_modules().join(".pilcrow-lock.json");
     if fs::read(&installed).is_ok_and(|there| there == wanted) {
         return Ok(());
@@ -42,7 +42,7 @@ pub fn install() -> Result<(), Failure> {
     fs::write(&installed, wanted).map_err(Failure::file("write", &installed))
 }
 
-/// Removes a link to another checkout's packages: `npm ci` would empty that folder, and not this one alone.
+/// Removes a link to another checkout's packages, since `npm ci` would empty that folder.
 fn unlink(folder: &Path) -> Result<(), Failure> {
     if !folder.is_symlink() {
         return Ok(());

@@ -1,15 +1,15 @@
-//! Python, for what comes as Python packages: the model, and the llama.cpp server of the tests.
-//! Without it those parts are left out, with a message.
+//! Python, for Python packages: the model, and the llama.cpp server of the tests. Without Python those parts are
+//! skipped, with a message.
 
 use crate::cache;
 use crate::failure::Failure;
 use crate::process::{announce, answer, command, run};
 use std::path::{Path, PathBuf};
 
-/// The llama.cpp server; the tests start it themselves.
+/// The package of the llama.cpp server; the tests start it themselves.
 const SERVER: &str = "xllamacpp==2026.10.11549";
 
-/// A Python 3 on PATH.
+/// Returns the name of a Python 3 on PATH.
 pub fn find() -> Option<&'static str> {
     ["python3", "python"].into_iter().find(|name| {
         let version = answer(command(name).arg("--version"));
@@ -17,7 +17,7 @@ pub fn find() -> Option<&'static str> {
     })
 }
 
-/// A Python that has the llama.cpp server, kept between runs.
+/// Returns a Python environment with the llama.cpp server, which is kept between runs.
 pub fn with_llama_server(python: &str) -> Result<PathBuf, Failure> {
     let version = answer(command(python).arg("--version"));
     let pins = (SERVER, version);
@@ -29,12 +29,13 @@ pub fn with_llama_server(python: &str) -> Result<PathBuf, Failure> {
     if answer(command(&installed).args(["-c", "import xllamacpp"])).is_some() {
         return Ok(installed);
     }
-    // The Python that it was made of is gone, perhaps.
+    // The Python with which it was made may be gone.
     cache::forget("llama", &pins);
     own()
 }
 
-/// The program of an environment, which may be moved: it looks for what is installed beside itself.
+/// The Python program of an environment. The environment may be moved, since the program looks for packages beside
+/// itself.
 const OWN: &str = if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" };
 
 fn install(python: &str, folder: &Path) -> Result<(), Failure> {

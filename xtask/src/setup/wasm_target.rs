@@ -6,7 +6,7 @@ use std::path::Path;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Adds the target where the running toolchain lacks it.
+/// Adds the target if the running toolchain lacks it.
 pub fn install() -> Result<(), Failure> {
     if is_there() {
         return Ok(());

@@ -1,5 +1,5 @@
-//! A static file host for this machine: a thread per connection, answers to GET and HEAD, and no file
-//! outside of the folder that is served.
+//! A static file host for this machine: one thread for each connection, responses to GET and HEAD, and no file outside
+//! of the served folder.
 
 mod target;
 
@@ -11,38 +11,38 @@ use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
 
-/// The longest request head that is read.
+/// Maximum length of a request head, in bytes.
 const HEAD_LIMIT: u64 = 16 * 1024;
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// The service worker as it is before a build: it removes itself, and what another host at this address has
-/// had the browser keep. What is served here changes.
+/// The service worker without a list of files: it removes itself, and the files that another host at this address had
+/// the browser cache. Files served here may change.
 const SERVICE_WORKER: &str = include_str!("../../../src/host/service_worker.js");
 const JAVASCRIPT: &str = "text/javascript; charset=utf-8";
 
-/// What a host serves.
+/// The files that a host serves.
 #[derive(Clone)]
 pub enum Site {
-    /// A folder as it is.
+    /// A folder, unchanged.
     Built(PathBuf),
-    /// The development build: styles come from the source, and the page reloads when it changes.
+    /// The development build: style sheets come from the source, and the page reloads when it changes.
     Live(PathBuf),
 }
 
-/// A site, where it is, and with which headers it comes.
+/// A site with its path and headers.
 #[derive(Clone)]
 pub struct Host {
-    /// What is served.
+    /// The served files.
     pub site: Site,
-    /// The path that the site's addresses begin with; it begins and ends with a slash.
+    /// Path prefix of the site; it begins and ends with a slash.
     pub path: &'static str,
-    /// Whether the page comes with the two cross-origin headers that isolate it, without which a
-    /// browser gives it no threads.
+    /// True if responses have the two cross-origin headers that isolate the page, without which a browser gives it no
+    /// threads.
     pub is_isolated: bool,
 }
 
 impl Host {
-    /// A site on its own host, isolated.
+    /// Returns the host of a site at the root path, isolated.
     pub fn from_site(site: Site) -> Self {
         Self { site, path: "/", is_isolated: true }
     }
@@ -52,12 +52,12 @@ impl Host {
 pub fn serve(listener: &TcpListener, host: &Host) {
     for stream in listener.incoming().flatten() {
         let host = host.clone();
-        // A browser that goes away in the middle is its own affair.
+        // An error means that the browser closed the connection, which needs no message.
         thread::spawn(move || talk(&stream, &host).ok());
     }
 }
 
-/// Answers one request after the other, as long as the browser keeps the connection.
+/// Answers one request after the other, as long as the browser keeps the connection open.
 fn talk(stream: &TcpStream, host: &Host) -> io::Result<()> {
     stream.set_read_timeout(Some(PATIENCE))?;
     stream.set_write_timeout(Some(PATIENCE))?;
@@ -67,7 +67,7 @@ fn talk(stream: &TcpStream, host: &Host) -> io::Result<()> {
         let mut words = line.split_whitespace();
         let (method, target) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
         if method != "GET" && method != "HEAD" {
-            // A body may follow, which nobody reads.
+            // A request body may follow, which is not read.
             return refuse(stream, "405 Method Not Allowed\r\nConnection: close", host);
         }
         answer(stream, target, method == "GET", host)?;
@@ -100,7 +100,7 @@ fn answer(stream: &TcpStream, target: &str, has_body: bool, host: &Host) -> io::
     let length = file.metadata()?.len();
     head(stream, "200 OK", target::media_type(&path), length, host)?;
     if has_body {
-        // Exactly what was promised, even where the file changes meanwhile: another answer follows.
+        // Sends exactly the announced length, even if the file changes meanwhile, since another response may follow.
         let sent = io::copy(&mut file.take(length), &mut &*stream)?;
         if sent < length {
             return Err(io::ErrorKind::UnexpectedEof.into());
@@ -109,7 +109,7 @@ fn answer(stream: &TcpStream, target: &str, has_body: bool, host: &Host) -> io::
     Ok(())
 }
 
-/// The first line of a request's head, all of which is read; `None` if no more requests come.
+/// Reads a request head and returns its first line; `None` if no more requests come.
 fn request_line(reader: &mut BufReader<&TcpStream>) -> io::Result<Option<String>> {
     let mut lines = reader.take(HEAD_LIMIT).lines();
     let first = lines.next().transpose()?;
@@ -139,7 +139,7 @@ fn refuse(stream: &TcpStream, status: &str, host: &Host) -> io::Result<()> {
 const ISOLATION: &str = "Cross-Origin-Opener-Policy: same-origin\r\n\
                          Cross-Origin-Embedder-Policy: require-corp\r\n";
 
-/// In one write: pieces that follow each other would each wait for the other side's word.
+/// Sends a response head in one write: with several small writes, each may wait for the other side's acknowledgement.
 fn head(
     mut stream: &TcpStream,
     status: &str,
@@ -168,7 +168,7 @@ mod tests {
     fn ask(path: &'static str, request: &str) -> String {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();
-        // The port tells tests apart that run at the same time.
+        // The port distinguishes tests that run at the same time.
         let folder = std::env::temp_dir().join(format!("pilcrow-host-{}", address.port()));
         std::fs::create_dir_all(&folder).unwrap();
         std::fs::write(folder.join("index.html"), "<h1>¶</h1>").unwrap();

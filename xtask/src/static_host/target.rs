@@ -1,13 +1,13 @@
-//! What the target of a request names: a file below a folder, and its media type.
+//! Mapping of a request target to a file in a folder, and the file's media type.
 
 use std::path::{Component, Path, PathBuf};
 
-/// What a request's target is below the site's path, with a slash before it; none elsewhere.
+/// Returns a request's target relative to the site's path, with a slash before it; `None` outside of that path.
 pub fn below(path: &str, target: &str) -> Option<String> {
     target.strip_prefix(path).map(|rest| format!("/{rest}"))
 }
 
-/// The file that a request's target names; a folder means its index.html. None outside of the folder.
+/// Returns the file for a request's target; for a folder, its index.html. `None` if it is outside of the folder.
 pub fn resolve(folder: &Path, target: &str) -> Option<PathBuf> {
     let path = target.split(['?', '#']).next()?;
     let path = PathBuf::from(decode(path.strip_prefix('/')?)?);
@@ -16,7 +16,7 @@ pub fn resolve(folder: &Path, target: &str) -> Option<PathBuf> {
     Some(if file.is_dir() { file.join("index.html") } else { file })
 }
 
-/// Undoes percent signs; `None` if what they spell is not text.
+/// Decodes percent-encoding; `None` if the result is not UTF-8.
 fn decode(path: &str) -> Option<String> {
     let mut bytes = path.bytes();
     let mut decoded = Vec::with_capacity(path.len());
@@ -33,7 +33,7 @@ fn digit(byte: u8) -> Option<u8> {
     char::from(byte).to_digit(16).and_then(|digit| u8::try_from(digit).ok())
 }
 
-/// What a file's name says of its content.
+/// Returns the media type for a file's extension.
 pub fn media_type(path: &Path) -> &'static str {
     match path.extension().and_then(|ending| ending.to_str()) {
         Some("html") => "text/html; charset=utf-8",

@@ -1,5 +1,5 @@
-//! The release build, begun before the steps that do not look at it: while the page links, which takes minutes of one
-//! core, they have the other. Its profile is another one than theirs, so that neither waits for cargo's lock.
+//! The release build in the background, started before the steps that do not need it: linking the page takes minutes of
+//! one core, while they use the other. Its profile differs from theirs, so that neither waits for cargo's lock.
 
 use super::selection::Selection;
 use super::step::{BUILD, NATIVE, Step};
@@ -11,15 +11,15 @@ use std::fs::{self, File};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
-/// A build under way. What it says waits for its step, so that no other step's words come between.
+/// A running build. Its output is kept for its own step, so that it does not mix with another step's.
 pub struct Ahead(Child);
 
 impl Ahead {
-    /// Begins where the build is of use, and another step comes before it.
+    /// Starts the build if it is needed after another step.
     ///
     /// # Errors
     ///
-    /// Where this program cannot be started once more, or the file for its words cannot be made.
+    /// This program cannot be started again, or the output file cannot be created.
     pub fn start(steps: &[&Step], selection: &Selection) -> Result<Option<Self>, Failure> {
         let has = |name| steps.iter().any(|step| step.name == name);
         if selection.is_dev || !has(BUILD) || !has(NATIVE) {
@@ -40,11 +40,11 @@ impl Ahead {
         })
     }
 
-    /// Waits for its end, and repeats what it said.
+    /// Waits for the end of the build, and prints its output.
     ///
     /// # Errors
     ///
-    /// Where it failed.
+    /// The build failed.
     pub fn finish(mut self) -> Result<(), Failure> {
         let ended = self.0.wait();
         print!("{}", fs::read_to_string(words()).unwrap_or_default());

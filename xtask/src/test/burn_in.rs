@@ -1,16 +1,17 @@
-//! Spec files that were changed have to pass five times before they land: most races are born with a test.
+//! Repeated runs of changed spec files: they have to pass five times, since most race conditions are introduced
+//! together with a test.
 
 use crate::process::{answer, command};
 use std::time::Duration;
 
-/// How often they are run, beside the first time.
+/// Number of runs in addition to the first one.
 pub const TIMES: usize = 4;
 
-/// The longest time that all of it takes. What is not run by then is noted as left out.
+/// Maximum total duration. Tests that did not run by then are noted as skipped.
 pub const LIMIT: Duration = Duration::from_secs(180);
 
-/// The spec files that differ from where this branch left its upstream, or, where it has none or has
-/// nothing that is not there, from the commit before; empty where git does not know.
+/// Returns the spec files that differ from the merge base with the upstream branch; without an upstream, or without own
+/// commits, from the previous commit. Empty if git fails.
 pub fn changed() -> Vec<String> {
     let head = git(&["rev-parse", "HEAD"]);
     let base = git(&["merge-base", "HEAD", "@{upstream}"]);
@@ -24,7 +25,7 @@ fn git(arguments: &[&str]) -> Option<String> {
     answer(command("git").args(arguments))
 }
 
-/// Those of the changed files that Playwright reads tests from.
+/// Returns the changed files that are Playwright spec files.
 fn specs(names: &str) -> Vec<String> {
     let is_spec = |name: &&str| name.starts_with("tests/browser/") && name.ends_with(".spec.mjs");
     names.lines().filter(is_spec).map(str::to_owned).collect()

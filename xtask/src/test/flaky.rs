@@ -1,31 +1,31 @@
-//! `tests/browser/flaky.json`: which tests are known to fail now and then, since when, and what is
-//! known of each. It excuses nothing; it keeps what was found until the test is mended.
+//! `tests/browser/flaky.json`: the tests that are known to fail now and then, each with a date and the known facts. A
+//! listed test must still pass; the list only keeps the facts until the test is fixed.
 
 use crate::failure::Failure;
 use crate::workspace;
 use std::fs;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// The most tests that may wait to be mended.
+/// Maximum number of listed tests.
 const MOST: usize = 10;
 
-/// The most days that a test may wait to be mended.
+/// Maximum number of days that a test may be listed.
 const DAYS: i64 = 14;
 
-/// One test that is known to fail now and then.
+/// A test that is known to fail now and then.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Its titles, as a report has them, after its file: `form/table.spec.mjs a row is dragged`.
+    /// File and titles of the test, as in a report: `form/table.spec.mjs a row is dragged`.
     pub name: String,
-    /// The day on which it was entered, `2026-11-28`.
+    /// The day of the entry, such as `2026-11-28`.
     date: String,
-    /// What is known of it, in words.
+    /// The known facts, in words.
     pub cause: String,
 }
 
 #[cfg(test)]
 impl Entry {
-    /// One of the first day there is.
+    /// Returns an entry with the earliest possible date.
     pub fn new(name: &str, cause: &str) -> Self {
         Self { name: name.to_owned(), date: "1970-01-01".to_owned(), cause: cause.to_owned() }
     }
@@ -34,7 +34,7 @@ impl Entry {
 /// Reads the file.
 ///
 /// # Errors
-/// Where it cannot be read, or breaks its rules.
+/// The file cannot be read, or breaks its rules.
 pub fn read() -> Result<Vec<Entry>, Failure> {
     let path = workspace::root().join("tests/browser/flaky.json");
     let text = fs::read_to_string(&path).map_err(Failure::file("read", &path))?;
@@ -43,7 +43,7 @@ pub fn read() -> Result<Vec<Entry>, Failure> {
     entries(&text, today).map_err(|problem| Failure::Unexpected(format!("flaky.json: {problem}")))
 }
 
-/// The entries, an object in a line each, between the brackets of a list.
+/// Parses the entries, one object on each line, between the brackets of a list.
 fn entries(text: &str, today: i64) -> Result<Vec<Entry>, String> {
     let list = text.trim().strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
     let lines = list.ok_or("it is no list")?.lines().map(str::trim).filter(|line| !line.is_empty());
@@ -53,7 +53,7 @@ fn entries(text: &str, today: i64) -> Result<Vec<Entry>, String> {
     }
     for entry in &entries {
         let days = today - day(&entry.date).ok_or_else(|| format!("no date: `{}`", entry.date))?;
-        // The day may have begun elsewhere.
+        // In another time zone the day may have begun already.
         if !(-1..=DAYS).contains(&days) {
             return Err(format!(
                 "`{}` is {days} days old, and {DAYS} at most: mend it",
@@ -64,7 +64,7 @@ fn entries(text: &str, today: i64) -> Result<Vec<Entry>, String> {
     Ok(entries)
 }
 
-/// `{ "name": "…", "date": "…", "known": "…" }`, with these keys in this order.
+/// Parses `{ "name": "…", "date": "…", "known": "…" }`, with these keys in this order.
 fn entry(line: &str) -> Result<Entry, String> {
     let fields = || {
         let line = line.strip_suffix(',').unwrap_or(line);
@@ -79,7 +79,7 @@ fn entry(line: &str) -> Result<Entry, String> {
     fields().ok_or_else(|| format!("not an entry with name, date and known: {line}"))
 }
 
-/// Days since 1970 of a date of the Gregorian calendar, `2026-11-28`.
+/// Returns the days since 1970 of a Gregorian date such as `2026-11-28`.
 fn day(date: &str) -> Option<i64> {
     let mut numbers = date.split('-').map(str::parse::<i64>);
     let (year, month, day) = (numbers.next()?.ok()?, numbers.next()?.ok()?, numbers.next()?.ok()?);
@@ -88,7 +88,7 @@ fn day(date: &str) -> Option<i64> {
     if !is_date || numbers.next().is_some() || date.len() != 10 {
         return None;
     }
-    // Years that begin with March have their odd day at the end.
+    // With years that begin in March, the leap day comes last.
     let (year, month) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
     let leap_days = year / 4 - year / 100 + year / 400;
     Some(year * 365 + leap_days + (month * 153 + 2) / 5 + day - 719_469)

@@ -1,6 +1,5 @@
-//! The server of the browser tests, by itself as `cargo xtask host [--dev]`. A build below a path, as
-//! on a host of many pages: isolated on the port, and without those headers, as most hosts are, on
-//! the next.
+//! The server of the browser tests, also available as `cargo xtask host [--dev]`. It serves a build below a path, as on
+//! a host of many pages: isolated on one port, and without those headers, like most hosts, on the next.
 
 use crate::failure::Failure;
 use crate::process::announce;
@@ -14,13 +13,13 @@ use std::thread;
 
 const PATH: &str = "/pilcrow/";
 
-/// The first of the two ports, where `PILCROW_TEST_PORT` names no other.
+/// The first of the two ports, unless `PILCROW_TEST_PORT` names another.
 const PORT: u16 = 4178;
 
-/// Serves until it is ended: `dist/`, or with `--dev` the development build.
+/// Serves `dist/`, or with `--dev` the development build, until the process is ended.
 ///
 /// # Errors
-/// Where anything else is said, or one of the two ports is in use.
+/// Another argument is given, or one of the two ports is in use.
 pub fn host(arguments: &[String]) -> Result<(), Failure> {
     let folder = match arguments {
         [] => workspace::dist(),
@@ -36,11 +35,11 @@ pub fn host(arguments: &[String]) -> Result<(), Failure> {
     }
 }
 
-/// Serves this folder beside whatever else the program does, until the program ends, and gives the
-/// first port. The first folder stays: later calls change nothing.
+/// Serves a folder in the background until the program ends, and returns the first port. Only the first call has an
+/// effect.
 ///
 /// # Errors
-/// Where one of the two ports is in use.
+/// One of the two ports is in use.
 pub fn start(folder: &Path) -> Result<u16, Failure> {
     static IS_STARTED: AtomicBool = AtomicBool::new(false);
     let port = port(env::var("PILCROW_TEST_PORT").ok().as_deref())?;
@@ -56,7 +55,7 @@ pub fn start(folder: &Path) -> Result<u16, Failure> {
     Ok(port)
 }
 
-/// The first port, by what the environment says; the one after it has to be a port too.
+/// Parses the first port in the environment variable; the next number has to be a port, too.
 fn port(text: Option<&str>) -> Result<u16, Failure> {
     let Some(text) = text else {
         return Ok(PORT);

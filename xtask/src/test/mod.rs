@@ -1,5 +1,5 @@
-//! `cargo xtask test`: runs the steps one after the other, each with a heading and its time. After
-//! a failure the others still run, except those that need the build.
+//! `cargo xtask test`: runs the steps one after the other, each with a heading and its duration. After a failure the
+//! others still run, except for those that need the build.
 
 mod ahead;
 mod burn_in;
@@ -22,7 +22,7 @@ pub use selection::Selection;
 use std::time::Instant;
 use step::{BUILD, Step};
 
-/// What `cargo xtask test --help` says.
+/// The output of `cargo xtask test --help`.
 pub const HELP: &str = "\
 usage: cargo xtask test [PATTERN] [--dev] [--only STEP]
 
@@ -58,7 +58,7 @@ fails each time. PILCROW_TEST_ALL=1 gives a real model forty comments in place o
 /// Runs the chosen steps.
 ///
 /// # Errors
-/// Where one of them failed, and where no test matches.
+/// A step failed, or no test matches.
 pub fn run(mut selection: Selection) -> Result<(), Failure> {
     npm::check_node()?;
     wasm_target::install()?;
@@ -102,7 +102,7 @@ fn outcome(step: &Step, selection: &Selection, failed: &[&str]) -> Result<(), Fa
     (step.run)(selection)
 }
 
-/// What failed comes last: of a long text, often the end alone is at hand.
+/// Prints the summary. Failures come last, since often only the end of a long output is at hand.
 fn tell(lines: &[String], failed: &[&str]) {
     let slowest = playwright::slowest();
     if !slowest.is_empty() {

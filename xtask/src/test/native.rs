@@ -1,4 +1,4 @@
-//! The native tests, all of them or those with a pattern in their names.
+//! The native tests: all of them, or those with a pattern in their names.
 
 use super::selection::Selection;
 use crate::failure::Failure;
@@ -10,32 +10,32 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-/// What every step selects that runs native tests: another selection has other features, and compiles anew. The words are
-/// made by a macro and have no tests; as what others stand on they are compiled, and not linted, which takes minutes.
+/// The package selection of every step with native tests: another selection would enable other features and compile
+/// everything again. `bindgen`, the program that binds wasm modules, is excluded, since compiling it takes minutes.
 pub const PACKAGES: [&str; 2] = ["--workspace", "--exclude=bindgen"];
 
-/// Compiles all of them, and lints what they are made of.
+/// Compiles all native tests, and lints the workspace.
 ///
 /// # Errors
-/// Where it does not compile, and where clippy has something to say.
+/// A package does not compile, or clippy reports something.
 pub fn lint() -> Result<(), Failure> {
     run_program(linting_cargo().arg("test").args(PACKAGES).arg("--no-run"))
 }
 
-/// Runs them: those without a pattern as they were linted, others as `cargo test` compiles them, so that who looks for a
-/// fault is not kept by lints.
+/// Runs the native tests: without a pattern as compiled for linting, otherwise as `cargo test` compiles them, so that
+/// lints do not get in the way of somebody who looks for a bug.
 ///
 /// # Errors
-/// Where one fails, and where none matches and no browser test does either.
+/// A test fails, or no test matches and no browser test does either.
 pub fn run(selection: &Selection) -> Result<(), Failure> {
     let Some(pattern) = &selection.pattern else {
         let fetched = corpus::fetch();
         let mut test = linting_cargo();
         return run_program(test.arg("test").args(PACKAGES).arg("--no-fail-fast")).and(fetched);
     };
-    // By itself, since it says how it gets on, and what follows does not.
+    // A separate call, since this one shows its progress, and the next one does not.
     run_program(cargo().arg("build").args(PACKAGES).arg("--tests"))?;
-    // Sentences here are titles there; a name has no spaces.
+    // Names of Rust tests have underscores where titles of browser tests have spaces.
     let name = pattern.replace(' ', "_");
     let mut test = cargo();
     test.arg("test").args(PACKAGES).args(["--no-fail-fast", "--quiet", &name]);
@@ -50,18 +50,18 @@ pub fn run(selection: &Selection) -> Result<(), Failure> {
     }
 }
 
-/// Builds the command, and gives its path.
+/// Builds the command, and returns its path.
 ///
 /// # Errors
-/// Where it does not compile.
+/// The command does not compile.
 pub fn command() -> Result<PathBuf, Failure> {
-    // By way of a test of its package, which brings it along: so it has the features that the native tests
-    // compile, and the page's own program, which is called the same, stays out.
+    // Built as a dependency of its package's test: so it has the same features as in the native tests, and the page's
+    // own program, which has the same name, is not built.
     run_program(linting_cargo().arg("test").args(PACKAGES).args(["--test=documents", "--no-run"]))?;
     Ok(workspace::target().join("debug").join(format!("pilcrow{EXE_SUFFIX}")))
 }
 
-/// Runs the tests, shows those programs of which some match, and counts these.
+/// Runs the tests, prints the output of those test programs that have matches, and returns the number of matches.
 fn run_matching(test: &mut Command) -> Result<usize, Failure> {
     let failed = |ending: String| Failure::Command { line: "cargo test".to_owned(), ending };
     let not_started = |error: io::Error| failed(format!("could not be run: {error}"));
@@ -73,8 +73,7 @@ fn run_matching(test: &mut Command) -> Result<usize, Failure> {
     if status.success() { Ok(count) } else { Err(failed(format!("failed ({status})"))) }
 }
 
-/// Copies what several test programs print, without those that ran nothing; gives how many tests
-/// were run.
+/// Copies the output of several test programs, except for those that ran nothing; returns the number of tests.
 fn copy_output(printed: impl Read, out: &mut impl Write) -> io::Result<usize> {
     let (mut count, mut is_shown) = (0, true);
     for line in BufReader::new(printed).lines() {
@@ -90,7 +89,7 @@ fn copy_output(printed: impl Read, out: &mut impl Write) -> io::Result<usize> {
     Ok(count)
 }
 
-/// How many tests a program says it begins with: `running 3 tests`.
+/// Parses the number of tests in a line such as `running 3 tests`.
 fn started(line: &str) -> Option<usize> {
     let (count, tests) = line.strip_prefix("running ")?.split_once(' ')?;
     matches!(tests, "test" | "tests").then(|| count.parse().ok())?

@@ -1,4 +1,4 @@
-//! What the tests say in their last lines: noted by every step in one file of a kind, listed at the end.
+//! Notes for the last lines of the tests: each step adds them to a file for each kind, and the end lists them.
 
 use crate::failure::Failure;
 use crate::workspace;
@@ -6,17 +6,17 @@ use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::PathBuf;
 
-/// One kind of notes.
+/// A kind of notes.
 pub struct Notes(&'static str);
 
-/// What was left out, each with its reason.
+/// Skipped tests, each with the reason.
 pub const SKIPPED: Notes = Notes("skipped");
 
-/// The tests that failed at first and then passed alone.
+/// Tests that failed at first and then passed alone.
 pub const FLAKY: Notes = Notes("flaky");
 
 impl Notes {
-    /// Forgets what an earlier run noted.
+    /// Removes the notes of an earlier run.
     pub fn clear(&self) {
         fs::remove_file(self.file()).ok();
     }
@@ -24,7 +24,7 @@ impl Notes {
     /// Adds one line.
     ///
     /// # Errors
-    /// Where the file cannot be written.
+    /// The file cannot be written.
     pub fn add(&self, line: &str) -> Result<(), Failure> {
         let path = self.file();
         let opened = OpenOptions::new().create(true).append(true).open(&path);
@@ -32,7 +32,7 @@ impl Notes {
         written.map_err(Failure::file("write", &path))
     }
 
-    /// One of the last lines of the tests: how much was noted, and what.
+    /// Returns the summary line: the number of notes, and the notes.
     pub fn summary(&self) -> String {
         note_line(self.0, &fs::read_to_string(self.file()).unwrap_or_default())
     }
@@ -42,7 +42,7 @@ impl Notes {
     }
 }
 
-/// A line of the notes of a kind; what several tests note in the same words counts once.
+/// Formats the notes of a kind; identical ones count once.
 fn note_line(kind: &str, notes: &str) -> String {
     let mut names: Vec<&str> = Vec::new();
     for name in notes.lines().filter(|line| !line.is_empty()) {

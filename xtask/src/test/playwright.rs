@@ -1,5 +1,5 @@
-//! The browser tests: installs what they need, runs them, looks again at what failed, and repeats what
-//! is left of it at the end.
+//! The browser tests: installs what they need, runs them, runs failed ones again, and repeats the remaining failures at
+//! the end.
 
 use super::flaky::{self, Entry};
 use super::notes::{FLAKY, SKIPPED};
@@ -17,23 +17,23 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-/// What the titles of the tests on real models end with.
+/// Ending of the titles of tests with real models.
 const ON_A_MODEL: &str = "@model";
 
 /// The file whose tests start the command.
 const WITH_THE_COMMAND: &str = "one_file.spec";
 
-/// The number of the slowest tests that are listed.
+/// Number of slowest tests that are listed.
 const SLOWEST: usize = 25;
 
-/// In which browser tests a pattern occurs.
+/// The groups of browser tests in which a pattern occurs.
 #[derive(Clone, Copy)]
 pub struct Matches {
-    /// In some of those without a model.
+    /// True if it occurs in a test without a model.
     pub browser: bool,
-    /// In some of those on real models.
+    /// True if it occurs in a test with a real model.
     pub models: bool,
-    /// In some of those that start the command.
+    /// True if it occurs in a test that starts the command.
     pub command: bool,
 }
 
@@ -44,10 +44,10 @@ impl Default for Matches {
 }
 
 impl Matches {
-    /// Asks Playwright, which takes about a second.
+    /// Lists the matching tests with Playwright, which takes about a second.
     ///
     /// # Errors
-    /// Where npm's packages cannot be installed, or a file of tests cannot be read.
+    /// npm's packages cannot be installed, or a file of tests cannot be read.
     pub fn find(pattern: &str) -> Result<Self, Failure> {
         npm::install()?;
         let mut list = program();
@@ -63,7 +63,7 @@ impl Matches {
         Ok(Self::listed(&text))
     }
 
-    /// From Playwright's list: a line of file, place and title for each test.
+    /// Parses Playwright's list: a line with file, place and title for each test.
     fn listed(list: &str) -> Self {
         let mut titles = list.lines().filter(|line| line.contains(" › "));
         let models = titles.clone().any(|title| title.contains(ON_A_MODEL));
@@ -71,29 +71,29 @@ impl Matches {
         Self { browser: titles.any(|title| !title.contains(ON_A_MODEL)), models, command }
     }
 
-    /// Whether the pattern occurs in tests of the step of this name.
+    /// True if the pattern occurs in tests of the step of this name.
     pub fn has(self, step: &str) -> bool {
         (step == BROWSER && self.browser) || (step == MODELS && self.models)
     }
 }
 
-/// One run of Playwright within a step.
+/// A run of Playwright within a step.
 #[derive(Clone, Copy)]
 enum Look {
     /// The tests of the step.
     First,
-    /// What failed in it, alone.
+    /// The failed tests of the first run, alone.
     Second,
-    /// The spec files that were changed, several times.
+    /// The changed spec files, several times.
     BurnIn,
-    /// What failed in that, alone.
+    /// The failed tests of that run, alone.
     AfterBurnIn,
 }
 
 impl Look {
     const ALL: [Self; 4] = [Self::First, Self::Second, Self::BurnIn, Self::AfterBurnIn];
 
-    /// Where `tests/browser/report.mjs` writes what became of it.
+    /// Returns the file into which `tests/browser/report.mjs` writes the report of the run.
     fn file(self, step: &str) -> PathBuf {
         let look = match self {
             Self::First => "first",
@@ -109,7 +109,7 @@ impl Look {
     }
 }
 
-/// Forgets what earlier runs reported.
+/// Removes the reports of earlier runs.
 pub fn clear() {
     for look in Look::ALL {
         for step in [BROWSER, MODELS] {
@@ -118,17 +118,17 @@ pub fn clear() {
     }
 }
 
-/// What failed in a step of this name, a line each; empty where it ran no browser.
+/// Returns a line for each failure in a step; empty if it ran no browser.
 pub fn failures(step: &str) -> Vec<String> {
     Look::ALL.iter().flat_map(|look| look.report(step).failures()).collect()
 }
 
-/// The slowest browser tests, a line each; empty where none was run.
+/// Returns a line for each of the slowest browser tests; empty if none was run.
 pub fn slowest() -> Vec<String> {
     Look::First.report(BROWSER).slowest(SLOWEST)
 }
 
-/// All but those on real models; then, where no pattern is given, the changed files once more.
+/// Runs all browser tests without real models; then, without a pattern, the changed files several times.
 pub fn browser(selection: &Selection) -> Result<(), Failure> {
     let entries = flaky::read()?;
     let suite = Suite::begin(BROWSER, selection)?;
@@ -147,8 +147,8 @@ pub fn browser(selection: &Selection) -> Result<(), Failure> {
     suite.burn_in(&changed, &entries)
 }
 
-/// One at a time: a model's threads that share the processors with another browser wait for each
-/// other most of the time.
+/// Runs the tests with real models, one at a time: a model's threads that share the processors with another browser
+/// wait for each other most of the time.
 pub fn models(selection: &Selection) -> Result<(), Failure> {
     let Some(python) = python::find() else {
         println!("!! SKIPPED: no Python 3 here, so the tests on real models are left out");
@@ -163,15 +163,16 @@ pub fn models(selection: &Selection) -> Result<(), Failure> {
     suite.run(playwright.args(["--workers", "1", "--grep", &both]), Look::First)
 }
 
-/// Everything that the tests of a step need, at hand.
+/// The environment of a step's tests.
 struct Suite {
     step: &'static str,
     surroundings: Vec<(&'static str, OsString)>,
 }
 
 impl Suite {
-    /// Tests on real models have the one that the page offers; all others find none, whatever was fetched before: with a
-    /// model a page words its prompts otherwise. One that needs a model's card brings it along.
+    /// Prepares the tests of a step. Tests with real models get the one that the page offers; all others get none, even
+    /// if it was fetched before, since a page with a model writes its prompts differently. A test that needs a model's
+    /// description brings its own.
     fn begin(step: &'static str, selection: &Selection) -> Result<Self, Failure> {
         npm::install()?;
         corpus::fetch()?;
@@ -188,12 +189,12 @@ impl Suite {
         }
         if step == MODELS {
             model::ensure()?;
-            // The build came before the model was there.
+            // The build was made before the model was fetched.
             assets::publish_model(&site)?;
         } else {
             assets::publish_no_model(&site)?;
         }
-        // Served here, so that Playwright need not start a server.
+        // Serving here saves Playwright from starting a server.
         let port = host::start(&site)?.to_string();
         surroundings.push(("PILCROW_TEST_SERVED", port.into()));
         Ok(Self { step, surroundings })
@@ -209,7 +210,7 @@ impl Suite {
         playwright
     }
 
-    /// Runs it, and notes what was left out.
+    /// Runs Playwright, and notes the skipped tests.
     fn run(&self, playwright: &mut Command, look: Look) -> Result<(), Failure> {
         let ended = run(playwright);
         for line in look.report(self.step).skipped() {
@@ -218,14 +219,14 @@ impl Suite {
         ended
     }
 
-    /// What failed, again. Its traces and pictures lie beside those of the first time.
+    /// Runs the failed tests again. Their traces and pictures go to a second folder.
     fn look_again(&self, first: &Report, look: Look, entries: &[Entry]) -> Result<(), Failure> {
         announce("What failed is run again, alone and three times");
         let mut playwright = self.look(look);
         playwright.args(["--workers=1", "--trace=on", "--output=target/test-results-again"]);
         playwright.arg(format!("--repeat-each={}", second_look::TIMES));
         playwright.args(["--grep", &these_alone(&first.failed())]);
-        // Each test's own result says more than how Playwright ended.
+        // Each test's own result says more than Playwright's exit status.
         run(&mut playwright).ok();
         let lines = second_look::flaky(first, &look.report(self.step), entries);
         for line in lines.map_err(Failure::Unexpected)? {
@@ -234,7 +235,7 @@ impl Suite {
         Ok(())
     }
 
-    /// The changed spec files, several times, until their time is over: what is left then is no failure.
+    /// Runs the changed spec files several times within a time limit; tests that did not run by then are no failures.
     fn burn_in(&self, files: &[String], entries: &[Entry]) -> Result<(), Failure> {
         if files.is_empty() {
             return Ok(());
@@ -262,7 +263,7 @@ fn program() -> Command {
     playwright
 }
 
-/// A pattern as it is written, for what reads regular expressions.
+/// Escapes a text for a regular expression.
 pub fn escaped(pattern: &str) -> String {
     let mut escaped = String::new();
     for letter in pattern.chars() {

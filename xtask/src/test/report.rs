@@ -1,4 +1,4 @@
-//! The report of one run of Playwright: a line for each test, as `tests/browser/report.mjs` writes it.
+//! The report of one Playwright run: a line for each test, written by `tests/browser/report.mjs`.
 
 use super::playwright::escaped;
 use crate::process::spoken;
@@ -12,15 +12,15 @@ pub struct Report {
     tests: Vec<Test>,
 }
 
-/// One try of one test; something that broke outside of them has no title.
+/// One try of a test; an error outside of the tests has no title.
 struct Test {
     ending: Ending,
     time: Duration,
     /// File and line, from the repository's top folder.
     place: String,
-    /// The name of its file, its groups and its own title.
+    /// Name of the file, the groups, and the test's own title.
     titles: String,
-    /// The reason of a test that was left out, the error of one that failed.
+    /// The reason of a skipped test, or the error of a failed one.
     text: String,
 }
 
@@ -34,12 +34,12 @@ enum Ending {
 }
 
 impl Report {
-    /// Reads what the reporter wrote; a line that is not its own counts for nothing.
+    /// Parses the reporter's output; unknown lines are ignored.
     pub fn read(text: &str) -> Self {
         Self { tests: text.lines().filter_map(Test::read).collect() }
     }
 
-    /// The titles of those that failed, each once.
+    /// Returns the titles of the failed tests, each once.
     pub fn failed(&self) -> Vec<&str> {
         let mut failed: Vec<&str> = Vec::new();
         for test in self.tests.iter().filter(|test| test.ending == Ending::Failed) {
@@ -50,35 +50,35 @@ impl Report {
         failed
     }
 
-    /// Whether something broke outside of the tests: a file that cannot be read, a limit of time.
+    /// True if an error occurred outside of the tests: an unreadable file, or a time limit.
     pub fn is_broken(&self) -> bool {
         self.tests.iter().any(|test| test.ending == Ending::Broken)
     }
 
-    /// Whether its time ran out before all were run.
+    /// True if time ran out before all tests were run.
     pub fn is_cut(&self) -> bool {
         self.tests.iter().any(|test| test.ending == Ending::Cut)
     }
 
-    /// Tries of the test with these titles that passed.
+    /// Counts the passed tries of the test with these titles.
     pub fn passed(&self, titles: &str) -> usize {
         let own = self.tests.iter().filter(|test| test.titles == titles);
         own.filter(|test| test.ending == Ending::Passed).count()
     }
 
-    /// `table.spec:263 …` of the test with these titles.
+    /// Returns the short name of the test with these titles, such as `table.spec:263 …`.
     pub fn name(&self, titles: &str) -> String {
         let named = self.tests.iter().find(|test| test.titles == titles).map(Test::name);
         named.unwrap_or_else(|| titles.to_owned())
     }
 
-    /// What failed or broke, a line each.
+    /// Returns a line for each test that failed, and for each error outside of the tests.
     pub fn failures(&self) -> Vec<String> {
         let is_failure = |test: &&Test| matches!(test.ending, Ending::Failed | Ending::Broken);
         self.tests.iter().filter(is_failure).map(Test::failure).collect()
     }
 
-    /// The slowest of those that ran, the slowest first, a line each.
+    /// Returns a line for each of the slowest tests, the slowest first.
     pub fn slowest(&self, count: usize) -> Vec<String> {
         let mut tests: Vec<_> = self.tests.iter().filter(|test| !test.time.is_zero()).collect();
         tests.sort_by_key(|test| Reverse(test.time));
@@ -86,7 +86,7 @@ impl Report {
         tests.iter().take(count).map(line).collect()
     }
 
-    /// What was left out, a line for each reason.
+    /// Returns a line for each reason for which tests were skipped.
     pub fn skipped(&self) -> Vec<String> {
         let mut counts = BTreeMap::<&str, usize>::new();
         for test in self.tests.iter().filter(|test| test.ending == Ending::Skipped) {
@@ -113,7 +113,7 @@ impl Test {
         Some(Self { ending, time, place: text()?, titles: text()?, text: text()? })
     }
 
-    /// The file's name by itself, the line, and the titles within the file.
+    /// Returns the file's name without its folder, the line, and the titles within the file.
     fn name(&self) -> String {
         let place = self.place.rsplit('/').next().unwrap_or_default().replace(".mjs", "");
         let own = self.titles.split_once(".mjs ").map_or(self.titles.as_str(), |(_, own)| own);
@@ -126,8 +126,8 @@ impl Test {
     }
 }
 
-/// A regular expression that finds the tests with these titles, and none whose titles begin or end
-/// with them. Playwright looks for it in the titles with their tags.
+/// Returns a regular expression that matches the tests with these titles, and none whose titles only begin or end with
+/// them. Playwright applies it to the titles with their tags.
 pub fn these_alone(titles: &[&str]) -> String {
     let each: Vec<_> = titles.iter().map(|title| escaped(title)).collect();
     format!(r"(?:^|\s)(?:{})(?: @[\w-]+)*$", each.join("|"))

@@ -1,30 +1,30 @@
-//! A second look at what failed: few tests are run again, each alone and three times, and have to pass
-//! each time. Many failures are no accident.
+//! A second run of failed tests: if they are few, each is run again, alone and three times, and has to pass each time.
+//! Many failures are no coincidence.
 
 use super::flaky::Entry;
 use super::report::Report;
 
-/// The most failures that are looked at again.
+/// Maximum number of failures that are run again.
 pub const MOST: usize = 5;
 
-/// The most tests of a run that may pass only at the second look.
+/// Maximum number of tests that may pass only in the second run.
 const MOST_FLAKY: usize = 3;
 
-/// How often each is run again.
+/// Number of times that each is run again.
 pub const TIMES: usize = 3;
 
-/// What follows a run.
+/// The next action after a run.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Sequel {
     /// The run passes: nothing failed.
     Pass,
-    /// What failed is run again.
+    /// The failed tests are run again.
     Look,
     /// The run fails.
     Fail,
 }
 
-/// What follows, by how Playwright ended and what it reported.
+/// Decides the next action by Playwright's exit status and report.
 pub fn sequel(is_good: bool, report: &Report) -> Sequel {
     match report.failed().len() {
         0 if is_good => Sequel::Pass,
@@ -33,11 +33,11 @@ pub fn sequel(is_good: bool, report: &Report) -> Sequel {
     }
 }
 
-/// The tests that failed in the first run and passed each time in the second, a line each with what
-/// is known of them.
+/// Returns the tests that failed in the first run and passed each time in the second, each on a line with the known
+/// facts.
 ///
 /// # Errors
-/// Where one did not pass each time, and where they are too many, in words.
+/// A message if a test did not pass each time, or if there are too many.
 pub fn flaky(first: &Report, again: &Report, entries: &[Entry]) -> Result<Vec<String>, String> {
     let failed = first.failed();
     let (passed, others): (Vec<_>, Vec<_>) =
@@ -69,7 +69,7 @@ fn line(name: &str, titles: &str, entries: &[Entry]) -> String {
 mod tests {
     use super::*;
 
-    /// A report of tests with these letters as titles, all of which ended so.
+    /// Returns a report of tests titled with these letters, all with the same ending.
     fn report(ending: &str, letters: &str) -> Report {
         let line = |letter| format!("{ending}\t9\tt/a.spec.mjs:1\ta.spec.mjs {letter}\tx\n");
         Report::read(&letters.chars().map(line).collect::<String>())

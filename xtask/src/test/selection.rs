@@ -1,27 +1,27 @@
-//! What the command line of `cargo xtask test` asks for, and the steps that come of it.
+//! The command line of `cargo xtask test`, and the steps that it selects.
 
 use super::playwright::Matches;
 use super::step::{BUILD, NATIVE, STEPS, Step};
 use crate::failure::Failure;
 
-/// Which tests are run, and on which build.
+/// The tests to run, and the build to test.
 #[derive(Default)]
 pub struct Selection {
-    /// A part of the names of the tests that are run; `None` for all of them.
+    /// A part of the names of the tests to run; `None` for all of them.
     pub pattern: Option<String>,
-    /// The one step that is wanted.
+    /// The only step to run; `None` for all of them.
     only: Option<&'static str>,
-    /// Whether the browser tests look at the development build rather than at `dist/`.
+    /// True if the browser tests use the development build rather than `dist/`.
     pub is_dev: bool,
-    /// Of which browser tests some are run.
+    /// The groups of browser tests in which the pattern occurs.
     matches: Matches,
 }
 
 impl Selection {
-    /// Reads what follows `test`.
+    /// Parses the arguments after `test`.
     ///
     /// # Errors
-    /// Where an option, a step or a second pattern is not known.
+    /// An unknown option or step, or a second pattern.
     pub fn read(rest: &[String]) -> Result<Self, Failure> {
         let mut selection = Self::default();
         let mut words = rest.iter();
@@ -42,10 +42,10 @@ impl Selection {
         Ok(selection)
     }
 
-    /// Finds out in which browser tests the pattern occurs, where one is given.
+    /// Finds the browser tests in which the pattern occurs, if there is one.
     ///
     /// # Errors
-    /// Where Playwright cannot list the tests.
+    /// Playwright cannot list the tests.
     pub fn look_up(&mut self) -> Result<(), Failure> {
         if let Some(pattern) = self.pattern.as_deref().filter(|_| self.only != Some(NATIVE)) {
             self.matches = Matches::find(pattern)?;
@@ -53,9 +53,8 @@ impl Selection {
         Ok(())
     }
 
-    /// The steps that are run, in their order: with a pattern those of which some tests match, and
-    /// always the build where one of them looks at it. What looks at the release build alone has no
-    /// place where the development build is tested.
+    /// Returns the steps to run, in their order: with a pattern those with matching tests, and always the build if one
+    /// of them needs it. Steps that need the release build are left out if the development build is tested.
     pub fn steps(&self) -> Vec<&'static Step> {
         let chosen: Vec<_> = STEPS.iter().filter(|step| self.chooses(step)).collect();
         let needs_build = chosen.iter().any(|step| step.needs_build);
@@ -63,12 +62,12 @@ impl Selection {
         STEPS.iter().filter(is_run).collect()
     }
 
-    /// Whether no browser test is run.
+    /// True if no browser test is run.
     pub fn is_native(&self) -> bool {
         self.steps().iter().all(|step| !step.needs_build)
     }
 
-    /// Whether a test that is run starts the command; on the development build none does.
+    /// True if a selected test starts the command; on the development build none does.
     pub fn needs_command(&self) -> bool {
         !self.is_dev && self.matches.command
     }
@@ -78,7 +77,7 @@ impl Selection {
             && !(self.is_dev && step.needs_release)
             && match self.pattern.as_deref() {
                 None => true,
-                // The name of a Rust function has no dot, that of a file of browser tests has one.
+                // Names of Rust functions contain no dot, names of browser test files do.
                 Some(pattern) if step.name == NATIVE => !pattern.contains('.'),
                 Some(_) => self.matches.has(step.name),
             }

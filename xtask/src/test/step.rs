@@ -7,33 +7,33 @@ use crate::process::{cargo, command, linting_cargo, run};
 use crate::setup::{chromium, corpus, npm};
 use crate::{build, dev, workspace};
 
-/// One part of the tests.
+/// A step of the tests.
 pub struct Step {
-    /// What `--only` calls it.
+    /// Name of the step, for `--only`.
     pub name: &'static str,
-    /// What it does, for its heading.
+    /// Heading of the step's output.
     pub heading: &'static str,
-    /// Runs it.
+    /// Runs the step.
     pub run: fn(&Selection) -> Result<(), Failure>,
-    /// Whether it looks at the build, and so means nothing where that failed.
+    /// True if the step uses the build, so that it is skipped if the build failed.
     pub needs_build: bool,
-    /// Whether it looks at what is so in the release build only.
+    /// True if the step tests properties that only the release build has.
     pub needs_release: bool,
 }
 
-/// The name of the step that others look at.
+/// Name of the step that makes the build for later steps.
 pub const BUILD: &str = "build";
 
-/// The name of the step that runs the native tests.
+/// Name of the step that runs the native tests.
 pub const NATIVE: &str = "unit";
 
-/// The name of the step that runs the browser tests.
+/// Name of the step that runs the browser tests.
 pub const BROWSER: &str = "browser";
 
-/// The name of the step that runs the browser tests on real models.
+/// Name of the step that runs the browser tests with real models.
 pub const MODELS: &str = "models";
 
-/// Every step of a whole run, in order.
+/// All steps of a whole run, in order.
 pub const STEPS: [Step; 8] = [
     Step::new("format", "rustfmt", format),
     Step::new("clippy", "clippy, native and wasm, and native tests compiled", clippy),
@@ -75,8 +75,8 @@ fn format(_: &Selection) -> Result<(), Failure> {
     run(cargo().args(["fmt", "--all", "--check"]))
 }
 
-/// Everything while its native tests are compiled, the page among it; then what the worker's module has for the browser
-/// alone. Nothing else tells the two apart.
+/// Lints the workspace, including the page, while its native tests are compiled; then the worker's module for wasm,
+/// which has code only for the browser.
 fn clippy(_: &Selection) -> Result<(), Failure> {
     native::lint()?;
     let worker = ["--package=pilcrow-check", "--target=wasm32-unknown-unknown", "--bin=worker"];
@@ -91,7 +91,7 @@ fn size(_: &Selection) -> Result<(), Failure> {
     run(command("node").arg("tests/size/budgets.mjs"))
 }
 
-/// The two builds of the validator on the same jobs, the worker's in Chromium.
+/// Compares the two builds of the validator on the same jobs; the worker's runs in Chromium.
 fn worker(_: &Selection) -> Result<(), Failure> {
     npm::install()?;
     let fetched = corpus::fetch();

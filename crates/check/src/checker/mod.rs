@@ -1,5 +1,4 @@
-//! Compiles a schema once and checks values by it; documents that it refers to are handed in, and
-//! none is fetched.
+//! Compiles a schema once and checks values by it. Referenced documents are passed in; none is fetched.
 
 use crate::compile::compiled;
 use crate::dialect::dialect_of;
@@ -19,41 +18,41 @@ use pilcrow_core::form::{Issue, IssueKind};
 use pilcrow_core::pointer::Pointer;
 use serde_json::Value;
 
-/// The most issues that are reported: nobody reads more, and a hostile value could have millions.
+/// Maximum number of issues that are reported: nobody reads more, and a hostile value could have millions.
 const ISSUE_LIMIT: usize = 1_000;
 
-/// How many documents may be absent; the schema is compiled anew for each.
+/// Maximum number of missing documents, since the schema is compiled again for each.
 const MAX_ABSENT: usize = 16;
 
-/// A compiled schema, without the rules that cannot be read.
+/// A compiled schema, without the rules that cannot be used.
 #[derive(Debug)]
 pub struct Checker {
     validator: Validator,
-    /// What the schema says at each place, in its author's words.
+    /// The schema's rules, in its author's original form.
     rules: Rules,
-    /// The addresses of documents that it refers to and that were not handed in, and where it does.
+    /// Addresses of the documents that the schema refers to and that were not passed in, each with the place of the
+    /// reference.
     absent: Vec<(String, Pointer)>,
     faults: Vec<SchemaFault>,
 }
 
 impl Checker {
-    /// Compiles a schema that refers to no other document; where it does, see
-    /// [`Checker::with_documents`].
+    /// Compiles a schema that refers to no other document; for one that does, see [`Checker::with_documents`].
     ///
     /// # Errors
     ///
-    /// Where the schema is none at all, or nests deeper than [`MAX_DEPTH`]. A rule in it that cannot
-    /// be read is passed over, and listed by [`Checker::faults`].
+    /// The schema is no schema at all, or nests deeper than [`MAX_DEPTH`]. A rule in it that cannot be used is skipped,
+    /// and listed by [`Checker::faults`].
     pub fn new(schema: &Value) -> Result<Self, SchemaError> {
         Self::with_documents(schema, &Documents::default())
     }
 
-    /// Compiles a schema that may refer to the documents given. A reference to any other document
-    /// allows every value, and the document is listed by [`Checker::absent`].
+    /// Compiles a schema that may refer to the given documents. A reference to any other document allows every value,
+    /// and the document is listed by [`Checker::absent`].
     ///
     /// # Errors
     ///
-    /// As [`Checker::new`], and where the schema refers to more than 16 absent documents.
+    /// As [`Checker::new`], or the schema refers to more than 16 missing documents.
     pub fn with_documents(schema: &Value, documents: &Documents) -> Result<Self, SchemaError> {
         if is_deeper(schema, MAX_DEPTH) {
             return Err(SchemaError::TooDeep);
@@ -87,8 +86,8 @@ impl Checker {
         Self { validator, rules: Rules::new(schema, spelled), absent, faults }
     }
 
-    /// The documents that the schema refers to and that were not handed in, each as
-    /// [`SchemaError::Remote`]; empty where values are checked by all that the schema says.
+    /// Iterates over the documents that the schema refers to and that were not passed in, each as
+    /// [`SchemaError::Remote`]; empty if values are checked by the whole schema.
     pub fn absent(&self) -> impl Iterator<Item = SchemaError> {
         let error = |(uri, pointer): &(String, Pointer)| SchemaError::Remote {
             uri: uri.clone(),
@@ -97,13 +96,13 @@ impl Checker {
         self.absent.iter().map(error)
     }
 
-    /// The rules of the schema that cannot be read, and are passed over: at most about 100.
+    /// Returns the rules of the schema that cannot be used and are skipped: at most about 100.
     pub fn faults(&self) -> &[SchemaFault] {
         &self.faults
     }
 
-    /// What is wrong with a value, at most 1,000 issues, sorted by their places in the value. An
-    /// empty list means valid. A value nested deeper than [`MAX_DEPTH`] has one issue, at the root.
+    /// Returns the issues of a value, at most 1,000, sorted by their places in the value. An empty list means valid. A
+    /// value nested deeper than [`MAX_DEPTH`] has one issue, at the root.
     pub fn check(&self, value: &Value) -> Vec<Issue> {
         if is_deeper(value, MAX_DEPTH) {
             let (pointer, keyword) = (Pointer::root(), String::new());
@@ -119,8 +118,8 @@ impl Checker {
         by_position(issues, value)
     }
 
-    /// As [`Self::check`], without issues that only say that a pattern took too long;
-    /// [`CheckOutcome::GaveUp`] where nothing else is known to be wrong.
+    /// As [`Self::check`], without issues that only report that a pattern took too long; [`CheckOutcome::GaveUp`] if
+    /// there are no other issues.
     pub fn outcome(&self, value: &Value) -> CheckOutcome {
         let mut issues = self.check(value);
         let count = issues.len();
@@ -132,8 +131,8 @@ impl Checker {
     }
 }
 
-/// Whether an issue depends on another schema's allowing the value, which may only be so because the
-/// document that would forbid it is absent.
+/// True if an issue means that another schema allows the value, which may only be so because the document that would
+/// forbid it is missing.
 fn depends_on_acceptance(issue: &Issue) -> bool {
     matches!(issue.kind, IssueKind::ManyBranches | IssueKind::SeveralOf { .. })
         || ["not", "unevaluatedProperties", "unevaluatedItems"].contains(&issue.keyword.as_str())

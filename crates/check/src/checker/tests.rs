@@ -1,4 +1,4 @@
-//! What is reported of a value: tables of issues, of alternatives, and of hostile input.
+//! Tests of the reported issues: tables of issues, of alternatives, and of hostile input.
 
 use super::Checker;
 use pilcrow_core::document::parse_text;
@@ -14,7 +14,7 @@ fn issues(schema: &str, value: &str) -> Vec<Issue> {
     Checker::new(&read(schema)).unwrap().check(&read(value))
 }
 
-/// Both as JSON texts, so that numbers are as written.
+/// Checks the issues of a value. Both are JSON texts, so that numbers keep their notation.
 #[track_caller]
 fn check(schema: &str, value: &str, expected: &[(&str, &str, IssueKind)]) {
     let actual = issues(schema, value);
@@ -240,8 +240,8 @@ fn where_no_alternative_was_meant_what_holds_for_all_is_said() {
     );
 }
 
-/// Schemas and values made to hang, to overflow the stack, or to fill the memory: one that did would
-/// never come to its end.
+/// Schemas and values that try to hang, to overflow the stack, or to fill the memory: the test would not end if one
+/// succeeded.
 #[test]
 fn hostile_schemas_and_values_end_in_an_answer() {
     let nested = |open: &str, close: &str, count: usize| {
@@ -276,7 +276,7 @@ fn hostile_schemas_and_values_end_in_an_answer() {
     }
 }
 
-/// How a check ends: refused, given up, or the keywords that a value does not keep.
+/// Returns the result of a check: refused, given up, or the keywords that a value violates.
 fn ending(schema: &str, value: &str) -> String {
     let checker = Checker::new(&read(schema));
     if let Some([fault]) = checker.as_ref().ok().map(Checker::faults) {

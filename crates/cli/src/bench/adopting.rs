@@ -1,4 +1,4 @@
-//! A version of the document that becomes the document: written, and nobody is asked.
+//! `--adopt`: makes a variant of a bench the document, without any request.
 
 use super::Options;
 use crate::run::record_files::written;
@@ -7,12 +7,12 @@ use crate::words::sentence;
 use pilcrow_core::bench::{Bench, Variant, adopted};
 use pilcrow_core::document::{localized, rewritten};
 
-/// Writes the document with this version taken over, to the file of `--out`, which may be the document itself, or
-/// to standard output. What the version does not change stays to the byte.
+/// Writes the document with a variant applied to the file of `--out`, which may be the document itself, or to standard
+/// output. Text that the variant does not change is kept byte by byte.
 ///
 /// # Errors
 ///
-/// There is no such version, it is the document already, or the file cannot be written.
+/// There is no such variant, it is the document already, or the file cannot be written.
 pub fn adopt(options: &Options, called: &str) -> Result<(), String> {
     let name = options.document.display();
     let text = text_of(&options.document)?;

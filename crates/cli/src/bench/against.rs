@@ -1,4 +1,4 @@
-//! A run held against an earlier one, for the terminal: what got worse first, where that is beyond chance.
+//! The comparison of a bench with an earlier run, for the terminal: significant losses first.
 
 use super::print::tables;
 use super::words::BENCH_WORDS;
@@ -17,20 +17,20 @@ use std::path::Path;
 ///
 /// # Errors
 ///
-/// Why the file is none.
+/// The reason why the file is none.
 pub fn reference(file: &Path) -> Result<Reference, String> {
     Reference::read(&text_of(file)?)
         .map_err(|fault| format!("{}: {}", file.display(), reference_fault_words(LANGUAGE, fault)))
 }
 
-/// Prints what got worse, what got better and where answers differ, and gives it.
+/// Prints and returns the comparison: what got worse, what got better, and where answers differ.
 pub fn print(plan: &Plan, report: &Report, reference: &Reference) -> Against {
     let difference = against(plan, report, reference);
     print!("{}", difference_text(plan, &difference));
     difference
 }
 
-/// The tables of a bench behind those of what differs from the reference.
+/// Joins the tables of the comparison and, after them, the tables of a bench.
 pub fn before_all(plan: &Plan, difference: &Against, all: BenchSheet) -> BenchSheet {
     let moves = sheet(plan, difference);
     let tables = |sheet: &BenchSheet| sheet.schema.get("properties").cloned();
@@ -80,7 +80,7 @@ fn summary(difference: &Against) -> String {
     sentence!(reference.summary, lower, higher, same = difference.same)
 }
 
-/// Four tables, each only where it has rows.
+/// Builds the four tables of the comparison, each only if it has rows.
 fn sheet(plan: &Plan, difference: &Against) -> BenchSheet {
     let moved = |all: &[CheckShift]| all.iter().map(|one| row(plan, one)).collect();
     let fall = |fall: &Fall| fall_row(plan, fall, difference.verdict(fall));
@@ -134,7 +134,7 @@ fn fall_headings(plan: &Plan) -> Value {
     )
 }
 
-/// The columns of a table with their headings; that of the bench's own column only where there are several.
+/// Returns the columns of a table with their headings; the bench's column is included only if there are several.
 fn titled(plan: &Plan, others: &[(&str, String)]) -> Value {
     let several = ("column", BENCH_WORDS.word(BenchWord::Column));
     let all = (plan.columns.len() > 1).then_some(&several).into_iter().chain(others);
@@ -163,7 +163,7 @@ fn passed(share: [usize; 2]) -> Value {
     text(&passed_of(share))
 }
 
-/// How many answers pass, of how many.
+/// Formats the number of answers that pass, of all judged ones.
 pub fn passed_of([passed, judged]: [usize; 2]) -> String {
     sentence!(trial.passed_of, passed, told = judged)
 }

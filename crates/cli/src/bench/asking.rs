@@ -1,4 +1,4 @@
-//! Calls made, several at once, each answer kept as soon as it is there.
+//! The calls of a bench, several at once; each answer is stored as soon as it arrives.
 
 use super::Options;
 use super::cache::Cache;
@@ -12,31 +12,31 @@ use pilcrow_core::exchange::{CallEnd, ProviderFailure, Schedule, Stage};
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Asks the servers of a bench, several calls at once.
+/// The client for the servers of a bench.
 pub struct Asking {
     servers: Servers,
-    /// One model for each call that may be under way at the same time.
+    /// One model for each concurrent call.
     askers: Vec<Model>,
-    /// The most calls that go to one server at the same time.
+    /// Maximum number of concurrent calls to one server.
     at_once: usize,
 }
 
 impl Asking {
-    /// By the command line.
+    /// Creates the client from the command line.
     ///
     /// # Errors
     ///
-    /// What is wrong with recorded answers.
+    /// A message about wrong recorded answers.
     pub fn new(options: &Options, servers: Servers) -> Result<Self, String> {
         let askers = servers.askers(options)?;
         Ok(Self { servers, askers, at_once: options.at_once })
     }
 
-    /// The first repeat of a call of a model.
+    /// Returns the first repeat of a call to a model.
     ///
     /// # Errors
     ///
-    /// Why nothing can be sent.
+    /// The reason why the request cannot be sent.
     pub fn call(&mut self, request: Request, model: &BenchModel) -> Result<Call, String> {
         let seat = self.servers.seat(model)?;
         let (asker, server) =
@@ -51,7 +51,7 @@ impl Asking {
         Ok(Call { request, model, seat, server, sent, name: Arc::default(), key })
     }
 
-    /// About how many tokens the prompt of a call has.
+    /// Estimates the tokens of a call's prompt.
     pub fn prompt_tokens(&mut self, call: &Call) -> u64 {
         let Some(asker) = self.askers.first_mut() else { return 0 };
         asker.ask_at(&call.server, &call.model);
@@ -59,46 +59,46 @@ impl Asking {
     }
 }
 
-/// One call.
+/// A call of a bench.
 #[derive(Clone, Debug)]
 pub struct Call {
-    /// What is asked, which the repeats share.
+    /// The request, shared by all repeats.
     pub request: Arc<Request>,
-    /// Of which model; empty: the document's own.
+    /// Name of the model; empty for the document's own.
     model: String,
-    /// Who is asked, by its number.
+    /// Number of the server.
     seat: usize,
     server: Arc<Server>,
-    /// What it sends, to the byte.
+    /// The URL and the exact body.
     sent: Arc<(String, String)>,
-    /// What it is told by where it fails; may be empty.
+    /// Name of the call in failure messages; may be empty.
     name: Arc<str>,
-    /// What its answer is kept under.
+    /// Key under which the answer is stored.
     pub key: Key,
 }
 
 impl Call {
-    /// The call, told by this name where it fails.
+    /// Returns the call with a name for failure messages.
     pub fn called(self, name: String) -> Self {
         Self { name: name.into(), ..self }
     }
 
-    /// A repeat of the call, which has a key of its own.
+    /// Returns a repeat of the call, with a key of its own.
     pub fn repeated(&self, repeat: usize) -> Self {
         Self { key: Key::hash(&[&self.sent.0, &self.sent.1], repeat), ..self.clone() }
     }
 }
 
-/// What went wrong so far.
+/// Problems so far.
 #[derive(Default)]
 struct Trouble {
-    /// Why answers cannot be kept.
+    /// The reason why answers cannot be stored; `None` while they can.
     unkept: Option<String>,
-    /// What was said of failures, each once.
+    /// Failure messages that were printed already, so that each is printed once.
     sentences: BTreeSet<String>,
 }
 
-/// What all that ask share.
+/// The state that all threads share.
 struct AskContext<'run> {
     calls: &'run [Call],
     schedule: Mutex<Schedule>,
@@ -108,12 +108,11 @@ struct AskContext<'run> {
     gauge: Gauge,
 }
 
-/// Makes the calls that are waiting, as many at once to each server as were asked for. It ends early where one
-/// after another fails.
+/// Makes the waiting calls, concurrently up to each server's limit. Ends early if one call after another fails.
 ///
 /// # Errors
 ///
-/// Answers cannot be kept: then no more is asked, since it would be paid for and lost.
+/// Answers cannot be stored: no more calls are made then, since they would be paid for and lost.
 pub fn ask_calls(
     calls: &[Call],
     progress: &mut Progress,
@@ -150,7 +149,7 @@ impl AskContext<'_> {
 
     fn next(&self) -> Option<usize> {
         let mut schedule = locked(&self.schedule);
-        // Where no server takes more, all that is waiting need not be looked through.
+        // If no server is free, the waiting calls need not be searched.
         if !schedule.is_any_free() {
             return None;
         }
@@ -160,7 +159,7 @@ impl AskContext<'_> {
         Some(call)
     }
 
-    /// The call has ended; where all others would fail as well, the last words say so.
+    /// Ends a call; if all others would fail as well, prints that.
     fn end(&self, seat: usize, came: &Result<CallAnswer, ProviderFailure>) {
         let is_any_answered = came.is_ok() || locked(&self.progress).counts().answered > 0;
         let end = came.as_ref().map_or_else(CallEnd::Failed, |_| CallEnd::Answered);
@@ -172,7 +171,7 @@ impl AskContext<'_> {
         }
     }
 
-    /// Keeps an answer, and says what a failure says that was not said before.
+    /// Stores an answer, or prints a failure that was not printed before.
     fn note(
         &self,
         at: usize,
@@ -199,7 +198,7 @@ impl AskContext<'_> {
     }
 }
 
-/// What another thread that ended badly left is still whole.
+/// Locks a mutex, also after another thread panicked, since the data is still consistent.
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

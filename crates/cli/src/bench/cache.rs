@@ -1,4 +1,5 @@
-//! Answers in a file, a line each, written as soon as they come: what was paid for is not asked again.
+//! The cache of a bench: a file with an answer on each line, written as soon as it arrives, so that no paid call is
+//! repeated.
 
 use super::Options;
 use super::expense::Expense;
@@ -8,7 +9,7 @@ use std::fs::{File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// The file of answers, or none.
+/// The file of answers, or no file.
 pub struct Cache {
     file: Option<(PathBuf, File)>,
     answers: Vec<(Key, CallAnswer)>,
@@ -16,11 +17,11 @@ pub struct Cache {
 }
 
 impl Cache {
-    /// Opens the file, and makes it where it is not there.
+    /// Opens the file, and creates it if needed.
     ///
     /// # Errors
     ///
-    /// Why it cannot be read or written.
+    /// The reason why it cannot be read or written.
     pub fn open(options: &Options) -> Result<Self, String> {
         let spent = Expense::new(options.server.price);
         let Some(path) = options.cache_file().filter(|_| !options.plan || is_there(options)) else {
@@ -32,7 +33,7 @@ impl Cache {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
             Err(error) => return Err(failed(error)),
         };
-        // A line that was cut with the run before is no answer.
+        // The last line of an interrupted run may be incomplete.
         let read = |line: &str| CallAnswer::from_value(&parse_text(line).ok()?);
         let answers: Vec<(Key, CallAnswer)> = text.lines().filter_map(read).collect();
         if answers.is_empty() && holds_something_else(&text) {
@@ -48,37 +49,37 @@ impl Cache {
         Ok(Self { file: Some((path, file)), answers, spent })
     }
 
-    /// Where answers are kept; `None` if they are not.
+    /// Returns the file of answers; `None` if they are not stored.
     pub fn file(&self) -> Option<&Path> {
         self.file.as_ref().map(|(path, _)| path.as_path())
     }
 
-    /// What was answered before this run.
+    /// Returns the answers of earlier runs.
     pub fn answers(&self) -> Vec<(Key, CallAnswer)> {
         self.answers.clone()
     }
 
-    /// Tokens and cost of the answers of this run.
+    /// Returns the tokens and cost of the answers of this run.
     pub fn spent(&self) -> &Expense {
         &self.spent
     }
 
-    /// Keeps an answer.
+    /// Stores an answer.
     ///
     /// # Errors
     ///
-    /// Why it cannot be written.
+    /// The reason why it cannot be written.
     pub fn keep(&mut self, key: &Key, answered: &CallAnswer) -> Result<(), String> {
         self.spent.add(answered);
         let Some((path, file)) = &mut self.file else { return Ok(()) };
-        // In one piece, so that no half of it stands before another line.
+        // Written in one piece, so that no half line precedes another line.
         let line = format!("{}\n", answered.to_value(key));
         file.write_all(line.as_bytes())
             .map_err(|error| format!("{} cannot be written: {error}", path.display()))
     }
 }
 
-/// Whether more stands in a file without answers than the first half of one, which a run leaves that is cut.
+/// True if a file without answers contains more than an incomplete line, which an interrupted run may leave.
 fn holds_something_else(text: &str) -> bool {
     let text = text.trim_start_matches('\u{feff}');
     let is_whole = |line: &str| line.ends_with('\n') || parse_text(line).is_ok();

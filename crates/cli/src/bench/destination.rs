@@ -1,5 +1,4 @@
-//! Where a bench's result goes, looked at before anything is asked: calls are paid for, and their result must have
-//! a place.
+//! The check of a bench's output files before any request: the result of paid calls must not be lost.
 
 use super::Options;
 use super::saved::Format;
@@ -8,11 +7,11 @@ use crate::run::overwriting::refuse_overwriting;
 use pilcrow_core::bench::Plan;
 use std::path::Path;
 
-/// Fails where the result could not be written, or would be written over what is the author's.
+/// Fails if the result could not be written, or would overwrite a file of the author's.
 ///
 /// # Errors
 ///
-/// Which option names what, and what to do.
+/// The option and the file, with advice.
 pub fn refuse_unwritable(options: &Options, plan: &Plan) -> Result<(), String> {
     let out = || options.out.iter().map(|file| ("--out", file.as_path()));
     let proposal = options.propose.iter().flatten().map(|file| ("--propose", file.as_path()));
@@ -28,11 +27,11 @@ pub fn refuse_unwritable(options: &Options, plan: &Plan) -> Result<(), String> {
     proposal.into_iter().try_for_each(|(option, file)| as_document(option, file))
 }
 
-/// Fails where no document can be written.
+/// Fails if no document can be written to a file.
 ///
 /// # Errors
 ///
-/// Which option names what, and what to do.
+/// The option and the file, with advice.
 pub fn of_document(option: &str, file: &Path) -> Result<(), String> {
     in_folder(option, file)?;
     as_document(option, file)

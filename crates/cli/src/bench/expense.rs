@@ -1,4 +1,5 @@
-//! Tokens and cost of the calls of this run, for the last line on standard error. Answers of earlier runs cost nothing again.
+//! Tokens and cost of the calls of this run, for the last line on standard error. Stored answers of earlier runs are
+//! not included.
 
 use pilcrow_core::bench::CallAnswer;
 use pilcrow_core::exchange::Money;
@@ -12,17 +13,17 @@ pub struct Expense {
     prompt_tokens: u64,
     answer_tokens: u64,
     cost: Option<Money>,
-    /// The number of calls of which the cost is not known.
+    /// Number of calls whose cost is unknown.
     unpriced: usize,
 }
 
 impl Expense {
-    /// Nothing yet; `price` counts where the server tells no cost.
+    /// Creates an empty sum; `price` is used if the server reports no cost.
     pub fn new(price: Option<Price>) -> Self {
         Self { price, ..Self::default() }
     }
 
-    /// One more call that was answered.
+    /// Adds an answered call.
     pub fn add(&mut self, answered: &CallAnswer) {
         self.calls += 1;
         let usage = answered.usage.unwrap_or_default();
@@ -35,7 +36,7 @@ impl Expense {
         }
     }
 
-    /// One line for the terminal; `None` if no call was answered.
+    /// Returns the line for the terminal; `None` if no call was answered.
     pub fn summary(&self) -> Option<String> {
         let calls = match self.calls {
             0 => return None,

@@ -1,4 +1,4 @@
-//! Inputs of a bench that the schema of the document's input does not allow: told before they are asked.
+//! The check of a bench's inputs against the schema of the document's input, made before any request.
 
 use crate::run::fitting::{self, MAX_LINES};
 use crate::run::validator::Validator;
@@ -6,11 +6,11 @@ use crate::words;
 use pilcrow_core::bench::Plan;
 use pilcrow_core::form::Issue;
 
-/// A line for each of the first inputs that do not fit: its name, what is wrong first, and where; then how
-/// many there are. Nothing where all fit.
+/// Returns a line for each of the first inputs that do not fit: its name, its first issue, and the place; then a line
+/// with their number. Empty if all fit.
 pub fn misfits(plan: &Plan) -> Vec<String> {
     let validator = Validator::default();
-    // Models and settings change nothing of what an input has to be; a variant may.
+    // Models and settings do not affect the input's schema; a variant may.
     let of_variant = |variant| plan.columns.iter().position(|column| column.variant == variant);
     let columns: Vec<usize> = (0..plan.variants.len()).filter_map(of_variant).collect();
     let sentences = plan.inputs.iter().enumerate().filter_map(|(at, input)| {
@@ -40,7 +40,7 @@ fn line(id: &str, issues: &[Issue]) -> String {
         more => format!(", and {more} more"),
     };
     let text = format!("input “{id}”: {}{place}{more}", words::issue(&first.kind));
-    // Signs that a terminal obeys are not for documents to send.
+    // Documents must not send control characters to a terminal.
     text.chars().filter(|letter| !letter.is_control()).collect()
 }
 

@@ -1,14 +1,14 @@
-//! Judges: asked about the answers of a bench, once these are there.
+//! The judges of a bench, which are asked about its answers.
 
 use super::asking::{Asking, Call, ask_calls};
 use super::cache::Cache;
 use pilcrow_core::bench::{JudgeAsk, Judging, Plan, Progress};
 
-/// Asks every judge about every answer, or pair of answers. Its calls are put behind the others.
+/// Asks every judge about every answer, or pair of answers. Appends its calls to the others.
 ///
 /// # Errors
 ///
-/// A judge cannot be asked, or its answers cannot be kept.
+/// A judge cannot be asked, or its answers cannot be stored.
 pub fn judged(
     plan: &Plan,
     calls: &mut Vec<Call>,
@@ -18,14 +18,14 @@ pub fn judged(
 ) -> Result<Judging, String> {
     let judging = begin(plan, calls, progress, who)?;
     progress.recall(cache.answers());
-    // Where the server was given up, it is not asked about what did come.
+    // If calls were given up, the judges are not asked about the answers that arrived.
     if progress.own_counts().waiting == 0 {
         ask_calls(calls, progress, cache, who)?;
     }
     Ok(judging)
 }
 
-/// The calls of judges about what is answered by now.
+/// Appends the judges' calls about the answers so far.
 ///
 /// # Errors
 ///

@@ -1,5 +1,5 @@
-//! A bench's result as JUnit's XML, which build servers read: a suite for each column, a case for each input,
-//! and one for all of them together where a check asks that, or an earlier run stands beside it.
+//! A bench's result as JUnit XML for build servers: a suite for each column, a case for each input, and one for all
+//! inputs together if a check concerns that, or if there is an earlier run to compare with.
 
 use super::against::passed_of;
 use super::words::BENCH_WORDS;
@@ -9,8 +9,8 @@ use pilcrow_core::bench::{
     check_title, column_title,
 };
 
-/// The whole file. A case fails by what must hold and does not, or fell beyond chance, and is in error where a call of it
-/// was not answered.
+/// Returns the whole file. A case fails if a required check does not hold or fell significantly, and has an error if
+/// one of its calls was not answered.
 pub fn junit(
     plan: &Plan,
     progress: &Progress,
@@ -42,7 +42,7 @@ pub fn junit(
     format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n{suites}</testsuites>\n")
 }
 
-/// The case of all inputs, where a check that must hold is about them, or they are held against an earlier run.
+/// Returns the case of all inputs, if a required check concerns them, or if there is an earlier run to compare with.
 fn of_all(plan: &Plan, is_held: bool) -> Option<Case> {
     let is_asked =
         is_held || plan.checks.iter().any(|check| check.must && check.least_of_all.is_some());
@@ -58,12 +58,12 @@ fn suite(plan: &Plan, column: usize, cases: &[Case]) -> String {
     format!("  <testsuite name=\"{name}\" {counts}>\n{lines}  </testsuite>\n")
 }
 
-/// An input in a column, or all of them together.
+/// An input in a column, or all inputs together.
 struct Case {
     name: String,
-    /// What must hold and does not, in words.
+    /// Messages of the required checks that do not hold.
     failures: Vec<String>,
-    /// How many of its calls have no answer.
+    /// Number of calls without an answer.
     unanswered: usize,
 }
 
@@ -72,7 +72,7 @@ impl Case {
         Self { name: name.to_owned(), failures: Vec::new(), unanswered: 0 }
     }
 
-    /// A failure says more than a call that is missing.
+    /// True if calls are missing, unless the case has failures, which say more.
     fn is_in_error(&self) -> bool {
         self.failures.is_empty() && self.unanswered > 0
     }
@@ -102,7 +102,7 @@ fn failure(plan: &Plan, broken: &BrokenCheck) -> String {
     format!("{check}: {}", passed_of([broken.passed, broken.total]))
 }
 
-/// What must hold and fell beyond chance, each with its column.
+/// Returns the messages of required checks that fell significantly, each with its column.
 fn fallen(plan: &Plan, difference: &Against) -> Vec<(usize, String)> {
     let is_worse = |fall: &&Fall| difference.verdict(fall) == Verdict::Worse;
     let words = |fall: &Fall| {
@@ -114,7 +114,7 @@ fn fallen(plan: &Plan, difference: &Against) -> Vec<(usize, String)> {
     difference.falls.iter().filter(is_worse).map(words).collect()
 }
 
-/// A text as the value of an attribute. XML 1.0 has no place for control characters, which become spaces.
+/// Escapes a text for an XML attribute. XML 1.0 does not allow control characters, which become spaces.
 fn attribute(text: &str) -> String {
     let mut escaped = String::new();
     for letter in text.chars() {

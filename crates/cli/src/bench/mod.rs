@@ -1,4 +1,4 @@
-//! `pilcrow bench`: tries a document in many ways, against a server or recorded answers.
+//! `pilcrow bench`: tries a document in many ways, with a server or recorded answers.
 
 mod adopting;
 mod against;
@@ -34,7 +34,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use words::BENCH_WORDS;
 
-/// Runs a bench; whether all that must hold does is the last line that is printed.
+/// Runs a bench; prints its result in the last line.
 pub fn run(options: &Options) -> ExitCode {
     match tried(options) {
         Ok(code) => code,
@@ -42,16 +42,16 @@ pub fn run(options: &Options) -> ExitCode {
     }
 }
 
-/// How a bench ended.
+/// The result of a bench.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum End {
-    /// Everything is answered, and what must hold does.
+    /// All calls are answered, and all required checks hold.
     Passed,
-    /// A check that must hold does not.
+    /// A required check does not hold.
     Failed,
-    /// A check that must hold fell, beside the run that it is held against, beyond what chance does.
+    /// A required check fell significantly, compared with the earlier run.
     Worse,
-    /// Not everything is answered, or a judge that has to be content gave no verdict at all.
+    /// A call has no answer, or a required judge gave no verdict at all.
     Incomplete,
 }
 
@@ -59,7 +59,7 @@ fn tried(options: &Options) -> Result<ExitCode, String> {
     if let Some(called) = &options.adopt {
         return adopting::adopt(options, called).map(|()| ExitCode::SUCCESS);
     }
-    // What is wrong with the document is said before what is wrong with its servers.
+    // Errors in the document are reported before errors about its servers.
     let (servers, none) = (Servers::read(options), Servers::default());
     let plan = planned(options, servers.as_ref().unwrap_or(&none))?;
     destination::refuse_unwritable(options, &plan)?;
@@ -107,11 +107,11 @@ fn tried(options: &Options) -> Result<ExitCode, String> {
     say_what_comes_next(&plan, &report, &cache, is_whole);
     let is_worse = difference.is_some_and(|difference| difference.is_worse());
     let code = ended(!report.broken.is_empty(), is_worse, is_whole && report.is_judged(&plan));
-    // What was asked for and answered is told in any case.
+    // The results are printed in any case.
     Ok(written.map_or_else(|message| failed(&message, ExitCode::FAILURE), |()| code))
 }
 
-/// The words of a bench that Ctrl+C ends: the file of its answers, where it has one.
+/// Returns the message for Ctrl+C: the file of the answers, if there is one.
 fn interrupt_words(cache: &Cache) -> String {
     match cache.file() {
         Some(file) => format!(
@@ -129,7 +129,7 @@ fn failed(message: &str, code: ExitCode) -> ExitCode {
     code
 }
 
-/// Says how it ended, in the last line.
+/// Prints the result in the last line.
 fn ended(is_broken: bool, is_worse: bool, is_whole: bool) -> ExitCode {
     let end = match (is_broken, is_worse, is_whole) {
         (true, _, _) => End::Failed,
@@ -147,7 +147,7 @@ fn ended(is_broken: bool, is_worse: bool, is_whole: bool) -> ExitCode {
     code
 }
 
-/// The bench of the document, as the command line narrows it.
+/// Returns the plan of the document's bench, narrowed by the command line.
 fn planned(options: &Options, servers: &Servers) -> Result<Plan, String> {
     let name = options.document.display();
     let document = document_of(&options.document)?;
@@ -156,7 +156,7 @@ fn planned(options: &Options, servers: &Servers) -> Result<Plan, String> {
     Plan::new(&document, &bench).map_err(|fault| format!("{name}: {}", words::fault(&fault)))
 }
 
-/// The bench of the document, all of which can be used.
+/// Returns the document's bench, if it has no errors.
 fn bench_of(options: &Options, document: &Request) -> Result<Bench, String> {
     let name = options.document.display();
     let (bench, faults) = Bench::read(document).unwrap_or_default();
@@ -189,7 +189,7 @@ fn narrow(bench: &mut Bench, options: &Options, servers: &Servers) -> Result<(),
     Ok(())
 }
 
-/// The calls in their order, each with the key of everything that it sends.
+/// Returns the calls in their order, each with the key of its URL and body.
 fn calls(plan: &Plan, who: &mut Asking) -> Result<Vec<Call>, String> {
     let mut sent = Vec::new();
     for input in 0..plan.inputs.len() {
@@ -224,7 +224,7 @@ fn tried_with(plan: &Plan, column: usize, input: usize) -> String {
     named.map(|(what, name)| format!("{what} {name}")).collect::<Vec<_>>().join(", ")
 }
 
-/// How many calls are to be made, those of judges among them: of answers that are not there yet, each is
+/// Counts the calls to make, including those of judges: for an answer that does not exist yet, each judge's call is
 /// counted.
 fn missing(
     plan: &Plan,
@@ -239,7 +239,7 @@ fn missing(
     Ok(progress.own_counts().waiting + judging.counts(&progress).waiting)
 }
 
-/// Answers are kept by the server that gave them: where a plan names none, none of them counts.
+/// Prints that stored answers are not counted if a plan names no server, since they are stored by server.
 fn say_what_is_not_counted(options: &Options, cache: &Cache) {
     if options.is_nobody() && !cache.answers().is_empty() {
         eprintln!(
@@ -248,7 +248,7 @@ fn say_what_is_not_counted(options: &Options, cache: &Cache) {
     }
 }
 
-/// Models tend to prefer what they wrote themselves.
+/// Prints a warning for each judge that judges its own model's answers, since models tend to prefer those.
 fn say_who_judges_itself(plan: &Plan) {
     for check in plan.judges().into_iter().filter(|check| plan.judges_itself(*check)) {
         let judge = line(&judge_title(plan, check, &BENCH_WORDS));
@@ -258,7 +258,7 @@ fn say_who_judges_itself(plan: &Plan) {
     }
 }
 
-/// A judge whose answers have no verdict holds nothing: without a word, its bench would pass.
+/// Prints a warning for each judge with answers without a verdict, since its check would pass silently.
 fn say_who_says_nothing(plan: &Plan, report: &Report) {
     for one in report.silences.iter().filter(|one| one.silent > 0) {
         let judge = line(&judge_title(plan, one.check, &BENCH_WORDS));
@@ -270,14 +270,14 @@ fn say_who_says_nothing(plan: &Plan, report: &Report) {
     }
 }
 
-/// Recorded answers took nothing.
+/// Prints tokens and cost, unless the answers were recorded.
 fn say_what_it_took(options: &Options, cache: &Cache) {
     if options.server.answers.is_none() {
         cache.spent().summary().iter().for_each(|line| eprintln!("{line}"));
     }
 }
 
-/// Says how a bench that was cut goes on, and how the version that is better becomes the document.
+/// Prints how to continue an incomplete bench, and how to adopt a better variant.
 fn say_what_comes_next(plan: &Plan, report: &Report, cache: &Cache, is_whole: bool) {
     say_who_says_nothing(plan, report);
     if !is_whole && cache.file().is_some() {
@@ -295,7 +295,7 @@ fn say_what_comes_next(plan: &Plan, report: &Report, cache: &Cache, is_whole: bo
     }
 }
 
-/// Says what will be asked, before anything is.
+/// Prints the calls to be made, before the first one.
 fn announce(
     options: &Options,
     plan: &Plan,

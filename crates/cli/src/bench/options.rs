@@ -1,11 +1,11 @@
-//! What a bench is made with.
+//! The arguments of `pilcrow bench`.
 
 use crate::run::model::ModelOptions;
 use clap::Args;
 use pilcrow_core::exchange::Budget;
 use std::path::PathBuf;
 
-/// What a bench is made with.
+/// The arguments of `pilcrow bench`.
 #[derive(Args, Debug)]
 pub struct Options {
     /// The document, with what is tried of it in its member `bench`.
@@ -66,7 +66,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// Where answers are kept; `None` if they are not.
+    /// Returns the file in which answers are stored; `None` if they are not.
     pub fn cache_file(&self) -> Option<PathBuf> {
         let beside = || {
             let mut name = self.document.file_name()?.to_owned();
@@ -77,12 +77,12 @@ impl Options {
         self.cache.clone().or_else(|| if is_recorded { None } else { beside() })
     }
 
-    /// What may be asked.
+    /// Returns the limits of the calls.
     pub fn budget(&self) -> Budget {
         Budget { most_calls: self.most_calls, most_cost: None }
     }
 
-    /// Whether nothing says who answers.
+    /// True if the command line names neither a server nor recorded answers.
     pub fn is_nobody(&self) -> bool {
         self.server.is_nobody() && self.servers.is_empty()
     }

@@ -5,10 +5,10 @@ use pilcrow_core::bench::BenchSheet;
 use pilcrow_core::text::letters::beginning;
 use serde_json::Value;
 
-/// The longest cell that is printed whole, in characters.
+/// Maximum width of a cell in characters; a longer text is cut.
 const WIDEST: usize = 60;
 
-/// Each table below its title.
+/// Formats each table below its title.
 pub fn tables(sheet: &BenchSheet) -> String {
     let tables = sheet.value.as_object().into_iter().flatten();
     let each = tables.map(|(key, rows)| {
@@ -63,7 +63,7 @@ impl Cell {
     }
 }
 
-/// A cell of a single line, without signs that a terminal obeys.
+/// Returns a cell of a single line, without control characters.
 fn cell(value: Option<&Value>) -> Cell {
     let text = match value {
         None | Some(Value::Null) => String::new(),

@@ -1,4 +1,4 @@
-//! What would help: a change of the document, asked for once, after the bench, and shown as what it changes.
+//! `--propose`: one request, after the bench, for a change of the document that would help, printed as a diff.
 
 use super::asking::{Asking, ask_calls};
 use super::cache::Cache;
@@ -11,25 +11,25 @@ use pilcrow_core::bench::{
 use pilcrow_wording::bench::{proposal_fault_words, text_title};
 use std::path::Path;
 
-/// What a proposal is made from.
+/// A finished bench, from which a proposal is made.
 #[derive(Clone, Copy)]
 pub struct FinishedBench<'bench> {
-    /// The bench, multiplied: which inputs were tried with what.
+    /// The plan of the bench: which inputs were tried with which variants.
     pub plan: &'bench Plan,
-    /// The answers by now.
+    /// The answers so far.
     pub progress: &'bench Progress,
     /// The judges' verdicts on answers.
     pub judging: &'bench Judging,
-    /// Shares and agreement, counted of the answers.
+    /// Pass rates and agreement of the answers.
     pub report: &'bench Report,
 }
 
-/// Asks the first model for a change of the version that others are compared with, and prints it; puts it
-/// among the versions of the document that is written to `to`. An answer that was kept is not asked for again.
+/// Asks the first model for a change of the variant that others are compared with, and prints it; if `to` is given,
+/// writes the document there with the change among its variants. A stored answer is reused.
 ///
 /// # Errors
 ///
-/// An answer cannot be kept, or the document cannot be written. That no change came is only said.
+/// An answer cannot be stored, or the document cannot be written. A missing proposal is only printed.
 pub fn propose(
     ran: FinishedBench<'_>,
     to: Option<&Path>,
@@ -47,7 +47,7 @@ pub fn propose(
     let mut own = Progress::new(vec![call.key.clone()]);
     own.recall(cache.answers());
     ask_calls(&[call], &mut own, cache, who)?;
-    // Why it failed is said by then.
+    // The failure was printed already.
     let Some(answered) = own.answer(0) else { return Ok(()) };
     match read(plan, variant, answered) {
         Err(words) => eprintln!("{words}"),
@@ -68,7 +68,7 @@ fn read(plan: &Plan, variant: &Variant, answered: &CallAnswer) -> Result<Proposa
         .map_err(|fault| plain(&proposal_fault_words(LANGUAGE, &fault)))
 }
 
-/// Writes the document with the proposal among its versions.
+/// Writes the document with the proposal among its variants.
 fn write(plan: &Plan, proposal: Proposal, to: &Path) -> Result<(), String> {
     let (mut bench, _) = Bench::read(&plan.document).unwrap_or_default();
     let (_, id) = bench.free_variant();
@@ -78,7 +78,7 @@ fn write(plan: &Plan, proposal: Proposal, to: &Path) -> Result<(), String> {
     written(to, &bench.variants_within(&plan.document).to_text())
 }
 
-/// The proposal for the terminal: each text that changes, with its reason and its lines that go and come.
+/// Formats the proposal: each changed text, with its reason and its removed and added lines.
 fn proposal_text(proposal: &Proposal) -> String {
     let changes: String = proposal.changes.iter().map(change).collect();
     let (title, summary) = (sentence!(advice.proposed), plain(&proposal.summary));
@@ -95,7 +95,7 @@ fn change(one: &ProposedText) -> String {
     format!("\n  {title}: {}\n{}{}\n", plain(&one.why), lines('-', gone), lines('+', come))
 }
 
-/// The lines that go and those that come, without what both begin and end with.
+/// Returns the removed and the added lines, without the common beginning and end.
 fn changed_lines<'text>(
     before: &'text str,
     after: &'text str,

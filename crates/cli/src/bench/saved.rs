@@ -1,4 +1,4 @@
-//! Where a bench's result goes, and as what: answer by answer, or its tables to read.
+//! The output files of a bench: its answers one by one, or its tables.
 
 use super::junit::junit;
 use super::words::{BENCH_WORDS, Cells};
@@ -14,27 +14,27 @@ use pilcrow_core::solution::{SolutionBlock, solution_blocks};
 use pilcrow_page::still::Sheet;
 use std::path::{Path, PathBuf};
 
-/// As what a result is written.
+/// The format of an output file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// The answers, a row each.
+    /// The answers, one on each row.
     Csv,
-    /// The answers, a JSON object each.
+    /// The answers, a JSON object on each line.
     JsonLines,
-    /// The tables as values.
+    /// The tables as JSON.
     Json,
     /// Two columns for LLM Comparator's viewer.
     Comparator,
-    /// The tables as a text.
+    /// The tables as Markdown.
     Markdown,
-    /// The tables as a page.
+    /// The tables as an HTML page.
     Html,
-    /// JUnit XML, which build servers read.
+    /// JUnit XML for build servers.
     Junit,
 }
 
 impl Format {
-    /// As a file's ending has it; JSON Lines without any, and none for one that is not known.
+    /// Chooses the format by a file's extension; JSON Lines without one, and `None` for an unknown one.
     pub fn from_file(file: &Path) -> Option<Self> {
         let name = file.file_name().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
         if name.ends_with(".comparator.json") {
@@ -53,11 +53,11 @@ impl Format {
     }
 }
 
-/// Writes each file as its ending says; `difference` is what was found beside an earlier run.
+/// Writes each file in the format of its extension; `difference` is the comparison with an earlier run.
 ///
 /// # Errors
 ///
-/// Which one cannot be written, and why.
+/// The file that cannot be written, and the reason.
 pub fn write(
     files: &[PathBuf],
     plan: &Plan,
@@ -91,7 +91,7 @@ pub fn write(
     })
 }
 
-/// The tables as they are read, with their title.
+/// Returns the title and the tables as a block to export.
 fn tables(plan: &Plan, sheet: &BenchSheet) -> (String, SolutionBlock) {
     let title = plan.document.title().map(str::to_owned);
     let title = title.unwrap_or_else(|| BENCH_WORDS.word(BenchWord::Document));

@@ -1,4 +1,4 @@
-//! The servers that a bench asks, each by the names that its models go by.
+//! The servers of a bench, by the names that its models refer to.
 
 use super::Options;
 use crate::run::model::{Model, ModelOptions, NOBODY, Server, address_of, key_of};
@@ -6,32 +6,32 @@ use pilcrow_core::bench::BenchModel;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 use std::sync::Arc;
 
-/// Stands for a server that is not asked.
+/// Placeholder address if no server is called.
 const NO_SERVER: &str = "http://localhost";
 
-/// The servers, those that are not asked among them.
+/// The servers, including those that are not called.
 #[derive(Debug, Default)]
 pub struct Servers {
     all: Vec<NamedServer>,
-    /// Whether none is asked: answers are recorded, or only the plan is told.
+    /// True if no server is called: answers are recorded, or only the plan is printed.
     is_offline: bool,
 }
 
 #[derive(Debug)]
 struct NamedServer {
-    /// As the command line calls it; empty for that of `--base-url`.
+    /// Name on the command line; empty for the server of `--base-url`.
     name: String,
-    /// Its host, with the port where it is not the scheme's own.
+    /// Host of the server, with the port unless it is the scheme's default.
     host: String,
     server: Arc<Server>,
 }
 
 impl Servers {
-    /// By the command line: first that of `--base-url`, then those of `--server`.
+    /// Reads the command line: first the server of `--base-url`, then those of `--server`.
     ///
     /// # Errors
     ///
-    /// What is wrong with an address or a key, or that nobody is named.
+    /// A message about a wrong address or key, or that no server is named.
     pub fn read(options: &Options) -> Result<Self, String> {
         let is_unasked = options.plan || options.server.answers.is_some();
         let mut servers = Self { all: Vec::new(), is_offline: is_unasked };
@@ -61,8 +61,8 @@ impl Servers {
         Ok(servers)
     }
 
-    /// A model of the command line: `NAME`, or `NAME@SERVER` with the name or the host of a server. A name may have
-    /// an `@` of its own.
+    /// Parses a model of the command line: `NAME`, or `NAME@SERVER` with the name or host of a server. A model's name
+    /// may contain an `@` itself.
     pub fn model(&self, text: &str) -> BenchModel {
         let parts = text.rsplit_once('@').filter(|(_, server)| self.named(server).is_some());
         match parts {
@@ -73,7 +73,7 @@ impl Servers {
         }
     }
 
-    /// Who answers a model, by its number: its own server, or the first. Where none is asked, any server will do.
+    /// Returns the number of a model's server: its own, or the first. If no server is called, any will do.
     ///
     /// # Errors
     ///
@@ -94,12 +94,12 @@ impl Servers {
         }
     }
 
-    /// A server.
+    /// Returns a server by its number.
     pub fn at(&self, seat: usize) -> Option<Arc<Server>> {
         self.all.get(seat).map(|one| Arc::clone(&one.server))
     }
 
-    /// As providers, in their order.
+    /// Returns the servers as providers, in their order.
     pub fn providers(&self) -> Vec<ProviderSettings> {
         let provider = |one: &NamedServer| ProviderSettings {
             kind: ProviderKind::Compatible,
@@ -109,11 +109,11 @@ impl Servers {
         self.all.iter().map(provider).collect()
     }
 
-    /// Those who ask at the same time, as many for each server.
+    /// Returns the models for concurrent calls, the same number for each server.
     ///
     /// # Errors
     ///
-    /// What is wrong with recorded answers.
+    /// A message about wrong recorded answers.
     pub fn askers(&self, options: &Options) -> Result<Vec<Model>, String> {
         let base_url = self.at(0).map(|server| server.base_url.clone());
         let own = ModelOptions { base_url, key_env: None, ..options.server.clone() };
@@ -150,7 +150,7 @@ fn unknown(server: &str) -> String {
     format!("no server is called {server}; give it by --server {server}=URL")
 }
 
-/// What an option gives as `NAME=…`.
+/// Splits an option of the form `NAME=…`.
 fn named<'given>(
     option: &str,
     text: &'given str,
@@ -161,7 +161,7 @@ fn named<'given>(
     parts.ok_or_else(|| format!("{option} {text}: give {form}"))
 }
 
-/// The variable that holds the key of a server; none where none is given.
+/// Returns the environment variable with the key of a server; `None` if there is none.
 fn key_variable<'given>(
     pairs: &'given [String],
     name: &str,

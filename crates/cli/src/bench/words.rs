@@ -1,4 +1,4 @@
-//! A bench in the words of the app's catalogue.
+//! A bench's phrases from the app's translation catalogue.
 
 use crate::words::{CATALOGUE, LANGUAGE};
 use pilcrow_core::bench::{BenchFault, FaultKind};
@@ -6,10 +6,10 @@ use pilcrow_core::solution::Leaf;
 use pilcrow_core::solution::export::ExportWords;
 use pilcrow_wording::bench::{self, CatalogueBenchWords};
 
-/// The catalogue's words for a bench.
+/// The catalogue's phrases for a bench.
 pub const BENCH_WORDS: CatalogueBenchWords = CatalogueBenchWords(LANGUAGE);
 
-/// The cells of a bench's tables: as an answer is exported, but for those that have nothing to say.
+/// The phrases of cells in a bench's tables: those of an exported answer, except for empty cells.
 pub struct Cells;
 
 impl ExportWords for Cells {
@@ -46,12 +46,12 @@ impl ExportWords for Cells {
     }
 }
 
-/// What is wrong with a bench, and where.
+/// Returns the message of a bench's error, with its place.
 pub fn fault(fault: &BenchFault) -> String {
     bench::fault_words(LANGUAGE, fault)
 }
 
-/// What is wrong with a bench.
+/// Returns the message of a bench's error.
 pub fn fault_words(kind: &FaultKind) -> String {
     bench::fault_kind_words(LANGUAGE, kind)
 }

@@ -1,4 +1,4 @@
-//! Documents to which a tool's calls are handed, and which are not there, or the one that hands them on.
+//! The check of documents to which a tool's calls are handed: missing ones, and the document itself.
 
 use crate::finding::{Finding, Weight};
 use crate::run::documents::{is_itself, lies_beside};
@@ -9,8 +9,8 @@ use pilcrow_core::steps::ANONYMOUS;
 use serde_json::Value;
 use std::path::Path;
 
-/// What a document names beside it that is not there. Another site may list a tool of that name, so it is only worth
-/// knowing; what is fetched from an address is not looked for. And where it names itself.
+/// Reports neighbouring documents that a document names and that do not exist. Another site may list a tool of that
+/// name, so it is only a note; addresses are not checked. Also reports a document that names itself.
 pub fn absent(file: &Path, text: &str) -> Vec<Finding> {
     let Ok(document) = parse_document(text) else { return Vec::new() };
     let context = Pointer::root().join("context");

@@ -1,5 +1,4 @@
-//! `pilcrow check`: finds what is wrong in a document or a site's settings, and what its author may want to
-//! know.
+//! `pilcrow check`: reports the errors in a document or a site's settings, and notes for its author.
 
 mod document;
 mod handing;
@@ -13,7 +12,7 @@ use crate::words::{remedy, sentence};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Checks files one after the other. Fails where one of them has to be mended.
+/// Checks files one after the other. Fails if one of them has an error.
 pub fn run(files: &[PathBuf]) -> ExitCode {
     let results: Vec<bool> = files.iter().map(|file| check_file(file)).collect();
     if results.into_iter().all(|good| good) { ExitCode::SUCCESS } else { ExitCode::FAILURE }

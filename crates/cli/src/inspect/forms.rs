@@ -1,5 +1,4 @@
-//! Lists the fields of a document's forms. A recursive schema is followed as deep as its value
-//! goes.
+//! Lists the fields of a document's forms. A recursive schema is followed as deep as its value.
 
 use crate::words;
 use pilcrow_check::Checker;
@@ -10,10 +9,10 @@ use pilcrow_core::form::{FormState, Issue, NodeContent, NodeId, alike_shapes};
 use serde_json::{Map, Value, json};
 use std::rc::Rc;
 
-/// The most places of one form that are listed.
+/// Maximum number of fields listed for one form.
 const MAX_PLACES: usize = 20_000;
 
-/// One object for each input: `{instance, fields, input, issues}`.
+/// Returns an object for each input: `{instance, fields, input, issues}`.
 pub fn inspect_forms(entries: &[Entry], notes: &mut Vec<Value>) -> Vec<Value> {
     let inputs = entries.iter().filter_map(|entry| match entry {
         Entry::Data(data) if data.identity.is_input() => Some(data),
@@ -49,7 +48,7 @@ fn inspect_form(
     let form_issues = form.issues(reported.clone());
     let issues =
         form_issues.iter().chain(alike_shapes(&reported, &form_issues)).map(issue_value).collect();
-    // Not by `json!`, which respells the numbers of what it is given.
+    // The `json!` macro would change the notation of the numbers.
     Value::Object(Map::from_iter([
         ("instance".to_owned(), json!(instance)),
         ("fields".to_owned(), Value::Array(fields)),

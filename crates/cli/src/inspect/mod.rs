@@ -1,4 +1,4 @@
-//! `pilcrow inspect`: prints what the app would show of a document, as one JSON object.
+//! `pilcrow inspect`: prints the app's view of a document, as one JSON object.
 
 mod forms;
 
@@ -17,7 +17,7 @@ use std::io::{BufRead, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Prints what is in a file.
+/// Inspects a file.
 pub fn run_file(file: &Path) -> ExitCode {
     let name = file.display().to_string();
     let read = text_file::read(file)
@@ -37,8 +37,8 @@ pub fn run_file(file: &Path) -> ExitCode {
     }
 }
 
-/// Reads `{"id", "document"}` lines and writes `{"id", …}` lines. A line that fails says so in its
-/// own line, and the others go on.
+/// Reads `{"id", "document"}` lines and writes `{"id", …}` lines. A failure is reported in its own line, and the other
+/// lines are still processed.
 pub fn run_lines() -> ExitCode {
     std::panic::set_hook(Box::new(|_| {}));
     let mut out = std::io::stdout().lock();
@@ -57,7 +57,7 @@ pub fn run_lines() -> ExitCode {
 fn inspect_line(line: &str) -> Value {
     let parsed = parse_text(line).unwrap_or_default();
     let id = parsed.get("id").cloned().unwrap_or_default();
-    // A document may be given as its text, or as the value that it is.
+    // A document may be a text, or a JSON value.
     let text = match parsed.get("document") {
         Some(Value::String(text)) => text.clone(),
         Some(document) => document.to_string(),
@@ -76,7 +76,7 @@ fn inspect_line(line: &str) -> Value {
     Value::Object(members)
 }
 
-/// Why a text is no document, behind its line and column where it has some.
+/// Returns the reason why a text is no document, after its line and column if known.
 fn placed(error: &DocumentError) -> String {
     let text = words::document_error(error);
     match error {
@@ -85,11 +85,11 @@ fn placed(error: &DocumentError) -> String {
     }
 }
 
-/// What the app would show of a text.
+/// Returns the app's view of a document's text.
 ///
 /// # Errors
 ///
-/// Why it is no document.
+/// The reason why the text is no document.
 pub fn inspect_text(text: &str) -> Result<Value, DocumentError> {
     let ParsedDocument { request, form, flattened } = parse_document(text)?;
     let mut notes = Vec::new();
@@ -123,7 +123,7 @@ fn inspect(request: &Request, mut notes: Vec<Value>) -> Value {
     let blocks = request
         .solution()
         .map(|solution| solution_blocks(tree.as_ref(), Some(solution), None).to_value());
-    // Not by `json!`, which respells the numbers of what it is given.
+    // The `json!` macro would change the notation of the numbers.
     Value::Object(Map::from_iter([
         ("title".to_owned(), json!(request.title())),
         ("description".to_owned(), json!(request.description())),
@@ -134,7 +134,7 @@ fn inspect(request: &Request, mut notes: Vec<Value>) -> Value {
     ]))
 }
 
-/// A message, with the files that go with it where there are any.
+/// Converts a message, with its files if it has any.
 fn message_value(message: &PromptMessage, files: &[Attachment]) -> Value {
     let mut value = json!({"role": message.role, "content": message.content});
     let with = files.iter().filter(|file| message.files.contains(&file.number));
@@ -166,7 +166,7 @@ mod tests {
             .iter()
             .map(|field| field["pointer"].as_str().unwrap())
             .collect();
-        // Where nothing says the type, the choice of one stands before the value.
+        // If nothing determines the type, the choice of a type is listed before the value.
         let expected = [
             "",
             "/z",

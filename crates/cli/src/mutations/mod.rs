@@ -1,5 +1,6 @@
-//! Documents with random faults: whatever the command does with one, it ends in words. Each is made of its number
-//! alone, so that one which fails can be made again: `PILCROW_MUTATED_FROM=NUMBER PILCROW_MUTATED=1`.
+//! The mutation test: for documents with random faults, the command must end with a message and never panic. A mutated
+//! document depends only on its number, so a failure can be reproduced: `PILCROW_MUTATED_FROM=NUMBER
+//! PILCROW_MUTATED=1`.
 
 mod mutation;
 
@@ -17,13 +18,13 @@ use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
-/// The number of mutated texts that are tried, unless `PILCROW_MUTATED` asks for more.
+/// Number of mutated texts to test, unless `PILCROW_MUTATED` is set.
 const USUAL: u64 = 200;
 
-/// The size of the thread's stack, in bytes: that of the command's own thread.
+/// Stack size of the test's thread in bytes, the same as the command's own thread.
 const STACK: usize = 8 << 20;
 
-/// The texts that faults are put into: the gallery's documents, those of the seeds, and some with what these lack.
+/// Returns the texts to mutate: the gallery's documents, the test seeds, and some for features that these lack.
 fn originals() -> Vec<String> {
     let root: PathBuf = [env!("CARGO_MANIFEST_DIR"), "..", ".."].iter().collect();
     let mut files = Vec::new();
@@ -57,7 +58,7 @@ fn own() -> [Value; 3] {
     ]
 }
 
-/// What the command, and the page with it, does with a document before a model answers, and with an answer.
+/// Does everything that the command and the page do with a document before a model answers, and with an answer.
 fn used(text: &str, draws: &mut Draws) {
     let _ = inspect_text(text);
     for finding in check_text(text) {
@@ -85,7 +86,7 @@ fn compile_prompt(document: &Request, kind: ProviderKind) {
     }
 }
 
-/// Begins a process, or goes on with what the document says of one, and gives it the document's own answer.
+/// Starts or resumes a document's process, and gives it the document's own answer.
 fn try_process(document: &Request) {
     let validator = Validator::default();
     let host = Host { checker: &validator, date: "2026-01-01T00:00:00Z" };
@@ -105,7 +106,7 @@ fn number_of(name: &str) -> Option<u64> {
     std::env::var(name).ok()?.parse().ok()
 }
 
-/// Tries documents by their numbers; those at which something failed.
+/// Tests documents by their numbers; returns the failures.
 fn failing(from: u64, count: u64) -> Vec<String> {
     let originals = originals();
     let mut failed = Vec::new();
@@ -114,7 +115,7 @@ fn failing(from: u64, count: u64) -> Vec<String> {
         let original = &originals[draws.below(originals.len())];
         let text = mutated(original, &mut draws);
         let begun = std::time::Instant::now();
-        // An overflow of the stack ends the test, so what is tried is written down where somebody asks for it.
+        // A stack overflow ends the whole test, so the current text can be written to a file beforehand.
         if let Ok(file) = std::env::var("PILCROW_MUTATED_TEXT") {
             fs::write(Path::new(&file), &text).unwrap();
         }

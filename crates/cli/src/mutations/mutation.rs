@@ -1,10 +1,10 @@
-//! Faults for documents: members that are cut, doubled, swapped or of another type, deep nesting, numbers without
-//! end, halves of letters, and texts that break off.
+//! Faults for the mutation test: members that are cut, doubled, swapped or of another type, deep nesting, huge numbers,
+//! surrogate halves, and texts that break off.
 
 use pilcrow_core::document::parse_text;
 use serde_json::{Map, Value, json};
 
-/// Numbers that follow from a seed (SplitMix64).
+/// A seeded generator of pseudo-random numbers (SplitMix64).
 pub struct Draws(u64);
 
 impl Draws {
@@ -19,13 +19,13 @@ impl Draws {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number below another, which is not 0.
+    /// Returns a number below `end`, which must not be 0.
     pub fn below(&mut self, end: usize) -> usize {
         (self.next() % end as u64) as usize
     }
 }
 
-/// What takes the place of a value.
+/// Replacements for a value, as JSON.
 const PALETTE: [&str; 28] = [
     "null",
     "true",
@@ -57,7 +57,7 @@ const PALETTE: [&str; 28] = [
     "{\"type\": \"plan\", \"plan\": [{\"_tool\": \"a\", \"v\": \"†plan\"}]}",
 ];
 
-/// A document with one to four faults.
+/// Returns a document with one to four faults.
 pub fn mutated(original: &str, draws: &mut Draws) -> String {
     let parsed = parse_text(original).ok();
     let mut text = match parsed {
@@ -75,7 +75,7 @@ pub fn mutated(original: &str, draws: &mut Draws) -> String {
     text
 }
 
-/// Changes something at a place that is drawn.
+/// Changes the value at a random place.
 fn fault(value: &mut Value, draws: &mut Draws) {
     let count = places(value);
     let mut left = draws.below(count);
@@ -95,7 +95,7 @@ fn picked(draws: &mut Draws) -> Value {
     parse_text(PALETTE[draws.below(PALETTE.len())]).unwrap_or_default()
 }
 
-/// Within up to 300 lists or objects, which is deeper than documents may nest.
+/// Wraps a value in up to 300 lists or objects, which is deeper than documents may nest.
 fn nested(value: Value, draws: &mut Draws) -> Value {
     let depth = [2, 20, 120, 300][draws.below(4)];
     let wrap: fn(Value) -> Value = match draws.below(4) {
@@ -139,7 +139,7 @@ fn doubled(value: &mut Value, draws: &mut Draws) {
     }
 }
 
-/// The values of two members change places, or the keys of one are those of the other.
+/// Swaps two members' values, or renames a member to another one's key.
 fn swapped(value: &mut Value, draws: &mut Draws) {
     match value {
         Value::Object(members) if members.len() > 1 => {
@@ -169,7 +169,7 @@ fn retyped(value: &Value) -> Value {
     }
 }
 
-/// Much of something.
+/// Replaces a value by a large one.
 fn enlarge(value: &mut Value, draws: &mut Draws) {
     let count = [10, 100, 1_000][draws.below(3)];
     *value = match draws.below(4) {
@@ -183,7 +183,7 @@ fn enlarge(value: &mut Value, draws: &mut Draws) {
     };
 }
 
-/// Text that breaks off, comes twice, or has something else in between.
+/// Cuts or doubles a part of a text, or inserts something into it.
 fn fault_of_text(text: &str, draws: &mut Draws) -> String {
     let mut place = || {
         let at = draws.below(text.len() + 1);
@@ -203,7 +203,7 @@ fn fault_of_text(text: &str, draws: &mut Draws) -> String {
     }
 }
 
-/// How many values there are, the whole among them.
+/// Counts the values in a value, including itself.
 fn places(value: &Value) -> usize {
     match value {
         Value::Object(members) => 1 + members.values().map(places).sum::<usize>(),
@@ -212,7 +212,7 @@ fn places(value: &Value) -> usize {
     }
 }
 
-/// The value at a number among them.
+/// Returns the value with a number among them.
 fn place<'value>(value: &'value mut Value, left: &mut usize) -> Option<&'value mut Value> {
     if *left == 0 {
         return Some(value);

@@ -1,10 +1,10 @@
-//! The list of published files on the terminal, a line each.
+//! The list of published files on the terminal, one on each line.
 
 use crate::words::sentence;
 use pilcrow_core::attachment::readable_size;
 use pilcrow_site::ContainedFile;
 
-/// Prints the author's own files with their sizes, and which of them left their benches behind.
+/// Prints the author's own files with their sizes, and marks those whose benches were removed.
 pub fn print(contents: &[ContainedFile]) {
     for one in contents {
         let (name, size) = (&one.name, readable_size(one.bytes));
@@ -18,7 +18,7 @@ pub fn print(contents: &[ContainedFile]) {
     }
 }
 
-/// Prints how much all else takes.
+/// Prints the number and total size of all other files.
 pub fn print_app(files: usize, bytes: usize) {
     println!("{}", sentence!(site.app_part, count = files, size = readable_size(bytes)));
 }

@@ -1,4 +1,4 @@
-//! `pilcrow publish`: writes a static site of a folder of documents, or one file of one document.
+//! `pilcrow publish`: writes a static site of a folder of documents, or one document as one HTML file.
 
 mod listing;
 mod model;
@@ -14,7 +14,7 @@ use out::{Out, SiteWriteError};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// What the command line says.
+/// The arguments of `pilcrow publish`.
 #[derive(Args, Debug)]
 pub struct Options {
     /// The folder with the documents, and with pilcrow.json where there is one; or one document, for one file.
@@ -30,7 +30,7 @@ pub struct Options {
     with_bench: bool,
 }
 
-/// Writes the site, or the file.
+/// Writes the site or the file.
 pub fn run(options: &Options) -> ExitCode {
     let path = line(&options.out.display().to_string());
     say_when_interrupted(format!(
@@ -60,7 +60,7 @@ pub fn run(options: &Options) -> ExitCode {
     }
 }
 
-/// Also says how many bytes all its files have.
+/// Writes the site; also returns the size of all its files in bytes.
 fn publish(options: &Options) -> Result<(Site, usize), String> {
     let path = options.out.display();
     let (site, out) = prepared(options).map_err(|failure| {
@@ -77,7 +77,7 @@ fn publish(options: &Options) -> Result<(Site, usize), String> {
     Ok((site, bytes))
 }
 
-/// All that can go wrong before anything is written.
+/// Performs every step that can fail before anything is written.
 fn prepared(options: &Options) -> Result<(Site, Out), SiteFailure> {
     let page = Page::new(options.page.as_deref()).ok_or(SiteFailure::NoPage(None))?;
     let site =

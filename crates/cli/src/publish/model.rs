@@ -1,4 +1,4 @@
-//! Whether a site has a model that runs in the browser, and what is said of one that has none.
+//! The check whether a site offers a model that runs in the browser, and the advice for a site that does not.
 
 use pilcrow_core::document::parse_text;
 use pilcrow_provider::{BrowserModel, browser_models};
@@ -6,13 +6,13 @@ use serde_json::Value;
 use std::fs;
 use std::path::Path;
 
-/// Describes the model beside the app, in a page and in a site.
+/// Description of the model that is stored beside the app, in a page and in a site.
 const DESCRIPTION: &str = "model/model.json";
 
-/// The models that a site lists.
+/// A site's catalogue of models.
 const LIST: &str = "tools/models.json";
 
-/// Whether publishing leaves a file as it is: the description of a model, or a list of models, that is there already.
+/// True if publishing keeps an existing file: the description of a model, or a catalogue of models.
 pub fn keeps_file(folder: &Path, name: &str) -> bool {
     match name {
         DESCRIPTION => described(folder).is_some(),
@@ -21,21 +21,21 @@ pub fn keeps_file(folder: &Path, name: &str) -> bool {
     }
 }
 
-/// Whether visitors find a model in a site: the one that it describes, or one of its list.
+/// True if a site offers a model: the described one, or one of its catalogue.
 pub fn is_there(site: &Path) -> bool {
     let list = read(&site.join(LIST));
     is_beside(site) || list.is_some_and(|list| !browser_models(&list).is_empty())
 }
 
-/// Whether the model that a folder describes can be had.
+/// True if the described model's file exists, or is at another address.
 fn is_beside(folder: &Path) -> bool {
     described(folder).is_some_and(|model| {
         model.url.contains("://") || folder.join("model").join(&model.url).is_file()
     })
 }
 
-/// What to do where a site has no model and visitors may choose one. `page` is the folder of the page, where
-/// one was named.
+/// Returns the advice for a site without a model whose visitors may choose one. `page` is the page's folder, if one was
+/// named.
 pub fn advice(out: &Path, page: Option<&Path>) -> String {
     let (path, model) = (out.display(), out.join("model"));
     let way = match page.filter(|page| is_beside(page)) {

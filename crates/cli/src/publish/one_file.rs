@@ -1,4 +1,4 @@
-//! `pilcrow publish DOCUMENT OUT.html`: writes a tool as one file.
+//! `pilcrow publish DOCUMENT OUT.html`: writes a tool as one HTML file.
 
 use super::listing;
 use crate::page::Page;
@@ -8,10 +8,10 @@ use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Stands near the beginning of every file that was written so, and of little else.
+/// Marker near the beginning of every such file, by which it is recognised.
 const OWN_MARK: &str = "<meta name=\"pilcrow-site\"";
 
-/// Whether one file is to be written, by its name.
+/// True if the output's name asks for one file.
 pub fn is_wanted(out: &Path) -> bool {
     let ending = out.extension().unwrap_or_default().to_ascii_lowercase();
     (ending == "html" || ending == "htm") && !out.is_dir()
@@ -45,7 +45,7 @@ fn written(
         return Err(SiteFailure::NotOne(document.to_owned()));
     }
     let file = OneFile::gather(document, &page)?;
-    // Nothing of another origin is written over.
+    // A file that was not written by this command is not overwritten.
     let is_own = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).contains(OWN_MARK);
     if out.exists() && !fs::read(out).is_ok_and(is_own) {
         return Err(SiteFailure::OtherFile(out.to_owned()));

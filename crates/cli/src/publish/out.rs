@@ -1,4 +1,4 @@
-//! The folder that a site is written into, as a whole: until all of it is there, what was before stays.
+//! The output folder of a site, written as a whole: until all files are ready, the old content stays.
 
 use super::model;
 use crate::site::{Site, SiteFailure};
@@ -9,30 +9,29 @@ use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
 use std::{fs, io};
 
-/// Lists the files that were written, so that a later call knows its own.
+/// List of the written files, by which the next call recognises its own.
 const RECORD: &str = ".pilcrow-site.json";
 
-/// Where the files of a site are until all of them are there.
+/// Temporary folder for the files until all of them are ready.
 const STAGE: &str = ".pilcrow-site.new";
 
-/// The folder that a site is written into.
+/// The output folder of a site.
 pub struct Out {
     folder: PathBuf,
-    /// What a call before wrote there.
+    /// The files that an earlier call wrote there.
     own: BTreeSet<String>,
 }
 
-/// Why a site was not written.
+/// The reason why a site was not written.
 pub enum SiteWriteError {
-    /// What was there before is still as it was.
+    /// Nothing was written; the old content is unchanged.
     Nothing(SiteFailure),
-    /// Some of its files are in their places, and others not.
+    /// Some of the site's files are in place, and others are not.
     Half(SiteFailure),
 }
 
 impl Out {
-    /// Makes the folder where it is not there yet. One that holds anything but an earlier site is left
-    /// as it is.
+    /// Creates the folder if needed. A folder that contains anything but an earlier site is refused and not changed.
     pub fn open(documents: &Path, out: &Path) -> Result<Self, SiteFailure> {
         let unwritable = |error| SiteFailure::Unwritable(out.to_owned(), error);
         fs::create_dir_all(out).map_err(unwritable)?;
@@ -49,7 +48,7 @@ impl Out {
         }
     }
 
-    /// Fails where a file of the site would take the place of one that no site wrote.
+    /// Fails if a file of the site would replace one that no earlier site wrote.
     pub fn refuse_foreign(&self, site: &Site) -> Result<(), SiteFailure> {
         let new = site.names().filter(|name| !self.own.contains(*name));
         let new = new.filter(|name| !model::keeps_file(&self.folder, name));
@@ -60,8 +59,8 @@ impl Out {
         }
     }
 
-    /// Puts all files beside those that are there, then each into its place, the page that names the others last, then
-    /// removes what an earlier site had and this one has not. A model that was put beside an earlier site stays.
+    /// Writes all files into the temporary folder, moves each into its place, those of the root page last, and then
+    /// removes the files of an earlier site that this one does not have. A model beside an earlier site stays.
     pub fn write(&self, site: &Site) -> Result<usize, SiteWriteError> {
         let bytes = self.stage(site).inspect_err(|_| self.clear_stage());
         let bytes = bytes.map_err(SiteWriteError::Nothing)?;
@@ -74,7 +73,7 @@ impl Out {
         Ok(bytes)
     }
 
-    /// A call that is cut here has changed nothing, and the next one knows the folder as a site's.
+    /// Writes the temporary files. An interruption here changes nothing, and the next call still recognises the folder.
     fn stage(&self, site: &Site) -> Result<usize, SiteFailure> {
         self.clear_stage();
         self.record(&self.own.iter().map(String::as_str).collect())?;
@@ -88,10 +87,10 @@ impl Out {
         Ok(bytes)
     }
 
-    /// What takes its place is on this disk already, so that this takes no time.
+    /// Moves the temporary files into place, which is quick since they are on the same disk.
     fn place(&self, site: &Site) -> Result<(), SiteFailure> {
         let names: BTreeSet<&str> = site.names().collect();
-        // First, so that a call that is cut knows its own files the next time.
+        // Recorded first, so that the call after an interruption recognises its files.
         self.record(&names.iter().copied().chain(self.own.iter().map(String::as_str)).collect())?;
         let is_page = |name: &&str| name.ends_with(".html") && !name.contains('/');
         let (pages, others): (Vec<&str>, Vec<&str>) =
@@ -107,7 +106,7 @@ impl Out {
         self.record(&names)
     }
 
-    /// The files of a site that are written.
+    /// Returns the files of a site that are to be written.
     fn written<'site>(&self, site: &'site Site) -> Vec<&'site str> {
         site.names().filter(|name| !model::keeps_file(&self.folder, name)).collect()
     }
@@ -125,17 +124,17 @@ impl Out {
         self.folder.join(STAGE).join(name)
     }
 
-    /// What a call that was cut has left there is of no use.
+    /// Removes the temporary files of an interrupted call.
     fn clear_stage(&self) {
         drop(fs::remove_dir_all(self.folder.join(STAGE)));
     }
 
-    /// What cannot be removed stays, and harms nothing.
+    /// Removes a file. A file that cannot be removed stays, which is harmless.
     fn remove(&self, name: &str) {
         let path = self.folder.join(name);
         let _ = fs::remove_file(&path);
         let around = path.ancestors().skip(1).take_while(|folder| **folder != self.folder);
-        // Only empty ones can be removed so.
+        // Removes only empty folders.
         around.for_each(|folder| drop(fs::remove_dir(folder)));
     }
 
@@ -147,12 +146,12 @@ impl Out {
     }
 }
 
-/// Makes the folder of a file.
+/// Creates the parent folder of a file.
 fn create_folder(path: &Path) -> io::Result<()> {
     path.parent().map_or(Ok(()), fs::create_dir_all)
 }
 
-/// The files of an earlier site; `None` if there was none. What leads out of the folder is no file of a site.
+/// Reads the list of an earlier site's files; `None` if there is none. Names that lead out of the folder are ignored.
 fn recorded(record: &Path) -> Option<BTreeSet<String>> {
     let text = fs::read_to_string(record).ok()?;
     let record: Value = pilcrow_core::document::parse_text(&text).ok()?;

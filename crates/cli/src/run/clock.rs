@@ -1,25 +1,24 @@
-//! The time, as messages and records have it.
+//! The current time, in the formats of messages and records.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// The milliseconds since 1970.
+/// Returns the milliseconds since 1970.
 pub fn milliseconds() -> u64 {
     let past = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     u64::try_from(past.as_millis()).unwrap_or(u64::MAX)
 }
 
-/// The seconds since 1970.
+/// Returns the seconds since 1970.
 pub fn seconds() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map(|past| past.as_secs()).unwrap_or_default()
 }
 
-/// Now, in UTC: `2026-01-31T12:00:00Z`.
+/// Returns the current time in UTC: `2026-01-31T12:00:00Z`.
 pub fn now() -> String {
     date(seconds())
 }
 
-/// A time by its seconds since 1970. The days of a year are counted from March, so that the leap day
-/// comes last.
+/// Formats the seconds since 1970. The days of a year are counted from March, so that the leap day comes last.
 fn date(seconds: u64) -> String {
     let (days, of_day) = (seconds / 86_400 + 719_468, seconds % 86_400);
     let (era, of_era) = (days / 146_097, days % 146_097);

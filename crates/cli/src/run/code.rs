@@ -1,5 +1,5 @@
-//! A document's code, run by a JavaScript engine of its own for each call: JSON in and out, no network,
-//! files or modules, and limits of time, memory and recursion.
+//! Execution of a document's code by a new JavaScript engine for each call: JSON in and out, no network, files or
+//! modules, and limits of time, memory and recursion.
 
 use crate::words::sentence;
 use pilcrow_core::document::parse_text;
@@ -7,19 +7,19 @@ use rquickjs::{Context, Ctx, Runtime};
 use serde_json::Value;
 use std::time::{Duration, Instant};
 
-/// The longest time that one call may take.
+/// Maximum duration of one call.
 const LONGEST: Duration = Duration::from_secs(5);
-/// The most memory that one call may use, in bytes.
+/// Maximum memory and stack of one call, in bytes.
 const MOST_MEMORY: usize = 128 << 20;
 const MOST_STACK: usize = 512 << 10;
-/// The longest result that is taken, in bytes.
+/// Maximum length of a result, in bytes.
 const MOST_RESULT: usize = 16 << 20;
 
 /// Calls a function `(call, tool, context) => result`.
 ///
 /// # Errors
 ///
-/// What the code threw, or which limit it reached.
+/// The error that the code threw, or the limit that it reached.
 pub fn carried_out(source: &str, arguments: [&Value; 3]) -> Result<Value, String> {
     let begun = Instant::now();
     let ended = call(source, arguments, begun);
@@ -57,8 +57,7 @@ fn call(source: &str, arguments: [&Value; 3], begun: Instant) -> Result<String, 
     })
 }
 
-/// The call, awaited, in a program of its own. A JSON text, written as JSON, is a string of
-/// JavaScript's.
+/// Returns a program with the awaited call. A JSON text, written as JSON, is a valid JavaScript string literal.
 fn program(source: &str, arguments: [&Value; 3]) -> String {
     let read = |value: &Value| format!("JSON.parse({})", Value::String(value.to_string()));
     let arguments = arguments.map(read).join(", ");
@@ -78,7 +77,7 @@ fn thrown(ctx: &Ctx, error: &rquickjs::Error) -> String {
     short(&message.unwrap_or_else(|| "the code cannot be read".to_owned()))
 }
 
-/// The beginning of an error message of the code, on one line.
+/// Returns the beginning of the code's error message, on one line.
 fn short(words: &str) -> String {
     words.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(300).collect()
 }

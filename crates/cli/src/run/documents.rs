@@ -1,5 +1,5 @@
-//! Other documents that carry out calls: files beside the one that is run. None is fetched, and none is
-//! read from outside of its folder: a document must not choose what of a computer a model is told.
+//! Other documents that carry out calls: files beside the one that is run. None is fetched, and none outside of the
+//! folder is read: a document must not choose which files of the computer a model gets to see.
 
 use pilcrow_core::document::{localized, parse_document, parse_text};
 use pilcrow_core::gallery::gallery_entries;
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 ///
 /// # Errors
 ///
-/// What is wrong with it, and what to do.
+/// The reason why it cannot be used, with advice.
 pub fn read_named(wanted: &DocumentWant, root: &Path) -> Result<FetchedDocument, String> {
     let address = &wanted.address;
     if address.contains("://") {
@@ -36,8 +36,7 @@ pub fn read_named(wanted: &DocumentWant, root: &Path) -> Result<FetchedDocument,
     Ok(FetchedDocument { document, address: Some(file.display().to_string()) })
 }
 
-/// Whether what a document names lies beside it, under its name, in one of the languages of that, or as a tool of
-/// the list.
+/// True if a named document is beside the naming one: by its name, in one of its languages, or as a tool of the list.
 pub fn lies_beside(address: &str, document: &Path) -> bool {
     let path = address.split(['?', '#']).next().unwrap_or_default();
     let folder = folder_of(document);
@@ -49,17 +48,17 @@ pub fn lies_beside(address: &str, document: &Path) -> bool {
     file_of(path, document).is_some() || in_a_language()
 }
 
-/// Whether what a document names is the document itself.
+/// True if a document names itself.
 pub fn is_itself(address: &str, document: &Path) -> bool {
     file_of(address, document).is_some_and(|file| is_same(&file, document))
 }
 
-/// Whether two paths lead to one file that is there.
+/// True if two paths lead to the same existing file.
 pub fn is_same(one: &Path, other: &Path) -> bool {
     one.canonicalize().is_ok_and(|one| other.canonicalize().is_ok_and(|other| one == other))
 }
 
-/// The file that `by` names: by its own name, without the ending, or by its id in the list.
+/// Returns the file that the document `by` names: by its file name, without the extension, or by its id in the list.
 fn file_of(address: &str, by: &Path) -> Option<PathBuf> {
     let base = folder_of(by);
     let named = [base.join(address), base.join(format!("{address}.json"))];
@@ -67,7 +66,7 @@ fn file_of(address: &str, by: &Path) -> Option<PathBuf> {
     file.or_else(|| of_gallery(address, by)).filter(|file| file.is_file())
 }
 
-/// The file of a tool of the list that stands beside a document, in the document's own language.
+/// Returns the file of a tool in the neighbouring list, in the language of the document `by`.
 fn of_gallery(id: &str, by: &Path) -> Option<PathBuf> {
     let folder = folder_of(by);
     let index = std::fs::read_to_string(folder.join("index.json")).ok()?;
@@ -78,7 +77,7 @@ fn of_gallery(id: &str, by: &Path) -> Option<PathBuf> {
     Some(folder.join(tool.file(language)))
 }
 
-/// The folder of a file; the working folder where its path names none.
+/// Returns the folder of a file; the working folder if the path names none.
 pub fn folder_of(file: &Path) -> &Path {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
     folder.unwrap_or(Path::new("."))

@@ -1,4 +1,4 @@
-//! Drives an engine: does what it waits for, one after another, and saves its record after each.
+//! The driver of a process's engine: carries out one want after another, and saves the record after each.
 
 use super::limits::Limits;
 use super::model::Model;
@@ -19,7 +19,7 @@ use pilcrow_provider::{Price, find_cost};
 use serde_json::Value;
 use std::path::PathBuf;
 
-/// A process that is carried out.
+/// A process that is being carried out.
 pub struct Driver {
     engine: Engine,
     model: Model,
@@ -33,24 +33,24 @@ pub struct Driver {
     allow_code: bool,
     limits: Limits,
     price: Option<Price>,
-    /// Whether it was said that no cost is known.
+    /// True after the note that the cost is unknown was printed.
     has_cost_note: bool,
 }
 
-/// How a process ended.
+/// The end of a process.
 pub struct End {
-    /// How.
+    /// The process's status.
     pub status: ProcessStatus,
-    /// The output, where there is one.
+    /// The output; `None` if there is none.
     pub solution: Option<Value>,
 }
 
 impl Driver {
-    /// Begins a document's process under a name of its own, or goes on with a recorded one.
+    /// Starts a document's process with a new id, or resumes a recorded one.
     ///
     /// # Errors
     ///
-    /// Why the record cannot be saved, or what is wrong with a key.
+    /// The record cannot be saved, or a key is wrong.
     pub fn new(
         document: &Request,
         id: &str,
@@ -93,7 +93,7 @@ impl Driver {
             has_cost_note: false,
         };
         use ProcessStatus::{Failed, Incomplete, Limit, Stopped};
-        // The document's limits may be wider by now; where they are not, it ends as it did.
+        // The document's limits may have been raised; if not, the process ends the same way.
         if matches!(driver.engine.status(), Stopped | Failed | Limit | Incomplete) {
             driver.take(&Event { at: Vec::new(), kind: EventKind::Resume });
         }
@@ -101,7 +101,7 @@ impl Driver {
         Ok(driver)
     }
 
-    /// Goes on until the process ends.
+    /// Carries out the process to its end.
     pub fn run(mut self) -> End {
         while let Some(want) = self.engine.first_want() {
             let event = match self.happened(&want) {
@@ -111,7 +111,7 @@ impl Driver {
                     Event { at: Vec::new(), kind: EventKind::Stop }
                 }
             };
-            // Only the engine knows whether an answer is one that was asked for.
+            // Only the engine can tell whether an answer is valid.
             let is_taken = self.take(&event);
             if event.kind != EventKind::Stop {
                 self.telling.tell(&self.engine, &want, &event.kind);
@@ -138,11 +138,11 @@ impl Driver {
         self.engine.take(event, &Host { checker: &self.validator, date: &date })
     }
 
-    /// What comes of something that is waited for.
+    /// Carries out a want; returns the event.
     ///
     /// # Errors
     ///
-    /// Why it ends here instead.
+    /// The reason why the process ends here instead.
     fn happened(&mut self, want: &Want) -> Result<EventKind, PersonEnd> {
         Ok(match &want.kind {
             WantKind::Answer(asking) => {
@@ -168,7 +168,7 @@ impl Driver {
         })
     }
 
-    /// An answer with its cost; where money is limited and no cost is known, that is said once.
+    /// Adds the cost to an answer; prints one note if money is limited and the cost is unknown.
     fn priced(&mut self, mut answer: Answer) -> Answer {
         let cost = |usage: &Usage| find_cost(usage, self.price.as_ref());
         answer.usage = answer.usage.map(|usage| Usage { cost: cost(&usage), ..usage });

@@ -1,4 +1,4 @@
-//! What an earlier run has left in a file of `--out`: it was paid for, so it is kept beside the new one.
+//! Backups of an earlier run's result in a file of `--out`: it was paid for, so it is renamed and kept.
 
 use super::Options;
 use super::documents::is_same;
@@ -8,22 +8,22 @@ use pilcrow_core::steps::Process;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The most runs of one name that are kept; nobody keeps more.
+/// Maximum number of backups of one file.
 const MOST: usize = 10_000;
 
-/// Gives each file of `--out` that holds something else than this run a name with a number, which is said: the
-/// oldest has 1.
+/// Renames each existing file of `--out` that is not from this run to a name with a number, the oldest with 1, and
+/// prints that.
 ///
 /// # Errors
 ///
-/// Which file cannot be kept, and why.
+/// The file that cannot be renamed, and the reason.
 pub fn keep(options: &Options, document: &Request) -> Result<(), String> {
     let process = Process::read(document).filter(|process| !process.steps.is_empty());
     for file in &options.out {
         let is_record = options.format.unwrap_or(Format::from_file(file)) == Format::Json;
         let is_own = match (is_record, &process) {
             (true, process) => is_own_record(options, file, process.as_ref()),
-            // What is made of a record is made anew as the record goes on.
+            // Exports of a record are rewritten as the record continues.
             (false, process) => process.is_some(),
         };
         if is_own || !holds_something(file) {
@@ -36,7 +36,7 @@ pub fn keep(options: &Options, document: &Request) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether a file holds the record that goes on, or the document whose record it gets.
+/// True if a file contains the record that is resumed, or the document that gets the record.
 fn is_own_record(options: &Options, file: &Path, process: Option<&Process>) -> bool {
     let read = crate::text_file::read(file).ok().and_then(|text| parse_document(&text).ok());
     let earlier = read.as_ref().and_then(|read| Process::read(&read.request));
@@ -47,12 +47,12 @@ fn is_own_record(options: &Options, file: &Path, process: Option<&Process>) -> b
     }
 }
 
-/// Whether there is anything to keep: not in a pipe, or in what is no file.
+/// True if a file has content to keep; false for a pipe and anything else that is no regular file.
 fn holds_something(file: &Path) -> bool {
     fs::metadata(file).is_ok_and(|metadata| metadata.is_file() && metadata.len() > 0)
 }
 
-/// The file's name with the first number that is free: `a.json`, `a-1.json`.
+/// Returns the file's name with the first unused number: `a.json`, `a-1.json`.
 fn free_name(file: &Path) -> Option<PathBuf> {
     let stem = file.file_stem()?.to_string_lossy();
     let ending = file.extension().map(|ending| format!(".{}", ending.to_string_lossy()));

@@ -1,4 +1,4 @@
-//! Calls that failed, in a process and in those that carry out its calls.
+//! Failed runs of a process, and of the nested processes that carry out its calls.
 
 use crate::words::CATALOGUE;
 use pilcrow_core::steps::export::ProcessWords;
@@ -6,20 +6,21 @@ use pilcrow_core::steps::{EventKind, FaultCode, Process, Run, RunError, RunState
 
 /// A run that failed.
 pub struct FailedRun {
-    /// The steps that lead to it.
+    /// The steps that lead to the run.
     steps: String,
-    /// The ids of the runs that lead to it, its own last.
+    /// The ids of the runs that lead to it, including its own, which is last.
     ids: String,
     error: RunError,
 }
 
 impl FailedRun {
-    /// As it is told: its step and run, with those around them.
+    /// Returns the run's place for messages: its step and run, with the enclosing ones.
     pub fn place(&self) -> String {
         place(&self.steps, &self.ids)
     }
 
-    /// The sentence about a failed want after an event. `None` if it was printed already, or is the person's own word.
+    /// Returns the message about a run that failed by an event. `None` if the message was printed already, or if the
+    /// person rejected the call.
     pub fn event_text(&self, want: &Want, kind: &EventKind, is_own: bool) -> Option<String> {
         let is_told = matches!(kind, EventKind::Result(Err(_)) | EventKind::Document(Err(_)));
         if self.error.code == FaultCode::Rejected || (is_own && is_told) {
@@ -47,7 +48,7 @@ impl FailedRun {
     }
 }
 
-/// The runs of a process that failed, `steps` and `ids` leading to it, with those of the processes that carry out its runs.
+/// Returns the failed runs of a process, which is reached by `steps` and `ids`, and of its nested processes.
 pub fn failures(process: &Process, steps: &str, ids: &str) -> Vec<FailedRun> {
     let joined = |around: &str, own: &str| match around {
         "" => own.to_owned(),
@@ -69,7 +70,7 @@ pub fn failures(process: &Process, steps: &str, ids: &str) -> Vec<FailedRun> {
     list
 }
 
-/// A place as it is told: the steps and runs that lead to it, by `/`.
+/// Formats a place: the steps and runs that lead to it, joined with `/`.
 pub fn place(steps: &str, ids: &str) -> String {
     format!("step {steps} {ids}").trim_end().to_owned()
 }

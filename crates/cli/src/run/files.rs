@@ -1,16 +1,16 @@
-//! The files that the options of a run name: none that is read may be written over, but for the document, where its
-//! record goes.
+//! The check of the files in a run's options: a file that is read must not be overwritten, except for the document,
+//! which may get its record.
 
 use super::Options;
 use super::overwriting::refuse_overwriting;
 use super::record_files::Format;
 use std::path::Path;
 
-/// Fails where an option would write over what is read.
+/// Fails if an option would overwrite a file that is read.
 ///
 /// # Errors
 ///
-/// Which option names what, and what to do.
+/// The option and the file, with advice.
 pub fn refuse_lost(options: &Options) -> Result<(), String> {
     let read = [
         ("--answers", &options.server.answers),

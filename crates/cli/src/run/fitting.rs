@@ -1,4 +1,4 @@
-//! Whether a document's inputs fit what its forms ask for: looked at before anything is asked.
+//! The check of a document's inputs against the schemas of its forms, made before any request.
 
 use super::input_values::InputValues;
 use super::validator::Validator;
@@ -13,19 +13,19 @@ use pilcrow_core::steps::Checker;
 use serde_json::{Value, json};
 use std::path::Path;
 
-/// So much is told one by one.
+/// Maximum number of misfits that are printed one by one.
 pub const MAX_LINES: usize = 10;
 
-/// An input that does not fit.
+/// An input that does not fit its schema.
 pub struct Misfit {
-    /// Its case; `None` if it is that of all.
+    /// Case of the input; `None` for the input of all cases.
     pub case: Option<String>,
-    /// What is wrong with it, at least one.
+    /// The issues, at least one.
     pub issues: Vec<Issue>,
 }
 
-/// The inputs of a document that its schemas do not allow. Where each case has its own, the cases are looked
-/// at, each with what it takes from the input for all.
+/// Returns the inputs that their schemas do not allow. If each case has its own input, it is checked together with the
+/// input for all.
 pub fn misfits(validator: &Validator, request: &Request) -> Vec<Misfit> {
     let batch = batch(request);
     if batch.cases.is_empty() || batch.kind != "input" {
@@ -49,7 +49,7 @@ fn misfit(
     value: Option<Value>,
 ) -> Option<Misfit> {
     let schema = schema?;
-    // A form of which nothing is filled in is an object all the same.
+    // An empty form is an object.
     let of_members = || schema.get("properties").is_some().then(|| json!({}));
     let value = value.or_else(of_members)?;
     let mut issues = validator.issues(schema, &value);
@@ -59,11 +59,11 @@ fn misfit(
     (!issues.is_empty()).then(|| Misfit { case: case.map(str::to_owned), issues })
 }
 
-/// Fails where an input does not fit, as the page does not begin then.
+/// Fails if an input does not fit, as the page does not start a run then.
 ///
 /// # Errors
 ///
-/// What does not fit, where in the given values or else in the document's input, and what to do.
+/// The issues, their places in the given values or in the document's input, and advice.
 pub fn refuse_misfits(
     file: &Path,
     request: &Request,

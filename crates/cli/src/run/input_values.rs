@@ -1,4 +1,4 @@
-//! Values that a file gives to a document's input.
+//! The values that a file (`--input`) gives to a document's input.
 
 use super::text_of;
 use crate::finding::{Finding, Weight};
@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// The values of a file: an object, or a list of such, each for its `_instance`.
+/// The values in a file: an object, or a list of objects, each for its `_instance`.
 pub struct InputValues {
     name: String,
     text: String,
@@ -22,7 +22,7 @@ impl InputValues {
     ///
     /// # Errors
     ///
-    /// Why it cannot be read.
+    /// The reason why it cannot be read.
     pub fn read(file: &Path) -> Result<Self, String> {
         let (name, text) = (file.display().to_string(), text_of(file)?);
         let value = parse_text(&text)
@@ -30,11 +30,11 @@ impl InputValues {
         Ok(Self { name, text, value })
     }
 
-    /// The document with these values over those that it has.
+    /// Returns the document with these values merged over its own.
     ///
     /// # Errors
     ///
-    /// The file holds no values, and what it should hold.
+    /// The message that the file contains no values, with the expected form.
     pub fn put_into(&self, document: &Request) -> Result<Request, String> {
         self.refuse_same_cases()?;
         let put = self.entries().iter().try_fold(document.clone(), |document, entry| {
@@ -46,8 +46,7 @@ impl InputValues {
         put.ok_or_else(|| format!("{}: give an object, or a list of such", self.name))
     }
 
-    /// Fails where two entries are for the same case: the later one would go over the earlier one, of which nothing
-    /// would be asked.
+    /// Fails if two entries are for the same case, since the later one would silently replace the earlier one.
     fn refuse_same_cases(&self) -> Result<(), String> {
         let case =
             |entry: &Value| entry.get("_instance").and_then(Value::as_str).map(str::to_owned);
@@ -71,7 +70,8 @@ impl InputValues {
         }
     }
 
-    /// A sentence about a place of a case's input, with its line in this file; `None` if the file says nothing of it.
+    /// Returns a sentence about a place in a case's input, with its line in this file; `None` if the file has no value
+    /// there.
     pub fn place_sentence(
         &self,
         case: Option<&str>,
@@ -92,7 +92,7 @@ impl InputValues {
         Some(finding.print(&self.name, &self.text))
     }
 
-    /// Its entries, one for each case; an object is the only one.
+    /// Returns the entries, one for each case; a single object is the only entry.
     pub fn entries(&self) -> &[Value] {
         self.value.as_array().map_or(std::slice::from_ref(&self.value), Vec::as_slice)
     }

@@ -1,11 +1,10 @@
-//! What a process may take on the command line: tokens and money, with what other Requests take that
-//! carry out its calls.
+//! Limits of a process on the command line, in tokens and money, including the Requests that carry out its calls.
 
 use clap::Args;
 use pilcrow_core::exchange::{Money, Usage};
 use pilcrow_provider::Price;
 
-/// How much may be spent. A document's own limits count as well, where they are narrower.
+/// Limits on spending. A document's own limits apply as well if they are lower.
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub struct Limits {
     /// Make no further request once prompts and answers took so many tokens together.
@@ -17,7 +16,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Whether money is limited and a request's cost is not known, so that the limit cannot hold.
+    /// True if money is limited but a request's cost is unknown, so that the limit cannot be enforced.
     pub fn lacks_cost(&self, usage: Option<&Usage>) -> bool {
         self.max_cost.is_some() && usage.is_none_or(|usage| usage.cost.is_none())
     }
@@ -27,11 +26,11 @@ fn money(text: &str) -> Result<Money, String> {
     Money::parse(text).ok_or_else(|| "give dollars, such as 0.50".to_owned())
 }
 
-/// Reads the prices of a million tokens of prompts and of answers, in dollars: `0.15/0.6`.
+/// Parses the prices of a million tokens of prompts and of answers, in dollars: `0.15/0.6`.
 ///
 /// # Errors
 ///
-/// The form that a price has.
+/// The expected form.
 pub fn price(text: &str) -> Result<Price, String> {
     let read = text.split_once('/');
     let read = read.and_then(|(input, output)| Price::per_million(input, output, None));

@@ -1,4 +1,4 @@
-//! `pilcrow run`: carries out a document, step by step, against a server or recorded answers.
+//! `pilcrow run`: carries out a document, step by step, with a server or recorded answers.
 
 mod clock;
 mod code;
@@ -34,7 +34,7 @@ use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// What a run is made with.
+/// The arguments of `pilcrow run`.
 #[derive(Args, Debug)]
 pub struct Options {
     /// The document, or the record of a process to go on with.
@@ -89,7 +89,7 @@ pub struct Options {
     pub allow_code: bool,
 }
 
-/// What is approved without a question.
+/// The calls that are approved without asking the person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Approve {
     /// Everything.
@@ -100,7 +100,7 @@ pub enum Approve {
     Ask,
 }
 
-/// Runs a document; how it ended is the last line that is printed.
+/// Runs a document; prints its end in the last line.
 pub fn run(options: &Options) -> ExitCode {
     let driver = match begin_run(options) {
         Ok(driver) => driver,
@@ -117,20 +117,20 @@ pub fn run(options: &Options) -> ExitCode {
     if end.status == ProcessStatus::Done { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// The document of a file, in its own words.
+/// Reads the document in a file, in its own language.
 ///
 /// # Errors
 ///
-/// Why it cannot be read, where that is known, and what to do.
+/// The reason why it cannot be read, with advice.
 pub fn document_of(file: &Path) -> Result<Request, String> {
     Ok(localized(&read_document(file, &text_of(file)?)?, None))
 }
 
-/// Reads the text of a file as a document, in all its languages.
+/// Parses the text of a file as a document, in all its languages.
 ///
 /// # Errors
 ///
-/// Why it is none.
+/// The reason why it is none.
 pub fn read_document(file: &Path, text: &str) -> Result<Request, String> {
     let read = parse_document(text).map_err(|error| {
         let notice = unreadable(&error).print(&file.display().to_string(), text);
@@ -178,13 +178,13 @@ fn begin_run(options: &Options) -> Result<Driver, String> {
     Driver::new(&document, &id, model, person, options)
 }
 
-/// Whether a document's process goes on: its input is what its steps were made with.
+/// True if a document has recorded steps, whose input must not change.
 fn has_steps(document: &Request) -> bool {
     let record = document.members().get("process");
     record.and_then(Process::from_value).is_some_and(|process| !process.steps.is_empty())
 }
 
-/// A plan is for all cases, whatever it says.
+/// Prints a note that a plan with `_instance` still applies to all cases.
 fn say_what_is_ignored(document: &Request) {
     let is_odd = |message: &Value| {
         message.get("type").and_then(Value::as_str) == Some("plan")
@@ -195,11 +195,11 @@ fn say_what_is_ignored(document: &Request) {
     }
 }
 
-/// The text of a file.
+/// Reads the text of a file.
 ///
 /// # Errors
 ///
-/// Why it cannot be read, and what to do.
+/// The reason why it cannot be read, with advice.
 pub fn text_of(file: &Path) -> Result<String, String> {
     crate::text_file::read(file).map_err(|error| {
         let remedy = crate::words::remedy::of_file(file, &error);
@@ -207,7 +207,7 @@ pub fn text_of(file: &Path) -> Result<String, String> {
     })
 }
 
-/// A JSON file.
+/// Reads a JSON file.
 fn value_of(file: &Path) -> Result<Value, String> {
     parse_text(&text_of(file)?).map_err(|error| {
         format!("{}:{}:{}: this is no JSON", file.display(), error.line, error.column)

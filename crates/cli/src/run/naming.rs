@@ -1,5 +1,5 @@
-//! Names in the values that a file gives to a document's input, which the input does not know and which are nearly
-//! one that it does.
+//! The search for misspelled names in the values of `--input`: unknown to the document's input, but close to a known
+//! name.
 
 use super::input_values::InputValues;
 use crate::finding::Weight;
@@ -12,7 +12,7 @@ use pilcrow_core::text::spelling::nearest_own;
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
-/// A sentence about each, with its line in the file.
+/// Returns a sentence for each misspelled name, with its line in the file.
 pub fn misspelled(document: &Request, inputs: &InputValues) -> Vec<String> {
     let keys = input_names(document);
     let keys = || keys.iter().map(String::as_str);
@@ -34,7 +34,7 @@ pub fn misspelled(document: &Request, inputs: &InputValues) -> Vec<String> {
     lines
 }
 
-/// The names that the document's inputs have places for.
+/// Returns the names that the schemas of the document's inputs contain.
 fn input_names(document: &Request) -> BTreeSet<String> {
     let entries = merge_context(&document.messages()).into_iter();
     let schemas = entries.filter_map(|entry| match entry {

@@ -1,14 +1,14 @@
-//! Files that an option would write over although something else is in them: refused before anything is asked.
+//! The check that no output file overwrites another file of the command line, made before any request.
 
 use super::documents::folder_of;
 use std::path::{Path, PathBuf};
 
-/// Fails where an option names a file to write that is read by another, or written by one. Each file stands behind
-/// its option; that of the document has none.
+/// Fails if a file to write is also read, or also written by another option. Each file comes with its option, which is
+/// empty for the document.
 ///
 /// # Errors
 ///
-/// Which option names which file, and what to do.
+/// The option and the file, with advice.
 pub fn refuse_overwriting(read: &[(&str, &Path)], written: &[(&str, &Path)]) -> Result<(), String> {
     for (at, (option, file)) in written.iter().enumerate() {
         let Some(own) = whole(file) else { continue };
@@ -28,7 +28,7 @@ pub fn refuse_overwriting(read: &[(&str, &Path)], written: &[(&str, &Path)]) -> 
     Ok(())
 }
 
-/// A file by the folder that it is really in, also where it is not there yet.
+/// Returns the absolute path of a file, also if it does not exist yet.
 fn whole(file: &Path) -> Option<PathBuf> {
     let beside = || Some(folder_of(file).canonicalize().ok()?.join(file.file_name()?));
     file.canonicalize().ok().or_else(beside)

@@ -1,4 +1,4 @@
-//! What the person answers: read from a file, or else asked for at the terminal.
+//! The person's answers: from a file, or else typed at the terminal.
 
 use super::Approve;
 use crate::terminal::line as plain;
@@ -10,39 +10,39 @@ use pilcrow_core::tool::{Call, REASON};
 use serde_json::{Map, Value};
 use std::io::{BufRead, IsTerminal, Write};
 
-/// What the person says, by the runs' ids.
+/// The person's answers by the runs' ids.
 ///
-/// `"0"` is that run of any step, `"2/0"` of the second one; a run of another document's process
-/// follows after the run that it carries out: `"2/0/1/0"`. `"plan"` and `"2/plan"` are plans.
+/// `"0"` is that run of any step, `"2/0"` of the second one; a run of another document's process follows after the run
+/// that it carries out: `"2/0/1/0"`. `"plan"` and `"2/plan"` are plans.
 #[derive(Default)]
 pub struct Person {
     answers: Map<String, Value>,
 }
 
-/// What comes of asking the person.
+/// The outcome of asking the person.
 pub enum Word {
-    /// The person's answer, as what happened to the process.
+    /// The person's answer, as an event of the process.
     Reply(EventKind),
-    /// Nothing comes of it.
+    /// No answer: the process ends.
     End(End),
 }
 
-/// Why a process ends at what the person is asked.
+/// The reason why a process ends at a question to the person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// Nobody is there who could be asked.
+    /// No person can be asked.
     Nobody,
-    /// The person wants the process to end.
+    /// The person stops the process.
     Stopped,
 }
 
 impl Person {
-    /// A person whose answers stand in a file.
+    /// Creates a person whose answers are in a file.
     pub fn new(answers: Map<String, Value>) -> Self {
         Self { answers }
     }
 
-    /// The person's word on what waits for them.
+    /// Gets the person's answer to a want.
     pub fn word(&self, want: &Want, approve: Approve) -> Word {
         let answer = self.find_reply(want);
         match (&want.kind, answer) {
@@ -76,7 +76,7 @@ fn agreed(kind: &WantKind) -> Word {
     }
 }
 
-/// Why something is not wanted: `{"reject": reason}`, or `{"approve": false, "reason"?}`.
+/// Returns the reason of a rejection: `{"reject": reason}`, or `{"approve": false, "reason"?}`.
 fn rejection(answer: &Value) -> Option<String> {
     let text = |key: &str| answer.get(key).and_then(Value::as_str).map(str::to_owned);
     let is_refused = answer.get("approve").and_then(Value::as_bool) == Some(false)
@@ -109,7 +109,7 @@ fn approval_word(answer: &Value, proposal: &Proposal) -> Word {
     Word::Reply(EventKind::Decision(decision))
 }
 
-/// A changed call: what is not said of it stays.
+/// Returns a changed call; members that are missing keep their values.
 fn whole_call(changed: &Value, proposed: &Value) -> Value {
     match (changed, proposed) {
         (Value::Object(changed), Value::Object(proposed)) => {
@@ -129,7 +129,7 @@ fn result_word(answer: &Value) -> Word {
     }
 }
 
-/// A result: `{"output", "path"?}`, `{"_output", "_outputPath"?}`, or the result itself.
+/// Parses a result: `{"output", "path"?}`, `{"_output", "_outputPath"?}`, or the result itself.
 fn result(answer: &Value) -> PersonResult {
     let path = ["path", "_outputPath"].iter().find_map(|key| answer.get(key)?.as_str());
     let path = path.map(str::to_owned);
@@ -144,11 +144,11 @@ fn result(answer: &Value) -> PersonResult {
     }
 }
 
-/// A line typed at the terminal.
+/// Reads a line at the terminal.
 ///
 /// # Errors
 ///
-/// [`End::Nobody`] where the input is no terminal, [`End::Stopped`] where it has ended.
+/// [`End::Nobody`] if the input is no terminal, [`End::Stopped`] if it has ended.
 fn line(question: &str) -> Result<String, End> {
     if !std::io::stdin().is_terminal() {
         return Err(End::Nobody);
@@ -163,8 +163,8 @@ fn line(question: &str) -> Result<String, End> {
     }
 }
 
-/// What may be said of a plan or a call. Whatever else is typed is asked about again: a slip of the keys must not
-/// end a long process.
+/// Asks for approval of a plan or a call. Any other input repeats the question, since a typing error must not end a
+/// long process.
 fn yes_or_no(
     question: &str,
     mut line: impl FnMut(&str) -> Result<String, End>,
@@ -191,18 +191,18 @@ fn plan_question(runs: &[Proposal]) -> Word {
     }
 }
 
-/// Why a call is made, where the model says so.
+/// Returns the sentence with the model's reason for a call; `None` if it gives none.
 fn reason(call: &Value) -> Option<String> {
     let reason = Call { source: call }.reason()?;
     Some(crate::words::sentence!(steps.call_reason, reason))
 }
 
-/// A call, but for the reason, which has a line of its own.
+/// Returns a call without its reason, which is printed in a line of its own.
 fn without_reason(call: &Value) -> Value {
     Call { source: call }.without(&[REASON])
 }
 
-/// What there is to know of a call before it runs.
+/// Returns the notes to show before a call runs.
 fn notes_on(proposal: &Proposal) -> Vec<String> {
     let same: Vec<String> = proposal.same_place.iter().map(|run| format!("run {run}")).collect();
     let passed = Value::from(proposal.passed.as_slice());
@@ -237,7 +237,7 @@ fn task_question(task: &PersonTask) -> Word {
         Ok(_) => return Word::End(End::Stopped),
         Err(end) => return Word::End(end),
     };
-    // Words need no quotes.
+    // A text may be typed without quotes.
     let output = parse_text(&output).unwrap_or(Value::String(output));
     let path = match task.paths.as_slice() {
         [] => None,

@@ -1,4 +1,4 @@
-//! Where a process is saved, and as what: the record to go on with, or one of its exports.
+//! The files into which a process is saved: its record, from which it can be resumed, or an export.
 
 use crate::text_file;
 use crate::words::{CATALOGUE, LANGUAGE, sentence};
@@ -9,7 +9,7 @@ use pilcrow_core::steps::export::{process_block, process_cases, process_events, 
 use pilcrow_page::still::{Sheet, answer};
 use std::path::{Path, PathBuf};
 
-/// As what a process is saved.
+/// The format in which a process is saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// The document with its record, to go on with.
@@ -25,7 +25,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// As a file's ending has it; the record for any other.
+    /// Chooses the format by a file's extension; the record for an unknown one.
     pub fn from_file(file: &Path) -> Self {
         let ending = file.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
         match ending.as_deref() {
@@ -38,23 +38,23 @@ impl Format {
     }
 }
 
-/// Files that are written anew after every event.
+/// Files that are rewritten after every event.
 pub struct RecordFiles {
     files: Vec<(PathBuf, Format)>,
 }
 
 impl RecordFiles {
-    /// Each file as its ending says, or all as `format` does.
+    /// Chooses each file's format by its extension, unless `format` is given.
     pub fn new(files: &[PathBuf], format: Option<Format>) -> Self {
         let format = |file: &PathBuf| format.unwrap_or_else(|| Format::from_file(file));
         Self { files: files.iter().map(|file| (file.clone(), format(file))).collect() }
     }
 
-    /// Writes them all.
+    /// Writes all files.
     ///
     /// # Errors
     ///
-    /// Which one cannot be written, and why.
+    /// The file that cannot be written, and the reason.
     pub fn write(&self, engine: &Engine) -> Result<(), String> {
         if self.files.is_empty() {
             return Ok(());
@@ -73,18 +73,18 @@ impl RecordFiles {
     }
 }
 
-/// The HTML file of a document's process. `None` if the document has no record.
+/// Returns the HTML page of a document's process; `None` if the document has no record.
 fn process_page(file: &Path, document: &Request) -> Result<Option<String>, String> {
     let Some(block) = process_block(document, &CATALOGUE) else { return Ok(None) };
     let title = block.label.clone().unwrap_or_default();
     draw_sheet(file, &Sheet::new(block, title, LANGUAGE)).map(Some)
 }
 
-/// The page that goes into a file.
+/// Renders the page for a file.
 ///
 /// # Errors
 ///
-/// That it cannot be drawn.
+/// The message that it cannot be rendered.
 pub fn draw_sheet(file: &Path, sheet: &Sheet) -> Result<String, String> {
     answer(sheet).ok_or_else(|| format!("{}: {}", file.display(), sentence!(still.undrawn)))
 }
@@ -93,7 +93,7 @@ pub fn draw_sheet(file: &Path, sheet: &Sheet) -> Result<String, String> {
 ///
 /// # Errors
 ///
-/// That it cannot be written, and why.
+/// The message that it cannot be written, with the reason.
 pub fn written(file: &Path, text: &str) -> Result<(), String> {
     text_file::put(file, text.as_bytes())
         .map_err(|error| format!("{} cannot be written: {error}", file.display()))

@@ -1,4 +1,4 @@
-//! The record that a document may bring along: read, so that the run goes on where it ended, or forked.
+//! The record inside a document, from which a run is resumed or forked.
 
 use super::Options;
 use super::record_files::Format;
@@ -7,11 +7,11 @@ use pilcrow_core::document::{Request, parse_document};
 use pilcrow_core::steps::{ForkPoint, Process, ProcessStatus, forked, without_process};
 use std::path::{Path, PathBuf};
 
-/// From where a process is to go on, as an option says it.
+/// Parses the point from which a process is forked.
 ///
 /// # Errors
 ///
-/// What can be said.
+/// The allowed values.
 pub fn fork_point(text: &str) -> Result<ForkPoint, String> {
     match text {
         "state" => Ok(ForkPoint::State),
@@ -21,11 +21,11 @@ pub fn fork_point(text: &str) -> Result<ForkPoint, String> {
     }
 }
 
-/// The document as the run begins with it; a fork takes its inputs from the document as it is `now`.
+/// Returns the document at the start of the run; a fork takes its inputs from the document as it is `now`.
 ///
 /// # Errors
 ///
-/// Why its record cannot be gone on with, and what to do.
+/// The reason why its record cannot be resumed, with advice.
 pub fn reopened(
     document: Request,
     options: &Options,
@@ -63,7 +63,7 @@ fn unforked(point: ForkPoint) -> String {
     }
 }
 
-/// The words of a run that Ctrl+C ends: the file of its record, and the command that goes on from there.
+/// Returns the message for Ctrl+C: the file of the record, and the command that resumes it.
 pub fn interrupt_words(document: &Request, options: &Options) -> String {
     let Some(file) = records(options).next() else {
         return "pilcrow run: stopped; nothing is kept: --out FILE keeps each step".to_owned();
@@ -76,22 +76,22 @@ pub fn interrupt_words(document: &Request, options: &Options) -> String {
     format!("pilcrow run: stopped; the steps that were done are kept in {file}, and {how}")
 }
 
-/// Whether a call looks for what an earlier one was cut in. Recorded answers begin with the first, and so does what they
-/// answer.
+/// True if the call looks for an interrupted record. With recorded answers it does not, since they start with the first
+/// request.
 fn goes_on_by_itself(document: &Request, options: &Options) -> bool {
     let begins_anew = options.anew || options.fork.is_some() || options.server.answers.is_some();
     !begins_anew && Process::read(document).is_none()
 }
 
-/// The files that get the record.
+/// Iterates over the output files that get the record.
 fn records(options: &Options) -> impl Iterator<Item = &PathBuf> {
     let is_record =
         |file: &&PathBuf| options.format.unwrap_or(Format::from_file(file)) == Format::Json;
     options.out.iter().filter(is_record)
 }
 
-/// What an earlier call was cut in, which is said: the record of the same document with the same input, which it saved by
-/// `--out` and which has not ended.
+/// Returns the record of an interrupted call, and prints that: the record in an `--out` file of the same document with
+/// the same input, which has not ended.
 pub fn interrupted(document: &Request, options: &Options) -> Option<Request> {
     if !goes_on_by_itself(document, options) {
         return None;

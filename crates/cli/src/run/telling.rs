@@ -1,4 +1,4 @@
-//! What is said on standard error of each thing that happened: what came of it, and which calls failed by it.
+//! The log of a run on standard error: the outcome of each event, and the calls that failed because of it.
 
 use super::failing::{FailedRun, failures, place};
 use super::person::End;
@@ -9,26 +9,26 @@ use pilcrow_core::run::without_thoughts;
 use pilcrow_core::steps::{Attempt, Engine, EventKind, Expense, ProcessStatus, Want, asks_by_case};
 use std::collections::BTreeSet;
 
-/// So much of what is wrong with an answer is told.
+/// Maximum number of an answer's issues that are printed.
 const MAX_ISSUES: usize = 5;
 
-/// What was told so far.
+/// The state of the log.
 pub struct ProgressLog {
-    /// The server that is asked.
+    /// Address of the server.
     address: String,
-    /// The runs that have failed, by step and id, with those around them: each is told once.
+    /// The failed runs that were printed already, by step and id with the enclosing ones.
     failed: BTreeSet<String>,
 }
 
 impl ProgressLog {
-    /// Tells of what happens from here on; `address` is the server that is asked.
+    /// Starts the log of the events from here on; `address` is the server's.
     pub fn new(engine: &Engine, address: &str) -> Self {
         let failed = failures(&engine.process(), "", "");
         let failed = failed.into_iter().map(|failed| failed.place()).collect();
         Self { address: address.to_owned(), failed }
     }
 
-    /// Says what came of an event, once the engine has taken it.
+    /// Prints the outcome of an event, after the engine has handled it.
     pub fn tell(&mut self, engine: &Engine, want: &Want, kind: &EventKind) {
         let place = place_of(want);
         let failed = self.newly_failed(engine);
@@ -55,7 +55,7 @@ impl ProgressLog {
         }
     }
 
-    /// Says why it ends before it is done.
+    /// Prints the reason why the process ends early.
     pub fn tell_end(&self, want: &Want, end: End) {
         let text = match end {
             End::Nobody => "waits for a person; say it by --person",
@@ -64,8 +64,8 @@ impl ProgressLog {
         say(&place_of(want), text);
     }
 
-    /// Says for which cases nothing was called, where an output is there all the same; and which have no answer,
-    /// however it ended.
+    /// Prints the cases for which nothing was called, if the output is incomplete. If a document asks case by case,
+    /// prints those without an answer instead, whatever the end.
     pub fn tell_uncalled(&self, engine: &Engine) {
         let is_by_case = asks_by_case(engine.context());
         if engine.status() != ProcessStatus::Incomplete && !is_by_case {
@@ -92,7 +92,7 @@ impl ProgressLog {
     }
 }
 
-/// Says what the requests of a process took together, with those that were made before it was cut.
+/// Prints the tokens and cost of a process's requests, including those before an interruption.
 pub fn say_what_it_took(spent: &Expense) {
     let requests = match spent.requests {
         0 => return,
@@ -111,7 +111,7 @@ pub fn say_what_it_took(spent: &Expense) {
     eprintln!("it took {requests}{tokens}{cost}");
 }
 
-/// Where something is waited for: the step, and the run.
+/// Returns the place of a want: its steps and runs.
 pub fn place_of(want: &Want) -> String {
     let steps = want.steps.iter().map(ToString::to_string);
     place(&steps.collect::<Vec<_>>().join("/"), &want.at.join("/"))
@@ -121,7 +121,7 @@ fn say(place: &str, text: &str) {
     eprintln!("{}", line(&format!("{place}: {text}")));
 }
 
-/// Why an answer was not taken; `None` if it was.
+/// Returns the reason why an answer was rejected; `None` if it was accepted.
 fn refused(attempt: &Attempt) -> Option<String> {
     if attempt.issues.is_empty() {
         return None;
@@ -137,7 +137,7 @@ fn refused(attempt: &Attempt) -> Option<String> {
     Some(format!("the answer is not taken: {why}"))
 }
 
-/// The words that an answer was taken, and what of it was not.
+/// Returns the message that an answer was accepted, and the parts that were left out.
 fn repair_text(attempt: &Attempt) -> String {
     if attempt.left_out.is_empty() {
         return "answered".to_owned();

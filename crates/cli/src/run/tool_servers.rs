@@ -1,4 +1,4 @@
-//! Servers of the Model Context Protocol whose tools carry out calls, with their sessions and keys.
+//! MCP servers whose tools carry out calls, with their sessions and keys.
 
 use super::clock::milliseconds;
 use super::model::{agent, key_of};
@@ -14,7 +14,7 @@ use serde_json::Value;
 use std::io::Read;
 use std::time::Duration;
 
-/// The servers.
+/// The MCP servers of a run.
 pub struct ToolServers {
     agent: ureq::Agent,
     keys: Vec<ApiKey>,
@@ -22,11 +22,12 @@ pub struct ToolServers {
 }
 
 impl ToolServers {
-    /// By the command line: keys as `URL=VARIABLE`, and how long a server is waited for.
+    /// Creates the servers' client from the command line: keys as `URL=VARIABLE`, and the maximum time to wait for a
+    /// server.
     ///
     /// # Errors
     ///
-    /// What is wrong with a key.
+    /// A message about a wrong key.
     pub fn new(keys: &[String], longest: Duration) -> Result<Self, String> {
         let keys = keys.iter().map(|text| {
             let (url, name) = text.rsplit_once('=').ok_or_else(|| {
@@ -40,11 +41,11 @@ impl ToolServers {
         Ok(Self { agent: agent(longest), keys, talked_to: Vec::new() })
     }
 
-    /// What a tool does with a call.
+    /// Lets a tool carry out a call.
     ///
     /// # Errors
     ///
-    /// Why there is no result.
+    /// The reason why there is no result.
     pub fn carried_out(
         &mut self,
         tool: &McpTool,
@@ -110,7 +111,8 @@ impl ToolServers {
         }
     }
 
-    /// Answers what a server asks for within its reply. It was told that there is no person to ask here.
+    /// Responds to a server's requests within its reply. Questions are refused, as the server was told that there is no
+    /// person.
     fn answered(&self, server: &McpServer, demands: &[McpDemand]) {
         for demand in demands {
             if matches!(demand.what, McpDemandKind::Refused(_)) {

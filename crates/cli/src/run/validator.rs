@@ -1,4 +1,4 @@
-//! The validator, for the steps of a process: each schema is compiled once.
+//! The schema validator for the steps of a process, which compiles each schema once.
 
 use pilcrow_check::Checker;
 use pilcrow_core::form::Issue;
@@ -8,14 +8,14 @@ use serde_json::Value;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-/// A validator that remembers its schemas by their text.
+/// A validator that caches compiled schemas by their text.
 #[derive(Default)]
 pub struct Validator {
     compiled: RefCell<BTreeMap<String, Option<Checker>>>,
 }
 
 impl steps::Checker for Validator {
-    /// A schema that cannot be used rules nothing out; `pilcrow check` tells what is wrong with it.
+    /// Returns no issues if the schema itself is invalid; `pilcrow check` reports that.
     fn issues(&self, schema: &Value, value: &Value) -> Vec<Issue> {
         let mut compiled = self.compiled.borrow_mut();
         let checker =

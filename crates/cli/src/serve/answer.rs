@@ -1,4 +1,4 @@
-//! Answers a request: the files of the site to pages of this computer, and nothing to others.
+//! The HTTP handler of `pilcrow serve`: sends the site's files to pages of this computer, and refuses all others.
 
 use super::current::Current;
 use crate::site::service_worker;
@@ -13,23 +13,23 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::task::spawn_blocking;
 
-/// What reloads the page when the site has changed.
+/// The script that reloads the page when the site has changed.
 const SCRIPT: &str = include_str!("reload.js");
 const SCRIPT_TAG: &str = "<script type=\"module\" src=\"./reload.js\"></script></head>";
-/// How long a page waits for a change before it asks again.
+/// Maximum time that a page's request waits for a change.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A media type and a body, or the status of a refusal.
 type Answer = Result<(&'static str, Vec<u8>), StatusCode>;
 
-/// What is served, and at which port.
+/// The served site and its port.
 #[derive(Clone)]
 pub struct Served {
     pub port: u16,
     pub current: Arc<Current>,
 }
 
-/// Answers a request. Files are read, and changes are waited for, where that holds up no other request.
+/// Answers a request. Reading files and waiting for changes happen on other threads, so that no request blocks another.
 pub async fn answer(
     State(Served { port, current }): State<Served>,
     method: Method,
@@ -53,14 +53,14 @@ pub async fn answer(
         (CONTENT_TYPE, media_type),
         (CACHE_CONTROL, "no-cache"),
         (X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        // Pages elsewhere do not get at the documents, nor show them in a frame.
+        // Prevents pages of other origins from reading the documents or framing them.
         (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
         (CONTENT_SECURITY_POLICY, "frame-ancestors 'self'"),
     ];
     (status, heads, Body::from(body)).into_response()
 }
 
-/// Whether a request is meant for this computer: a name elsewhere can be made to lead here.
+/// True if the `Host` header names this computer: a foreign domain can be made to resolve to it (DNS rebinding).
 fn is_own(host: Option<&str>, port: u16) -> bool {
     let names = ["127.0.0.1", "localhost"];
     host.is_some_and(|host| names.iter().any(|name| host == format!("{name}:{port}")))
@@ -79,25 +79,25 @@ fn body(uri: &Uri, current: &Current) -> Answer {
         _ => {}
     }
     let name = if name.is_empty() { "index.html".to_owned() } else { name };
-    // Only what the site lists: no path is made of a request.
+    // Only names that the site lists are read; a request never becomes a path.
     let bytes = current.site().bytes(&name).ok_or(StatusCode::NOT_FOUND)?;
     let bytes = bytes.map_err(|_| StatusCode::INTERNAL_SERVER_ERROR)?;
     let is_page = name.ends_with(".html") && !name.contains('/');
     let bytes = match name.as_str() {
         _ if is_page => following(&bytes),
-        // What is served here changes: nothing is kept of it.
+        // A served site changes, so the service worker must not cache it.
         service_worker::FILE => service_worker::without_build(&bytes),
         _ => bytes,
     };
     Ok((media_type(&name), bytes))
 }
 
-/// The page with what reloads it.
+/// Adds the reloading script to a page.
 fn following(page: &[u8]) -> Vec<u8> {
     String::from_utf8_lossy(page).replacen("</head>", SCRIPT_TAG, 1).into_bytes()
 }
 
-/// Undoes percent signs; `None` if what they spell is not text.
+/// Decodes percent-encoding; `None` if the result is not UTF-8.
 fn decoded(path: &str) -> Option<String> {
     let mut bytes = path.bytes();
     let mut decoded = Vec::with_capacity(path.len());
@@ -114,7 +114,7 @@ fn digit(byte: u8) -> Option<u8> {
     char::from(byte).to_digit(16).and_then(|digit| u8::try_from(digit).ok())
 }
 
-/// What a file's name says of its content.
+/// Returns the media type for a file's extension.
 fn media_type(name: &str) -> &'static str {
     match name.rsplit_once('.').map(|(_, ending)| ending) {
         Some("html") => "text/html; charset=utf-8",

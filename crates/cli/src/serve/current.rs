@@ -1,4 +1,4 @@
-//! The site as it is now, and how many times it has changed.
+//! The served site in its current version, with a number that changes with the site.
 
 use crate::site::Site;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -12,25 +12,26 @@ pub struct Current {
 }
 
 impl Current {
-    /// Begins with this site. Its number is the time, so that another start is told from this one.
+    /// Creates the first version. Its number is the current time, so that it differs from the numbers of earlier
+    /// starts.
     pub fn new(site: Site) -> Self {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         Self { state: Mutex::new((now.as_millis(), Arc::new(site))), changed: Condvar::new() }
     }
 
-    /// The site.
+    /// Returns the current version.
     pub fn site(&self) -> Arc<Site> {
         Arc::clone(&self.lock().1)
     }
 
-    /// Puts another in its place, and tells those who wait.
+    /// Replaces the site, and wakes up the waiting requests.
     pub fn replace(&self, site: Site) {
         let mut state = self.lock();
         *state = (state.0 + 1, Arc::new(site));
         self.changed.notify_all();
     }
 
-    /// The site's number, once it is another than this, or after a while.
+    /// Returns the current version's number, as soon as it differs from `number`, or after a timeout.
     pub fn number_after(&self, number: Option<u128>, patience: Duration) -> u128 {
         let state = self.lock();
         let is_known = |state: &mut (u128, Arc<Site>)| Some(state.0) == number;
@@ -39,7 +40,7 @@ impl Current {
     }
 
     fn lock(&self) -> MutexGuard<'_, (u128, Arc<Site>)> {
-        // What is held is whole after every step.
+        // The state is consistent after every step, so a poisoned lock can be used.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,4 +1,4 @@
-//! `pilcrow serve`: a folder of documents as a gallery on this computer, which follows every change.
+//! `pilcrow serve`: shows a folder of documents as a gallery on this computer, and follows every change.
 
 mod answer;
 mod current;
@@ -18,7 +18,7 @@ use std::sync::Arc;
 use tokio::net::TcpListener;
 use tokio::runtime::Builder;
 
-/// What the command line says.
+/// The arguments of `pilcrow serve`.
 #[derive(Args, Debug)]
 pub struct Options {
     /// The folder with the documents, and with pilcrow.json where there is one.
@@ -32,7 +32,7 @@ pub struct Options {
     page: Option<PathBuf>,
 }
 
-/// Serves until it is ended.
+/// Serves the folder until the process is ended.
 pub fn run(options: &Options) -> ExitCode {
     match serve(options) {
         Ok(()) => ExitCode::SUCCESS,
@@ -53,14 +53,14 @@ fn serve(options: &Options) -> Result<(), String> {
         let (port, reason) = (options.port.to_string(), error.to_string());
         sentence!(site.no_port, port, reason)
     };
-    // One thread for connections is enough: answers are made on others (`spawn_blocking`).
+    // One thread for connections is enough: replies are computed on others (`spawn_blocking`).
     let runtime = Builder::new_current_thread().enable_all().build().map_err(no_port)?;
     let listener = runtime.block_on(TcpListener::bind(("127.0.0.1", options.port)));
     let listener = listener.map_err(no_port)?;
     let port = listener.local_addr().map_err(no_port)?.port();
     let current = Arc::new(Current::new(site));
     let watching = watch::follow(options.folder.clone(), page, Arc::clone(&current));
-    // Without that the site is served all the same, as it is now.
+    // Without a watcher, the site is served all the same, in its current state.
     let _watcher = watching.map_err(|error| eprintln!("{error}")).ok();
     let (path, address) =
         (options.folder.display().to_string(), format!("http://127.0.0.1:{port}/"));

@@ -1,4 +1,4 @@
-//! Follows the changes of a folder, and makes its site anew.
+//! The watcher that rebuilds the site when the folder changes.
 
 use super::current::Current;
 use crate::page::Page;
@@ -10,15 +10,15 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-/// The pause after a write that ends a change: editors write a file in several steps, which count as one.
+/// Quiet time after which a change counts as complete: editors write a file in several steps.
 const QUIET: Duration = Duration::from_millis(80);
 
-/// Follows a folder for as long as what is returned lives. A mistake is printed, and the site stays as
-/// it was; so is what its author may want to know and was not told before.
+/// Watches a folder until the returned watcher is dropped. If the new site has an error, it is printed and the old site
+/// stays; new notes for the author are printed as well.
 ///
 /// # Errors
 ///
-/// Where the system cannot tell of changes.
+/// The system cannot watch the folder.
 pub fn follow(
     folder: PathBuf,
     page: Page,
@@ -26,10 +26,10 @@ pub fn follow(
 ) -> notify::Result<RecommendedWatcher> {
     let (tell, changes) = channel();
     let mut watcher = notify::recommended_watcher(move |event: notify::Result<Event>| {
-        // Reading the folder is an event, too.
+        // Reading the folder is an event as well, but no change.
         let is_change = |event: &Event| !matches!(event.kind, EventKind::Access(_));
         if event.as_ref().map_or(true, is_change) {
-            // Nobody listens once the program ends.
+            // Fails only at the end of the program, when the receiver is gone.
             let _ = tell.send(());
         }
     })?;
@@ -53,7 +53,7 @@ pub fn follow(
     Ok(watcher)
 }
 
-/// Waits until nothing changes any more; whether more may come.
+/// Waits until the changes stop; returns false once the sender is gone.
 fn settle(changes: &Receiver<()>) -> bool {
     loop {
         match changes.recv_timeout(QUIET) {

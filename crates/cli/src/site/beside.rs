@@ -1,5 +1,5 @@
-//! What stands beside the documents of a folder and is none, as `pilcrow check` looks at it: the site's
-//! settings, the list of its tools and that of its models.
+//! The check of files beside a folder's documents, for `pilcrow check`: the site's settings, its list of tools and its
+//! catalogue of models.
 
 use super::faults;
 use super::folder::Folder;
@@ -14,11 +14,11 @@ use pilcrow_site::{INDEX, SETTINGS, Settings};
 use serde_json::Value;
 use std::path::Path;
 
-/// The list of models that a site offers to run in the browser.
+/// The catalogue of models that a site offers to run in the browser.
 const MODELS: &str = "models.json";
 
-/// What is wrong in a file beside the documents of its folder, in the order of its text; `None` if the file is a
-/// document, by its name.
+/// Returns the errors in a file beside the documents, in the order of its text; `None` if the file is a document, by
+/// its name.
 pub fn findings(file: &Path, text: &str) -> Option<Vec<Finding>> {
     let folder = folder_of(file);
     let mut findings = match file.file_name()?.to_str()? {
@@ -34,7 +34,7 @@ pub fn findings(file: &Path, text: &str) -> Option<Vec<Finding>> {
 fn of_settings(folder: &Path, text: &str) -> Vec<Finding> {
     let SettingsFile { settings, mut findings, .. } = settings::examined(folder, text.to_owned());
     let tools = Folder::read(folder).map(|folder| folder.tools(&settings));
-    // What is wrong in other files is told of those.
+    // Errors in other files are reported for those files.
     let faulty = tools.ok().and_then(Result::err).into_iter().flatten();
     findings.extend(
         faulty.filter(|file| file.name == SETTINGS).flat_map(|file| faults::findings(&file)),
@@ -49,7 +49,7 @@ fn of_index(folder: &Path, text: &str) -> Vec<Finding> {
     faults.iter().flat_map(faults::findings).collect()
 }
 
-/// A list of models: what the page would leave out of it.
+/// Returns the entries of a catalogue that the page would skip.
 fn of_models(text: &str) -> Vec<Finding> {
     let list = parse_text(text).unwrap_or_default();
     let place = Pointer::root().join("models");
@@ -67,7 +67,7 @@ fn of_models(text: &str) -> Vec<Finding> {
         .collect()
 }
 
-/// Elsewhere than in a site's folder, a document may have the name of a list.
+/// True unless the text is a document: outside of a site's folder, a document may have the name of a list.
 fn is_no_document(text: &str) -> bool {
     matches!(parse_document(text), Err(DocumentError::UnknownShape(_)))
 }

@@ -1,4 +1,4 @@
-//! Why no site can be made, and what is said of it.
+//! Failures to make a site, and their messages.
 
 use crate::page::Page;
 use crate::words::{remedy, sentence};
@@ -6,10 +6,10 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Why no site can be made, or none written.
+/// The reason why a site cannot be made or written.
 #[derive(Debug)]
 pub enum SiteFailure {
-    /// The command carries no page, or the one that was named cannot be read.
+    /// The binary contains no page, or the given one cannot be read.
     NoPage(Option<(Page, io::Error)>),
     /// A file cannot be read.
     Unreadable(PathBuf, io::Error),
@@ -17,19 +17,19 @@ pub enum SiteFailure {
     NoFolder(PathBuf, io::Error),
     /// A file or folder cannot be written.
     Unwritable(PathBuf, io::Error),
-    /// What is wrong in documents and settings, a line or more each, with what is left out.
+    /// Errors in documents and settings, each at least a line, followed by the files that are left out.
     Faults(String),
-    /// A site cannot be written into the folder of its documents.
+    /// The output folder is the folder of the documents.
     SameFolder,
-    /// The folder is not empty, and no site was written into it before.
+    /// The output folder is not empty and contains no earlier site.
     Occupied(PathBuf),
-    /// A file that a site would write is there, and not of a site.
+    /// A file with the name of a site's file exists, which no earlier site wrote.
     Foreign(PathBuf),
-    /// What is to become one file is not one document.
+    /// The path for one file does not name a single document.
     NotOne(PathBuf),
-    /// The page was built without what one file needs.
+    /// The page was built without the parts for one file.
     NoPieces,
-    /// The file that is to be written is there, and no earlier one.
+    /// The output file exists and was not written by this command.
     OtherFile(PathBuf),
 }
 
@@ -61,7 +61,7 @@ impl fmt::Display for SiteFailure {
     }
 }
 
-/// Why a file or folder cannot be read, and what to do.
+/// Returns the reason why a file or folder cannot be read, and the advice.
 fn unreadable(path: &Path, error: &io::Error, remedy: &str) -> String {
     format!("{}; {remedy}", sentence!(site.unreadable, path = path.display(), reason = error))
 }

@@ -1,4 +1,4 @@
-//! What is wrong in the files that a site is made of, in words.
+//! Messages for errors in the files of a site.
 
 use crate::finding::{Finding, Weight};
 use crate::words::{LANGUAGE, document_error, sentence};
@@ -7,23 +7,23 @@ use pilcrow_site::{Fault, FaultKind, FaultyFile};
 use pilcrow_wording::index::index_fault_words;
 use std::path::Path;
 
-/// What is wrong at a place.
+/// Converts an error to a finding.
 pub fn finding(fault: &Fault) -> Finding {
     let (pointer, position) = (fault.pointer.clone(), fault.position);
     Finding { pointer, position, weight: Weight::MustBeMended, text: fault_text(&fault.kind) }
 }
 
-/// What is wrong in a file.
+/// Returns the findings in a file.
 pub fn findings(file: &FaultyFile) -> Vec<Finding> {
     file.faults.iter().map(finding).collect()
 }
 
-/// What is wrong in a file of a folder, printed with file, line and column.
+/// Formats the errors in a file of a folder, with file, line and column.
 pub fn printed(folder: &Path, file: &FaultyFile) -> String {
     print(&folder.join(&file.name), &file.text, &findings(file))
 }
 
-/// Findings with their file, line and column.
+/// Formats findings with their file, line and column.
 pub fn print(path: &Path, source: &str, findings: &[Finding]) -> String {
     let name = path.display().to_string();
     findings.iter().map(|finding| finding.print(&name, source)).collect()

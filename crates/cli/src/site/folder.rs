@@ -1,4 +1,4 @@
-//! The files of a folder that a site is made of.
+//! Reading of the folder from which a site is made.
 
 use super::SiteFailure;
 use super::faults;
@@ -8,25 +8,25 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-/// What a folder holds.
+/// The content of a folder.
 #[derive(Debug)]
 pub struct Folder {
-    /// Its documents.
+    /// The documents in the folder.
     pub documents: Documents,
-    /// The text of its list of tools; `None` if it has none.
+    /// Text of the list of tools; `None` if the folder has none.
     pub index: Option<String>,
-    /// What is wrong in files that should be documents, each a line or more; empty where nothing is.
+    /// Errors in files that should be documents, each at least a line; empty if there are none.
     pub faults: String,
-    /// Whether every file could be read.
+    /// True if every file could be read.
     is_whole: bool,
 }
 
 impl Folder {
-    /// Reads the documents that lie directly in a folder, all of them, whatever is wrong in one.
+    /// Reads the documents directly in a folder, and continues after an error in one of them.
     ///
     /// # Errors
     ///
-    /// Where the folder itself cannot be read.
+    /// The folder itself cannot be read.
     pub fn read(folder: &Path) -> Result<Self, SiteFailure> {
         let (mut texts, mut faults) = (BTreeMap::new(), String::new());
         for name in names(folder)? {
@@ -43,12 +43,11 @@ impl Folder {
         Ok(Self { documents, index, faults, is_whole })
     }
 
-    /// The tools of the documents.
+    /// Returns the tools of the documents; none while a file is unreadable, since it may be the missing one.
     ///
     /// # Errors
     ///
-    /// Where the list or the settings name what is not there, and where two documents are the same tool.
-    /// Nobody can say so while a file cannot be read: it may be the one.
+    /// The list or the settings name a missing document, or two documents are the same tool.
     pub fn tools(&self, settings: &Settings) -> Result<Vec<Tool>, Vec<FaultyFile>> {
         if !self.is_whole {
             return Ok(Vec::new());
@@ -57,12 +56,12 @@ impl Folder {
     }
 }
 
-/// A failure as a line of its own.
+/// Formats a failure as a line.
 pub fn line(failure: &SiteFailure) -> String {
     format!("{failure}\n")
 }
 
-/// The names that documents have, in order.
+/// Returns the names of files that may be documents, sorted.
 fn names(folder: &Path) -> Result<Vec<String>, SiteFailure> {
     let unreadable = |error| SiteFailure::NoFolder(folder.to_owned(), error);
     let mut names = Vec::new();

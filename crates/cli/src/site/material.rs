@@ -1,4 +1,4 @@
-//! What a folder gives a site: all of it is looked at before anything that is wrong is told.
+//! The content of a folder for a site. All files are read before any error is reported.
 
 use super::folder::Folder;
 use super::settings::SettingsFile;
@@ -7,19 +7,19 @@ use crate::words::sentence;
 use pilcrow_site::{Documents, Settings, Tool};
 use std::path::Path;
 
-/// What a site is made of, besides the page.
+/// Everything that a site is made of, except for the page.
 #[derive(Debug)]
 pub struct Material {
     /// The documents.
     pub documents: Documents,
-    /// What `pilcrow.json` says.
+    /// The settings in `pilcrow.json`.
     pub settings: Settings,
-    /// The tools, in order.
+    /// The tools, in the order of the site.
     pub tools: Vec<Tool>,
-    /// The logo's name and bytes; `None` if the site has none.
+    /// Name and bytes of the logo; `None` if the site has none.
     pub logo: Option<(String, Vec<u8>)>,
-    /// What its author may want to know: files that are left out, what `pilcrow check` finds in the others;
-    /// each a line or more.
+    /// Notes for the author: files that are left out, and the findings of `pilcrow check` in the others; each at least
+    /// a line.
     pub notes: Vec<String>,
 }
 
@@ -28,7 +28,7 @@ impl Material {
     ///
     /// # Errors
     ///
-    /// Where it cannot be read; else, all together, what is wrong in its files, and what is left out.
+    /// The folder cannot be read; otherwise all errors in its files together, with the files that are left out.
     pub fn read(folder: &Path) -> Result<Self, SiteFailure> {
         let mut material = Folder::read(folder)?;
         let (SettingsFile { settings, logo, .. }, mut wrong) = settings::read(folder);
@@ -55,7 +55,7 @@ impl Material {
     }
 }
 
-/// What is wrong in files, and behind it what is left out.
+/// Returns a failure of the errors in files, followed by the files that are left out.
 fn to_failure(mut wrong: String, left_out: &[String]) -> SiteFailure {
     left_out.iter().for_each(|note| wrong.push_str(&format!("{note}\n")));
     SiteFailure::Faults(wrong)

@@ -28,31 +28,31 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
 
-/// A site, in memory but for the page's own files.
+/// A site, in memory except for the page's own files.
 #[derive(Debug)]
 pub struct Site {
     page: Page,
     files: Files,
-    /// Its author's own files.
+    /// The author's own files.
     pub contents: Vec<ContainedFile>,
-    /// How many tools its gallery lists.
+    /// Number of tools in the site's gallery.
     pub tools: usize,
-    /// What its author may want to know: files that are left out, what `pilcrow check` finds in the others;
-    /// each a line or more.
+    /// Notes for the author: files that are left out, and the findings of `pilcrow check` in the others; each at least
+    /// a line.
     pub notes: Vec<String>,
-    /// Whether visitors may have a model in their browser answer.
+    /// True if visitors may let a model in their browser answer.
     pub offers_browser: bool,
 }
 
-/// What a site is made for.
+/// The purpose of a site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
-    /// To be published, with the pictures of its pages that previews elsewhere show.
+    /// A site to publish, with preview pictures of its pages.
     Published {
-        /// Whether documents keep their benches.
+        /// True if the documents keep their benches.
         with_bench: bool,
     },
-    /// To be looked at on this computer.
+    /// A site to look at on this computer.
     Served,
 }
 
@@ -61,8 +61,8 @@ impl Site {
     ///
     /// # Errors
     ///
-    /// Where a file cannot be read, a document or `pilcrow.json` has a mistake, or nothing is there to
-    /// be shown. All mistakes are told together.
+    /// A file cannot be read, a document or `pilcrow.json` has an error, or there is nothing to show. All errors are
+    /// reported together.
     pub fn gather(folder: &Path, page: &Page, goal: Goal) -> Result<Self, SiteFailure> {
         let Material { mut documents, settings, tools, logo, mut notes } = Material::read(folder)?;
         if goal == (Goal::Published { with_bench: false }) {
@@ -85,12 +85,12 @@ impl Site {
         })
     }
 
-    /// The names of its files, with slashes, in order.
+    /// Iterates over the names of the site's files, with slashes, sorted.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.files.keys().map(String::as_str)
     }
 
-    /// A file's bytes; `None` if the site has no such file.
+    /// Returns a file's bytes; `None` if the site has no such file.
     pub fn bytes(&self, name: &str) -> Option<io::Result<Vec<u8>>> {
         Some(match self.files.get(name)? {
             Content::OfPage => self.page.read(name),
@@ -99,7 +99,7 @@ impl Site {
     }
 }
 
-/// The page, as far as a site is made of it.
+/// Reads the parts of the page that a site needs.
 fn of_page(page: &Page) -> io::Result<PageFiles> {
     let names = page.names()?;
     let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();

@@ -1,4 +1,4 @@
-//! What an author may want to know of a folder of which a site can be made all the same.
+//! Notes for an author on a folder that a site can be made of all the same.
 
 use super::folder::Folder;
 use crate::check::check_text;
@@ -8,10 +8,10 @@ use crate::words::{document_error, sentence};
 use pilcrow_site::{Documents, INDEX, Settings, Tool, published};
 use std::path::Path;
 
-/// So much is told of one document; `pilcrow check` tells all.
+/// Maximum number of notes on one document; `pilcrow check` reports all.
 const MAX_NOTES: usize = 3;
 
-/// The files that are no documents.
+/// Returns a note for each file that is no document.
 pub fn left_out(folder: &Path, documents: &Documents) -> Vec<String> {
     let notes = documents.left_out.iter().map(|(name, error)| {
         let (path, reason) = (note_path(folder, name), line(&document_error(error)));
@@ -20,18 +20,18 @@ pub fn left_out(folder: &Path, documents: &Documents) -> Vec<String> {
     notes.collect()
 }
 
-/// Takes the benches out of documents, and says so of each.
+/// Removes the benches from the documents; returns a note for each.
 pub fn benches_left(folder: &Path, documents: &mut Documents) -> Vec<String> {
     let names = documents.leave_benches_out();
     let note = |name: &String| sentence!(site.bench_left, path = &*note_path(folder, name));
     names.iter().map(note).collect()
 }
 
-/// The documents that no list names, and which list that is.
+/// Returns a note for each document that no list names, with the name of that list.
 pub fn unlisted(folder: &Path, material: &Folder, tools: &[Tool]) -> Vec<String> {
     let documents = &material.documents;
     let wanted = published(documents, tools);
-    // What the settings leave out of it, the list has.
+    // The list contains documents that the settings leave out.
     let listed = material.tools(&Settings::default()).unwrap_or_default();
     let listed = published(documents, &listed);
     let names = documents.texts().keys().filter(|name| !wanted.contains(name.as_str()));
@@ -45,7 +45,7 @@ pub fn unlisted(folder: &Path, material: &Folder, tools: &[Tool]) -> Vec<String>
     notes.collect()
 }
 
-/// What `pilcrow check` finds in the documents that are published, but for what a person fills in.
+/// Returns the findings of `pilcrow check` in the published documents, except for values that a person fills in.
 pub fn findings(folder: &Path, documents: &Documents, tools: &[Tool]) -> Vec<String> {
     let texts = published(documents, tools).into_iter();
     let texts = texts.filter_map(|name| Some((name, documents.texts().get(name)?)));
@@ -55,7 +55,7 @@ pub fn findings(folder: &Path, documents: &Documents, tools: &[Tool]) -> Vec<Str
 fn notes(path: &str, text: &str) -> Vec<String> {
     let findings =
         check_text(text).into_iter().filter(|finding| finding.weight != Weight::LeftToPerson);
-    // The site opens it all the same.
+    // The site opens the document in spite of the finding.
     let findings = findings.map(|finding| Finding { weight: Weight::WorthKnowing, ..finding });
     let mut notes: Vec<String> =
         findings.map(|finding| finding.print(path, text).trim_end().to_owned()).collect();

@@ -1,4 +1,4 @@
-//! A document as one HTML file, with the documents beside it to which it hands calls.
+//! A document as one HTML file, together with the neighbouring documents that carry out its calls.
 
 use super::{SiteFailure, faults, notes, settings};
 use crate::check::unreadable;
@@ -16,24 +16,24 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// One file, ready to be written.
+/// A document as one HTML file, ready to be written.
 #[derive(Debug)]
 pub struct OneFile {
     page: Page,
     parts: Vec<Part>,
-    /// Its author's own files.
+    /// The author's own files.
     pub contents: Vec<ContainedFile>,
-    /// What its author may want to know, each a line or more.
+    /// Notes for the author, each at least a line.
     pub notes: Vec<String>,
 }
 
 impl OneFile {
-    /// Makes it of a document. What `pilcrow.json` beside it says of who may answer, of languages and looks holds
-    /// here, too.
+    /// Collects the parts from a document. The settings in a neighbouring `pilcrow.json` about providers, languages and
+    /// looks apply here, too.
     ///
     /// # Errors
     ///
-    /// Where a file cannot be read, a document or `pilcrow.json` has a mistake, or the page lacks what is needed.
+    /// A file cannot be read, a document or `pilcrow.json` has an error, or the page lacks a needed part.
     pub fn gather(document: &Path, page: &Page) -> Result<Self, SiteFailure> {
         let folder = document.parent().unwrap_or_else(|| Path::new(""));
         let name = document.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -41,21 +41,21 @@ impl OneFile {
         let (mut documents, broken) = Documents::read_all(texts);
         let (settings::SettingsFile { settings, logo, .. }, mut wrong) = settings::read(folder);
         wrong.extend(broken.iter().map(|file| faults::printed(folder, file)));
-        // Nothing is left out of one file: all of it is needed.
+        // Nothing can be left out of one file: all of it is needed.
         wrong.extend(documents.left_out.iter().map(|(name, error)| {
             unreadable(error).print(&folder.join(name).display().to_string(), "")
         }));
         if !wrong.is_empty() {
             return Err(SiteFailure::Faults(wrong));
         }
-        // The order of a site's tools has no say here.
+        // The order of a site's tools does not matter here.
         let tools = tools(None, &documents, &Settings::default()).unwrap_or_default();
         let tool = tools.iter().find(|tool| tool.files().any(|file| file == name));
         let tool = tool.ok_or_else(|| SiteFailure::NotOne(document.to_owned()))?;
         let hashes =
             hashes(page).map_err(|error| SiteFailure::NoPage(Some((page.clone(), error))))?;
         let notes = notes::findings(folder, &documents, std::slice::from_ref(tool));
-        // Within one file none can be opened.
+        // The page in one file cannot open benches.
         documents.leave_benches_out();
         let parts = one_file(&hashes, &settings, &documents, tool, logo.as_ref());
         let parts = parts.ok_or(SiteFailure::NoPieces)?;
@@ -63,11 +63,11 @@ impl OneFile {
         Ok(Self { page: page.clone(), parts, contents, notes })
     }
 
-    /// Writes it as a whole; says how many bytes it has.
+    /// Writes the file as a whole; returns its size in bytes.
     ///
     /// # Errors
     ///
-    /// Where a file of the page cannot be read, or this one not be written.
+    /// A file of the page cannot be read, or this one cannot be written.
     pub fn write(&self, out: &Path) -> Result<u64, SiteFailure> {
         let mut bytes = Vec::new();
         for part in &self.parts {
@@ -94,8 +94,8 @@ impl OneFile {
     }
 }
 
-/// The text of a document, and of those beside it to which it hands calls. One of these that is not there is told
-/// when it is called.
+/// Returns the texts of a document and of the neighbouring documents that carry out its calls. A missing one is
+/// reported when it is called.
 fn gathered(folder: &Path, name: &str) -> Result<BTreeMap<String, String>, SiteFailure> {
     let mut texts = BTreeMap::new();
     let mut left = vec![name.to_owned()];
@@ -119,11 +119,11 @@ fn gathered(folder: &Path, name: &str) -> Result<BTreeMap<String, String>, SiteF
     Ok(texts)
 }
 
-/// The hashes of the page's files, with those of which only one file is made.
+/// Returns the hashes of the page's files, including those that only one file needs.
 fn hashes(page: &Page) -> io::Result<BTreeMap<String, String>> {
     let names = page.all_names()?;
     let hash = |name: String| {
-        // One is looked at; of the others only the names count.
+        // Only this file's hash is used; of the others, only the names matter.
         let hash = match name == ONE_FILE_SCRIPT {
             true => sha256_integrity(&page.read(&name)?),
             false => String::new(),

@@ -1,14 +1,14 @@
-//! The pictures of a site's pages, as previews elsewhere show them: its author's own from the folder.
+//! Preview pictures of a site's pages, taken from the author's folder.
 
 use pilcrow_site::{PageHead, Preview, Previews, Settings, Tool, page_heads};
 use std::fs;
 use std::path::{Component, Path};
 
-/// What previews elsewhere show.
+/// Extensions of pictures that link previews can show.
 const ENDINGS: [&str; 4] = ["png", "jpg", "jpeg", "webp"];
 
-/// The pictures of the pages that have one. Empty if the site's address is not known, since previews take no relative
-/// one.
+/// Returns the pictures of the pages that have one. Empty if the site's address is not known, since previews need an
+/// absolute address.
 pub fn previews(folder: &Path, settings: &Settings, tools: &[Tool]) -> Previews {
     if settings.address().is_none() {
         return Previews::new();
@@ -17,7 +17,7 @@ pub fn previews(folder: &Path, settings: &Settings, tools: &[Tool]) -> Previews 
     heads.filter_map(|head| Some((head.page.clone(), own(folder, &head)?))).collect()
 }
 
-/// A picture beside the documents that is called as the tool, or `index` as the list.
+/// Returns the picture beside the documents with the name of the tool, or `index` for the list of tools.
 fn own(folder: &Path, head: &PageHead) -> Option<Preview> {
     let name = head.tool.as_deref().unwrap_or("index");
     let mut parts = Path::new(name).components();

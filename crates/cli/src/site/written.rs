@@ -1,11 +1,11 @@
-//! The first pictures of a site's pages, drawn by the page's own views.
+//! The first view of a site's pages as HTML, rendered by the page's own views.
 
 use pilcrow_page::{Locale, written as drawing};
 use pilcrow_site::{
     Documents, PageFiles, PageText, PageTexts, Settings, Tool, written_index, written_languages,
 };
 
-/// The pages that can be drawn. Empty if the built page is one of before, without the script for them.
+/// Renders the pages. Empty if the built page is an older one without the script for that.
 pub fn pages(
     page: &PageFiles,
     settings: &Settings,
@@ -35,7 +35,7 @@ pub fn pages(
     pages
 }
 
-/// The site's name, settings and languages, as the page reads them from its HTML.
+/// Returns the site's name, settings and languages, as the page reads them from its HTML.
 fn site(settings: &Settings, language: Locale) -> drawing::Site {
     let is_only = settings.texts("languages").is_some_and(|languages| languages.len() == 1);
     drawing::Site {

@@ -1,16 +1,17 @@
-//! How far a command is, on standard error: a bar on a terminal, lines elsewhere.
+//! Progress of a command on standard error: a bar on a terminal, lines elsewhere.
 
 use indicatif::{ProgressBar, ProgressStyle};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// The bar that stands on the terminal. There is one standard error, and whatever is said on it goes above the bar.
+/// The bar on the terminal, if there is one. Standard error is global, so every line goes through `say`, which prints
+/// it above the bar.
 static BAR: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
-/// How often a wait without a known end shows that it goes on.
+/// Interval at which a spinner moves.
 const TICK: Duration = Duration::from_millis(120);
 
-/// How far something is; it is taken off the terminal when it is dropped.
+/// A progress bar or spinner, which is removed from the terminal when it is dropped.
 pub struct Gauge {
     bar: ProgressBar,
     all: usize,
@@ -18,23 +19,22 @@ pub struct Gauge {
 }
 
 impl Gauge {
-    /// A gauge of `all`, of which `done` are done. Where there is no terminal, ten lines tell of it, however many they
-    /// are.
+    /// Creates a bar of `all` units, of which `done` are done. Without a terminal, it prints ten lines in all.
     pub fn counted(done: usize, all: usize) -> Self {
         let mut gauge = Self::bar(done, all);
         gauge.has_lines = true;
         gauge
     }
 
-    /// Like `counted`, without lines: for what is done within a second.
+    /// Like `counted`, without lines: for work that takes less than a second.
     pub fn bar(done: usize, all: usize) -> Self {
         let bar = ProgressBar::new(units(all)).with_position(units(done));
-        // What was done before says nothing of how long the rest takes.
+        // Units that were done before must not count in the estimate of the remaining time.
         bar.reset_eta();
         Self::show(bar, all, "{wide_bar} {pos}/{len}  {elapsed}, {eta} to go")
     }
 
-    /// A wait for something that nobody knows the end of.
+    /// Creates a spinner for a wait of unknown length.
     pub fn waiting(what: &str) -> Self {
         let bar = ProgressBar::new_spinner().with_message(super::line(what));
         let gauge = Self::show(bar, 0, "{spinner} {msg}  {elapsed}");
@@ -51,7 +51,7 @@ impl Gauge {
         Self { bar, all, has_lines: false }
     }
 
-    /// Moves to a number of finished parts, one more than before.
+    /// Sets the number of finished units, which is one more than before.
     pub fn advance(&self, done: usize) {
         if !self.bar.is_hidden() {
             self.bar.set_position(units(done));
@@ -68,7 +68,7 @@ impl Drop for Gauge {
     }
 }
 
-/// A line on standard error, above the bar where one is shown.
+/// Prints a line on standard error, above the bar if there is one.
 pub fn say(line: &str) {
     let bar = BAR.lock().unwrap_or_else(PoisonError::into_inner).clone();
     match bar {
@@ -77,14 +77,14 @@ pub fn say(line: &str) {
     }
 }
 
-/// Takes the bar off the terminal, where one is shown: the command ends beside what it does.
+/// Removes the bar from the terminal, for a command that ends outside of the bar's scope.
 pub fn put_away() {
     if let Some(bar) = BAR.lock().unwrap_or_else(PoisonError::into_inner).take() {
         bar.finish_and_clear();
     }
 }
 
-/// Whether another tenth is done.
+/// True if another tenth is done.
 fn is_tenth(done: usize, all: usize) -> bool {
     let tenth = |done: usize| done.saturating_mul(10) / all.max(1);
     tenth(done) > tenth(done.saturating_sub(1))

@@ -1,4 +1,4 @@
-//! Ctrl+C: says what is kept and how to go on, and ends as a shell expects it.
+//! Handling of Ctrl+C: prints what was saved and how to continue, and exits with the usual code.
 
 use super::gauge::{put_away, say};
 use std::sync::{Mutex, PoisonError};
@@ -6,10 +6,10 @@ use std::sync::{Mutex, PoisonError};
 /// The exit code that a shell expects of an interrupted command: 128 and the number of SIGINT.
 const INTERRUPTED: i32 = 130;
 
-/// The words of the command; none before it keeps anything.
+/// The message to print; `None` until a command has set one.
 static WORDS: Mutex<Option<String>> = Mutex::new(None);
 
-/// From now on Ctrl+C ends the command with these words, in place of those before.
+/// Sets the message that Ctrl+C prints before it ends the command.
 pub fn say_when_interrupted(words: String) {
     let before = WORDS.lock().unwrap_or_else(PoisonError::into_inner).replace(words);
     if before.is_none() {
@@ -17,7 +17,7 @@ pub fn say_when_interrupted(words: String) {
     }
 }
 
-/// Where Ctrl+C cannot be waited for, it ends the command without a word, as ever.
+/// Installs the signal handler. If that fails, Ctrl+C ends the command without a message.
 fn take_signals() {
     let _ = ctrlc::set_handler(|| {
         put_away();

@@ -1,4 +1,4 @@
-//! Texts of documents, models and servers as a terminal may show them: without signs that it obeys.
+//! Sanitizing of texts from documents, models and servers for a terminal: control characters are replaced.
 
 mod gauge;
 mod interrupt;
@@ -8,19 +8,19 @@ pub use interrupt::say_when_interrupted;
 
 use pilcrow_core::text::letters;
 
-/// A text on one line.
+/// Returns a text on one line.
 pub fn line(text: &str) -> String {
     text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
 }
 
-/// A text that keeps its lines and tabs; each letter stays in its column.
+/// Returns a text with its lines and tabs; every character keeps its column.
 pub fn lines(text: &str) -> String {
     let plain =
         |letter: char| if letter.is_control() && !"\n\t".contains(letter) { ' ' } else { letter };
     text.chars().map(plain).collect()
 }
 
-/// The beginning of a text, as much as stands well on one line.
+/// Returns the beginning of a text, short enough for one line.
 pub fn beginning(text: &str) -> String {
     /// The longest progress line, in characters.
     const LONGEST: usize = 60;

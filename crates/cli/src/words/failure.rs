@@ -1,23 +1,23 @@
-//! Why there is no answer, for the terminal: what happened, what to do, and the server's own words.
+//! Messages for a missing answer on the terminal: what happened, what to do, and the server's own message.
 
 use super::{LANGUAGE, sentence};
 use pilcrow_core::exchange::{FailureKind, ProviderFailure};
 use pilcrow_provider::key_variable;
 use pilcrow_wording::failure::{failure_sentence, failure_words};
 
-/// A failure as one line. `address` is the server that was asked.
+/// Formats a failure as one line. `address` is the server's.
 pub fn failure(failure: &ProviderFailure, address: &str) -> String {
     let detail = failure.detail.trim();
     let text = failure_text(failure, address);
     match (failure.kind, detail) {
         (_, "") => text,
-        // The command's own words say all; a server may have only a name for it.
+        // The command's own messages are complete; a server may only give a name.
         (FailureKind::Reported, detail) if detail.contains(' ') => detail.to_owned(),
         (_, detail) => format!("{text} ({detail})"),
     }
 }
 
-/// What happened, and what to do without a page's buttons.
+/// Returns what happened, and what to do without a page's buttons.
 fn failure_text(failure: &ProviderFailure, address: &str) -> String {
     match failure.kind {
         FailureKind::Unreachable => sentence!(no_answer.unreachable, address),

@@ -1,4 +1,4 @@
-//! Sentences of the app's catalogue, in English, for the terminal.
+//! Sentences of the app's translation catalogue, in English, for the terminal.
 
 mod failure;
 pub mod remedy;
@@ -20,21 +20,21 @@ use pilcrow_words::Locale;
 /// The language of the terminal.
 pub const LANGUAGE: Locale = Locale::en;
 
-/// The catalogue's words for an answer and a process.
+/// The catalogue's phrases for an answer and a process.
 pub const CATALOGUE: CatalogueWords = CatalogueWords(LANGUAGE);
 
-/// A sentence of the catalogue: `sentence!(site.made, path = shown)`.
+/// A sentence of the catalogue, such as `sentence!(site.made, path = shown)`.
 macro_rules! sentence {
     ($($phrase:tt)*) => { pilcrow_words::words_now!($crate::words::LANGUAGE, $($phrase)*) };
 }
 pub(crate) use sentence;
 
-/// What an issue says.
+/// Returns the message of a validation issue.
 pub fn issue(kind: &IssueKind) -> String {
     issue::kind_words(LANGUAGE, kind.clone())
 }
 
-/// A place, behind what is said of it; nothing where it is the whole.
+/// Returns a place in parentheses, to append to a message; empty for the whole document.
 pub fn place(pointer: &Pointer) -> String {
     match pointer.as_str() {
         "" => String::new(),
@@ -42,7 +42,7 @@ pub fn place(pointer: &Pointer) -> String {
     }
 }
 
-/// Why a text is no document, without the place in the text.
+/// Returns the reason why a text is no document, without the place in the text.
 pub fn document_error(error: &DocumentError) -> String {
     match error {
         DocumentError::Text(error) => document::text_words(LANGUAGE, &error.kind),
@@ -50,23 +50,23 @@ pub fn document_error(error: &DocumentError) -> String {
     }
 }
 
-/// What a misspelled name should be.
+/// Returns the message of a misspelled name, with its correction.
 pub fn misspelled(slip: &Misspelling) -> String {
     misspelling::misspelled_words(LANGUAGE, slip)
 }
 
-/// What the server did not take, and how it was asked once more.
+/// Returns the message of an adjustment after a server's refusal.
 pub fn adjustment(adjustment: &Adjustment) -> String {
     let what = adjustment::adjustment_words(LANGUAGE, adjustment);
     format!("{}: {what}", sentence!(adjustment.title))
 }
 
-/// What was repaired in an answer.
+/// Returns the message of a repair of an answer.
 pub fn repair(kind: RepairKind) -> String {
     repair::repair_words(LANGUAGE, kind)
 }
 
-/// What is to be known of a file, or of all, where `who` is asked.
+/// Returns the message of a warning about files; `who` is the server.
 pub fn file_finding(finding: &FileFinding, who: &str) -> String {
     files::finding_words(LANGUAGE, finding, who, megabytes)
 }
@@ -76,18 +76,18 @@ fn megabytes(bytes: usize) -> String {
     format!("{}.{} MB", tenths / 10, tenths % 10)
 }
 
-/// A note of an import: its place, and what has become of it.
+/// Returns an import's note: its place, and the effect on it.
 pub fn note(note: &Note) -> String {
     let place = import::place_words(LANGUAGE, &note.place);
     format!("{place}: {}", import::note_words(LANGUAGE, note))
 }
 
-/// Why a text cannot be opened.
+/// Returns the reason why a text cannot be opened.
 pub fn import_error(error: &ImportError) -> String {
     import::import_error_words(LANGUAGE, error)
 }
 
-/// Why a text is no YAML, without the place in the text.
+/// Returns the reason why a text is no YAML, without the place in the text.
 pub fn yaml_error(kind: YamlErrorKind) -> String {
     import::yaml_words(LANGUAGE, kind)
 }

@@ -1,11 +1,11 @@
-//! What to do where a file or a folder cannot be read or written.
+//! Advice for files and folders that cannot be read or written.
 
 use std::io::{Error, ErrorKind};
 use std::path::Path;
 
 const ALLOW: &str = "let yourself read it, or take a copy of it";
 
-/// What to do where a file cannot be read.
+/// Returns the advice for a file that cannot be read.
 pub fn of_file(path: &Path, error: &Error) -> &'static str {
     match error.kind() {
         _ if is_address(path) => "save what is at this address as a file, and name that",
@@ -17,7 +17,7 @@ pub fn of_file(path: &Path, error: &Error) -> &'static str {
     }
 }
 
-/// What to do where a folder of documents cannot be read.
+/// Returns the advice for a folder of documents that cannot be read.
 pub fn of_folder(path: &Path, error: &Error) -> &'static str {
     match error.kind() {
         _ if is_address(path) => "save the documents of this address in a folder, and name that",
@@ -28,7 +28,7 @@ pub fn of_folder(path: &Path, error: &Error) -> &'static str {
     }
 }
 
-/// What to do where a file or a folder cannot be written.
+/// Returns the advice for a file or folder that cannot be written.
 pub fn of_writing(path: &Path, error: &Error) -> &'static str {
     match error.kind() {
         _ if is_address(path) => "name a folder of this computer",

@@ -1,4 +1,4 @@
-//! A file that a prompt names, and what is known of it by its bytes.
+//! A file that a prompt refers to, with the facts from its bytes.
 
 use super::format::{self, FileKind};
 use super::{pixels, text};
@@ -8,36 +8,36 @@ use crate::text::digest::sha256_hex;
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
-/// The most letters of a file's name that are kept.
+/// Maximum number of characters of a file's name.
 const LONGEST_NAME: usize = 120;
 
-/// A file that a prompt names.
+/// A file that a prompt refers to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attachment {
-    /// Its number in the prompt, from 1. A file that is there twice has one number.
+    /// Number of the file in the prompt, from 1. A file that occurs twice has one number.
     pub number: usize,
-    /// Its name, where its value tells one.
+    /// Name of the file; `None` if its value contains none.
     pub name: Option<String>,
-    /// Its media type by its bytes, else as its value or schema has it, in lower case and without
-    /// parameters; empty where nothing tells it.
+    /// Media type by the file's bytes, else by its value or schema, in lower case and without parameters; empty if
+    /// unknown.
     pub media_type: String,
-    /// How many bytes it has.
+    /// Size of the file in bytes.
     pub size: usize,
-    /// The bytes, or where they are.
+    /// The bytes, or a reference to them.
     pub content: FileContent,
 }
 
-/// The bytes of a file, or where they are.
+/// The bytes of a file, or a reference to them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileContent {
-    /// Here, in base64.
+    /// The bytes in base64.
     Here(Arc<str>),
-    /// In the document of the record: the value whose bytes have this SHA-256, in lower-case hexadecimal.
+    /// The bytes of the value in the record's document with this SHA-256, in lower-case hexadecimal.
     Elsewhere(String),
 }
 
 impl Attachment {
-    /// A file that a value holds. `claim` is its media type by its schema, empty where that says none.
+    /// Creates a file from a value. `claim` is the media type in its schema; empty if there is none.
     pub fn from_file(file: &FileText, claim: &str) -> Self {
         let base64: Arc<str> = file.payload().into();
         let head = from_base64(head_of(&base64));
@@ -53,7 +53,7 @@ impl Attachment {
         }
     }
 
-    /// The bytes in base64; `None` if they are elsewhere.
+    /// Returns the bytes in base64; `None` if they are in the record's document.
     pub fn base64(&self) -> Option<&str> {
         match &self.content {
             FileContent::Here(base64) => Some(base64),
@@ -61,37 +61,37 @@ impl Attachment {
         }
     }
 
-    /// The bytes; `None` if they are elsewhere.
+    /// Returns the bytes; `None` if they are in the record's document.
     pub fn bytes(&self) -> Option<Vec<u8>> {
         self.base64().map(from_base64)
     }
 
-    /// What a model needs to be able to do with it.
+    /// Returns the kind of the file, which a model has to support.
     pub fn kind(&self) -> FileKind {
         let is_told = !matches!(&*self.media_type, "" | "application/octet-stream");
         match format::kind_of(&self.media_type) {
-            // Of text nothing tells what it is, but that it can be read.
+            // Text has no signature: the file counts as text if it can be decoded.
             FileKind::Other if !is_told && self.text().is_some() => FileKind::Text,
             kind => kind,
         }
     }
 
-    /// The file as text: UTF-8, or UTF-16 with its mark. `None` if it is not text.
+    /// Decodes the file as text: UTF-8, or UTF-16 with a byte order mark. `None` if it is not text.
     pub fn text(&self) -> Option<String> {
         text::decoded(&self.bytes()?)
     }
 
-    /// How wide and how high a picture is; `None` if that cannot be read.
+    /// Returns the width and height of a picture; `None` if they cannot be read.
     pub fn pixels(&self) -> Option<(u32, u32)> {
         pixels::size(&self.bytes()?)
     }
 
-    /// The file as a `data:` address without its name; `None` if its bytes are elsewhere.
+    /// Returns the file as a `data:` URL without its name; `None` if its bytes are in the record's document.
     pub fn data_url(&self) -> Option<String> {
         Some(format!("data:{};base64,{}", self.media_type, self.base64()?))
     }
 
-    /// The SHA-256 of its bytes, in lower-case hexadecimal.
+    /// Returns the SHA-256 of the bytes, in lower-case hexadecimal.
     pub fn sha256(&self) -> String {
         match &self.content {
             FileContent::Elsewhere(hash) => hash.clone(),
@@ -99,12 +99,12 @@ impl Attachment {
         }
     }
 
-    /// What stands for it in the prompt's text: `[file 1: invoice.jpg, image/jpeg, 240 KB]`.
+    /// Returns the reference to the file in the prompt's text: `[file 1: invoice.jpg, image/jpeg, 240 KB]`.
     pub fn reference(&self) -> String {
         reference(self.number, self.name.as_deref(), &self.media_type, self.size)
     }
 
-    /// For a record: the file without its bytes.
+    /// Converts the file to JSON for a record, without its bytes.
     pub fn to_value(&self) -> Value {
         let mut members = Map::from_iter([("number".to_owned(), self.number.into())]);
         members.extend(self.name.iter().map(|name| ("name".to_owned(), json_text(name))));
@@ -119,7 +119,7 @@ impl Attachment {
         Value::Object(members)
     }
 
-    /// From a record; `None` if it is not of this shape.
+    /// Parses a file in a record; `None` if the value does not have this shape.
     pub fn from_value(value: &Value) -> Option<Self> {
         let text = |key: &str| value.get(key).and_then(Value::as_str).map(str::to_owned);
         let number = |key: &str| usize::try_from(value.get(key)?.as_u64()?).ok();
@@ -133,7 +133,7 @@ impl Attachment {
     }
 }
 
-/// What stands for a file in text.
+/// Formats the reference to a file.
 pub(super) fn reference(
     number: usize,
     name: Option<&str>,
@@ -146,17 +146,17 @@ pub(super) fn reference(
     format!("[file {number}: {}]", parts.join(", "))
 }
 
-/// The SHA-256 of bytes in base64.
+/// Returns the SHA-256 of bytes in base64.
 pub(super) fn hash_of(base64: &str) -> String {
     sha256_hex(&from_base64(base64))
 }
 
-/// The beginning of a file, in base64, by which its type is told.
+/// Returns the beginning of a file in base64, enough to recognise its type.
 fn head_of(base64: &str) -> &str {
     base64.get(..2_048).unwrap_or(base64)
 }
 
-/// A name on one line, without the signs that a reference ends with.
+/// Returns a name on one line, without the characters that end a reference.
 fn plain_name(name: &str) -> String {
     let plain = name.chars().take(LONGEST_NAME).map(|letter| match letter {
         '[' => '(',
@@ -167,7 +167,7 @@ fn plain_name(name: &str) -> String {
     plain.collect::<String>().trim().to_owned()
 }
 
-/// In English, as the rest of a prompt, and as terminals have it: `240 KB`, of 1,000 bytes each.
+/// Formats a size in English, like the rest of a prompt and of the terminal: `240 KB`, of 1,000 bytes each.
 pub fn readable_size(bytes: usize) -> String {
     match bytes {
         ..1_000 => format!("{bytes} bytes"),

@@ -1,5 +1,5 @@
-//! Takes files out of values: where a schema says that a text is a file, and where nothing is said of a
-//! text that is a `data:` address, a reference takes its place.
+//! Replaces files in values by references: texts that a schema declares as a file, and `data:` URLs without a
+//! declaration.
 
 use super::Attachment;
 use super::attached::reference;
@@ -9,24 +9,24 @@ use serde_json::Value;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// The most unions within unions that are followed; more is a loop.
+/// Maximum number of nested unions that are followed; more is a loop.
 const MAX_UNIONS: usize = 8;
 
-/// The texts by which a schema says that a value is a file.
+/// Texts by which a schema declares a file.
 const FILE_WORDS: [&str; 5] = ["base64", "data-url", "byte", "file", "files"];
 
-/// The files of a prompt, as they are found.
+/// The files of a prompt, as they are collected.
 #[derive(Default)]
 pub(super) struct Files {
     /// The files, each once.
     pub list: Vec<Attachment>,
     numbers: HashMap<Arc<str>, usize>,
-    /// The numbers of those that were found for the first time since it was last taken.
+    /// Numbers of the files that were found for the first time since this list was last emptied.
     pub new: Vec<usize>,
 }
 
 impl Files {
-    /// Takes the files out of a data message, and of the pieces that it is sent in.
+    /// Replaces the files in a data message, and in the pieces in which it is sent.
     pub fn detach_data(&mut self, data: &mut DataMessage) {
         let (schema, ui) = (data.schema.as_ref(), data.ui.as_deref());
         let pieces = data.pieces.iter_mut().filter_map(|piece| piece.value.as_mut());
@@ -49,7 +49,7 @@ impl Files {
         }
     }
 
-    /// Takes the files out of a value, described by a field or by nothing.
+    /// Replaces the files in a value, which a field may describe.
     pub fn detach(&mut self, value: &mut Value, by: Option<(&FieldTree, &Arc<Field>)>) {
         let by = by.map(|(tree, field)| (tree, settled(tree, field, value)));
         match value {
@@ -98,7 +98,7 @@ impl Files {
         self.detach(entry, by.zip(field.as_ref()).map(|((tree, _), field)| (*tree, field)));
     }
 
-    /// The reference that stands for a text; `None` if the text is not a file.
+    /// Returns the reference for a text; `None` if the text is not a file.
     fn detach_text(&mut self, text: &str, role: &TextRole) -> Option<String> {
         let is_address = text.starts_with("data:");
         let media_type = match role {
@@ -108,7 +108,7 @@ impl Files {
         };
         let file = FileText::parse(text, media_type).filter(|_| !text.is_empty())?;
         let attachment = Attachment::from_file(&file, media_type);
-        // Bytes of which nobody knows what they are may as well be a short code: they stay.
+        // Bytes of an unknown format may as well be a short code, so they are left in place.
         let is_known = is_address || attachment.kind() != super::FileKind::Other;
         is_known.then(|| self.reference(attachment))
     }
@@ -130,13 +130,13 @@ impl Files {
     }
 }
 
-/// What a schema says of a text.
+/// The declaration of a text in its schema.
 enum TextRole {
-    /// The text is a file, of this media type where that is said.
+    /// The text is a file, with its media type if the schema names one.
     File(String),
-    /// The schema says nothing of it.
+    /// The schema does not declare the text.
     Nothing,
-    /// The text is something else.
+    /// The text is declared as something else.
     Other,
 }
 
@@ -154,7 +154,7 @@ fn role_of(field: &Field) -> TextRole {
     }
 }
 
-/// The field once branches are chosen by the value, and with what holds by its conditions.
+/// Returns the field after choosing branches by the value, with the rules of its conditions.
 fn settled(tree: &FieldTree, field: &Arc<Field>, value: &Value) -> Arc<Field> {
     let mut field = Arc::clone(field);
     for _ in 0..MAX_UNIONS {
@@ -173,7 +173,7 @@ fn member_field(tree: &FieldTree, object: &Arc<Field>, key: &str) -> Option<Arc<
     }
 }
 
-/// Whether a schema, or the object of hints beside it, has one of the words that files are told by.
+/// True if a schema, or the hints beside it, contains one of the texts that declare a file.
 fn says_file(schema: &Value) -> bool {
     match schema {
         Value::String(text) => FILE_WORDS.contains(&text.as_str()),
@@ -183,7 +183,7 @@ fn says_file(schema: &Value) -> bool {
     }
 }
 
-/// Whether a value holds a `data:` address, which may be a file.
+/// True if a value contains a `data:` URL, which may be a file.
 pub fn holds_address(value: &Value) -> bool {
     match value {
         Value::String(text) => text.starts_with("data:"),

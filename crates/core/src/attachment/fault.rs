@@ -1,41 +1,41 @@
-//! What a person is told of a file that they give: what it is by its bytes, and what is wrong with it.
+//! The check of a file that a person picks: its type by its bytes, and problems to report.
 
 use super::FileKind;
 use super::format::{kind_of, sniffed};
 use super::{jpeg, pixels};
 
-/// A file that a person gives, as its bytes tell it.
+/// A file that a person picked, with the facts from its bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PickedFile {
-    /// Its media type: what its bytes tell, else what is said of it.
+    /// Media type by the file's bytes, else as declared.
     pub media_type: String,
-    /// What is wrong with it; `None` if nothing is.
+    /// Problem with the file; `None` if there is none.
     pub fault: Option<FileFault>,
-    /// How wide and how high a picture is.
+    /// Width and height of a picture; `None` if unknown.
     pub pixels: Option<(u32, u32)>,
-    /// Whether a photograph says where and by what it was taken.
+    /// True if a photograph contains metadata, such as the place where it was taken.
     pub has_metadata: bool,
 }
 
-/// What is wrong with a file.
+/// A problem with a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileFault {
-    /// There is nothing in it.
+    /// The file is empty.
     Empty,
-    /// The file is of another type than its name says; it can be used as what it is.
+    /// The file's type differs from its name; it can be used as what it is.
     NotAsNamed {
-        /// The media type that its bytes tell.
+        /// Media type by the file's bytes.
         is: &'static str,
     },
-    /// The bytes are not of the type that the file's name says, or their beginning is damaged.
+    /// The bytes do not have the type of the file's name, or their beginning is damaged.
     Damaged,
     /// The end of the file is missing.
     CutOff,
-    /// A picture as cameras of telephones make them, which most models and browsers cannot read.
+    /// A picture in the format of phone cameras, which most models and browsers cannot read.
     Heic,
 }
 
-/// What a file is, by its bytes and by the media type that is said of it, which most often comes from its name.
+/// Checks a file by its bytes and its declared media type, which usually comes from its name.
 ///
 /// ```
 /// use pilcrow_core::attachment::{FileFault, picked};
@@ -71,7 +71,7 @@ fn fault(bytes: &[u8], claim: &str, is: Option<&'static str>) -> Option<FileFaul
     }
 }
 
-/// Whether the first bytes of such a file always tell it.
+/// True if files of this type always begin with a signature.
 fn has_signature(media_type: &str) -> bool {
     const WITH_SIGNATURE: [&str; 9] = [
         "image/png",
@@ -87,7 +87,7 @@ fn has_signature(media_type: &str) -> bool {
     WITH_SIGNATURE.contains(&media_type)
 }
 
-/// Whether two media types may be of one file. Sounds and videos share their containers, and have several names.
+/// True if two media types may belong to one file. Sound and video share their containers, and have several names.
 fn is_alike(claim: &str, is: &str) -> bool {
     let is_media = |kind| matches!(kind, FileKind::Sound | FileKind::Video);
     match (kind_of(claim), kind_of(is)) {
@@ -98,8 +98,8 @@ fn is_alike(claim: &str, is: &str) -> bool {
     }
 }
 
-/// Whether a file has the end that its format asks for, where it asks for one. What stands behind it is passed over,
-/// as readers do.
+/// True if a file has the end that its format requires, or if the format requires none. Bytes after the end are
+/// ignored, as by readers.
 fn has_end(bytes: &[u8], is: &str) -> bool {
     let holds = |end: &[u8]| bytes.windows(end.len()).rev().any(|here| here == end);
     match is {
@@ -110,7 +110,7 @@ fn has_end(bytes: &[u8], is: &str) -> bool {
         "image/webp" | "audio/wav" => {
             let length = bytes.get(4..8).unwrap_or_default().iter().rev();
             let length = length.fold(0_u64, |length, byte| length << 8 | u64::from(*byte));
-            // Recorders that were stopped leave a length of zero, or the longest.
+            // A recorder that was stopped leaves a length of zero, or the maximum.
             length == 0 || length >= u64::from(u32::MAX) - 8 || bytes.len() as u64 >= length + 8
         }
         _ => true,

@@ -1,6 +1,6 @@
-//! What a file is by its first bytes, and what a model needs to be able to do with it.
+//! Recognition of a file's format by its first bytes, and the kind of file that a model has to support.
 
-/// What a model needs to be able to do with a file.
+/// A kind of file, which a model has to support.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum FileKind {
     /// A picture.
@@ -11,17 +11,17 @@ pub enum FileKind {
     Video,
     /// A PDF file.
     Pdf,
-    /// To read text, as any model does.
+    /// A text file, which any model can read.
     Text,
-    /// Something else: an office document, an archive.
+    /// Any other file, such as an office document or an archive.
     Other,
 }
 
 impl FileKind {
-    /// All kinds that some models read and some do not.
+    /// The kinds of files that only some models support.
     pub const SPECIAL: [Self; 4] = [Self::Picture, Self::Sound, Self::Video, Self::Pdf];
 
-    /// Its name in stored settings.
+    /// Returns the kind's name in stored settings.
     pub fn key(self) -> &'static str {
         match self {
             Self::Picture => "picture",
@@ -34,8 +34,8 @@ impl FileKind {
     }
 }
 
-/// The media type that the first bytes of a file tell, whatever its name says; `None` if they tell nothing, as with
-/// text. Some formats need the first 600 bytes, none more than 1,100.
+/// Returns the media type by the first bytes of a file, regardless of its name; `None` if they are not characteristic,
+/// as for text. Some formats need the first 600 bytes, none more than 1,100.
 ///
 /// ```
 /// use pilcrow_core::attachment::sniffed;
@@ -69,7 +69,7 @@ pub fn sniffed(head: &[u8]) -> Option<&'static str> {
     })
 }
 
-/// The brands of ISO's base media format (ISO/IEC 14496-12; HEIF's are of 23008-12).
+/// Returns the media type of an ISO base media file by its brand (ISO/IEC 14496-12; HEIF's brands are in 23008-12).
 fn base_media(brand: &[u8]) -> &'static str {
     match brand {
         b"heic" | b"heix" | b"hevc" | b"hevx" | b"heim" | b"heis" => "image/heic",
@@ -81,25 +81,25 @@ fn base_media(brand: &[u8]) -> &'static str {
     }
 }
 
-/// A frame of MPEG audio, layer III: twelve bits of sync, of whichever version, and a bit rate.
+/// True for a frame of MPEG audio, layer III: twelve sync bits, any version, and a bit rate.
 fn is_mpeg_audio(head: &[u8]) -> bool {
     let [first, second, third, ..] = head else { return false };
     *first == 0xff && matches!(second, 0xfa | 0xfb | 0xf2 | 0xf3) && third & 0xf0 != 0xf0
 }
 
-/// A frame of AAC in its own stream (ADTS): the layer is 0.
+/// True for a frame of an AAC stream (ADTS): the layer is 0.
 fn is_aac(head: &[u8]) -> bool {
     matches!(head, [0xff, second, ..] if second & 0xf6 == 0xf0)
 }
 
-/// Readers take a PDF whose header stands within the first 1,024 bytes.
+/// True for a PDF: readers accept its header within the first 1,024 bytes.
 fn is_pdf(head: &[u8]) -> bool {
     let head = head.get(..1_029).unwrap_or(head);
     head.windows(5).any(|five| five == b"%PDF-")
 }
 
-/// Office documents are archives, and their first entries tell them apart. Of others only their own
-/// media type tells.
+/// Returns the media type of a ZIP file. Office documents are recognised by the names of their first entries, others by
+/// the media type that they contain.
 fn zipped(head: &[u8]) -> Option<&'static str> {
     let has = |name: &[u8]| head.windows(name.len()).any(|here| here == name);
     const OFFICE: [(&[u8], &str); 3] = [
@@ -110,7 +110,7 @@ fn zipped(head: &[u8]) -> Option<&'static str> {
     OFFICE.into_iter().find(|(folder, _)| has(folder)).map(|(_, media_type)| media_type)
 }
 
-/// What a model needs to be able to do with a media type, in lower case and without parameters.
+/// Returns the kind of file for a media type, in lower case and without parameters.
 pub(super) fn kind_of(media_type: &str) -> FileKind {
     match media_type.split_once('/') {
         _ if is_text(media_type) => FileKind::Text,
@@ -122,7 +122,7 @@ pub(super) fn kind_of(media_type: &str) -> FileKind {
     }
 }
 
-/// Whether what is of a media type can be read as it is (RFC 6838 for the suffixes).
+/// True if files of a media type are readable as text (RFC 6838 for the suffixes).
 fn is_text(media_type: &str) -> bool {
     const TEXTS: [&str; 10] = [
         "json",

@@ -1,22 +1,22 @@
-//! The segments of a JPEG file, up to its picture (ISO/IEC 10918-1, annex B).
+//! Parser of a JPEG file's segments before the image data (ISO/IEC 10918-1, annex B).
 
-/// Start of scan: the picture's data follow.
+/// Marker of the start of scan, after which the image data follow.
 const SCAN: u8 = 0xda;
 
-/// Where a camera keeps what it knows: Exif and XMP.
+/// Marker of the segment with a camera's metadata: Exif and XMP.
 const APP1: u8 = 0xe1;
 
-/// A segment of a file.
+/// A segment of a JPEG file.
 pub(super) struct Segment<'file> {
-    /// The segment's marker: the byte behind `0xFF`.
+    /// The marker: the byte after `0xFF`.
     pub marker: u8,
-    /// What is in it.
+    /// The content of the segment.
     pub content: &'file [u8],
-    /// The offset behind the segment, in bytes.
+    /// Offset of the segment's end in the file, in bytes.
     end: usize,
 }
 
-/// The segments up to the picture's data; they end where the file is damaged.
+/// Iterates over the segments before the image data; ends early if the file is damaged.
 pub(super) fn segments(bytes: &[u8]) -> impl Iterator<Item = Segment<'_>> {
     let mut at = Some(2);
     std::iter::from_fn(move || {
@@ -24,7 +24,7 @@ pub(super) fn segments(bytes: &[u8]) -> impl Iterator<Item = Segment<'_>> {
         if *bytes.get(place)? != 0xff {
             return None;
         }
-        // Any number of 0xFF may stand before a marker.
+        // Any number of 0xFF bytes may precede a marker.
         while *bytes.get(place)? == 0xff {
             place += 1;
         }
@@ -37,12 +37,12 @@ pub(super) fn segments(bytes: &[u8]) -> impl Iterator<Item = Segment<'_>> {
     })
 }
 
-/// Whether a picture says where and by what it was taken.
+/// True if a picture contains a camera's metadata, such as the place where it was taken.
 pub(super) fn holds_metadata(bytes: &[u8]) -> bool {
     bytes.starts_with(b"\xff\xd8") && segments(bytes).any(|segment| segment.marker == APP1)
 }
 
-/// Whether the picture's data have their end. Small pictures before them have ends of their own.
+/// True if the image data have an end marker. Embedded previews before them have end markers of their own.
 pub(super) fn has_end(bytes: &[u8]) -> bool {
     let scan = segments(bytes).find(|segment| segment.marker == SCAN);
     let data = scan.and_then(|scan| bytes.get(scan.end..)).unwrap_or_default();

@@ -1,6 +1,6 @@
-//! Files in a prompt. A value whose schema says that it is a file leaves the JSON text, in which a readable
-//! reference stays, and goes beside it: [`prompt_of`] words a context so.
-//! Uses field, schema, context and document.
+//! Files in a prompt. A value whose schema declares a file is removed from the JSON text, which keeps a readable
+//! reference, and is sent beside it: [`prompt_of`] makes the prompt of a context. Uses field, schema, context and
+//! document.
 
 mod attached;
 mod detach;

@@ -1,8 +1,8 @@
-//! How wide and how high a picture is, by its header.
+//! The width and height of a picture, read from its header.
 
 use super::jpeg::segments;
 
-/// Width and height of a PNG, JPEG, GIF or WebP picture as it is stored; `None` if that cannot be read.
+/// Returns the stored width and height of a PNG, JPEG, GIF or WebP picture; `None` if they cannot be read.
 pub(super) fn size(bytes: &[u8]) -> Option<(u32, u32)> {
     let (width, height) = match super::sniffed(bytes)? {
         "image/png" => (big(bytes, 16, 4)?, big(bytes, 20, 4)?),
@@ -14,7 +14,7 @@ pub(super) fn size(bytes: &[u8]) -> Option<(u32, u32)> {
     (width > 0 && height > 0).then_some((width, height))
 }
 
-/// The frame header (SOF) of ISO/IEC 10918-1, B.2.2.
+/// Reads the frame header (SOF) of ISO/IEC 10918-1, B.2.2.
 fn jpeg(bytes: &[u8]) -> Option<(u32, u32)> {
     let is_frame =
         |marker: u8| matches!(marker, 0xc0..=0xcf) && !matches!(marker, 0xc4 | 0xc8 | 0xcc);
@@ -22,7 +22,7 @@ fn jpeg(bytes: &[u8]) -> Option<(u32, u32)> {
     Some((big(frame, 3, 2)?, big(frame, 1, 2)?))
 }
 
-/// The first chunk of WebP's container: lossy, lossless or extended.
+/// Reads the first chunk of a WebP file: lossy, lossless or extended.
 fn webp(bytes: &[u8]) -> Option<(u32, u32)> {
     match bytes.get(12..16)? {
         b"VP8 " => Some((little(bytes, 26, 2)? & 0x3fff, little(bytes, 28, 2)? & 0x3fff)),

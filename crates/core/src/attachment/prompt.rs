@@ -1,4 +1,4 @@
-//! A context as the messages that are sent, and the files beside them.
+//! Conversion of a context to the messages that are sent, and the files beside them.
 
 use super::Attachment;
 use super::detach::Files;
@@ -6,20 +6,20 @@ use crate::context::{AsProtocol, Entry, PromptMessage, Wording, merge_context, w
 use crate::document::Message;
 use std::collections::BTreeMap;
 
-/// What the model sees.
+/// A prompt: the messages and files that the model sees.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Prompt {
-    /// The messages, in order. Files stand with the message that names them first, or with one of the
-    /// person's after it: in other roles no provider takes files.
+    /// The messages, in order. A file belongs to the first message that refers to it, or to a user message after it,
+    /// since no provider accepts files in other roles.
     pub messages: Vec<PromptMessage>,
     /// The files, each once, by their numbers.
     pub files: Vec<Attachment>,
 }
 
-/// Other messages of which nothing is a file: code is never sent, and tools and plans are put together.
+/// Types of messages without files: code is never sent, and tools and plans are merged.
 const WITHOUT_FILES: [&str; 3] = ["tool", "plan", "code"];
 
-/// Words a context for the model, its files beside the text.
+/// Converts a context to a prompt, with its files beside the text.
 ///
 /// ```
 /// use pilcrow_core::attachment::prompt_of;
@@ -36,7 +36,7 @@ pub fn prompt_of(messages: &[Message]) -> Prompt {
     worded_prompt(messages, &AsProtocol)
 }
 
-/// The merged prompt of the messages and its files, with data and texts as the wording writes them.
+/// Returns the merged prompt of the messages and its files, with data and texts in the format of `wording`.
 pub fn worded_prompt(messages: &[Message], wording: &dyn Wording) -> Prompt {
     let DetachedContext { entries, files, mut first_named } = detached(messages);
     let mut worded = Vec::new();
@@ -56,8 +56,8 @@ pub fn worded_prompt(messages: &[Message], wording: &dyn Wording) -> Prompt {
     Prompt { messages: worded, files }
 }
 
-/// Files of what is not sent as data, such as an input that stands in texts alone, go with the message that names
-/// them, or else with the last one.
+/// Moves files of data that is not sent, such as an input that only appears in texts, to the message that refers to
+/// them, or else to the last one.
 fn move_to_texts(first_named: &mut BTreeMap<usize, Vec<usize>>, texts: &[(usize, PromptMessage)]) {
     let is_sent = |at: &usize| texts.iter().any(|(sent, _)| sent == at);
     let left: Vec<usize> = first_named.keys().filter(|at| !is_sent(at)).copied().collect();
@@ -72,16 +72,16 @@ fn move_to_texts(first_named: &mut BTreeMap<usize, Vec<usize>>, texts: &[(usize,
     first_named.values_mut().for_each(|files| files.sort_unstable());
 }
 
-/// The files that a context has, by the numbers that its prompt has for them.
+/// Returns the files of a context, with the numbers that they have in its prompt.
 pub fn files_of(messages: &[Message]) -> Vec<Attachment> {
     detached(messages).files
 }
 
-/// A merged context whose files were taken out.
+/// A merged context, with its files removed from the values.
 struct DetachedContext {
     entries: Vec<Entry>,
     files: Vec<Attachment>,
-    /// The numbers of the files that each entry names first.
+    /// For each entry, the numbers of the files that it is the first to refer to.
     first_named: BTreeMap<usize, Vec<usize>>,
 }
 

@@ -1,4 +1,4 @@
-//! The files of a record: they are kept once, in its document, and what was sent names them by their hash.
+//! The files of a record: they are stored once, in its document, and sent prompts refer to them by their hash.
 
 use super::attached::hash_of;
 use super::{Attachment, FileContent};
@@ -7,12 +7,12 @@ use serde_json::Value;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-/// The files that a document holds, by their SHA-256.
+/// The files in a document, by their SHA-256.
 #[derive(Debug, Default)]
 pub struct FileStore(HashMap<String, Arc<str>>);
 
 impl FileStore {
-    /// Those files of a document that have one of these sizes, in bytes; others need not be read.
+    /// Collects the files of a document with one of these sizes, in bytes; others need not be hashed.
     pub fn find(document: &Value, sizes: &BTreeSet<usize>) -> Self {
         let mut files = Self::default();
         if !sizes.is_empty() {
@@ -37,7 +37,7 @@ impl FileStore {
         }
     }
 
-    /// Gives a file its bytes again; one that the document does not hold stays without.
+    /// Restores a file's bytes, if the document contains them.
     pub fn restore(&self, file: &mut Attachment) {
         if let FileContent::Elsewhere(hash) = &file.content
             && let Some(base64) = self.0.get(hash)

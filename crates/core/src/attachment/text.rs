@@ -1,7 +1,7 @@
-//! A file as text.
+//! Decoding of a file as text.
 
-/// Bytes as text: UTF-8, or UTF-16 that begins with its mark. `None` if they are not text, or hold signs that no text
-/// has.
+/// Decodes bytes as UTF-8, or as UTF-16 with a byte order mark. `None` if they are not text, or contain control
+/// characters that text does not have.
 pub(super) fn decoded(bytes: &[u8]) -> Option<String> {
     let text = match bytes {
         [0xff, 0xfe, rest @ ..] => utf16(rest, u16::from_le_bytes)?,

@@ -1,10 +1,10 @@
-//! Sound as a WAV file.
+//! Encoding of sound as a WAV file.
 
-/// The length of what stands before the samples, in bytes.
+/// Length of the header, in bytes.
 const HEAD: u32 = 44;
 
-/// Samples between −1 and 1, of one channel, as a WAV file of 16-bit PCM (Microsoft's "Multimedia
-/// Programming Interface and Data Specifications 1.0"). `rate` is in samples a second.
+/// Encodes samples between −1 and 1, of one channel, as a WAV file of 16-bit PCM (Microsoft's "Multimedia Programming
+/// Interface and Data Specifications 1.0"). `rate` is in samples per second.
 ///
 /// ```
 /// use pilcrow_core::attachment::{sniffed, wav};

@@ -1,5 +1,5 @@
-//! What can be written at a cursor in a document's text, by the schema of documents (`docs/request.schema.json`).
-//! Uses document, and the tables of widgets, charts and providers.
+//! Completions at a cursor in a document's text, by the schema of documents (`docs/request.schema.json`). Uses
+//! document, and the tables of widgets, charts and providers.
 
 mod offers;
 mod place;
@@ -11,8 +11,8 @@ pub use offers::Completion;
 use crate::document::{Cursor, Spot};
 use offers::{names, words};
 
-/// What can be written at an offset in bytes: the names of members that are not there yet, or the words that a
-/// value may be. What begins as what is written comes first, then what has that in it; common names before others.
+/// Returns the completions at an offset in bytes: names of missing members, or the values that are allowed. Those that
+/// begin with the typed text come first, then those that contain it; common names come before rare ones.
 pub fn complete(text: &str, offset: usize) -> Vec<Completion> {
     let Some(cursor) = Cursor::at(text, offset) else { return Vec::new() };
     let parts = place::parts(&cursor);
@@ -28,7 +28,7 @@ pub fn complete(text: &str, offset: usize) -> Vec<Completion> {
     offers
 }
 
-/// Whether a name is one of those that are seldom meant, by what it begins with.
+/// True if a name is rarely used, by its prefix.
 fn is_rare(name: &str) -> bool {
     ["$", "_", "ui", "x-"].iter().any(|beginning| name.starts_with(beginning))
 }

@@ -1,4 +1,4 @@
-//! What is offered: names of members, and words that a value may be.
+//! The completions at a place: names of members, and fixed values.
 
 use super::place::{Parts, description};
 use crate::document::Cursor;
@@ -6,22 +6,22 @@ use crate::text::letters::{is_letter, is_letter_or_digit};
 use serde_json::Value;
 use std::ops::Range;
 
-/// Something that can be written at a cursor.
+/// A completion at a cursor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Completion {
-    /// The bytes of the text in whose place it comes.
+    /// Range of the text that it replaces, in bytes.
     pub range: Range<usize>,
-    /// The name that the list of completions shows.
+    /// Name in the list of completions.
     pub name: String,
-    /// What is written.
+    /// Text to insert.
     pub text: String,
-    /// What is written behind the cursor then: a comma, where something follows that needs one.
+    /// Text to insert after the cursor: a comma, if a member follows that needs one.
     pub behind: &'static str,
-    /// What it means, in English; empty where nothing is said.
+    /// Description in English; empty if there is none.
     pub description: String,
 }
 
-/// The names that parts of the schema list and that are not there yet.
+/// Returns the names in parts of the schema that the object does not have yet.
 pub(super) fn names(parts: &Parts, cursor: &Cursor, has_colon: bool) -> Vec<Completion> {
     let there = cursor.around.last().map_or(&[][..], |around| around.members.as_slice());
     let quote = cursor.quote.or(cursor.key_quote);
@@ -44,7 +44,7 @@ pub(super) fn names(parts: &Parts, cursor: &Cursor, has_colon: bool) -> Vec<Comp
     offers
 }
 
-/// The words that parts of the schema have for a value. Within quotes there are only texts.
+/// Returns the values in parts of the schema. Within quotes, only texts are offered.
 pub(super) fn words(parts: &Parts, cursor: &Cursor) -> Vec<Completion> {
     let mut offers: Vec<Completion> = Vec::new();
     for (value, description) in parts.iter().flat_map(|part| options(part)) {
@@ -65,7 +65,7 @@ pub(super) fn words(parts: &Parts, cursor: &Cursor) -> Vec<Completion> {
     offers
 }
 
-/// The values that a part of the schema names, each with its words.
+/// Returns the fixed values in a part of the schema, each with its description.
 fn options(part: &'static Value) -> Vec<(Value, &'static str)> {
     let list = |key: &str| part.get(key).and_then(Value::as_array).into_iter().flatten();
     let descriptions = list("enumDescriptions").map(|words| words.as_str().unwrap_or_default());
@@ -83,7 +83,7 @@ fn quoted(word: &str, quote: Option<char>) -> String {
     quote.map_or_else(|| word.to_owned(), |quote| format!("{quote}{word}{quote}"))
 }
 
-/// Whether a name may stand without quotes in JSON5.
+/// True if a name may be written without quotes in JSON5.
 fn is_bare(name: &str) -> bool {
     let is_part = |c: char| is_letter_or_digit(c) || matches!(c, '_' | '$');
     name.starts_with(|c: char| is_letter(c) || matches!(c, '_' | '$')) && name.chars().all(is_part)

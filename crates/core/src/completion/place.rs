@@ -1,4 +1,4 @@
-//! What the schema of documents says of a place.
+//! The parts of the schema of documents that describe a cursor's place.
 
 use crate::document::{Around, Cursor, DocumentForm, Spot, parse_text};
 use crate::exchange::ProviderKind;
@@ -6,7 +6,7 @@ use crate::field::{ChartKind, WidgetKind};
 use serde_json::Value;
 use std::sync::LazyLock;
 
-/// The schema that is published in `docs/`.
+/// The schema that is published in `docs/`, with the kinds of widgets, charts and providers.
 static SCHEMA: LazyLock<Value> = LazyLock::new(|| {
     let text = include_str!("../../../../docs/request.schema.json");
     let mut schema = parse_text(text).unwrap_or_default();
@@ -20,8 +20,8 @@ static SCHEMA: LazyLock<Value> = LazyLock::new(|| {
     schema
 });
 
-/// Adds the first name of each kind of which none is in the list of a place yet: who adds a kind to a table of core has
-/// not to tell the schema.
+/// Adds the first name of each kind that is missing from a list of the schema, so that a new kind in a table of this
+/// crate need not be added to the schema by hand.
 fn propose(schema: &mut Value, place: &str, kinds: impl Iterator<Item = &'static [&'static str]>) {
     let listed = schema.pointer_mut(&format!("/$defs/{place}/anyOf/0/enum"));
     let Some(Value::Array(listed)) = listed else { return };
@@ -32,10 +32,10 @@ fn propose(schema: &mut Value, place: &str, kinds: impl Iterator<Item = &'static
     }
 }
 
-/// Parts of the schema that together describe a place.
+/// The parts of the schema that together describe a place.
 pub(super) type Parts = Vec<&'static Value>;
 
-/// What is said of a cursor's place: of the object that it is in, for a key; else of the value.
+/// Returns the parts for a cursor: those of its object if it is at a key; else those of the value.
 pub(super) fn parts(cursor: &Cursor) -> Parts {
     let mut parts = root(cursor);
     let last = cursor.around.len().saturating_sub(1);
@@ -52,7 +52,7 @@ pub(super) fn parts(cursor: &Cursor) -> Parts {
     whole(parts, None)
 }
 
-/// What is said of the outermost value; in a call, of the argument.
+/// Returns the parts for the outermost value; in a call, for the argument.
 fn root(cursor: &Cursor) -> Parts {
     let place = match cursor.form() {
         DocumentForm::Request
@@ -73,8 +73,8 @@ fn root(cursor: &Cursor) -> Parts {
     SCHEMA.pointer(place).into_iter().collect()
 }
 
-/// The parts with all that they refer to. What counts under a condition is told by the members that are there;
-/// where these are not known, it is left out.
+/// Returns the parts with all that they refer to. Conditions are decided by the object's members; if those are unknown,
+/// the conditional part is left out.
 fn whole(parts: Parts, around: Option<&Around>) -> Parts {
     let mut left = parts;
     left.reverse();
@@ -99,7 +99,7 @@ fn whole(parts: Parts, around: Option<&Around>) -> Parts {
     list
 }
 
-/// Whether an object has the texts that a condition names; of one that names none, whether the members are there.
+/// True if an object has the texts that a condition names or, for members without a text, the members.
 fn holds(condition: &Value, around: &Around) -> bool {
     let properties = condition.get("properties").and_then(Value::as_object);
     properties.into_iter().flatten().all(|(key, wanted)| {
@@ -109,7 +109,7 @@ fn holds(condition: &Value, around: &Around) -> bool {
     })
 }
 
-/// The part that describes the value that the cursor is in.
+/// Returns the part for the value that contains the cursor.
 fn below(part: &'static Value, around: &Around) -> Option<&'static Value> {
     if around.opener != '{' {
         return part.get("items");
@@ -118,7 +118,7 @@ fn below(part: &'static Value, around: &Around) -> Option<&'static Value> {
     listed.or_else(|| part.get("additionalProperties"))
 }
 
-/// What is said of a part: its own words, or those of what it refers to.
+/// Returns the description of a part: its own, or that of its reference.
 pub(super) fn description(part: &'static Value) -> &'static str {
     let own = part.get("description");
     let referred = || {

@@ -1,4 +1,4 @@
-//! What is offered, by texts with a `|` where the cursor is.
+//! Tests of completions, in texts with a `|` at the cursor.
 
 use super::{Completion, complete};
 use crate::exchange::ProviderKind;
@@ -11,7 +11,7 @@ fn offered(text: &str) -> Vec<Completion> {
     complete(&format!("{before}{behind}"), before.len())
 }
 
-/// The first names that are offered.
+/// Checks the first names that are offered.
 #[track_caller]
 fn check(text: &str, expected: &[&str]) {
     let offered = offered(text);
@@ -25,7 +25,7 @@ fn nothing(text: &str) {
     assert_eq!(offered(text), Vec::new(), "{text}");
 }
 
-/// The text once the first offer was taken.
+/// Checks the text after the first completion was accepted.
 #[track_caller]
 fn check_first_offer(text: &str, expected: &str) {
     let first = offered(text).remove(0);
@@ -108,7 +108,7 @@ fn a_schema_has_its_keywords_at_any_depth() {
     check("{\"context\": [{\"type\": \"input\", \"schema\": {\"ui:wid|\"}}]}", &["ui:widget"]);
     check("{\"schema\": {\"x-un|\"}}", &["x-unit"]);
     check("{\"schema\": {\"ui:options\": {\"wid|\"}}}", &["widget"]);
-    // The names of properties are the author's own.
+    // Names of properties are the author's own.
     nothing("{\"schema\": {\"properties\": {|}}}");
 }
 
@@ -160,14 +160,14 @@ fn a_comma_comes_along_where_what_follows_needs_one() {
         "{\"schema\": {\"type\": [|\"null\"]}}",
         "{\"schema\": {\"type\": [\"object\",\"null\"]}}",
     );
-    // Nothing follows, a comma is there, or what follows is the value itself.
+    // Nothing follows, a comma is there, or the value itself follows.
     check_first_offer("{|}", "{\"title\": }");
     check_first_offer("{|, \"config\": {}}", "{\"title\": , \"config\": {}}");
     check_first_offer("{titl| 'A'}", "{\"title\":  'A'}");
     check_first_offer("{\"schema\": {\"type\": [|]}}", "{\"schema\": {\"type\": [\"object\"]}}");
 }
 
-/// The Russian words of the descriptions, which the page fetches beside the editor.
+/// The Russian descriptions are in a file that the page fetches together with the editor.
 #[test]
 fn what_is_said_of_documents_is_said_in_russian_too() {
     let parse = |text: &str| crate::document::parse_text(text).unwrap();

@@ -1,5 +1,6 @@
-//! Schemas with a `discriminator` and without a list of shapes (OpenAPI 3.1, section 4.8.25): their children refer to
-//! them by `allOf`. Wherever such a base is meant, one of its children is. JSON Schema does not say so; here it does.
+//! Base schemas with a `discriminator` and without a list of alternatives (OpenAPI 3.1, section 4.8.25): their children
+//! refer to them by `allOf`. A reference to such a base means one of its children. JSON Schema does not define that, so
+//! this module adds the choice.
 
 use crate::dialect::reference_targets::{place_of, reference_to, with_reference_targets};
 use crate::object::{object, text};
@@ -7,22 +8,22 @@ use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 
-/// Where a document has its definitions.
+/// Places of a document's definitions.
 const DEFINITIONS: [&str; 3] = ["/$defs", "/definitions", "/components/schemas"];
 
-/// What else of a root is not said of its value, and stays where it is.
+/// Members of a root schema that do not constrain its value, and stay in place.
 const OF_THE_DOCUMENT: [&str; 5] = ["definitions", "components", "title", "description", "id"];
 
-/// Definitions by the place that they extend, in the order in which they are written.
+/// Places of definitions by the base that they extend, in the order of the document.
 pub(crate) type Children = HashMap<Pointer, Vec<Pointer>>;
 
-/// Whether a schema is such a base.
+/// True if a schema is such a base.
 pub(crate) fn is_base(schema: &Value) -> bool {
     discriminator(schema).is_some()
         && ["oneOf", "anyOf"].iter().all(|shapes| schema.get(shapes).is_none())
 }
 
-/// By which property children are told apart. OpenAPI 2.0 names it alone.
+/// Returns the discriminator, by whose property children are told apart. In OpenAPI 2.0 it is only the property's name.
 fn discriminator(schema: &Value) -> Option<Value> {
     let by = schema.get("discriminator")?;
     match by {
@@ -31,7 +32,7 @@ fn discriminator(schema: &Value) -> Option<Value> {
     }
 }
 
-/// What the definitions of a document extend.
+/// Collects the children of each base in a document.
 pub(crate) fn children_in(root: &Value) -> Children {
     let mut children = Children::new();
     for (place, schema) in definitions(root) {
@@ -42,7 +43,7 @@ pub(crate) fn children_in(root: &Value) -> Children {
     children
 }
 
-/// All that extend a base, those that extend its children too.
+/// Returns all descendants of a base.
 pub(crate) fn descendants(children: &Children, base: &Pointer) -> Vec<Pointer> {
     let mut pointers: Vec<Pointer> = Vec::new();
     let mut open = vec![base.clone()];
@@ -57,8 +58,8 @@ pub(crate) fn descendants(children: &Children, base: &Pointer) -> Vec<Pointer> {
     pointers
 }
 
-/// The document with a choice of the children wherever a base is meant that has some; `None` if none has. The choice is
-/// a definition of its own, so that all that is written stays in its place.
+/// Returns the document with a choice of the children in place of each base that has some; `None` if none has. The
+/// choice is a definition of its own, so that all existing places stay the same.
 pub(crate) fn with_choices(root: &Value) -> Option<Value> {
     if !is_base(root) && !definitions(root).iter().any(|(_, schema)| is_base(schema)) {
         return None;
@@ -102,7 +103,7 @@ impl Choice {
     }
 }
 
-/// The children in the order of the mapping, which may name the base among them; then the others.
+/// Orders the children by the discriminator's mapping, which may also name the base; the others follow.
 fn shapes(by: &Value, base: &Pointer, mut children: Vec<Pointer>) -> Vec<Pointer> {
     let mapping = by.get("mapping").and_then(Value::as_object);
     let mut shapes: Vec<Pointer> = Vec::new();
@@ -117,7 +118,7 @@ fn shapes(by: &Value, base: &Pointer, mut children: Vec<Pointer>) -> Vec<Pointer
     shapes
 }
 
-/// Adds the choices, and leads to them what led to their bases, but for the children.
+/// Adds the choices, and rewrites references to bases to their choices, except for those of the children.
 fn with_all(root: &Value, choices: &[Choice]) -> Value {
     let target = |place: &str| {
         let place = place_of(&format!("#{place}"))?;
@@ -148,7 +149,7 @@ fn put(root: &mut Value, place: &Pointer, schema: Value) {
     }
 }
 
-/// A root that is a base itself as a definition, to which it refers; `None` if nothing extends it.
+/// Moves a root that is a base into a definition, to which the new root refers; `None` if nothing extends it.
 fn with_root_as_definition(root: &Value) -> Option<Value> {
     let members = root.as_object().filter(|_| is_base(root))?;
     let mut extending = Vec::new();
@@ -185,7 +186,8 @@ fn definitions(root: &Value) -> Vec<(Pointer, &Value)> {
     all
 }
 
-/// What a definition extends, by `allOf` or with properties beside a `$ref`: where it says so, and where that leads.
+/// Returns the bases that a definition extends, by `allOf` or by a `$ref` beside properties: the place of the
+/// reference, and its target.
 fn parents(place: &Pointer, schema: &Value) -> Vec<(Pointer, Pointer)> {
     let mut parents = Vec::new();
     let mut add = |place: Pointer, part: &Value| {
@@ -203,7 +205,7 @@ fn parents(place: &Pointer, schema: &Value) -> Vec<(Pointer, Pointer)> {
     parents
 }
 
-/// A place of a name that is not taken.
+/// Returns an unused place with this name, or with the name and a number.
 fn free_place(root: &Value, parent: &Pointer, name: &str) -> Pointer {
     let mut place = parent.join(name);
     let mut number = 1;

@@ -1,21 +1,21 @@
-//! Which keywords of JSON Schema hold schemas.
+//! The JSON Schema keywords that contain schemas.
 
-/// Keywords that refer to a schema, of all drafts: the name of a place, or an address.
+/// Keywords that refer to a schema, in all drafts.
 pub const REFERENCE_KEYWORDS: [&str; 3] = ["$ref", "$dynamicRef", "$recursiveRef"];
 
-/// Keywords whose content is data, in which nothing is a schema.
+/// Keywords whose value is data, which contains no schemas.
 pub(crate) const DATA_KEYWORDS: [&str; 5] = ["const", "enum", "default", "examples", "example"];
 
-/// How the value of a keyword holds schemas.
+/// The way in which a keyword's value contains schemas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Holds {
     /// The value is a schema, or a list of schemas.
     Schemas,
-    /// The value is an object with schemas by names.
+    /// The value is an object with schemas by name.
     Named,
 }
 
-/// How a keyword holds schemas, those of tools included; `None` if it holds none.
+/// Returns the way in which a keyword contains schemas, including keywords of tools; `None` if it contains none.
 pub(crate) fn holds(keyword: &str) -> Option<Holds> {
     Some(match keyword {
         "items"

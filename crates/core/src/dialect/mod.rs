@@ -1,4 +1,4 @@
-//! What dialects of JSON Schema say by words of their own, and where references of theirs lead.
+//! Keywords that only some dialects of JSON Schema have, and targets of their references.
 
 pub(super) mod children;
 pub(super) mod keywords;

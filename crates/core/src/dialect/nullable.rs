@@ -1,14 +1,14 @@
-//! `nullable`, by which OpenAPI 3.0 says that null is another value. JSON Schema does not know the word; who
-//! writes it means it.
+//! `nullable`, by which OpenAPI 3.0 allows null. JSON Schema does not have the keyword, but an author who writes it
+//! means it.
 
 use crate::dialect::keywords::{Holds, holds};
 use crate::object::{object, text};
 use serde_json::{Map, Value};
 
-/// The word, and how it is written where OpenAPI 2.0 is.
+/// The keyword, and its form in OpenAPI 2.0.
 pub const SPELLINGS: [&str; 2] = ["nullable", "x-nullable"];
 
-/// Says in a schema's own words what its `nullable` says, and takes that out. Says whether there was one.
+/// Replaces a schema's `nullable` by JSON Schema keywords. Returns true if there was one.
 pub fn respell_nullable(members: &mut Map<String, Value>) -> bool {
     let flag = |word: &'static str| Some((word, members.get(word)?.as_bool()?));
     let Some((word, is_nullable)) = SPELLINGS.into_iter().find_map(flag) else { return false };
@@ -28,7 +28,7 @@ pub fn respell_nullable(members: &mut Map<String, Value>) -> bool {
         }
         Some(_) => {}
         None => {
-            // A reference, or schemas that are joined: whatever they say, null is another way.
+            // For a reference or combined schemas, null is added as an alternative to the whole.
             let joined = ["$ref", "allOf", "oneOf", "anyOf"];
             let key = joined.into_iter().find(|key| members.contains_key(*key));
             if let Some((key, own)) = key.and_then(|key| members.shift_remove_entry(key)) {
@@ -41,14 +41,14 @@ pub fn respell_nullable(members: &mut Map<String, Value>) -> bool {
     true
 }
 
-/// A schema with every `nullable` in it in JSON Schema's words.
+/// Returns a schema with every `nullable` in it replaced by JSON Schema keywords.
 pub fn without_nullable(schema: &Value) -> Value {
     let mut schema = schema.clone();
     respell(&mut schema);
     schema
 }
 
-/// A schema nests as deep as documents may.
+/// The recursion is bounded, since a schema nests no deeper than documents may.
 fn respell(schema: &mut Value) {
     let Value::Object(members) = schema else { return };
     for (key, value) in members.iter_mut() {

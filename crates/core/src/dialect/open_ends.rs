@@ -1,9 +1,9 @@
-//! Ends that may not be reached, as draft 4 and OpenAPI 3.0 say it: by a yes beside the limit.
+//! Exclusive bounds in draft 4 and OpenAPI 3.0, where they are a boolean beside the bound.
 
 use serde_json::{Map, Value};
 
-/// Says in a schema's own words what its `exclusiveMinimum` and `exclusiveMaximum` say as yes or no: each is about the
-/// limit beside it. Says whether there was one.
+/// Replaces boolean `exclusiveMinimum` and `exclusiveMaximum`, which refer to the bound beside them, by numeric ones.
+/// Returns true if there was one.
 pub fn respell_open_ends(members: &mut Map<String, Value>) -> bool {
     let mut has_changed = false;
     for (flag, limit) in [("exclusiveMinimum", "minimum"), ("exclusiveMaximum", "maximum")] {

@@ -1,9 +1,9 @@
-//! Where references of a schema lead, and how they are led on where its definitions, or itself, move to another place.
+//! Targets of a schema's references, and their rewriting when definitions or the schema itself move to another place.
 
 use crate::pointer::Pointer;
 use serde_json::Value;
 
-/// A schema whose references lead where `target` says, by what stands behind their `#`; the others stay.
+/// Returns a schema with its references rewritten by `target`, which gets the text after `#`; `None` keeps a reference.
 pub(crate) fn with_reference_targets(
     schema: &Value,
     target: &dyn Fn(&str) -> Option<String>,
@@ -25,7 +25,7 @@ pub(crate) fn with_reference_targets(
     }
 }
 
-/// Whether any reference leads to a place that is meant.
+/// True if any reference has a target for which `is_meant` is true.
 pub(crate) fn has_reference_to(schema: &Value, is_meant: &dyn Fn(&str) -> bool) -> bool {
     match schema {
         Value::Object(members) => members.iter().any(|(key, value)| {
@@ -36,8 +36,8 @@ pub(crate) fn has_reference_to(schema: &Value, is_meant: &dyn Fn(&str) -> bool) 
     }
 }
 
-/// The place within the same document that a reference names: `#/components/schemas/Pet`, where
-/// `%7B` stands for `{`.
+/// Returns the place within the same document that a reference names, such as `#/components/schemas/Pet`, with
+/// percent-encoding decoded.
 pub(crate) fn place_of(reference: &str) -> Option<Pointer> {
     let fragment = reference.strip_prefix('#')?;
     let mut bytes = Vec::with_capacity(fragment.len());
@@ -55,9 +55,9 @@ pub(crate) fn place_of(reference: &str) -> Option<Pointer> {
     Pointer::parse(&String::from_utf8(bytes).ok()?)
 }
 
-/// The reference that leads to a place within the same document.
+/// Returns the reference to a place within the same document.
 pub(crate) fn reference_to(place: &Pointer) -> String {
-    /// What a fragment may hold as it is (RFC 3986, section 3.5).
+    /// Characters that a fragment may contain unescaped (RFC 3986, section 3.5).
     const PLAIN: &[u8] = b"-._~!$&'()*+,;=:@/?";
     let mut reference = "#".to_owned();
     for byte in place.as_str().bytes() {

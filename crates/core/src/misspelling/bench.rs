@@ -1,5 +1,5 @@
-//! What is tried of a document: its own keys, the settings, what variants change, and the places of the answer
-//! that checks and expected values name.
+//! Checks a document's `bench`: its members, its settings, the changes of variants, and the places of the answer that
+//! checks and expected values name.
 
 use super::data::DataPlace;
 use super::kind::MisspellingKind;
@@ -14,19 +14,19 @@ const BENCH: Names = Names { read: &BENCH_KEYS, others: &[] };
 const MODEL: Names = Names { read: &["provider", "server", "model"], others: &[] };
 const CHECK: Names = Names { read: &CHECK_KEYS, others: OTHER_CHECK_KEYS };
 
-/// The members of a document that a variant may change.
+/// Members of a document that a variant may change.
 const PATCHED: [&str; 3] = ["config", "schema", "context"];
 
-/// The most variants that are looked into: each is a document.
+/// Maximum number of variants that are checked as documents.
 const MOST_VARIANTS: usize = 20;
 
-/// The most entries of a list that are looked at: they are alike.
+/// Maximum number of items of a list that are checked, since they are alike.
 const MOST_ENTRIES: usize = 1_000;
 
 type Members = Map<String, Value>;
 
 impl<'document> Search<'document> {
-    /// The member `bench` of a document.
+    /// Checks the member `bench` of a document.
     pub fn bench(&mut self, request: &'document Request, bench: &'document Members) {
         self.keys(bench, &BENCH);
         if let Some(Value::Object(settings)) = bench.get("settings") {
@@ -69,7 +69,7 @@ impl<'document> Search<'document> {
         });
     }
 
-    /// A variant is looked at as the document that it makes; what its patch does not say is told elsewhere.
+    /// Checks a variant as the document that it makes; errors outside of its patch are reported for the document.
     fn variant(&mut self, request: &Request, variant: &'document Members) {
         self.keys(variant, &VARIANT);
         let Some(patch) = variant.get("patch") else { return };
@@ -92,7 +92,7 @@ impl<'document> Search<'document> {
         self.within("patch", |search| below.for_each(|mistake| search.tell_below(mistake)));
     }
 
-    /// A place of the answer, as a check names it.
+    /// Checks a place of the answer that a check names.
     fn answer_pointer(&mut self, at: &Value, answer: &DataPlace<'document>) {
         let Some(pointer) = at.as_str().and_then(Pointer::parse) else { return };
         let mut place = answer.clone();
@@ -110,7 +110,7 @@ impl<'document> Search<'document> {
         }
     }
 
-    /// What an input expects, at a place of the answer.
+    /// Checks the expected value of an input, at a place of the answer.
     fn expected(&mut self, expected: &'document Value, place: &DataPlace<'document>) {
         match expected {
             Value::Object(members) => {
@@ -140,7 +140,7 @@ impl<'document> Search<'document> {
     }
 }
 
-/// What the schemas say of the answer, those of variants included.
+/// Returns the place of the answer, described by the schemas of the document and its variants.
 fn answer_place<'document>(
     request: &'document Request,
     bench: &'document Members,

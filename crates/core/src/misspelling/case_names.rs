@@ -1,4 +1,4 @@
-//! What cases are called by (`_instance`): a text that can be told from others, and for each case one of its own.
+//! Checks the names of cases (`_instance`): each must be a distinct text, and unique among the cases.
 
 use super::kind::MisspellingKind;
 use super::search::Search;
@@ -7,7 +7,7 @@ use serde_json::Value;
 use std::collections::HashSet;
 
 impl<'document> Search<'document> {
-    /// The names of cases in a context.
+    /// Checks the names of cases in a context.
     pub fn case_names(&mut self, messages: &[Message<'document>]) {
         let mut pairs = HashSet::new();
         self.within("context", |search| {
@@ -23,7 +23,7 @@ impl<'document> Search<'document> {
         });
     }
 
-    /// Goes on below a few keys.
+    /// Goes down along up to two keys.
     fn at_way(&mut self, way: &[&str], look: impl FnOnce(&mut Self)) {
         match way {
             [] => look(self),
@@ -33,7 +33,7 @@ impl<'document> Search<'document> {
     }
 }
 
-/// The name of a message's case, and the keys before it. A plan is for all.
+/// Returns the name of a message's case, with the keys before it. A plan is for all cases.
 fn case_name<'document>(
     message: &Message<'document>,
 ) -> Option<(&'static [&'static str], &'document Value)> {
@@ -62,7 +62,7 @@ fn fault<'document>(
     }
 }
 
-/// The keys of which an input says something, without one that is made to change what is before it.
+/// Returns the keys of an input, unless the message changes earlier values.
 fn list_keys(message: &Message) -> Vec<String> {
     let is_change = ["_call", "_outputMethod", "_outputPath"]
         .into_iter()

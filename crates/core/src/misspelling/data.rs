@@ -1,32 +1,32 @@
-//! What the texts of a document can refer to: the data of its context, what schemas say of it, and what calls
-//! write.
+//! An index of the data that a document's texts can refer to: the data of its context, its schemas, and the places that
+//! calls write to.
 
 use crate::document::{Message, MessageBody, Request};
 use crate::tool::{Variable, parse_reference};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// The most schemas that together describe a value; more are meant to exhaust us.
+/// Maximum number of schemas that describe one value, against schemas that try to exhaust the check.
 const MOST_PARTS: usize = 300;
 
-/// The most messages of one kind that are looked at: cases are alike.
+/// Maximum number of messages of one kind that are read, since cases are alike.
 const MOST_MESSAGES: usize = 1_000;
 
-/// The most places where results go that are kept. Where there are more, results may go anywhere.
+/// Maximum number of places of results that are stored. With more, results count as written anywhere.
 const MOST_WRITTEN: usize = 1_000;
 
-/// The most entries of a list in which names are looked for.
+/// Maximum number of items of a list in which names are looked up.
 const MOST_ENTRIES: usize = 20;
 
 /// The data of a document, by its kinds.
 #[derive(Default)]
 pub(super) struct DataIndex<'document> {
     kinds: BTreeMap<&'document str, DataPlace<'document>>,
-    /// Where results go.
+    /// The places of results.
     pub written: Vec<Variable>,
 }
 
-/// A place in data: what is there in each message, and the schemas that describe it, each within its document.
+/// A place in data: its value in each message, and the schemas that describe it, each with its root.
 #[derive(Clone, Default)]
 pub(super) struct DataPlace<'document> {
     values: Vec<&'document Value>,
@@ -48,7 +48,7 @@ impl<'document> DataIndex<'document> {
         index
     }
 
-    /// Takes each text below a key `_outputPath`, however deep.
+    /// Collects each text below a key `_outputPath`, at any depth.
     fn take_paths(&mut self, key: &'document str, value: &'document Value) {
         let mut left = vec![(key == "_outputPath", value)];
         while let Some((is_path, value)) = left.pop() {
@@ -68,23 +68,23 @@ impl<'document> DataIndex<'document> {
         }
     }
 
-    /// The kinds that messages carry.
+    /// Iterates over the kinds of the messages.
     pub fn kinds(&self) -> impl Iterator<Item = &'document str> {
         self.kinds.keys().copied()
     }
 
-    /// The data of a kind.
+    /// Returns the data of a kind.
     pub fn place(&self, kind: &str) -> Option<DataPlace<'document>> {
         self.kinds.get(kind).cloned()
     }
 
-    /// Whether results go to a kind of data.
+    /// True if results are written to a kind of data.
     pub fn is_written(&self, kind: &str) -> bool {
         let is_full = self.written.len() >= MOST_WRITTEN;
         is_full || self.written.iter().any(|variable| variable.kind == kind)
     }
 
-    /// Whether results go to a way, around it or below it.
+    /// True if results are written to a path, or to a place above or below it.
     pub fn is_way_written(&self, kind: &str, path: &[&str]) -> bool {
         let is_full = self.written.len() >= MOST_WRITTEN;
         is_full
@@ -95,20 +95,20 @@ impl<'document> DataIndex<'document> {
     }
 }
 
-/// What is known of the names at a place.
+/// The schemas with the names at a place.
 pub(super) struct NameSources<'document> {
     parts: Vec<(&'document Value, &'document Value)>,
-    /// Other names than those that are listed are expected.
+    /// True if names that are not listed are expected as well.
     pub is_open: bool,
 }
 
 impl<'document> DataPlace<'document> {
-    /// A place of which only schemas say something.
+    /// Returns a place that only schemas describe.
     pub fn described_by(schemas: impl Iterator<Item = &'document Value>) -> Self {
         Self { values: Vec::new(), schemas: schemas.map(|schema| (schema, schema)).collect() }
     }
 
-    /// Adds what a message says.
+    /// Adds the value of a message.
     fn take(&mut self, message: &'document Value, schema: Option<&'document Value>) {
         if self.values.len() >= MOST_MESSAGES {
             return;
@@ -117,14 +117,14 @@ impl<'document> DataPlace<'document> {
         let before = self.values.len();
         self.values.extend(own);
         if self.values.len() == before {
-            // Flat: what else stands there does no harm.
+            // The values are members of the message itself; the other members do no harm.
             self.values.push(message);
         }
         self.schemas.extend(schema.map(|schema| (schema, schema)));
     }
 
-    /// All that the schemas say of the place. Entries of a list count as the list: texts name what is in them
-    /// without a number.
+    /// Returns all schemas of the place. Items of a list count as the list, since texts name their keys without an
+    /// index.
     pub fn described(&self) -> NameSources<'document> {
         let mut described = NameSources { parts: Vec::new(), is_open: false };
         let mut left = self.schemas.clone();
@@ -153,19 +153,19 @@ impl<'document> DataPlace<'document> {
         described
     }
 
-    /// The objects at the place.
+    /// Iterates over the objects at the place.
     fn objects(&self) -> impl Iterator<Item = &'document Value> {
         self.values.iter().flat_map(|value| entries_of(value).take(MOST_ENTRIES))
     }
 
-    /// The names that there are.
+    /// Returns the names that exist.
     pub fn names(&self, described: &NameSources<'document>) -> Vec<&'document str> {
         let listed = described.parts.iter().filter_map(|(_, part)| part.get("properties"));
         let objects = listed.chain(self.objects()).filter_map(Value::as_object);
         objects.flat_map(|object| object.keys().map(String::as_str)).collect()
     }
 
-    /// The place under a name.
+    /// Returns the place below a name.
     pub fn below(&self, described: &NameSources<'document>, name: &str) -> Self {
         let schema = |(root, part): &(&'document Value, &'document Value)| {
             Some((*root, part.get("properties")?.get(name)?))
@@ -178,12 +178,12 @@ impl<'document> DataPlace<'document> {
 }
 
 impl NameSources<'_> {
-    /// Whether a schema lists the names.
+    /// True if a schema lists names.
     pub fn is_listed(&self) -> bool {
         self.parts.iter().any(|(_, part)| part.get("properties").is_some_and(Value::is_object))
     }
 
-    /// Whether a schema forbids others.
+    /// True if a schema forbids other names.
     pub fn is_closed(&self) -> bool {
         let forbids = |key: &str| {
             self.parts.iter().any(|(_, part)| part.get(key) == Some(&Value::Bool(false)))
@@ -192,7 +192,7 @@ impl NameSources<'_> {
     }
 }
 
-/// Whether a schema expects names that it does not list, or may say so elsewhere.
+/// True if a schema allows names that it does not list, or may do so in another place.
 fn is_open(schema: &Value) -> bool {
     let is_there = |key: &&str| schema.get(key).is_some_and(|value| *value != Value::Bool(false));
     let open = [
@@ -206,7 +206,7 @@ fn is_open(schema: &Value) -> bool {
     open.iter().any(is_there)
 }
 
-/// The entries of a list; of all else, itself.
+/// Iterates over the items of a list, or over the value itself.
 fn entries_of(value: &Value) -> std::slice::Iter<'_, Value> {
     match value {
         Value::Array(entries) => entries.iter(),

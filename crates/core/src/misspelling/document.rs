@@ -1,4 +1,4 @@
-//! A document's own keys, and those of its settings.
+//! Checks the members of a document and of its settings.
 
 use super::kind::MisspellingKind;
 use super::names::{CONFIG, DOCUMENT, LOOP, Names};
@@ -7,13 +7,13 @@ use crate::document::Request;
 use serde_json::{Map, Value};
 
 impl<'document> Search<'document> {
-    /// Everything but the context.
+    /// Checks everything except for the context.
     pub fn document(&mut self, request: &'document Request) {
         let members = request.members();
         self.keys(members, &DOCUMENT);
         if members.get("messages").is_some_and(Value::is_array) && !members.contains_key("context")
         {
-            // As providers call them.
+            // The name in providers' APIs.
             let kind = MisspellingKind::Key { meant: "context".to_owned() };
             self.within("messages", |search| search.tell("messages", kind));
         }

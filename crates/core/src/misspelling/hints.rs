@@ -1,4 +1,4 @@
-//! Hints on the looks of a place: in a schema, and in an object beside it.
+//! Checks display hints: in a schema, and in a separate `ui` object.
 
 use super::kind::MisspellingKind;
 use super::names::{Names, OTHER_HINTS};
@@ -9,19 +9,19 @@ use crate::field::{HINT_NAMES, names_options};
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 
-/// What stands among hints and is none.
+/// Members among hints that are no hints.
 const TRANSLATED: Names = Names { read: &[TRANSLATIONS], others: &[] };
 
 const HINTS: Names = Names { read: &HINT_NAMES, others: &OTHER_HINTS };
 
-/// Keys of an object of hints that are no names of properties.
+/// Members of a hints object that are no names of properties.
 const PARTS: [&str; 5] = ["items", "additionalItems", "additionalProperties", "oneOf", "anyOf"];
 
-/// What is said for a whole form.
+/// Hints that apply to a whole form.
 const WHOLE: [&str; 3] = ["options", "globalOptions", "definitions"];
 
 impl<'document> Search<'document> {
-    /// A key that begins with `ui:` or `x-`, at whose value the walk is.
+    /// Checks a keyword that begins with `ui:` or `x-`; the walk is at its value.
     pub fn hint(&mut self, members: &Map<String, Value>, key: &str) {
         let (before, name) = match key.split_once([':', '-']) {
             Some(("ui", name)) => ("ui:", name),
@@ -40,7 +40,7 @@ impl<'document> Search<'document> {
         }
     }
 
-    /// An object of hints, with the prefix or without.
+    /// Checks an object of hints, with or without the prefix.
     pub fn hints(&mut self, value: &'document Value) {
         let Some(members) = value.as_object() else { return };
         self.each_member(members, |search, key, _| search.hint_within(members, key));
@@ -53,7 +53,7 @@ impl<'document> Search<'document> {
         }
     }
 
-    /// The object beside a schema that tells how its form looks: nested as the value is.
+    /// Checks the `ui` object beside a schema, which is nested like the value.
     pub fn ui_schema(&mut self, ui: &'document Value, schema: &'document Value) {
         let properties = property_names(schema);
         self.ui_place(ui, &properties);
@@ -78,7 +78,7 @@ impl<'document> Search<'document> {
         });
     }
 
-    /// The name of a part: that of a property, which may stand anywhere in the schema.
+    /// Checks the name of a part: a property, which may be anywhere in the schema.
     fn ui_part(
         &mut self,
         members: &Map<String, Value>,

@@ -1,97 +1,97 @@
-//! What a misspelled name should be.
+//! The kinds of misspelled names, with their corrections.
 
 use crate::pointer::Pointer;
 
-/// A name that means nothing where it stands.
+/// A name that has no meaning in its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misspelling {
-    /// Its place: that of a key's value, of a word, or of the text that refers to something.
+    /// Place of the key's value, of the word, or of the text with the reference.
     pub pointer: Pointer,
-    /// The name, as the document has it.
+    /// The name in the document.
     pub written: String,
-    /// What it should be, and what is meant instead.
+    /// The kind of misspelling, with the correction.
     pub kind: MisspellingKind,
 }
 
-/// What a misspelled name should be.
+/// A kind of misspelled name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MisspellingKind {
-    /// A key that is read.
+    /// A known key.
     Key {
-        /// The key that was meant.
+        /// The correct key.
         meant: String,
     },
-    /// A word of those that are known at its place, such as the type of a message.
+    /// A value from a fixed list, such as the type of a message.
     Word {
-        /// The word that was meant.
+        /// The correct value.
         meant: String,
     },
-    /// A property beside a list of those that have to be there.
+    /// A property named in a list of required ones.
     Property {
-        /// The property that was meant.
+        /// The correct property.
         meant: String,
     },
     /// Data of the context, or a value in it.
     Data {
-        /// `¶kind` or `†kind.path`, as it is called.
+        /// The correct reference, `¶kind` or `†kind.path`.
         meant: String,
     },
-    /// A name in a text for which there is no field.
+    /// A name in a template without a field.
     NoField,
-    /// A name in a text that passes as it is.
+    /// A name in braces in a text that is no template, so that it is sent unchanged.
     Unmarked,
-    /// A tag in a text that passes as it is written.
+    /// A tag in a template that is not understood, so that it is sent unchanged.
     AsWritten,
-    /// A field that no text names, of an input that is told in texts alone.
+    /// A field that no template names, of an input that reaches the model only through templates.
     Unnamed,
-    /// An input that is to be told in texts, and of which none names a value.
+    /// An input that is to reach the model through templates, none of which names a value.
     NoText,
-    /// A value that the schema of its data has no place for, nor one of a like name.
+    /// A reference to a value that the schema of its data does not allow, without a similar name.
     NoPlace {
-        /// The data: `¶kind`.
+        /// The data, as `¶kind`.
         data: String,
     },
-    /// A translation of what does not stand beside it.
+    /// A translation of a value that is not there.
     NothingBeside,
-    /// A translation of what is the same in every language.
+    /// A translation of a value that is the same in every language.
     SameEverywhere,
-    /// A translation that is of another type than what it is in place of, or none at all.
+    /// A translation whose type differs from the value that it replaces.
     OtherType,
-    /// A tag of no language.
+    /// A language tag that is no language.
     NoLanguage,
-    /// A word of OpenAPI, by which nothing is checked.
+    /// A keyword of OpenAPI, which JSON Schema validators ignore.
     OpenApi,
-    /// A pattern between slashes, as JavaScript's own code has it. It is understood.
+    /// A pattern between slashes, like a JavaScript literal. It is understood.
     PatternLiteral,
-    /// A list of options in which there are none, so that no value is allowed.
+    /// An empty list of options, so that no value is allowed.
     NoOptions,
-    /// A name of a case that is no text: its message counts for all cases.
+    /// A name of a case that is no text, so that its message counts for all cases.
     CaseNoText,
     /// A name of a case that is blank, or has spaces around it.
     CaseBlank,
-    /// An input of a case that says again what an earlier one said.
+    /// An input that repeats an earlier input of the same case.
     CaseTwice,
-    /// A value that a schema gives, and that is none of its own options.
+    /// A value in a schema that is not one of its own options.
     NoOption,
-    /// A value that a schema gives, and that is not of its own type.
+    /// A value in a schema that does not have its own type.
     Unlike {
-        /// The types, by the names of JSON Schema.
+        /// The types, by their names in JSON Schema.
         expected: String,
     },
-    /// A value that a schema gives, and that does not keep to a bound beside it.
+    /// A value in a schema that violates a bound beside it.
     Beyond {
-        /// The keyword with what stands under it.
+        /// The keyword with its value.
         rule: String,
     },
-    /// A bound that nothing keeps to which keeps to another one beside it.
+    /// A bound that no value can satisfy together with another one beside it.
     NothingBetween {
-        /// The other keyword with what stands under it.
+        /// The other keyword with its value.
         rule: String,
     },
 }
 
 impl MisspellingKind {
-    /// The name of its sentence in the group `misspelled` of `locales/*.json`.
+    /// Returns the name of the kind's phrase in the group `misspelled` of `locales/*.json`.
     pub fn key(&self) -> &'static str {
         match self {
             Self::Key { .. } => "key",
@@ -121,7 +121,7 @@ impl MisspellingKind {
         }
     }
 
-    /// What is meant; `None` if nothing is like it.
+    /// Returns the correction; `None` if no known name is close.
     pub fn suggestion(&self) -> Option<&str> {
         match self {
             Self::Key { meant }

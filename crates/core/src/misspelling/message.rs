@@ -1,4 +1,4 @@
-//! Messages of a context: their types, their keys, and what they carry.
+//! Checks messages of a context: their types, members and content.
 
 use super::kind::MisspellingKind;
 use super::names::{MERGERS, META, Names, TOOL, TYPES, of_message};
@@ -7,7 +7,7 @@ use crate::document::{Message, MessageBody};
 use serde_json::{Map, Value};
 
 impl<'document> Search<'document> {
-    /// The messages of a context; one may stand without a list.
+    /// Checks the messages of a context, which may also be a single message without a list.
     pub fn messages(&mut self, messages: &[Message<'document>]) {
         self.within("context", |search| {
             for (index, message) in messages.iter().enumerate() {
@@ -63,14 +63,14 @@ impl<'document> Search<'document> {
         let is_flat = is_flat(members, message_type);
         self.each_member(members, |search, key, value| match key {
             _ if key.starts_with('_') => search.key(members, key, &META),
-            // Keys of what is passed on as it is are the author's own.
+            // The members of a message of an unknown type are the author's own.
             _ if is_own_type => {}
             _ if is_flat => search.flat_key(members, key, value, &names),
             _ => search.key(members, key, &names),
         });
     }
 
-    /// A key beside `type` that may as well be a value: it is misspelled where it cannot be meant so.
+    /// Checks a member beside `type` that may also be a value: it is reported only if it cannot be meant as one.
     fn flat_key(&mut self, members: &Map<String, Value>, key: &str, value: &Value, names: &Names) {
         let listed = members.get("schema").and_then(|schema| schema.get("properties"));
         if listed.is_some_and(|listed| listed.get(key).is_some()) {
@@ -120,20 +120,20 @@ fn is_input(message: Message) -> bool {
     matches!(message.body(), MessageBody::Data { kind: "input", .. })
 }
 
-/// Whether there is one key beside those that are about the message.
+/// True if there is only one member besides those about the message itself.
 fn is_only_value(members: &Map<String, Value>) -> bool {
     let about = ["type", "role", "kind", "schema", "description"];
     let is_value = |key: &&String| !key.starts_with('_') && !about.contains(&key.as_str());
     members.keys().filter(is_value).count() == 1
 }
 
-/// Whether a message is of data by its type or its kind.
+/// True if a message contains data, by its type or kind.
 fn carries_data(members: &Map<String, Value>, message_type: &str) -> bool {
     matches!(message_type, "input" | "state" | "data")
         || message_type.is_empty() && members.contains_key("kind")
 }
 
-/// Whether a message's values stand beside its `type`.
+/// True if a message's values are members beside its `type`.
 fn is_flat(members: &Map<String, Value>, message_type: &str) -> bool {
     let is_data = carries_data(members, message_type);
     let keys = match message_type {
@@ -143,7 +143,7 @@ fn is_flat(members: &Map<String, Value>, message_type: &str) -> bool {
     is_data && !keys.iter().any(|key| members.contains_key(*key))
 }
 
-/// The keys of a message under which there is a text by the document's author. Data may be anybody's.
+/// Returns the members of a message that contain text by the document's author. Data may come from anybody.
 fn texts(members: &Map<String, Value>, message_type: &str) -> &'static [&'static str] {
     let is_data = || ["input", "data", "kind"].iter().any(|key| members.contains_key(*key));
     match message_type {

@@ -1,7 +1,6 @@
-//! Names in a document that are misspelled: keys that nothing reads, words of a keyword, and data that
-//! texts refer to and that is not there, translations that cannot be used, and values that their own schema does not allow.
-//! Uses document, context, schema, tool, bench and the names of hints. It warns and refuses nothing: what is like no known name
-//! is the author's own.
+//! Detection of misspelled names in a document: unknown keys, unknown values of a keyword, references to missing data,
+//! translations that cannot be used, and values that their own schema does not allow. Uses document, context, schema,
+//! tool, bench and the names of hints. It only warns: a name that is close to no known one is the author's own.
 
 mod bench;
 mod case_names;
@@ -28,8 +27,8 @@ use data::DataIndex;
 use named_keys::NamedKeys;
 use search::Search;
 
-/// The misspelled names of a document, twenty at most: further ones are told once these are mended.
-/// Of what is tried of it (`bench`), judges' documents are not looked at, and neither are answers and records.
+/// Returns the misspelled names of a document, at most twenty: more are reported after these are corrected. In a
+/// `bench`, judges' documents, answers and records are not checked.
 pub fn misspelled(request: &Request) -> Vec<Misspelling> {
     let messages = request.messages();
     let mut search = Search::new(DataIndex::build(request, &messages), NamedKeys::find(&messages));

@@ -1,15 +1,15 @@
-//! Which keys of a document's input its marked texts name.
+//! The keys of a document's input that its templates refer to.
 
 use crate::context::{Step, Template};
 use crate::document::{Message, MessageBody};
 use std::collections::BTreeSet;
 
-/// What the marked texts of a document name of its input.
+/// The names in a document's templates.
 #[derive(Default)]
 pub(super) struct NamedKeys {
-    /// First names.
+    /// The first key of each name.
     pub keys: BTreeSet<String>,
-    /// Whether a text may name more than these.
+    /// True if a template may refer to other keys as well.
     pub is_open: bool,
 }
 

@@ -1,15 +1,14 @@
-//! Which names are read at which place of a document, and which others are like one of them and not meant
-//! for it.
+//! The known names at each place of a document, and other real names that are close to one of them and no mistakes.
 
 use crate::document::CALL_KEYS;
 use crate::field::WidgetKind;
 use std::sync::LazyLock;
 
-/// The names of a place.
+/// The names at a place.
 pub(super) struct Names {
-    /// The names that are read.
+    /// Names that have a meaning.
     pub read: &'static [&'static str],
-    /// Others that people use there, each of them close to one that is read.
+    /// Other names that people use there, each of them close to one that has a meaning.
     pub others: &'static [&'static str],
 }
 
@@ -42,7 +41,7 @@ pub(super) const DOCUMENT: Names = names(
     &["tile"],
 );
 
-/// A test of the command holds these to the options that providers are told.
+/// A test of the command compares these with the options that providers support.
 pub(super) const CONFIG: Names = names(
     &[
         "model",
@@ -77,19 +76,19 @@ pub(super) const TYPES: Names = names(
     &["test", "date", "mode", "node", "core", "stage", "plain"],
 );
 
-/// Who merges the data of a message.
+/// Values of a data message's `merge`, which names who merges the data.
 pub(super) const MERGERS: Names = names(&["model"], &[]);
 
-/// How the values of an input reach the model.
+/// Values of an input's `as`, which sets how the input reaches the model.
 pub(super) const INPUT_WAYS: Names = names(&["text"], &["test"]);
 
-/// Keys of any message that begin with `_`; those of records are read only.
+/// Members of any message that begin with `_`; those of records are only accepted.
 pub(super) const META: Names = names(
     &["_instance", "_outputMethod", "_outputPath"],
     &["_call", "_date", "_step", "_by", "_done", "_instances"],
 );
 
-/// Keys of a message of a type; of one without a type for the empty one.
+/// Returns the members of a message of a type; the empty type is for a message without one.
 pub(super) const fn of_message(message_type: &str) -> Names {
     const OTHERS: &[&str] =
         &["test", "next", "rule", "date", "model", "find", "mind", "stage", "took"];
@@ -202,9 +201,9 @@ pub(super) const KEYWORDS: Names = names(
         "x-i18n",
     ],
     &[
-        // Of draft 2.
+        // From draft 2.
         "requires",
-        // Words of their own.
+        // Real words that are close to a keyword.
         "container",
         "containers",
         "descriptor",
@@ -217,14 +216,14 @@ pub(super) const KEYWORDS: Names = names(
     ],
 );
 
-/// Keys of a tool that are about its calls.
+/// Members of a tool about its calls.
 pub(super) const TOOL: Names = names(&CALL_KEYS, &[]);
 
 pub(super) const SCHEMA_TYPES: Names =
     names(&["object", "array", "string", "number", "integer", "boolean", "null"], &[]);
 
-/// Formats of JSON Schema and OpenAPI, and those that have a control. Each has five letters or more: shorter
-/// ones are too close to other words.
+/// Returns the formats of JSON Schema and OpenAPI, and those that have a control. Each has at least five letters:
+/// shorter ones are too close to other words.
 pub(super) fn formats() -> Names {
     const LEAST: usize = 5;
     static READ: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
@@ -246,13 +245,13 @@ const OTHER_FORMATS: [&str; 8] = [
     "regex",
 ];
 
-/// Hints that are not read of [`HINT_NAMES`](crate::field::HINT_NAMES)' places, and those of others that
-/// are close to one of them.
+/// Hints outside of [`HINT_NAMES`](crate::field::HINT_NAMES), and those of other programs that are close to one of
+/// them.
 pub(super) const OTHER_HINTS: [&str; 8] =
     ["ordinal", "options", "online", "border", "borders", "disable", "units", "row"];
 
-/// Keys of a `bench`, and of the entries of its lists.
+/// Members of a `bench`, and of the items of its lists.
 pub(super) const VARIANT: Names = names(&["id", "name", "patch"], &["path"]);
 pub(super) const BENCH_INPUT: Names = names(&["id", "input", "expect", "tags"], &[]);
-/// Keys of checks that people add.
+/// Members of checks that people add.
 pub(super) const OTHER_CHECK_KEYS: &[&str] = &["cost", "last", "list", "note"];

@@ -1,4 +1,4 @@
-//! What texts, calls and tools refer to, held against the data that there is.
+//! Checks references in texts, calls and tools against the context's data.
 
 use super::data::DataPlace;
 use super::kind::MisspellingKind;
@@ -7,26 +7,26 @@ use crate::text::mention::{Mention, mentions};
 use crate::tool::{Variable, parse_reference};
 use serde_json::{Map, Value};
 
-/// Kinds that there may be at any time: steps make them, or a document that delegates passes them on.
+/// Kinds that may exist at any time, since steps create them, or a delegating document passes them on.
 const OTHER_KINDS: [&str; 8] =
     ["input", "state", "data", "plan", "meta", "error", "calls", "output"];
 
-/// The most different mentions that are followed. Nobody types more of them.
+/// Maximum number of different references that are checked, more than anybody types.
 const MOST_MENTIONS: usize = 2_000;
 
-/// Kinds of which values come while the document works.
+/// Kinds that get values during a run.
 const GROWING: [&str; 5] = ["state", "plan", "meta", "error", "output"];
 
-/// Where the way to a value ends.
+/// The end of a path that leads to no value.
 pub(super) enum DeadEnd<'document> {
-    /// At a token that is nearly this one.
+    /// A key, by its index, that is close to this existing one.
     Meant(usize, &'document str),
-    /// At one that there is no place for.
+    /// A key that the schema does not allow.
     Nowhere,
 }
 
 impl<'document> Search<'document> {
-    /// A text, or a list of parts that have one.
+    /// Checks a text, or a list of parts with texts.
     pub fn text(&mut self, value: &'document Value) {
         match value {
             Value::String(text) => {
@@ -49,8 +49,7 @@ impl<'document> Search<'document> {
     fn mention(&mut self, mention: &Mention<'document>) {
         let Mention { mark, kind, path, written, .. } = mention;
         let Some(place) = self.data.place(kind) else {
-            // A footnote begins with a capital letter, and in prose a kind may have another ending: “all
-            // ¶states”.
+            // A footnote begins with a capital letter, and in prose a kind may have another ending: “all ¶states”.
             let is_bare = *mark == '†' && path.is_empty();
             let is_note = |meant: &str| is_bare && kind.chars().next() != meant.chars().next();
             let is_word = |meant: &&str| is_note(meant) || is_inflected(kind, meant);
@@ -74,7 +73,7 @@ impl<'document> Search<'document> {
         }
     }
 
-    /// Where the way to a value of a kind ends, name by name, as far as there are values or schemas.
+    /// Returns the end of a path to a value of a kind, if it leads to no value, by the known values and schemas.
     pub fn lost(
         &mut self,
         kind: &str,
@@ -105,7 +104,7 @@ impl<'document> Search<'document> {
         None
     }
 
-    /// The kind of the context's data that an unknown one nearly is.
+    /// Returns the kind of the context's data to which an unknown kind is close.
     fn near_kind(&mut self, kind: &str) -> Option<&'document str> {
         if OTHER_KINDS.contains(&kind) || self.data.is_written(kind) {
             return None;
@@ -119,7 +118,7 @@ impl<'document> Search<'document> {
         self.tell(written, MisspellingKind::Data { meant: format!("{mark}{kind}{path}") });
     }
 
-    /// What a tool passes on, and where its results go.
+    /// Checks the references that a tool passes on, and the places of its results.
     pub fn tool_references(&mut self, tool: &'document Value) {
         let Some(members) = tool.as_object() else { return };
         self.meta_references(members);
@@ -137,7 +136,7 @@ impl<'document> Search<'document> {
         }
     }
 
-    /// Where a result goes. A kind that only this one result goes to, and that is like another, is that one
+    /// Checks the place of a result. A kind that only this result is written to, and that is close to another kind, is
     /// misspelled.
     fn target(&mut self, path: &'document Value) {
         let Some(reference) = path.as_str().and_then(parse_reference) else { return };
@@ -154,7 +153,7 @@ impl<'document> Search<'document> {
         }
     }
 
-    /// Kinds that are passed on: a list of them, or a schema whose words are such.
+    /// Checks kinds that are passed on: a list of them, or a schema with them as texts.
     fn scopes(&mut self, scopes: &'document Value) {
         match scopes {
             Value::String(name) if name.starts_with(['¶', '†']) => self.text(scopes),
@@ -178,7 +177,7 @@ impl<'document> Search<'document> {
         }
     }
 
-    /// The calls of a plan: what they name, and where their results go.
+    /// Checks the calls of a plan: their references, and the places of their results.
     pub fn plan(&mut self, plan: &'document Value) {
         let Some(calls) = plan.as_array() else { return };
         self.each_entry(calls, |search, call| {
@@ -193,7 +192,7 @@ impl<'document> Search<'document> {
         });
     }
 
-    /// A parameter of a call, in which a text that is a reference from end to end counts.
+    /// Checks a parameter of a call; only a text that consists of a reference counts.
     fn parameter(&mut self, value: &'document Value) {
         match value {
             Value::String(text) if parse_reference(text).is_some() => self.text(value),
@@ -206,8 +205,8 @@ impl<'document> Search<'document> {
     }
 }
 
-/// Whether a name in a text is one that there is. Where that holds signs at which a name in prose ends, its
-/// beginning will do, and so does a name that prose joins to another word.
+/// True if a name in a text means an existing one. If the existing one contains characters that end a name in prose,
+/// its beginning is enough; a name may also be joined to another word with a hyphen.
 fn is_name(token: &str, name: &str) -> bool {
     let is_sign = |c: char| !(crate::text::letters::is_letter_or_digit(c) || c == '_' || c == '-');
     let is_beginning = name.strip_prefix(token).is_some_and(|rest| rest.starts_with(is_sign));
@@ -215,9 +214,9 @@ fn is_name(token: &str, name: &str) -> bool {
     token == name || is_beginning || is_joined
 }
 
-/// Whether a name is another with an ending that prose gives it.
+/// True if a word is a name with a grammatical ending.
 fn is_inflected(written: &str, name: &str) -> bool {
-    /// The most letters of the ending of a case.
+    /// Maximum number of letters of a grammatical ending.
     const ENDING: usize = 3;
     let same = written.chars().zip(name.chars()).take_while(|(one, other)| one == other).count();
     let is_stem = same >= ENDING && same + ENDING >= name.chars().count();

@@ -1,4 +1,4 @@
-//! A schema's keywords, and their words. What stands under names, and what is data, has names of its own.
+//! Checks the keywords of a schema, and their values. Names of properties and data are the author's own.
 
 use super::kind::MisspellingKind;
 use super::names::{KEYWORDS, Names, SCHEMA_TYPES, TOOL, formats};
@@ -8,7 +8,7 @@ use crate::schema::pattern_literal;
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 
-/// What later drafts say by another word, of a keyword of draft 3 that holds what it held there.
+/// Returns the name in later drafts of a keyword of draft 3 with the same kind of value.
 fn later_word(members: &Map<String, Value>, key: &str) -> Option<&'static str> {
     let value = members.get(key)?;
     let meant = match key {
@@ -20,18 +20,18 @@ fn later_word(members: &Map<String, Value>, key: &str) -> Option<&'static str> {
     (!members.contains_key(meant)).then_some(meant)
 }
 
-/// A schema document while it is walked.
+/// The walk through a schema document.
 struct Walk<'document> {
-    /// The names of all properties in it.
+    /// Names of all properties in the document.
     properties: HashSet<&'document str>,
-    /// Keywords beside those of schemas: those of a tool.
+    /// Additional keywords: those of a tool.
     more: &'static [&'static str],
-    /// The whole schema, to whose places it refers.
+    /// The whole schema, the target of references.
     root: &'document Value,
 }
 
 impl<'document> Search<'document> {
-    /// A schema at the place of the walk, with all that is in it; `more` are keys that it may have besides.
+    /// Checks the schema at the current place, with all nested schemas; `more` are additional keywords.
     pub fn schema_document(&mut self, schema: &'document Value, more: &'static [&'static str]) {
         let walk = Walk { properties: property_names(schema), more, root: schema };
         self.schema(schema, &walk);
@@ -50,7 +50,7 @@ impl<'document> Search<'document> {
         });
     }
 
-    /// A schema, or a list of them.
+    /// Checks a schema, or a list of schemas.
     fn schemas(&mut self, value: &'document Value, walk: &Walk<'document>) {
         match value {
             Value::Array(entries) => {
@@ -63,7 +63,7 @@ impl<'document> Search<'document> {
     fn named_schemas(&mut self, value: &'document Value, walk: &Walk<'document>) {
         let Some(members) = value.as_object() else { return };
         self.each_member(members, |search, name, schema| {
-            // Keys about calls may stand among a tool's parameters.
+            // Members about calls may be among a tool's parameters by mistake.
             if !walk.more.is_empty() && name.starts_with('_') {
                 search.key(members, name, &TOOL);
             }
@@ -84,7 +84,7 @@ impl<'document> Search<'document> {
         }
     }
 
-    /// What stands under a keyword, as far as it names something.
+    /// Checks the value of a keyword, if it is or contains a name.
     fn operand(
         &mut self,
         members: &'document Map<String, Value>,
@@ -106,7 +106,7 @@ impl<'document> Search<'document> {
             "required" => self.required(members, value, walk),
             "description" | "title" => self.text(value),
             "default" | "const" | "examples" => self.check_values(members, key, value, walk.root),
-            // Null is offered, kept and valid; other tools that read the schema may not know the word.
+            // Null is accepted here; other programs that read the schema may not know the keyword.
             "nullable" if *value == Value::Bool(true) && !lists_null(members) => {
                 self.tell(key, MisspellingKind::OpenApi);
             }
@@ -121,8 +121,7 @@ impl<'document> Search<'document> {
         }
     }
 
-    /// Names of properties that have to be there. One that is a property elsewhere in the schema may come from
-    /// there.
+    /// Checks the names of required properties. One that is a property elsewhere in the schema may come from there.
     fn required(
         &mut self,
         members: &'document Map<String, Value>,
@@ -153,7 +152,7 @@ fn lists_null(members: &Map<String, Value>) -> bool {
     types.is_some_and(|types| types.iter().any(|name| name == "null"))
 }
 
-/// The names of all properties in a schema.
+/// Returns the names of all properties in a schema.
 pub(super) fn property_names(schema: &Value) -> HashSet<&str> {
     let mut names = HashSet::new();
     let mut left = vec![schema];

@@ -1,4 +1,4 @@
-//! A walk through a document that keeps its place and what it found, and ends before it takes long.
+//! The walk through a document that collects misspelled names, with limits on its duration.
 
 use super::data::DataIndex;
 use super::kind::{Misspelling, MisspellingKind};
@@ -10,29 +10,29 @@ use crate::text::spelling::{nearest, nearest_own};
 use serde_json::{Map, Value};
 use std::collections::{HashMap, HashSet};
 
-/// The most misspelled names that are reported; further ones once these are mended.
+/// Maximum number of misspelled names that are reported; more are reported after these are corrected.
 const MOST: usize = 20;
 
-/// The most comparisons of two names. A document that takes more is not one that somebody typed.
+/// Maximum number of comparisons of two names, more than a hand-written document needs.
 const MOST_COMPARED: usize = 500_000;
 
-/// The most names of the author's own (properties, data) that one name is compared with.
+/// Maximum number of the author's own names (properties, data) that one name is compared with.
 const MOST_NAMES: usize = 500;
 
-/// A walk, at a place of the document.
+/// A walk, at a place in the document.
 pub(super) struct Search<'document> {
-    /// The misspelled names by now.
+    /// The misspelled names found so far.
     pub mistakes: Vec<Misspelling>,
-    /// What texts can refer to.
+    /// The data that texts can refer to.
     pub data: DataIndex<'document>,
-    /// What texts name of the input.
+    /// The input's keys that templates refer to.
     pub named: NamedKeys,
-    /// What was said of in a text before: the same is told once.
+    /// References in texts that were checked already, so that each is reported once.
     pub mentions: HashSet<&'document str>,
-    /// What unknown names are nearly, by the names that they were compared with: a large schema has the same
-    /// ones again and again.
+    /// The closest name of each unknown name, by the list of names: a large schema repeats the same ones again and
+    /// again.
     compared: HashMap<usize, HashMap<String, Option<&'static str>>>,
-    /// How many variants were looked at as documents of their own.
+    /// Number of variants that were checked as documents of their own.
     pub looked_into: usize,
     at: Pointer,
     depth: usize,
@@ -54,7 +54,7 @@ impl<'document> Search<'document> {
         }
     }
 
-    /// Looks at what stands one step further down; nothing is deeper than documents may nest.
+    /// Checks a value one level down; nothing is deeper than documents may nest.
     pub fn within(&mut self, token: &str, look: impl FnOnce(&mut Self)) {
         if self.depth >= MAX_DEPTH || self.mistakes.len() >= MOST {
             return;
@@ -66,7 +66,7 @@ impl<'document> Search<'document> {
         self.depth -= 1;
     }
 
-    /// Looks at each member of an object, like `within`.
+    /// Checks each member of an object, like `within`.
     pub fn each_member(
         &mut self,
         members: &'document Map<String, Value>,
@@ -77,7 +77,7 @@ impl<'document> Search<'document> {
         }
     }
 
-    /// Looks at each entry of a list, like `within`.
+    /// Checks each item of a list, like `within`.
     pub fn each_entry(
         &mut self,
         entries: &'document [Value],
@@ -88,7 +88,7 @@ impl<'document> Search<'document> {
         }
     }
 
-    /// Notes what is wrong at the place where the walk is.
+    /// Reports a misspelling at the current place.
     pub fn tell(&mut self, written: &str, kind: MisspellingKind) {
         if self.mistakes.len() < MOST {
             let (pointer, written) = (self.at.clone(), written.to_owned());
@@ -96,7 +96,7 @@ impl<'document> Search<'document> {
         }
     }
 
-    /// What is misspelled in another document, at the cost of this walk.
+    /// Returns the misspelled names in another document; its comparisons count towards this walk's limit.
     pub fn of_another(&mut self, other: &Request) -> Vec<Misspelling> {
         let messages = other.messages();
         let mut walk = Search::new(DataIndex::build(other, &messages), NamedKeys::find(&messages));
@@ -107,7 +107,7 @@ impl<'document> Search<'document> {
         walk.mistakes
     }
 
-    /// Notes what was found in a value that stands at the place of the walk.
+    /// Reports a misspelling in a value at the current place.
     pub fn tell_below(&mut self, mistake: Misspelling) {
         if self.mistakes.len() < MOST {
             let mut pointer = self.at.clone();
@@ -116,7 +116,7 @@ impl<'document> Search<'document> {
         }
     }
 
-    /// Which of the names that the document's author made up a written one nearly is.
+    /// Returns the one of the author's own names to which a name is close.
     pub fn near<'name>(
         &mut self,
         written: &str,
@@ -127,7 +127,7 @@ impl<'document> Search<'document> {
         nearest_own(written, names)
     }
 
-    /// The known name that an unknown one nearly is.
+    /// Returns the known name to which an unknown name is close.
     pub fn nearest_name(&mut self, written: &str, names: &Names) -> Option<&'static str> {
         if names.has(written) {
             return None;
@@ -142,13 +142,12 @@ impl<'document> Search<'document> {
         meant
     }
 
-    /// Tells the keys of an object that are misspelled. Where what is meant stands beside it, both may be on
-    /// purpose.
+    /// Reports the misspelled keys of an object. If the correct key is there as well, both may be intended.
     pub fn keys(&mut self, members: &'document Map<String, Value>, names: &Names) {
         self.each_member(members, |search, key, _| search.key(members, key, names));
     }
 
-    /// Tells the key at whose value the walk is, if it is misspelled.
+    /// Reports the key of the current value, if it is misspelled.
     pub fn key(&mut self, members: &Map<String, Value>, key: &str, names: &Names) {
         let meant = self.nearest_name(key, names).filter(|meant| !members.contains_key(*meant));
         if let Some(meant) = meant {
@@ -156,7 +155,7 @@ impl<'document> Search<'document> {
         }
     }
 
-    /// Tells a word that is misspelled, at whose place the walk is.
+    /// Reports the text at the current place, if it is misspelled.
     pub fn word(&mut self, value: &Value, names: &Names) {
         let Some(written) = value.as_str() else { return };
         if let Some(meant) = self.nearest_name(written, names) {

@@ -1,4 +1,4 @@
-//! Texts that name values, and inputs that are told in them.
+//! Checks templates, texts with the names of values in braces, and inputs that reach the model only through them.
 
 use super::kind::MisspellingKind;
 use super::names::INPUT_WAYS;
@@ -10,7 +10,7 @@ use serde_json::Value;
 use std::collections::HashSet;
 
 impl<'document> Search<'document> {
-    /// A text of a message, or a list of parts that have one.
+    /// Checks a text of a message, or a list of parts with texts.
     pub fn template(&mut self, value: &'document Value, is_marked: bool) {
         match value {
             Value::String(text) if is_marked => self.marked(text),
@@ -24,14 +24,14 @@ impl<'document> Search<'document> {
         }
     }
 
-    /// A text in which values are to stand in the places of names.
+    /// Checks a template, in which names in braces are replaced by values.
     fn marked(&mut self, text: &'document str) {
         let template = Template::parse(text);
         let mut visited = HashSet::new();
         for odd in template.odd.iter().filter(|odd| visited.insert((**odd, Vec::new()))) {
             self.tell(odd, MisspellingKind::AsWritten);
         }
-        // Those that begin with `†` are looked at in any text.
+        // Names that begin with `†` are checked in any text.
         let names = template.names().into_iter().filter(|name| !name.written.starts_with('†'));
         for name in names.filter(|name| visited.insert((name.written, name.way.clone()))) {
             self.name(&name);
@@ -50,7 +50,7 @@ impl<'document> Search<'document> {
         match self.lost(name.kind, &path, place) {
             Some(DeadEnd::Meant(at, meant)) => {
                 let token = path.get(at).copied().unwrap_or_default();
-                // What a loop is about is told there.
+                // The variable of a loop is checked where the loop begins.
                 if written.contains(token) {
                     let meant = written.replacen(token, meant, 1);
                     self.tell(&written, MisspellingKind::Data { meant });
@@ -61,7 +61,7 @@ impl<'document> Search<'document> {
         }
     }
 
-    /// A text that is passed on as it is: that it names a value is told once.
+    /// Checks a text that is no template: if it contains a name in braces, that is reported once.
     fn unmarked(&mut self, text: &'document str) {
         let template = Template::parse(text);
         let names = template.names();
@@ -72,7 +72,8 @@ impl<'document> Search<'document> {
         }
     }
 
-    /// How an input reaches the model: in texts alone, where some name it, and what of it these leave out.
+    /// Checks an input whose values reach the model only through texts: that some text names it, and its keys that none
+    /// names.
     pub fn look_into_texts(&mut self, message: Message<'document>, written: &Value) {
         self.word(written, &INPUT_WAYS);
         if !message.is_in_text() || self.named.is_open {
@@ -96,7 +97,7 @@ mod tests {
     use crate::document::parse_document;
     use serde_json::{Value, json};
 
-    /// Each finding below the context as `place: written (key) → meant`.
+    /// Checks each finding below the context, as `place: written (key) → meant`.
     #[track_caller]
     fn check(context: Value, expected: &[&str]) {
         let request = parse_document(&context.to_string()).unwrap().request;

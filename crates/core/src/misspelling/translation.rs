@@ -1,4 +1,4 @@
-//! What a document says in other languages: whether it is about what stands beside it, and of its type.
+//! Checks translations: each must belong to a value beside it, and have the value's type.
 
 use super::kind::MisspellingKind;
 use super::search::Search;
@@ -6,7 +6,7 @@ use crate::document::{ObjectRole, Request, TRANSLATIONS, is_language, is_same_ty
 use serde_json::{Map, Value};
 
 impl<'document> Search<'document> {
-    /// All translations of a document.
+    /// Checks all translations of a document.
     pub fn translations_of(&mut self, request: &'document Request) {
         self.translated_object(request.members(), ObjectRole::Document);
     }
@@ -30,7 +30,7 @@ impl<'document> Search<'document> {
         });
     }
 
-    /// What is said beside other members, which are these.
+    /// Checks the translations of an object's members, which are in `all`.
     fn translations(
         &mut self,
         members: &'document Map<String, Value>,

@@ -1,5 +1,5 @@
-//! Values that a schema gives beside its own rules, and that these do not allow: a `default`, `const` or example that is
-//! none of the options, of another type, or out of bounds. Bounds that leave nothing between them.
+//! Checks values in a schema against its own rules: a `default`, `const` or example that is not one of the options, has
+//! another type, or is out of bounds; and bounds that allow no value.
 
 use super::kind::MisspellingKind;
 use super::search::Search;
@@ -10,10 +10,10 @@ use crate::schema::{Schema, Verdict, is_of_types, same_value};
 use crate::text::letters::beginning;
 use serde_json::{Map, Value};
 
-/// The most references that are followed from one to the next.
+/// Maximum number of references that are followed in a row.
 const MOST_HOPS: usize = 8;
 
-/// Rules that no more than a number, or a text, says.
+/// Rules whose value is a number or a text.
 const BOUNDS: [&str; 9] = [
     "minItems",
     "minimum",
@@ -26,7 +26,7 @@ const BOUNDS: [&str; 9] = [
     "pattern",
 ];
 
-/// The bounds from below, each with those from above that it may be beyond; those of how much there is are whole.
+/// The lower bounds, each with the upper bounds that it may exceed; `true` for bounds of counts, which are whole.
 const RANGES: [(&str, [&str; 2], bool); 6] = [
     ("minimum", ["maximum", "exclusiveMaximum"], false),
     ("exclusiveMinimum", ["maximum", "exclusiveMaximum"], false),
@@ -36,11 +36,11 @@ const RANGES: [(&str, [&str; 2], bool); 6] = [
     ("minContains", ["maxContains", ""], true),
 ];
 
-/// So much of a value is told, in letters.
+/// Maximum number of characters of a value in a report.
 const MAX_TEXT: usize = 60;
 
 impl<'document> Search<'document> {
-    /// What stands under a keyword that gives a value, or several; `root` is the schema's document.
+    /// Checks the value or values of a keyword; `root` is the schema's document.
     pub fn check_values(
         &mut self,
         members: &'document Map<String, Value>,
@@ -57,7 +57,7 @@ impl<'document> Search<'document> {
         }
     }
 
-    /// A bound from below that stands under a keyword, and one from above beside it that nothing keeps to as well.
+    /// Checks a lower bound against an upper bound beside it, if no value satisfies both.
     pub fn range(
         &mut self,
         members: &'document Map<String, Value>,
@@ -106,7 +106,7 @@ impl<'document> Search<'document> {
     }
 }
 
-/// The first bound that a value does not keep to, with its keyword.
+/// Returns the first bound that a value violates, with its keyword.
 fn broken_bound<'document>(
     members: &'document Map<String, Value>,
     value: &Value,
@@ -119,7 +119,7 @@ fn broken_bound<'document>(
     if !value.is_object() { BOUNDS.iter().find_map(broken) } else { None }
 }
 
-/// Whether a value does not keep to a bound.
+/// True if a value violates a bound.
 fn breaks(keyword: &str, bound: &Value, value: &Value) -> bool {
     let alone = Map::from_iter([(keyword.to_owned(), bound.clone())]);
     Schema::new(Value::Object(alone)).judge(&Pointer::root(), value) == Verdict::Fails
@@ -129,7 +129,7 @@ fn written(keyword: &str, bound: &Value) -> String {
     format!("\"{keyword}\": {}", value_text(bound))
 }
 
-/// What a schema says under a keyword, or else what it refers to.
+/// Returns the value of a keyword in a schema, or else in the schema that it refers to.
 fn keyword_value<'document>(
     members: &'document Map<String, Value>,
     keyword: &str,

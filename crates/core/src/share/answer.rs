@@ -1,21 +1,21 @@
-//! The answer that a link carries beside the inputs.
+//! The answer that a link contains beside the inputs.
 
 use crate::object::{object, text};
 use serde_json::Value;
 
-/// An answer, and who gave it as the sender's page says.
+/// An answer, with its provider and model as the sender's page reports them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SharedAnswer {
     /// The answer.
     pub value: Value,
-    /// The provider, by its key; empty where it is not known.
+    /// Key of the provider; empty if unknown.
     pub provider: String,
-    /// The model; empty where it is not known.
+    /// Name of the model; empty if unknown.
     pub model: String,
 }
 
 impl SharedAnswer {
-    /// As a link carries it: `{value, provider, model}`.
+    /// Converts the answer to the link's JSON: `{value, provider, model}`.
     pub(super) fn to_value(&self) -> Value {
         object([
             ("value", self.value.clone()),
@@ -24,7 +24,7 @@ impl SharedAnswer {
         ])
     }
 
-    /// From a link; `None` if it says something else.
+    /// Parses the link's JSON; `None` if it has another shape.
     pub(super) fn from_value(value: &Value) -> Option<Self> {
         let word = |key: &str| Some(value.get(key)?.as_str()?.to_owned());
         Some(Self {

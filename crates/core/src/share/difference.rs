@@ -1,38 +1,37 @@
-//! What of the inputs differs from a document, as a link carries it, and the inputs that come of it.
+//! The differences between inputs and a document, as a shared link contains them, and the inputs restored from them.
 
 use super::SharedAnswer;
 use crate::object::text;
 use serde_json::{Map, Value};
 
-/// What a link carries for a document that its address names.
+/// The content of a link for a document that the address names.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SharedDifference {
-    /// What differs of the inputs.
+    /// The differences of the inputs.
     pub inputs: Vec<SharedInput>,
-    /// The answer to them, where the sender wanted it to go along.
+    /// The answer to these inputs; `None` if the sender did not include it.
     pub answer: Option<SharedAnswer>,
 }
 
-/// What a link says of the input of a case.
+/// The difference of one case's input.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SharedInput {
-    /// The case; `None` for the input of all.
+    /// The case; `None` for the input of all cases.
     pub instance: Option<String>,
-    /// How the value differs.
+    /// The changed value.
     change: Change,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 enum Change {
-    /// Keys of an object that have other values, and those that are not there.
+    /// Keys of an object with other values, and keys that were removed.
     Keys { set: Map<String, Value>, unset: Vec<String> },
-    /// Another value as a whole.
+    /// A different value as a whole.
     Whole(Value),
 }
 
 impl SharedInput {
-    /// The values that differ: a key, none where it is the whole input, and the value, none where it is not
-    /// there any more.
+    /// Returns the differing values: the key, `None` for the whole input; and the value, `None` if it was removed.
     pub fn parts(&self) -> Vec<(Option<&str>, Option<&Value>)> {
         match &self.change {
             Change::Whole(value) => vec![(None, Some(value))],
@@ -44,7 +43,7 @@ impl SharedInput {
     }
 }
 
-/// What differs between inputs by case, as they are in the document and as they are now.
+/// Returns the differences between inputs by case, given as pairs of the document's value and the current one.
 pub fn differences<'value>(
     inputs: impl IntoIterator<Item = (Option<String>, Option<&'value Value>, Option<&'value Value>)>,
 ) -> Vec<SharedInput> {
@@ -66,7 +65,7 @@ fn keys(before: &Map<String, Value>, now: &Map<String, Value>) -> Change {
     Change::Keys { set, unset }
 }
 
-/// The input of the document with what differs.
+/// Returns the document's input with the differences applied.
 pub fn filled(shared: &SharedInput, own: Option<&Value>) -> Value {
     match &shared.change {
         Change::Whole(value) => value.clone(),
@@ -80,8 +79,8 @@ pub fn filled(shared: &SharedInput, own: Option<&Value>) -> Value {
 }
 
 impl SharedDifference {
-    /// As a link carries it: `{inputs, answer?}`, the inputs being a list of objects with `case`, and `set`
-    /// and `unset` or `value`.
+    /// Converts the difference to the link's JSON: `{inputs, answer?}`, the inputs being a list of objects with `case`,
+    /// and `set` and `unset` or `value`.
     pub fn to_value(&self) -> Value {
         let mut members = Map::new();
         members.insert("inputs".to_owned(), self.inputs.iter().map(input_value).collect());
@@ -90,7 +89,7 @@ impl SharedDifference {
         Value::Object(members)
     }
 
-    /// From a link; `None` if it says something else.
+    /// Parses the link's JSON; `None` if it has another shape.
     pub fn from_value(value: &Value) -> Option<Self> {
         let answer = match value.get("answer") {
             None => None,

@@ -1,5 +1,5 @@
-//! The text of a link around what it carries: `share=VERSION.KIND.SUM.BYTES`. SUM is the beginning of a
-//! SHA-256 over all else, so that no link that lost or changed a character is taken for another one.
+//! The text of a link's fragment: `share=VERSION.KIND.SUM.BYTES`. SUM is the beginning of a SHA-256 over all other
+//! parts, so that a link that lost or changed a character is detected.
 
 use crate::text::digest::sha256_hex;
 use base64::Engine;
@@ -7,33 +7,33 @@ use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 
 const NAME: &str = "share=";
 const VERSION: &str = "1";
-/// The length of the sum, in characters: one in four thousand million changes would pass.
+/// Length of the checksum in characters: one of four thousand million changes stays undetected.
 const SUM: usize = 8;
 
-/// What a link carries.
+/// A kind of content of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// What differs from a document that the address names.
+    /// Differences from a document that the address names.
     Inputs,
-    /// A document, as its text.
+    /// The text of a document.
     Document,
 }
 
-/// What a link carries, packed: raw DEFLATE (RFC 1951).
+/// The content of a link, compressed with raw DEFLATE (RFC 1951).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Packet {
-    /// What the bytes are.
+    /// Kind of the content.
     pub kind: Kind,
-    /// The bytes.
+    /// The compressed bytes.
     pub bytes: Vec<u8>,
 }
 
-/// Why a link carries nothing.
+/// The reason why a link cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Damage {
-    /// The link was cut, or a character is another.
+    /// The link was cut, or a character was changed.
     Changed,
-    /// A newer version of the app has made it.
+    /// The link was made by a newer version of the app.
     Newer,
 }
 
@@ -46,7 +46,7 @@ impl Kind {
     }
 }
 
-/// The fragment of a link, without its `#`.
+/// Formats the fragment of a link, without its `#`.
 pub fn packed(packed: &Packet) -> String {
     let letter = packed.kind.letter();
     let bytes = BASE64_URL_SAFE_NO_PAD.encode(&packed.bytes);
@@ -54,11 +54,11 @@ pub fn packed(packed: &Packet) -> String {
     [NAME, VERSION, ".", letter, ".", &sum, ".", &bytes].concat()
 }
 
-/// What a fragment, without its `#`, carries; `None` if it belongs to no link of this kind.
+/// Parses a fragment, without its `#`; `None` if it is no link of this kind.
 ///
 /// # Errors
 ///
-/// Where it belongs to one, and that is not whole.
+/// The link is damaged, or of a newer version.
 pub fn read(fragment: &str) -> Option<Result<Packet, Damage>> {
     is_link(fragment).then(|| match fragment.strip_prefix(NAME) {
         Some(rest) => parse(rest),
@@ -66,11 +66,11 @@ pub fn read(fragment: &str) -> Option<Result<Packet, Damage>> {
     })
 }
 
-/// Whether a fragment belongs to a link of this kind, whole or not.
+/// True if a fragment is a link of this kind, damaged or not.
 pub fn is_link(fragment: &str) -> bool {
     let is_cut = !fragment.is_empty() && NAME.starts_with(fragment);
     let is_anchor = fragment.starts_with("run=");
-    // Where the name changed: nothing else has two points.
+    // The name may have been changed; no other fragment contains two full stops.
     is_cut
         || (!is_anchor && fragment.bytes().filter(|byte| *byte == b'.').nth(1).is_some())
         || fragment.starts_with(NAME)
@@ -80,7 +80,7 @@ fn parse(rest: &str) -> Result<Packet, Damage> {
     let mut parts = rest.splitn(4, '.');
     let mut part = || parts.next().ok_or(Damage::Changed);
     let (version, letter, checksum, bytes) = (part()?, part()?, part()?, part()?);
-    // Of another version, too, this is how it is summed up: a slip is no newer version.
+    // Checksums of newer versions are computed the same way, so that a damaged link is not mistaken for a newer one.
     if checksum != sum(version, letter, bytes) {
         return Err(Damage::Changed);
     }

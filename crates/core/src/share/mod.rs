@@ -1,5 +1,5 @@
-//! Links that carry inputs, with an answer or without, or a whole document, in the fragment of an address: how they are written, and
-//! how one that was cut or changed is told from a whole one.
+//! Links that contain inputs, with or without an answer, or a whole document, in the fragment of an address: their
+//! format, and the detection of links that were cut or changed.
 
 mod answer;
 mod difference;
@@ -9,22 +9,22 @@ pub use answer::SharedAnswer;
 pub use difference::{SharedDifference, SharedInput, differences, filled};
 pub use envelope::{Damage, Kind, Packet, is_link, packed, read};
 
-/// How far a link goes, by its length.
+/// The programs that accept a link, by its length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// Anywhere that takes links.
+    /// All programs that accept links.
     Anywhere,
     /// Most chats and mail programs.
     MostChats,
-    /// From hand to hand, by copying: chats cut it.
+    /// Only copying by hand: chats cut it.
     Copying,
-    /// Nowhere for sure: a file goes instead.
+    /// No program for sure: a file is needed instead.
     None,
 }
 
 impl Reach {
-    /// Of a whole address. Slack's bookmarks end at 2,049 characters, its messages at about 4,000, and the
-    /// address bar of Chromium at 32,779.
+    /// Returns the reach of a whole address by its length. Slack's bookmarks end at 2,049 characters, its messages at
+    /// about 4,000, and the address bar of Chromium at 32,779.
     pub fn from_length(characters: usize) -> Self {
         match characters {
             0..=2_000 => Self::Anywhere,

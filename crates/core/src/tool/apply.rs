@@ -1,5 +1,5 @@
-//! What calls would change in the context: before and after, each accepted or rejected by itself.
-//! A call at fault is data, with why.
+//! The changes that calls make in the context: the value before and after, each to be accepted or rejected. An invalid
+//! call is reported as data, with the reason.
 
 use super::call::Call;
 use super::changes::changed_schema;
@@ -10,26 +10,26 @@ use crate::document::{Message, MessageBody, Request, joined_value};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// What one call would change at one place.
+/// The change of one call at one place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Change {
-    /// The call, by its place in the answer's list.
+    /// Index of the call in the answer's list.
     pub call: usize,
-    /// Whose value it is.
+    /// Identity of the changed data.
     pub identity: Identity,
-    /// The place below the kind; empty for all of it.
+    /// Path below the kind; empty for the whole value.
     pub path: Vec<String>,
-    /// The whole value as it is; `None` if there is none.
+    /// The whole value before the change; `None` if there is none.
     pub before: Option<Value>,
-    /// The whole value as it would be.
+    /// The whole value after the change.
     pub after: Value,
-    /// What describes both, as far as anything does.
+    /// Schema of both values; `None` if there is none.
     pub schema: Option<Value>,
-    /// The message that makes it so.
+    /// The message that makes the change.
     pub message: Value,
 }
 
-/// Why a call changes nothing.
+/// The reason why a call changes nothing.
 #[derive(Clone, Debug, PartialEq)]
 pub enum CallFault {
     /// The entry of the answer's list is not a call.
@@ -46,20 +46,20 @@ pub enum CallFault {
     UnknownMethod,
     /// The call waits for a result that code or another Request would make.
     NoResult,
-    /// Names in it stand for nothing.
+    /// References in the call have no value.
     Unresolved(Vec<Link>),
 }
 
-/// What an answer's calls would change.
+/// The changes of an answer's calls.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Changes {
-    /// The changes, in the order of the calls. Each is seen from the document as it is.
+    /// The changes, in the order of the calls. Each is computed from the unchanged document.
     pub changes: Vec<Change>,
-    /// The calls that change nothing although they should, and why.
+    /// The calls that should change something but cannot, with the reason.
     pub faults: Vec<(usize, CallFault)>,
 }
 
-/// What the calls of an answer would change in a document. A call without a path changes nothing.
+/// Computes the changes that an answer's calls make in a document. A call without an output path changes nothing.
 pub fn changes(request: &Request, solution: &Value, date: Option<&str>) -> Changes {
     let messages = request.messages();
     let applying = Applying {
@@ -78,7 +78,7 @@ pub fn changes(request: &Request, solution: &Value, date: Option<&str>) -> Chang
     result
 }
 
-/// A call with its place in the answer, and the tool that it names.
+/// A call with its index in the answer, and its tool.
 #[derive(Clone, Copy)]
 struct PlacedCall<'call> {
     at: usize,
@@ -86,7 +86,7 @@ struct PlacedCall<'call> {
     tool: Option<&'call Tool>,
 }
 
-/// What calls are applied to.
+/// The context to which calls are applied.
 struct Applying<'document> {
     entries: Vec<Entry>,
     tools: Vec<Tool>,
@@ -103,7 +103,7 @@ impl Applying<'_> {
             return Err(CallFault::UnknownCase);
         }
         let tool = call.tool().and_then(|name| self.tools.iter().find(|tool| tool.name == name));
-        // A context without tools, as the manager's example has it, knows none by name.
+        // In a context without tools, as in the manager's example, any tool's name is accepted.
         if tool.is_none() && !self.tools.is_empty() {
             return Err(CallFault::UnknownTool);
         }
@@ -140,20 +140,20 @@ impl Applying<'_> {
     }
 }
 
-/// Where a result goes, and how it joins what is there.
+/// The place of a result, and the method by which it joins the existing value.
 #[derive(Clone, Copy, Debug)]
 pub struct ResultPlace<'call> {
     /// The place.
     pub path: &'call OutputPath,
-    /// How.
+    /// The method.
     pub method: OutputMethod,
 }
 
-/// What a call's result would change at a place, in the case that the call names.
+/// Computes the change of a call's result at a place, in the call's case.
 ///
 /// # Errors
 ///
-/// [`CallFault::NoPath`] where the way there leads through something that is no object.
+/// [`CallFault::NoPath`] if the path leads through a value that is no object.
 pub fn result_change(
     entries: &[Entry],
     (call, tool): (Call, Option<&Tool>),
@@ -179,7 +179,7 @@ pub fn result_change(
     Ok(Change { call: 0, identity, path, before: before.cloned(), after, schema, message })
 }
 
-/// A way through anything but objects is none.
+/// Checks that a path leads only through objects.
 fn check_way(mut value: Option<&Value>, path: &[String]) -> Result<(), CallFault> {
     for key in path {
         value = match value {
@@ -191,8 +191,8 @@ fn check_way(mut value: Option<&Value>, path: &[String]) -> Result<(), CallFault
     Ok(())
 }
 
-/// A document with changes taken over: each is a message of its own at the context's end, so that
-/// what was there before can still be read.
+/// Returns a document with changes applied: each is a message of its own at the end of the context, so that earlier
+/// values stay readable.
 pub fn with_changes(request: &Request, accepted: &[Change]) -> Request {
     request.with_more_messages(accepted.iter().map(|change| change.message.clone()).collect())
 }
@@ -231,7 +231,7 @@ mod tests {
         };
         assert_eq!(texts(&changed, 3), texts(&document, 3));
         assert_eq!(with_changes(&document, &[]).to_text(), document.to_text());
-        // What was promised is what the next Request starts from.
+        // The next Request starts from the value that the change announced.
         let merged = merge_context(&changed.messages());
         let state_of = |name: &str| {
             let state = merged.iter().find_map(|entry| match entry {

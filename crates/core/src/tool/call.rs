@@ -1,25 +1,25 @@
-//! A call as a model wrote it: which tool, for which case, with what, and where its result goes.
+//! A call as a model wrote it: its tool, its case, its parameters, and its output path.
 
 use super::output_path::{OutputMethod, OutputPaths};
 use super::variable::is_reference;
 use crate::context::Tool;
 use serde_json::{Map, Value};
 
-/// What a call says beside its parameters.
+/// Members of a call that are not parameters.
 const OWN_KEYS: [&str; 5] = ["_tool", "_instance", "_outputPath", "_outputMethod", "output"];
 
-/// Why a call is made: said to the person, and to no tool.
+/// Member with the reason of a call, which is shown to the person and not passed to the tool.
 pub const REASON: &str = "_reason";
 
-/// A call, read through.
+/// A call in an answer.
 #[derive(Clone, Copy, Debug)]
 pub struct Call<'solution> {
-    /// As it was written.
+    /// The call's JSON value.
     pub source: &'solution Value,
 }
 
 impl<'solution> Call<'solution> {
-    /// The calls of an answer: those in `calls`, or a bare list of them.
+    /// Returns the calls of an answer: those in `calls`, or the items of a list.
     pub fn find_all(solution: &'solution Value) -> Vec<Self> {
         let list = match solution {
             Value::Array(calls) => Some(calls),
@@ -28,22 +28,22 @@ impl<'solution> Call<'solution> {
         list.into_iter().flatten().map(|source| Self { source }).collect()
     }
 
-    /// `_tool`.
+    /// Returns `_tool`.
     pub fn tool(&self) -> Option<&'solution str> {
         self.text_of("_tool")
     }
 
-    /// `_instance`.
+    /// Returns `_instance`.
     pub fn instance(&self) -> Option<&'solution str> {
         self.text_of("_instance")
     }
 
-    /// Why it is made, as the model says; `None` if it says nothing.
+    /// Returns the model's reason for the call; `None` if it gives none.
     pub fn reason(&self) -> Option<&'solution str> {
         self.text_of(REASON).map(str::trim).filter(|reason| !reason.is_empty())
     }
 
-    /// The call without some of its keys.
+    /// Returns the call without some of its members.
     pub fn without(&self, keys: &[&str]) -> Value {
         match self.source {
             Value::Object(members) => {
@@ -54,18 +54,19 @@ impl<'solution> Call<'solution> {
         }
     }
 
-    /// Where its result goes: `_outputPath`, or an `output` that is a path.
+    /// Returns the place of the result: `_outputPath`, or an `output` that is a reference.
     pub fn output_path(&self) -> Option<&'solution str> {
         let named = self.source.get("output").filter(|value| is_reference(value));
         self.text_of("_outputPath").or_else(|| named.and_then(Value::as_str))
     }
 
-    /// Where its result goes, read; `None` if it says nothing that is a path.
+    /// Parses the place of the result; `None` if there is no valid path.
     pub fn output_paths(&self) -> Option<OutputPaths> {
         OutputPaths::read(self.output_path()?)
     }
 
-    /// How its result joins what is there, as it says, or as its tool does; `None` if that is a way that there is not.
+    /// Returns the method by which the result joins the existing value, as the call or its tool sets it; `None` if the
+    /// method is unknown.
     pub fn output_method(&self, tool: Option<&Tool>) -> Option<OutputMethod> {
         let own = self.source.get("_outputMethod").filter(|method| !method.is_null());
         let tools = || tool?.meta("_outputMethod").filter(|method| !method.is_null());
@@ -75,7 +76,7 @@ impl<'solution> Call<'solution> {
         }
     }
 
-    /// What it gives to its tool.
+    /// Returns the parameters.
     pub fn parameters(&self) -> Map<String, Value> {
         let is_path = |key: &str, value: &Value| key == "output" && is_reference(value);
         let own = self.source.as_object().into_iter().flatten();
@@ -83,8 +84,8 @@ impl<'solution> Call<'solution> {
         own.map(|(key, value)| (key.clone(), value.clone())).collect()
     }
 
-    /// The call as it goes to code or a server. Other keys that begin with `_` mean nothing and are shown
-    /// nowhere, so they are left out: they would be a way past the person who approves it.
+    /// Returns the call as it is passed to code or a server. Other members that begin with `_` have no meaning and are
+    /// not shown, so they are removed: otherwise they would bypass the person who approves the call.
     pub fn passed_on(&self) -> Value {
         let parameters = self.parameters();
         let own = self.source.as_object().into_iter().flatten();

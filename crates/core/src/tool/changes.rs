@@ -1,5 +1,5 @@
-//! What describes a value that a call changes: the data's own schema, and what its tool says of what
-//! it writes there, so that both sides of a change are drawn with their names.
+//! The schema for showing a value that a call changes: the data's own schema, and the tool's schema for what it writes,
+//! so that both sides of a change have field names.
 
 use super::output_path::OutputMethod;
 use crate::context::Tool;
@@ -7,7 +7,7 @@ use crate::document::merge_values;
 use crate::object::{object, text};
 use serde_json::Value;
 
-/// The schema to show a changed value by. What the data itself says comes before what the tool says.
+/// Returns the schema to show a changed value with. The data's own schema takes precedence over the tool's.
 pub(crate) fn changed_schema(
     data: Option<&Value>,
     tool: Option<&Tool>,

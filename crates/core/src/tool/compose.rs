@@ -1,10 +1,9 @@
-//! What a model is asked for where a context has tools: `{meta, calls, output}`.
-//! An author's own `calls` stay: whoever describes them means them.
+//! The schema of the answer in a context with tools: `{meta, calls, output}`. If the author's own schema describes
+//! `calls`, it is not changed.
 //!
-//! Every call names its tool and, where there are cases, its case; a latent tool's result is asked
-//! for with it. A parameter may be the name of a value. `output` is the wanted answer, or null while
-//! calls gather what is missing. `meta` and `advisors` are asked for only where messages describe
-//! them.
+//! Every call names its tool and, if there are cases, its case; the call of a latent tool contains its result. A
+//! parameter may be a reference to a value. `output` is the wanted answer, or null while calls collect missing data.
+//! `meta` and `advisors` are included only if messages describe them.
 
 use super::call::REASON;
 use super::definitions::{DEFINITIONS, rooted, with_definitions};
@@ -16,13 +15,13 @@ use crate::document::{Message, MessageBody, Request};
 use crate::object::{object, text};
 use serde_json::{Map, Value};
 
-/// The most characters of a reason: a small model that writes by a grammar finds no end by itself.
+/// Maximum number of characters of a reason: a small model that is constrained by a grammar does not end by itself.
 const LONGEST_REASON: u32 = 120;
 
-/// How a reference begins, as the pattern of a text: `"^†"`.
+/// Pattern of a text that begins like a reference: `"^†"`.
 pub const REFERENCE: &str = "^†";
 
-/// Keywords that rule out some texts.
+/// Keywords that exclude some texts.
 const NARROWING: [&str; 14] = [
     "enum",
     "const",
@@ -40,17 +39,17 @@ const NARROWING: [&str; 14] = [
     "contentMediaType",
 ];
 
-/// What is asked for besides what the document's messages say.
+/// Options of the composed schema beyond the document's messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Composing {
-    /// Calls that wait for the person: no results of them are asked for yet, and what they leave open
-    /// (`†a || †b`) stays so.
+    /// True if calls wait for the person's approval: results are not requested yet, and alternatives of an output path
+    /// (`†a || †b`) are kept.
     pub lazy: bool,
-    /// Whether the answer may be given already.
+    /// True if the model may give the answer already.
     pub wants_output: bool,
-    /// The step of the run, from 1: some advisors speak in the first one only.
+    /// The step of the run, from 1, since some advisors speak only in the first one.
     pub step: usize,
-    /// Whether each call says why it is made: somebody may be asked about it.
+    /// True if each call includes its reason, as the person may have to approve it.
     pub with_reasons: bool,
 }
 
@@ -60,14 +59,14 @@ impl Default for Composing {
     }
 }
 
-/// What the schema of calls depends on.
+/// The parts of a document on which the schema of calls depends.
 struct CallRules {
     instances: Vec<String>,
-    /// The document's code, by its name.
+    /// The document's code, by name.
     code: Map<String, Value>,
-    /// Calls may be for all cases.
+    /// True if calls may be for all cases.
     has_plan: bool,
-    /// Whether there is something to write to, though the tool does not say where.
+    /// True if there is data to write to, for tools without an output path.
     writes: bool,
     /// The merged context.
     entries: Vec<Entry>,
@@ -75,13 +74,13 @@ struct CallRules {
     with_reasons: bool,
 }
 
-/// A document as it is asked: with the schema of an answer that may call its tools, where it has
-/// any and says nothing of calls itself. Definitions that its schema refers to move to the root.
+/// Returns a document with the schema of an answer that may call its tools, if it has tools and its schema does not
+/// describe calls itself. Definitions that its schema refers to move to the root.
 pub fn compose_request(request: &Request) -> Request {
     composed_request(request, Composing::default())
 }
 
-/// A document as it is asked at some step of a run.
+/// Returns a document with the composed schema for a step of a run.
 pub fn composed_request(request: &Request, composing: Composing) -> Request {
     match composed_schema(request, composing) {
         Some(schema) => request.with_schema(schema),
@@ -89,7 +88,7 @@ pub fn composed_request(request: &Request, composing: Composing) -> Request {
     }
 }
 
-/// The schema of an answer that may call a document's tools; `None` if its own schema stays.
+/// Returns the schema of an answer that may call a document's tools; `None` if the document's own schema stays.
 pub fn composed_schema(request: &Request, composing: Composing) -> Option<Value> {
     let messages = request.messages();
     let list = tools(&messages);
@@ -127,8 +126,8 @@ pub fn composed_schema(request: &Request, composing: Composing) -> Option<Value>
     Some(schema)
 }
 
-/// The author's document of one whose schema was replaced by the composed one, as records of earlier versions have it;
-/// `None` if the schema is not such a one. A document that had no schema had no `output` to ask for.
+/// Restores the author's document from one with the composed schema, which records of earlier versions contain; `None`
+/// if the schema is not composed. Without an `output`, the document had no schema.
 pub fn authored_request(composed: &Request) -> Option<Request> {
     let schema = composed.schema()?;
     let properties = schema.get("properties")?.as_object()?;
@@ -161,7 +160,7 @@ pub fn authored_request(composed: &Request) -> Option<Request> {
     Some(Request::new(members))
 }
 
-/// Whether an author's own schema describes calls.
+/// True if an author's own schema describes calls.
 pub fn describes_calls(schema: &Value) -> bool {
     schema.get("properties").is_some_and(|listed| listed.get("calls").is_some())
 }
@@ -175,7 +174,7 @@ fn meta_schema(messages: &[Message]) -> Option<Value> {
     meta.written().get("schema").filter(|schema| schema.is_object()).cloned()
 }
 
-/// What is asked of advisors: each speaks by its own schema, and rates tools.
+/// Returns the schema of the advisors' parts: each answers by its own schema, and rates tools.
 fn advisors_schema(messages: &[Message], step: usize) -> Option<Value> {
     let is_advisor = |message: &&Message| {
         let on = message.written().get("on").and_then(Value::as_str);
@@ -211,7 +210,7 @@ fn advisor_schema(message: &Message) -> Option<Value> {
     Some(schema)
 }
 
-/// The schema of calls, and the definitions that it refers to.
+/// Returns the schema of calls, and the definitions that it refers to.
 fn calls_schema(tools: &[Tool], rules: &CallRules) -> (Value, Map<String, Value>) {
     let mut definitions = Map::new();
     let shape = |(place, tool): (usize, &Tool)| {
@@ -223,7 +222,7 @@ fn calls_schema(tools: &[Tool], rules: &CallRules) -> (Value, Map<String, Value>
     (object([("type", text("array")), ("items", any_of(shapes))]), definitions)
 }
 
-/// One of these; the only one where there is one.
+/// Returns a choice of schemas; a single schema is returned as it is.
 pub(crate) fn any_of(shapes: Vec<Value>) -> Value {
     match <[Value; 1]>::try_from(shapes) {
         Ok([only]) => only,
@@ -231,7 +230,7 @@ pub(crate) fn any_of(shapes: Vec<Value>) -> Value {
     }
 }
 
-/// Definitions that references find from the root only.
+/// Removes and returns definitions, which references find only at the root.
 fn lifted(schema: &mut Value) -> Vec<(String, Value)> {
     let Value::Object(members) = schema else { return Vec::new() };
     let definitions = DEFINITIONS.iter().filter_map(|key| members.shift_remove_entry(*key));
@@ -279,7 +278,8 @@ fn call_schema(tool: &Tool, rules: &CallRules) -> Value {
     schema
 }
 
-/// Where a result goes, as the model likes, or nowhere; to a place that a closed state has.
+/// Returns the schema of an output path that the model may choose, or null; if the state is closed, a choice of its
+/// places.
 fn free_path(tool: &Tool, entries: &[Entry]) -> Value {
     let kind = |output: &Value| output.get("type").and_then(Value::as_str) == Some("object");
     if let Some(mut places) = state_places(entries, tool.output().is_none_or(kind)) {
@@ -290,7 +290,7 @@ fn free_path(tool: &Tool, entries: &[Entry]) -> Value {
     object([("type", Value::Array(types)), ("pattern", text(REFERENCE))])
 }
 
-/// A parameter, or the name of a value of it.
+/// Returns the schema of a parameter that may also be a reference.
 fn or_reference(schema: Value) -> Value {
     if takes_any_text(&schema) {
         return schema;
@@ -299,7 +299,7 @@ fn or_reference(schema: Value) -> Value {
     object([("anyOf", Value::Array(vec![schema, reference]))])
 }
 
-/// Whether every text conforms to a schema, for all that shows on its surface.
+/// True if a schema allows every text, without following references.
 fn takes_any_text(schema: &Value) -> bool {
     let Value::Object(members) = schema else { return *schema == Value::Bool(true) };
     let is_text = match members.get("type") {
@@ -310,7 +310,7 @@ fn takes_any_text(schema: &Value) -> bool {
     is_text && !NARROWING.iter().any(|key| members.contains_key(*key))
 }
 
-/// The schema of an object with these properties and no others.
+/// Returns the schema of an object that has these properties and no others.
 pub(crate) fn closed(properties: Map<String, Value>, is_required: impl Fn(&str) -> bool) -> Value {
     let required = properties.keys().filter(|key| is_required(key)).map(|key| text(key)).collect();
     object([
@@ -321,7 +321,7 @@ pub(crate) fn closed(properties: Map<String, Value>, is_required: impl Fn(&str) 
     ])
 }
 
-/// What is wanted, or nothing yet.
+/// Returns the schema of a value that may also be null.
 fn or_null(schema: &Value) -> Value {
     let null = object([("type", text("null"))]);
     object([("anyOf", Value::Array(vec![schema.clone(), null]))])

@@ -1,4 +1,4 @@
-//! The schema by which a model is asked for calls.
+//! Tests of the schema by which a model is asked for calls.
 
 use super::*;
 use crate::document::parse_document;

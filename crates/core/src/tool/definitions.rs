@@ -1,17 +1,17 @@
-//! Definitions of a tool's schema within the schema of calls: they stand at its root, under names that
-//! no other tool's have.
+//! Definitions of a tool's schema within the schema of calls: they move to its root, under names that are unique to the
+//! tool.
 
 use crate::dialect::reference_targets::with_reference_targets;
 use serde_json::{Map, Value};
 
-/// The key of a tool that names the document which carries out its calls.
+/// Key of a tool that names the document which carries out its calls.
 pub(super) const DELEGATE: &str = "_delegate";
 
-/// Keywords under which definitions stand.
+/// Keywords that contain definitions.
 pub(super) const DEFINITIONS: [&str; 2] = ["$defs", "definitions"];
 
-/// The schema of a call of the tool at a place among the tools, its references led to where its
-/// definitions will stand; and these.
+/// Returns the schema of a call of the tool with this index, with its references changed to the new places of its
+/// definitions; and these definitions.
 pub(super) fn with_definitions(
     call: Value,
     tool: &Value,
@@ -28,19 +28,19 @@ fn moved(name: &str, place: usize) -> String {
     format!("tool{place}.{name}")
 }
 
-/// A schema with its references to definitions led on.
+/// Returns a schema with its references to definitions changed.
 fn relocate_references(schema: &Value, place: usize) -> Value {
     let target = |to: &str| Some(format!("#/$defs/{}", moved(definition(to)?, place)));
     with_reference_targets(schema, &target)
 }
 
-/// The way to a definition, behind the keyword that it stands under.
+/// Returns the path of a definition below its keyword.
 fn definition(to: &str) -> Option<&str> {
     let to = to.strip_prefix('/')?;
     DEFINITIONS.iter().find_map(|under| to.strip_prefix(under)?.strip_prefix('/'))
 }
 
-/// A schema with definitions at its root, beside those that are there.
+/// Adds definitions at the root of a schema.
 pub(super) fn rooted(schema: &mut Map<String, Value>, more: Map<String, Value>) {
     if more.is_empty() {
         return;

@@ -1,5 +1,5 @@
-//! Documents as tools of another one: `_delegate` names the one that carries out calls. What it takes and gives is read
-//! from it before the model is asked, so that a tool that is added says no more than what it is called.
+//! Documents as tools of another document: `_delegate` names the document that carries out the calls. Its parameters
+//! and result are read from that document before the model is asked, so the tool's definition contains only its name.
 
 use super::definitions::DELEGATE;
 use super::mcp::{free_name, name_by, place_name, without_tools};
@@ -10,22 +10,22 @@ use serde_json::{Map, Value};
 /// A document that can be added as a tool.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OfferedDocument {
-    /// As `_delegate` names it.
+    /// The document's address, as in `_delegate`.
     pub address: String,
-    /// What the tool's name is made of.
+    /// The text from which the tool's name is made.
     pub name: String,
     /// The title of the document.
     pub title: String,
-    /// What it does; may be empty.
+    /// Description of the document; may be empty.
     pub description: String,
 }
 
-/// The name under which a document has another one as a tool; `None` if it has not.
+/// Returns the name under which a document has another one as a tool; `None` if it does not.
 pub fn name_of_document_tool(document: &Request, address: &str) -> Option<String> {
     name_by(document, DELEGATE, &text(address))
 }
 
-/// The document with another one as a tool, in one message more.
+/// Returns the document with another one added as a tool, in one more message.
 #[must_use]
 pub fn with_document_tool(document: &Request, offered: &OfferedDocument) -> Request {
     if name_of_document_tool(document, &offered.address).is_some() {
@@ -42,7 +42,7 @@ pub fn with_document_tool(document: &Request, offered: &OfferedDocument) -> Requ
     document.with_more_messages(vec![object([("type", text("tool")), ("tool", tools)])])
 }
 
-/// The document without another one as a tool. A message that defined nothing else goes with it.
+/// Returns the document without another one as a tool. A message that defined nothing else is removed, too.
 #[must_use]
 pub fn without_document_tool(document: &Request, address: &str) -> Request {
     without_tools(document, DELEGATE, &text(address))

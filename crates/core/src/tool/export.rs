@@ -1,5 +1,5 @@
-//! A Request as a tool: its input's schema is what the tool takes, its own schema what it gives.
-//! A form that has no room for results is given none.
+//! Conversion of a Request to a tool: its input's schema becomes the parameters, and its own schema the result. Formats
+//! without a place for results leave those out.
 
 use super::definitions::DELEGATE;
 use crate::context::{data_of, merge_context};
@@ -7,10 +7,10 @@ use crate::document::Request;
 use crate::object::{object, text};
 use serde_json::{Map, Value};
 
-/// The longest name that servers take.
+/// Maximum length of a tool's name at most servers.
 const LONGEST_NAME: usize = 64;
 
-/// A name for calls, made of a title: `writeArticle`; letters that names may not have are left out.
+/// Converts a title to a tool's name, such as `writeArticle`, without characters that names may not contain.
 pub fn tool_name(title: &str) -> String {
     let mut name = String::new();
     let mut starts_word = false;
@@ -28,8 +28,8 @@ pub fn tool_name(title: &str) -> String {
     if name.is_empty() { "answer".to_owned() } else { name }
 }
 
-/// A Request as a tool message: `{type: "tool", tool: {name: schema}}`, with the address of the document that carries out
-/// the calls where it has one.
+/// Converts a Request to a tool message: `{type: "tool", tool: {name: schema}}`, with the address of the document that
+/// carries out the calls if there is one.
 pub fn tool_message(request: &Request, name: &str, delegate: Option<&str>) -> Value {
     let mut schema = parameters(request);
     if let Some(description) = request.description() {
@@ -45,8 +45,7 @@ pub fn tool_message(request: &Request, name: &str, delegate: Option<&str>) -> Va
     object([("type", text("tool")), ("tool", Value::Object(tool))])
 }
 
-/// A Request as a function for servers that speak as OpenAI's do. These have no place for what it
-/// gives, which is left out.
+/// Converts a Request to a function for OpenAI-compatible servers. These have no place for the result's schema.
 pub fn openai_function(request: &Request, name: &str) -> Value {
     let mut function = Map::from_iter([("name".to_owned(), text(name))]);
     if let Some(description) = request.description().or(request.title()) {
@@ -56,8 +55,8 @@ pub fn openai_function(request: &Request, name: &str) -> Value {
     object([("type", text("function")), ("function", Value::Object(function))])
 }
 
-/// A Request as a tool of the Model Context Protocol. What it gives is said where it is an object,
-/// the only thing that the protocol has a place for.
+/// Converts a Request to a tool of the Model Context Protocol. The result's schema is included if it is an object, as
+/// the protocol requires.
 pub fn mcp_tool(request: &Request, name: &str) -> Value {
     let mut tool = Map::from_iter([("name".to_owned(), text(name))]);
     let mut put = |key: &str, value: Value| drop(tool.insert(key.to_owned(), value));
@@ -69,7 +68,7 @@ pub fn mcp_tool(request: &Request, name: &str) -> Value {
     Value::Object(tool)
 }
 
-/// What the Request accepts; an object without properties where it says nothing of it.
+/// Returns the schema of the Request's input; an object without properties if there is none.
 fn parameters(request: &Request) -> Map<String, Value> {
     let entries = merge_context(&request.messages());
     let schema = data_of(&entries, "input", None).and_then(|input| input.schema.clone());

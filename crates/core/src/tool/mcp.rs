@@ -1,5 +1,5 @@
-//! Tools of servers that speak the Model Context Protocol: how a tool says that one of them carries its
-//! calls out, and how those that a server lists become tools of a document.
+//! Tools of servers that speak the Model Context Protocol: the `_activity` by which a document's tool refers to them,
+//! and the conversion of a server's list to a document's tools.
 
 use super::export::tool_name;
 use crate::context::tools;
@@ -8,23 +8,23 @@ use crate::object::{object, text};
 use serde_json::{Map, Value};
 use std::fmt;
 
-/// What stands before the address of a server.
+/// Prefix of an `_activity` that names a server.
 const SCHEME: &str = "mcp:";
 
-/// The key of a tool that says who carries out its calls.
+/// Key of a tool that names who carries out its calls.
 const ACTIVITY: &str = "_activity";
 
-/// The tool of a server that carries out calls, as `_activity` names it: `mcp:URL#NAME`.
+/// A server's tool that carries out calls, written in `_activity` as `mcp:URL#NAME`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct McpTool {
-    /// The server's address, which begins with `http://` or `https://`.
+    /// Address of the server, which begins with `http://` or `https://`.
     pub server: String,
-    /// The tool's name there, as it is: nothing in it is escaped.
+    /// Name of the tool at the server, without any escaping.
     pub name: String,
 }
 
 impl McpTool {
-    /// Reads an `_activity`; `None` if it names no server's tool.
+    /// Parses an `_activity`; `None` if it names no server's tool.
     pub fn read(activity: &str) -> Option<Self> {
         let (server, name) = activity.strip_prefix(SCHEME)?.split_once('#')?;
         let is_server = server.starts_with("https://") || server.starts_with("http://");
@@ -39,20 +39,20 @@ impl fmt::Display for McpTool {
     }
 }
 
-/// The name under which a document has a server's tool; `None` if it has not.
+/// Returns the name of a server's tool in a document; `None` if the document does not have the tool.
 pub fn name_of_server_tool(document: &Request, tool: &McpTool) -> Option<String> {
     name_by(document, ACTIVITY, &text(&tool.to_string()))
 }
 
-/// The name of the tool that says this under a key; `None` if none does.
+/// Returns the name of the tool with this value of a key; `None` if there is none.
 pub(super) fn name_by(document: &Request, key: &str, value: &Value) -> Option<String> {
     let has_it = |tool: &crate::context::Tool| tool.meta(key) == Some(value);
     tools(&document.messages()).into_iter().find(has_it).map(|tool| tool.name)
 }
 
-/// The document with tools that a server lists (an entry of its `tools/list` each), in one message more.
-/// What is there already is defined anew under its name, and keeps what its author has said of its calls.
-/// Entries without a name are left out.
+/// Returns the document with a server's tools (the entries of its `tools/list`) added in one more message. A tool that
+/// the document already has is redefined under its name, and keeps what its author has set for its calls. Entries
+/// without a name are skipped.
 #[must_use]
 pub fn with_server_tools(document: &Request, server: &str, listed: &[Value]) -> Request {
     let mut added = Map::new();
@@ -77,13 +77,14 @@ pub fn with_server_tools(document: &Request, server: &str, listed: &[Value]) -> 
     document.with_more_messages(vec![message])
 }
 
-/// The document without a server's tool. A message that defined nothing else goes with it.
+/// Returns the document without a server's tool. A message that defined nothing else is removed, too.
 #[must_use]
 pub fn without_server_tool(document: &Request, tool: &McpTool) -> Request {
     without_tools(document, ACTIVITY, &text(&tool.to_string()))
 }
 
-/// The document without the tools that say this under a key, and without messages that defined nothing else.
+/// Returns the document without the tools that have this value of a key, and without messages that defined nothing
+/// else.
 pub(super) fn without_tools(document: &Request, key: &str, value: &Value) -> Request {
     let messages = document.messages().into_iter().filter_map(|message| {
         let mut source = message.source.clone();
@@ -99,7 +100,7 @@ pub(super) fn without_tools(document: &Request, key: &str, value: &Value) -> Req
     document.with_context(messages.collect())
 }
 
-/// The server's own name, or with a number where another tool has that.
+/// Returns the server's own name for a tool, with a number if another tool has that name.
 pub(super) fn free_name(document: &Request, added: &Map<String, Value>, name: &str) -> String {
     let list = tools(&document.messages());
     let is_free =
@@ -108,7 +109,8 @@ pub(super) fn free_name(document: &Request, added: &Map<String, Value>, name: &s
     std::iter::once(name.to_owned()).chain(numbered).find(is_free).unwrap_or_default()
 }
 
-/// A tool's definition. Nothing that a server lists may say who carries out its calls, or what they see.
+/// Returns a tool's definition. Members of the server's entry must not set who carries out its calls, or what those
+/// see.
 fn definition(listed: &Value, tool: &McpTool, name: &str, old: Option<&Value>) -> Value {
     let mut own = match listed.get("inputSchema") {
         Some(Value::Object(takes)) => takes.clone(),
@@ -136,7 +138,7 @@ fn definition(listed: &Value, tool: &McpTool, name: &str, old: Option<&Value>) -
     Value::Object(members)
 }
 
-/// Parameters that calls could not be told from what is said about them.
+/// Removes parameters whose names begin with `_`, since they would conflict with the call's own members.
 pub(crate) fn without_meta(takes: &mut Map<String, Value>) {
     if let Some(Value::Object(properties)) = takes.get_mut("properties") {
         properties.retain(|key, _| !key.starts_with('_'));
@@ -146,7 +148,7 @@ pub(crate) fn without_meta(takes: &mut Map<String, Value>) {
     }
 }
 
-/// A name that can stand in a path.
+/// Returns a name that is valid in a path.
 pub(super) fn place_name(name: &str) -> String {
     let is_plain = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == '-';
     if name.chars().all(is_plain) { name.to_owned() } else { tool_name(name) }

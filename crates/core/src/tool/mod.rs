@@ -1,11 +1,9 @@
-//! What a model may call: tools of a context, the calls that come back, and what they change.
-//! Uses document, context and batch. Nothing is run: a call is shown, and what it would change is
-//! shown before it does.
+//! The tools of a context, the calls in an answer, and the changes that calls make. Uses document, context and batch.
+//! Nothing is executed here: calls and their changes are computed and shown first.
 //!
-//! Where the texts that describe the protocol leave it open: a call's result is its `_output`, and
-//! where its tool describes none, its parameters; it is written where the call's `_outputPath` says
-//! (or an `output` that is such a path, as the manager's example has it). Without a path below the
-//! kind, a result merges with what is there, as messages of one identity do.
+//! Rules where the protocol's texts are silent: a call's result is its `_output` and, if its tool describes none, its
+//! parameters; it is written to the call's `_outputPath` (or to an `output` that is such a path, as in the manager's
+//! example). Without a path below the kind, a result is merged with the existing value, like messages of one identity.
 
 mod apply;
 mod call;

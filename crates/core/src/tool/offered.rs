@@ -1,14 +1,14 @@
-//! The places that the schema of data has for results: where it is closed, no others.
+//! The places for results that the schema of data offers: if it is closed, no others.
 
 use super::variable::{Variable, parse_reference};
 use crate::context::{Entry, Identity, data_of};
 use crate::object::text;
 use serde_json::Value;
 
-/// The most places that are listed.
+/// Maximum number of places in the list.
 const MOST_PLACES: usize = 200;
 
-/// The schema of data: its own, or where a case's says nothing, that of what is for all.
+/// Returns the schema of data; if a case's data has none, that of the data for all cases.
 pub(crate) fn schema_of<'entries>(
     entries: &'entries [Entry],
     identity: &Identity,
@@ -17,8 +17,7 @@ pub(crate) fn schema_of<'entries>(
     schema_in(identity.instance.as_deref()).or_else(|| schema_in(None))
 }
 
-/// Whether data of a schema has no place at a path: an object on the way there lists what it has, and no
-/// more.
+/// True if data with this schema cannot have the path: an object along the path is closed, and does not list the key.
 pub(crate) fn lacks(schema: &Value, path: &[String]) -> bool {
     let mut schema = schema;
     for key in path {
@@ -35,8 +34,8 @@ fn is_closed(schema: &Value) -> bool {
     !is_open && schema.get("additionalProperties") == Some(&Value::Bool(false))
 }
 
-/// The places in the states of a context, where all of these are closed: `None` if a result may go anywhere. A result
-/// that is an object may join a whole state.
+/// Returns the places in the states of a context, if all of these are closed; `None` if a result may go anywhere. A
+/// result that is an object may be merged into a whole state.
 pub(super) fn state_places(entries: &[Entry], is_object: bool) -> Option<Vec<Value>> {
     let states = entries.iter().filter_map(|entry| match entry {
         Entry::Data(data) if data.identity.kind == "state" => Some(&data.identity),
@@ -52,14 +51,14 @@ pub(super) fn state_places(entries: &[Entry], is_object: bool) -> Option<Vec<Val
     Some(places.iter().map(|place| text(place)).collect())
 }
 
-/// The places below one, each once. Schemas nest no deeper than documents do.
+/// Adds the places below one, each once. Schemas nest no deeper than documents.
 fn list(schema: &Value, whole: &Variable, places: &mut Vec<String>) {
     let listed = schema.get("properties").and_then(Value::as_object);
     for (key, below) in listed.into_iter().flatten() {
         let mut place = whole.clone();
         place.path.push(key.clone());
         let name = place.to_string();
-        // A key with a full stop in it has no name.
+        // A key that contains a full stop cannot be referred to.
         let is_name = parse_reference(&name).is_some_and(|read| read.0 == [[place.clone()]]);
         if !is_name || places.len() >= MOST_PLACES {
             continue;

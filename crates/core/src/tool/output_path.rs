@@ -1,45 +1,45 @@
-//! Where a call's result goes: `†state.user.summary`, one of several, or all of several.
-//! It does not go through lists: `_outputMethod` says how a list grows.
+//! The place of a call's result: `†state.user.summary`, one of several places, or all of several. A path does not lead
+//! through lists: `_outputMethod` sets how a list grows.
 
 use super::variable::{Variable, parse_reference};
 use crate::object::{object, text};
 use serde_json::{Map, Value};
 
-/// The most places that a result goes to, and the most steps that lead to one.
+/// Maximum number of places of a result, and of keys in a path.
 const MOST_PLACES: usize = 64;
 const MOST_TOKENS: usize = 64;
 
-/// A place that results are written to.
+/// A place to write results to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutputPath(pub Variable);
 
-/// Places for one result.
+/// The places of one result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OutputPaths {
-    /// One of these, as the tool chooses.
+    /// One of these, as the model chooses.
     OneOf(Vec<OutputPath>),
     /// All of these.
     All(Vec<OutputPath>),
 }
 
-/// How a result joins what is at its place.
+/// The method by which a result joins the existing value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum OutputMethod {
-    /// The result takes the value's place.
+    /// The result replaces the value.
     #[default]
     Set,
-    /// Objects key by key, at every depth.
+    /// Objects are merged key by key, at every depth.
     Merge,
-    /// Objects key by key, at the first depth.
+    /// Objects are merged key by key, at the first level only.
     Assign,
-    /// As one more entry of a list.
+    /// The result is appended as one item of a list.
     Push,
-    /// Entries behind entries, letters behind letters.
+    /// Lists or texts are concatenated.
     Concat,
 }
 
 impl OutputMethod {
-    /// As messages name it.
+    /// Returns the method's name in messages.
     pub fn key(self) -> &'static str {
         match self {
             Self::Set => "set",
@@ -50,7 +50,7 @@ impl OutputMethod {
         }
     }
 
-    /// Reads its name.
+    /// Parses the method's name.
     pub fn read(name: &str) -> Option<Self> {
         let all = [Self::Set, Self::Merge, Self::Assign, Self::Push, Self::Concat];
         all.into_iter().find(|method| method.key() == name)
@@ -58,7 +58,7 @@ impl OutputMethod {
 }
 
 impl OutputPaths {
-    /// Reads a path, or several; `None` if the text is none, mixes both ways, or is beyond measure.
+    /// Parses one or several paths; `None` if the text is no path, mixes both operators, or is too long.
     pub fn read(text: &str) -> Option<Self> {
         if text.matches('†').nth(MOST_PLACES).is_some() {
             return None;
@@ -80,7 +80,8 @@ impl OutputPaths {
 }
 
 impl OutputPath {
-    /// The message that writes a result there, for a case. The `_` keys are hidden from the model.
+    /// Returns the message that writes a result to the places, for a case. The model does not see the members that
+    /// begin with `_`.
     pub fn message(
         &self,
         instance: Option<&str>,
@@ -115,8 +116,8 @@ impl OutputPath {
     }
 }
 
-/// What a model is asked for where a tool says where its results go: one of several places where it
-/// writes the result itself, and what the tool says where that is left open.
+/// Returns the schema of a call's `_outputPath`, for a tool that sets it: a choice if the model chooses one of several
+/// places; otherwise the tool's own value.
 pub(super) fn path_schema(value: &Value, is_chosen: bool) -> Value {
     let Some(written) = value.as_str() else { return value.clone() };
     match OutputPaths::read(written) {

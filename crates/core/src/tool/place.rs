@@ -1,4 +1,4 @@
-//! From a name in an answer to the value that it stands for, and to whose value that is.
+//! The value that a reference in an answer means, and the identity of its data.
 
 use super::call::Call;
 use super::variable::{Link, Variable, links};
@@ -6,8 +6,8 @@ use crate::context::{Entry, Identity, data_of};
 use crate::pointer::Pointer;
 use serde_json::Value;
 
-/// Whose value a variable names, seen from a case: its own where that has the place, or what is for
-/// all.
+/// Returns the data in which a variable has its value, for a case: the case's own if it has the place, else that for
+/// all cases.
 pub fn whose(variable: &Variable, entries: &[Entry], instance: Option<&str>) -> Option<Identity> {
     let pointer = variable.pointer();
     let place_in = |instance| {
@@ -18,8 +18,8 @@ pub fn whose(variable: &Variable, entries: &[Entry], instance: Option<&str>) -> 
     instance.and_then(|instance| place_in(Some(instance))).or_else(|| place_in(None))
 }
 
-/// What a text in an answer stands for, where it stands in a call's parameters and is a reference
-/// from end to end; with the case that it is seen from.
+/// Returns the reference at a place in an answer, if the text there is a call's parameter and consists of a reference;
+/// also returns the case of the call.
 pub fn link_at(
     solution: &Value,
     place: &Pointer,

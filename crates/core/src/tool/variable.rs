@@ -1,53 +1,52 @@
-//! `†kind.path`: a value in the context, named in a call's parameters.
-//! What stands for nothing is an error as data.
+//! References in a call's parameters to values in the context: `†kind.path`. A reference without a value is reported as
+//! data, not as an error.
 //!
-//! A kind's messages are looked at as they merge, which is the newest first, back to the last one
-//! that set the place. `||` gives the first that there is, `&&` waits for all and gives the last;
-//! `&&` binds more closely.
+//! A kind's messages are searched in merge order, the newest first, back to the last one that set the place. `||`
+//! returns the first value that exists; `&&` needs all values and returns the last one, and binds more closely.
 
 use crate::context::{Entry, data_of, targeted};
 use crate::pointer::Pointer;
 use serde_json::Value;
 use std::fmt;
 
-/// The most bytes that the values of a call have together: by names of names they could grow without end.
+/// Maximum size of all resolved values of a call, in bytes: values that contain references could grow without limit.
 pub(crate) const MOST_RESOLVED: usize = 32 << 20;
-/// The longest way: a longer one leads to nothing, since values do not nest that deep.
+/// Maximum length of a path; a longer one has no value, since values do not nest that deep.
 const MOST_TOKENS: usize = crate::document::MAX_DEPTH;
 
-/// One name of a value: its kind, and the way to it.
+/// The name of a value: its kind, and the path to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variable {
-    /// `input`, `state`, `user`.
+    /// Kind of the data, such as `input`, `state`, `user`.
     pub kind: String,
-    /// The keys and numbers that lead to it; empty for all of the kind.
+    /// Keys and indices that lead to the value; empty for the whole kind.
     pub path: Vec<String>,
 }
 
-/// Names joined by `||` and `&&`: each inner list is one alternative, of which all have to be there.
+/// Names joined by `||` and `&&`: each inner list is one alternative, whose names must all have a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reference(pub Vec<Vec<Variable>>);
 
-/// Why a reference stands for nothing: the names that there is no value for.
+/// The error of a reference without a value: its names that have none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnresolvedNames {
-    /// The names, in order.
+    /// The names without a value, in order.
     pub missing: Vec<Variable>,
 }
 
 /// A reference in a call's parameters.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Link {
-    /// Where in the call it stands.
+    /// Place of the reference in the call.
     pub pointer: Pointer,
     /// The reference itself.
     pub reference: Reference,
-    /// What it stands for.
+    /// The resolved value.
     pub value: Result<Value, UnresolvedNames>,
 }
 
 impl fmt::Display for Variable {
-    /// As it is written: `†state.user.name`.
+    /// Formats the name as it is written: `†state.user.name`.
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "†{}", self.kind)?;
         self.path.iter().try_for_each(|token| write!(out, ".{token}"))
@@ -55,13 +54,13 @@ impl fmt::Display for Variable {
 }
 
 impl Variable {
-    /// Where in its kind's value it is.
+    /// Returns the place in the value of the kind.
     pub fn pointer(&self) -> Pointer {
         self.path.iter().fold(Pointer::root(), |place, token| place.join(token))
     }
 }
 
-/// Reads a text that is a reference from end to end; `None` if it is a text like others.
+/// Parses a text that consists of a reference; `None` for any other text.
 pub fn parse_reference(text: &str) -> Option<Reference> {
     let alternatives = text.split("||").map(|alternative| {
         alternative.split("&&").map(|name| variable(name.trim())).collect::<Option<Vec<_>>>()
@@ -80,7 +79,7 @@ fn variable(text: &str) -> Option<Variable> {
     (is_name(&kind) && is_way).then_some(Variable { kind, path })
 }
 
-/// What a reference stands for, seen from a case: its own values first, then those for all.
+/// Resolves a reference for a case: the case's own values take precedence over those for all cases.
 pub fn resolve(
     reference: &Reference,
     entries: &[Entry],
@@ -114,8 +113,8 @@ fn value_of(variable: &Variable, entries: &[Entry], instance: Option<&str>) -> O
     value.or_else(|| global.and_then(|global| pointer.get(global))).cloned()
 }
 
-/// A case's input counts over the one for all, value by value. Only what is there at the path is joined:
-/// all of an input, for each of its names, would be much.
+/// Returns a value in the input at a path, where a case's input is merged over the input for all. Only the values at
+/// the path are merged, since merging the whole input for each name would be slow.
 fn value_of_input(
     mut global: Option<&Value>,
     mut own: Option<&Value>,
@@ -123,7 +122,7 @@ fn value_of_input(
 ) -> Option<Value> {
     for key in path {
         let is_object = |value: Option<&Value>| value.is_some_and(Value::is_object);
-        // Objects are joined; of all else the case's own takes the place of the other.
+        // Objects are merged; any other value of the case replaces the value for all.
         if own.is_some() && !(is_object(own) && is_object(global)) {
             global = None;
         }
@@ -134,7 +133,7 @@ fn value_of_input(
     targeted(global, own).value
 }
 
-/// The references in a call's parameters, each with what it stands for.
+/// Returns the references in a call's parameters, each with its value.
 pub fn links(call: &Value, entries: &[Entry]) -> Vec<Link> {
     let instance = call.get("_instance").and_then(Value::as_str);
     let mut links = Vec::new();
@@ -145,17 +144,17 @@ pub fn links(call: &Value, entries: &[Entry]) -> Vec<Link> {
     links
 }
 
-/// The references in a call's parameters, in order.
+/// Returns the references in a call's parameters, in order.
 pub fn references(call: &Value) -> Vec<Reference> {
     let mut references = Vec::new();
     walk(call, &mut |_, reference| references.push(reference));
     references
 }
 
-/// Hands over each reference in a call's parameters, in order, with its place.
+/// Visits each reference in a call's parameters, in order, with its place.
 fn walk(call: &Value, visit: &mut dyn FnMut(&Pointer, Reference)) {
     for (key, value) in call.as_object().into_iter().flatten() {
-        // What the model itself wrote as a result, and where results go, names no value.
+        // Texts that the model wrote as a result, and output paths, are no references to values.
         let is_written = key.starts_with('_') || (key == "output" && is_reference(value));
         if !is_written {
             find(value, &Pointer::root().join(key), visit);
@@ -185,14 +184,14 @@ fn find(value: &Value, place: &Pointer, visit: &mut dyn FnMut(&Pointer, Referenc
     }
 }
 
-/// A call with values in the places of its references; those that stand for nothing are kept as
-/// they are, and given beside it.
+/// Returns a call with its references replaced by their values, and the references without a value, which are kept
+/// unchanged.
 pub fn resolved_call(call: &Value, entries: &[Entry]) -> (Value, Vec<Link>) {
     resolved_call_by(call, entries, &|_| true, MOST_RESOLVED)
 }
 
-/// Like `resolved_call`, where only some values can be counted on: an alternative with another is passed over. What
-/// would make the values together larger than `most` is kept as it is, too, with no names missing.
+/// Like `resolved_call`, but alternatives with a name for which `is_settled` is false are skipped. References that
+/// would make the values larger than `most` bytes are kept as well, with an empty list of missing names.
 pub(crate) fn resolved_call_by(
     call: &Value,
     entries: &[Entry],
@@ -222,7 +221,7 @@ pub(crate) fn resolved_call_by(
     (resolved, failed)
 }
 
-/// About how many bytes a value takes.
+/// Estimates the size of a value in bytes.
 pub(crate) fn size(value: &Value) -> usize {
     const NODE: usize = 16;
     let below: usize = match value {

@@ -1,4 +1,4 @@
-//! What references stand for.
+//! Tests of the resolution of references.
 
 use super::*;
 use crate::context::merge_context;
@@ -104,7 +104,7 @@ fn any_input() -> impl Strategy<Value = Option<Value>> {
     prop::option::of(value)
 }
 
-/// Messages that set, merge or push at a path, or simply say a value.
+/// Generates messages that set, merge or push at a path, or contain a plain value.
 fn any_message() -> impl Strategy<Value = Value> {
     let case = prop_oneof![Just(None), Just(Some("①")), Just(Some("②"))];
     let way = prop_oneof![Just(None), Just(Some("set")), Just(Some("merge"))];
@@ -121,7 +121,8 @@ fn any_message() -> impl Strategy<Value = Value> {
     })
 }
 
-/// The rule as it is written: the newest message first, collecting back to the last that set.
+/// Resolves a value literally by the protocol's rule: the newest message first, collecting back to the last one that
+/// set the place.
 fn by_the_rule(messages: &[Value], case: Option<&str>, group: &str, key: &str) -> Option<Value> {
     for message in messages.iter().rev() {
         if message.get("_instance").and_then(Value::as_str) != case {

@@ -1,18 +1,19 @@
-//! Whether a server read only a part of a prompt. Some cut one that is longer than their context without a word.
+//! Detection of prompts that a server cut: some servers silently shorten one that exceeds their context length.
 
 use super::tries::Attempt;
 use crate::prompt::estimated_tokens;
 use crate::record::Profile;
 
-/// The least count of tokens that says anything: a smaller one may be what a server had not kept of the prompt before.
+/// The smallest token count to judge by: a smaller one may exclude the part of the prompt that the server has cached.
 const LEAST_COUNTED: u64 = 1_000;
 
-/// The unit of context lengths, in tokens: they are multiples of it.
+/// The unit of context lengths, in tokens.
 const CONTEXT_UNIT: u64 = 1_024;
 
 impl Attempt {
-    /// Whether the server counted less than half of the tokens that the messages have, about; of what fills a context
-    /// exactly, clearly less. Only servers are doubted that a person has set up: the others refuse what is too long.
+    /// True if the server counted less than half of the prompt's estimated tokens; if the count is a whole context
+    /// length, a clear shortfall is enough. Checked only for servers that a person set up: others refuse a prompt that
+    /// is too long.
     pub fn is_prompt_cut(&self) -> bool {
         let question = self.question();
         let counted = self.progress().usage.map_or(0, |usage| usage.prompt_tokens);

@@ -1,18 +1,18 @@
-//! What servers were found to refuse: the next question to one is put as it takes it.
+//! Adjustments that servers were found to need, applied to the next question to the same server.
 
 use super::question::Question;
 use super::tries::Attempt;
 use pilcrow_core::exchange::Adjustment;
 use std::collections::BTreeMap;
 
-/// How questions are put otherwise, by the address of the server and the model.
+/// Adjustments of questions, by the address of the server and the model.
 #[derive(Clone, Debug, Default)]
 pub struct Lessons {
     adjustments: BTreeMap<(String, String), Vec<Adjustment>>,
 }
 
 impl Lessons {
-    /// The question as its server is known to take it.
+    /// Returns the question with its server's known adjustments.
     pub fn apply(&self, question: Question) -> Question {
         match self.adjustments.get(&server(&question)) {
             Some(adjustments) => question.adjusted(adjustments),
@@ -20,7 +20,7 @@ impl Lessons {
         }
     }
 
-    /// Learns from an attempt that was answered.
+    /// Stores the adjustments of an attempt that was answered.
     pub fn learn(&mut self, attempt: &Attempt) {
         for adjustment in attempt.learnt() {
             let adjustments = self.adjustments.entry(server(attempt.question())).or_default();

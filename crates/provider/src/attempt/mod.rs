@@ -1,8 +1,7 @@
-//! Asks a provider for one answer, without I/O: runs, batches, steps, benches, judges and the command are
-//! drivers of an [`Attempt`].
+//! One answer from a provider, without I/O: runs, batches, steps, benches, judges and the command drive an [`Attempt`].
 //!
-//! A driver sends what the [`Question`] says, hands the reply's bytes to a [`Reply`] and its events to the
-//! `Attempt`, asks [`Attempt::next`] whether to send again, and then reads the answer.
+//! A driver sends the [`Question`], passes the reply's bytes to a [`Reply`] and its events to the `Attempt`, asks
+//! [`Attempt::next`] whether to send again, and then reads the answer.
 
 mod cut_prompt;
 mod half;

@@ -1,4 +1,4 @@
-//! An attempt as a step of a process and as an answer of a bench take it.
+//! Conversion of an attempt to a process step's answer and to a bench's answer.
 
 use super::reading::{Ending, Reading};
 use super::tries::Attempt;
@@ -7,11 +7,12 @@ use pilcrow_core::exchange::{FailureKind, ProviderFailure};
 use pilcrow_core::steps::Answer;
 
 impl Attempt {
-    /// The answer to a step of a process. One without JSON is an answer: the process tells the model so.
+    /// Returns the answer to a step of a process. A text without JSON is an answer without a value: the process reports
+    /// that to the model.
     ///
     /// # Errors
     ///
-    /// Why there is none: the provider failed, or the model declined or reached its limit.
+    /// The failure if the provider failed, or if the model declined or reached its limit.
     pub fn step_answer(&self) -> Result<Answer, ProviderFailure> {
         let Reading { ending, value, .. } = self.read();
         let value = match ending {
@@ -24,12 +25,12 @@ impl Attempt {
         Ok(Answer { text: progress.text.clone(), value, usage: progress.usage })
     }
 
-    /// The answer to a call of a bench. One that is no JSON, was refused or cut short by the model's limit
-    /// counts as an answer without a value.
+    /// Returns the answer to a call of a bench. A text that is not JSON, a refusal and an answer cut by the model's
+    /// limit count as answers without a value.
     ///
     /// # Errors
     ///
-    /// Why there is none: the provider failed, or the connection to it.
+    /// The failure of the provider or of the connection to it.
     pub fn bench_answer(&self) -> Result<CallAnswer, ProviderFailure> {
         let Reading { ending, value, .. } = self.read();
         let (value, failure) = match ending {

@@ -1,4 +1,4 @@
-//! Who is asked, what is sent, and the schema that the answer is read by.
+//! A question to a provider: the address, the prompt, and the schema by which the answer is parsed.
 
 use crate::call::{CallError, HttpCall, provider_call};
 use crate::compile::{CompiledSchema, compile_schema};
@@ -13,20 +13,20 @@ use serde_json::Value;
 /// A question to a provider.
 #[derive(Clone, Debug, Default)]
 pub struct Question {
-    /// The provider that is asked, and how it is reached.
+    /// The provider's address and settings.
     pub provider: ProviderSettings,
-    /// The key for its address.
+    /// The key for the provider's address; `None` if there is none.
     pub key: Option<ApiKey>,
     /// The prompt.
     pub sent: SentPrompt,
-    /// The schema as it was sent, and the way back from it.
+    /// The schema as it was sent, and the mapping of an answer back to the author's schema.
     pub compiled: CompiledSchema,
-    /// The author's schema; `None` where any text is an answer.
+    /// The author's schema; `None` if any text is an answer.
     pub schema: Option<Value>,
 }
 
 impl Question {
-    /// Asks for an answer to a request.
+    /// Creates the question for a request.
     pub fn new(request: &Request, provider: &ProviderSettings, key: Option<ApiKey>) -> Self {
         Self {
             provider: provider.clone(),
@@ -37,13 +37,13 @@ impl Question {
         }
     }
 
-    /// Asks once more after an answer that is to be otherwise.
+    /// Returns the question that asks again after an unsatisfactory answer.
     #[must_use]
     pub fn ask_again(self, again: &ReAsk) -> Self {
         Self { sent: settle(self.sent.ask_again(again)), ..self }
     }
 
-    /// The question, put as the server is known to take it.
+    /// Returns the question with adjustments applied that its server is known to need.
     #[must_use]
     pub fn adjusted(self, adjustments: &[Adjustment]) -> Self {
         adjustments.iter().fold(self, |question, one| {
@@ -54,7 +54,7 @@ impl Question {
         })
     }
 
-    /// The question, put otherwise where a server's refusal says how; `None` if it does not.
+    /// Returns the question adjusted to a server's refusal; `None` if the refusal does not say how.
     pub(super) fn adjusted_to(&self, failure: &ProviderFailure) -> Option<Self> {
         let kind = kind_of(&self.provider);
         let put = adjust_to(failure, &self.sent, self.schema.as_ref(), kind)?;
@@ -75,16 +75,16 @@ impl Question {
         Self { sent, compiled, ..self.clone() }
     }
 
-    /// The HTTP call that asks it.
+    /// Builds the HTTP call for the question.
     ///
     /// # Errors
     ///
-    /// The address, the key or the model's name cannot be used.
+    /// A [`CallError`] if the address, the key or the model's name cannot be used.
     pub fn call(&self) -> Result<HttpCall, CallError> {
         provider_call(&self.sent, &self.provider, self.key.as_ref())
     }
 
-    /// The part of an answer that its text says so far, besides thoughts, by the author's schema.
+    /// Parses an incomplete answer, without its thoughts, to a value by the author's schema.
     pub(super) fn partial_answer(&self, text: &str) -> PartialValue {
         self.compiled.restored_half(read_half(text))
     }

@@ -1,4 +1,4 @@
-//! An answer's text as a value by the author's schema.
+//! Parsing of an answer's text to a value that fits the author's schema.
 
 use super::question::Question;
 use super::wrapped::inside;
@@ -12,35 +12,35 @@ use pilcrow_core::run::{
 use pilcrow_core::schema::{Schema, Verdict};
 use serde_json::Value;
 
-/// How an attempt ended.
+/// The way an attempt ended.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Ending {
-    /// The model came to its own end, and said a value.
+    /// The model ended by itself, with a value.
     #[default]
     Whole,
-    /// The model came to its own end, and what it said is no JSON. That is an answer, which does not fit.
+    /// The model ended by itself, but its text is not JSON. This counts as an answer, an invalid one.
     Unread(ProviderFailure),
-    /// The model declined, was stopped by a filter, or reached its limit. That is an answer, too.
+    /// The model declined, was stopped by a filter, or reached its limit. This counts as an answer, too.
     Withheld(ProviderFailure),
-    /// The provider failed, or the connection to it: there is no answer.
+    /// The provider or the connection to it failed: there is no answer.
     Failed(ProviderFailure),
-    /// The person stopped it.
+    /// The person stopped the run.
     Stopped,
 }
 
-/// What was read of an answer.
+/// The result of parsing an answer.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Reading {
-    /// How the answer ended.
+    /// The way the answer ended.
     pub ending: Ending,
-    /// The value, put right by the schema where it is whole; otherwise as much of it as came.
+    /// The value, repaired by the schema if it is complete; otherwise the part that arrived.
     pub value: Option<Value>,
-    /// What was put right.
+    /// The repairs made to the value.
     pub repairs: Vec<Repair>,
 }
 
 impl Ending {
-    /// Why there is no whole answer; `None` where there is one, or the person stopped it.
+    /// Returns the reason why there is no complete answer; `None` if there is one, or if the person stopped the run.
     pub fn failure(&self) -> Option<&ProviderFailure> {
         match self {
             Self::Unread(failure) | Self::Withheld(failure) | Self::Failed(failure) => {
@@ -52,7 +52,7 @@ impl Ending {
 }
 
 impl Reading {
-    /// Reads what came of a question.
+    /// Parses the answer to a question.
     pub(super) fn new(question: &Question, progress: &RunProgress) -> Self {
         match &progress.status {
             RunStatus::Failed(failure) => {
@@ -85,8 +85,8 @@ impl Reading {
         }
     }
 
-    /// The value that a text holds: of several, the last that can be what was asked for. Those before it are
-    /// drafts, in thoughts that no known mark ends. Where none can be, one may stand within another value.
+    /// Parses the value in a text; of several, the last one that may fit the schema. Earlier ones are drafts in
+    /// thoughts that no known mark ends. If none fits, the value may be nested in another one.
     fn read_candidates(
         question: &Question,
         progress: &RunProgress,
@@ -116,7 +116,7 @@ impl Reading {
         }
     }
 
-    /// An answer whose text holds no value.
+    /// Returns the reading of an answer whose text contains no value.
     fn unread(
         question: &Question,
         progress: &RunProgress,
@@ -138,15 +138,15 @@ impl Reading {
         Self::beginning(question, progress, ending)
     }
 
-    /// The value that thoughts in a place of their own end with, where it can be what was asked for: some servers
-    /// take all that a model writes for thoughts.
+    /// Returns the value at the end of the separate reasoning text, if it may fit the schema: some servers report all
+    /// text of a model as reasoning.
     fn from_thoughts(question: &Question, progress: &RunProgress, schema: &Value) -> Option<Self> {
         let value = question.compiled.restored(value_at_end(&progress.reasoning)?);
         let repair = Repair::of_all(RepairKind::InThoughts);
         Self::put_right(value, vec![repair], schema).fitting(schema)
     }
 
-    /// What a filter stopped behind the answer: an object or a list that is all there, and can be what was asked for.
+    /// Returns an answer that a filter stopped after its end: a complete object or list that may fit the schema.
     fn before_filter(
         progress: &RunProgress,
         value: Value,
@@ -160,7 +160,7 @@ impl Reading {
         Self::put_right(value, repairs, schema).fitting(schema)
     }
 
-    /// The reading, if its value can be what was asked for.
+    /// Returns the reading if its value may fit the schema.
     fn fitting(self, schema: &Value) -> Option<Self> {
         let verdict = Schema::new(schema.clone()).judge(&Pointer::root(), self.value.as_ref()?);
         (verdict != Verdict::Fails).then_some(self)
@@ -172,7 +172,7 @@ impl Reading {
         Self { ending: Ending::Whole, value: Some(value), repairs }
     }
 
-    /// An answer without a schema is what it says, unless the model was kept from saying it all.
+    /// Returns an answer without a schema: its text, unless the model was stopped early.
     fn free(progress: &RunProgress) -> Self {
         let withheld = progress.finish.as_ref().and_then(FinishReason::failure);
         let value = read_solution(&progress.text).unwrap_or_else(|_| {
@@ -184,7 +184,7 @@ impl Reading {
         Self { ending, value: Some(value), repairs: Vec::new() }
     }
 
-    /// The part of a value that came.
+    /// Returns the part of a value that arrived.
     fn beginning(question: &Question, progress: &RunProgress, ending: Ending) -> Self {
         let value =
             question.schema.as_ref().and_then(|_| question.partial_answer(&progress.text).value);
@@ -192,19 +192,19 @@ impl Reading {
     }
 }
 
-/// Whether a value that was read of a text is not among what a limit cut: that may be thoughts, with a draft among
-/// them. What begins with its value, or ends with it, has said it.
+/// True if a text consists of its value: it begins or ends with it. In a text cut by a limit, a value elsewhere may be
+/// a draft within thoughts.
 fn is_all(text: &str) -> bool {
     let begins = without_thoughts(text).trim_start().starts_with(['{', '[', '`']);
     begins || is_closed(text)
 }
 
-/// Whether a value is neither an object nor a list.
+/// True if a value is neither an object nor a list.
 fn is_single(value: &Value) -> bool {
     !value.is_object() && !value.is_array()
 }
 
-/// Whether a value has all members of another one.
+/// True if a value has all members of another one.
 fn says_as_much(value: &Value, other: &Value) -> bool {
     let has = |key: &String| value.get(key).is_some();
     other.as_object().is_none_or(|members| members.keys().all(has))
@@ -220,7 +220,8 @@ fn unread(error: &SolutionError) -> ProviderFailure {
     }
 }
 
-/// Where an answer is no JSON: line, column, and what stands around it. Of a sentence that is nowhere.
+/// Returns the line, column and surrounding text of a JSON error; empty if the text is a sentence, which has an error
+/// at its start.
 fn place_in_words(error: &TextError) -> String {
     const AROUND: usize = 40;
     let before = error.column.saturating_sub(AROUND + 1);

@@ -1,4 +1,4 @@
-//! The reply to a call: an answer's bytes, or an error's.
+//! The reply to a call: the bytes of an answer or of an error.
 
 use super::question::Question;
 use crate::endpoint::{ApiKey, kind_of};
@@ -9,68 +9,67 @@ use pilcrow_core::document::parse_text;
 use pilcrow_core::exchange::{AnswerEvent, FailureKind, ProviderFailure};
 use pilcrow_core::run::is_closed;
 
-/// The most bytes of a body with an error that are read.
+/// Maximum number of bytes read from an error body.
 const MAX_REFUSAL: usize = 64_000;
 
-/// The longest time that a connection stays open after the model said why it stops, in milliseconds: counts of tokens
-/// come in that time.
+/// Maximum time in milliseconds that a connection stays open after the model reported its end: token counts may follow.
 const LINGER: u64 = 2_000;
 
-/// The longest silence of a connection after what may be the last bracket, in milliseconds: some servers never
-/// say why the model stops, and keep the connection. Others say it with each piece, and go on.
+/// Maximum silence in milliseconds after a possible last bracket: some servers never report the end and keep the
+/// connection open. Others report an end with each piece and continue.
 const SILENCE: u64 = 5_000;
 
-/// A reply while it comes.
+/// A reply while it arrives.
 pub struct Reply {
     reader: Box<dyn AnswerReader>,
     key: Option<ApiKey>,
     refusal: Vec<u8>,
-    /// What was sent beside the messages, by name.
+    /// Names of the settings sent beside the messages, joined with commas.
     settings: String,
-    /// A value is asked for, and so the last bracket can be told.
+    /// True if a JSON value was asked for, so that the last bracket is recognisable.
     has_schema: bool,
-    /// The text so far. An attempt has it as well, which whoever reads bytes does not see: in the page it may be a
-    /// signal, in a store of many.
+    /// The text so far. The attempt stores it as well, but is out of reach here: the page keeps it in a signal or a
+    /// store.
     text: String,
-    /// How much was said, thoughts included, in bytes.
+    /// Length in bytes of all text, including thoughts.
     length: usize,
-    /// What was found not to be whole after a silence: as much as [`Self::length`] says.
+    /// The [`Self::length`] at which the answer was found incomplete after a silence.
     unfinished: Option<usize>,
     is_over: bool,
 }
 
-/// The status and the headers of a reply that say more than its body.
+/// A reply's status and the headers that matter for errors.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ReplyHead<'reply> {
     /// The HTTP status.
     pub status: u16,
-    /// The header `retry-after`; `None` where it is missing, or hidden by CORS.
+    /// The header `retry-after`; `None` if it is missing, or hidden by CORS.
     pub retry_after: Option<&'reply str>,
-    /// The header `retry-after-ms`; `None` where it is missing, or hidden by CORS.
+    /// The header `retry-after-ms`; `None` if it is missing, or hidden by CORS.
     pub retry_after_ms: Option<&'reply str>,
-    /// The time now, in milliseconds since 1970: the header may name a date.
+    /// The current time in milliseconds since 1970, since `retry-after` may be a date.
     pub now: u64,
 }
 
 impl ReplyHead<'_> {
-    /// The head of an answer whose connection ended early.
+    /// Returns the head of an answer whose connection ended early.
     pub fn cut() -> Self {
         Self { status: 200, ..Self::default() }
     }
 }
 
-/// How long more bytes are waited for.
+/// The time to wait for more bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Patience {
-    /// The model goes on.
+    /// The model is still writing: wait as long as the driver likes.
     Long,
-    /// The model has stopped; what comes within this time, in milliseconds, is read.
+    /// The model has stopped; wait this long, in milliseconds, for trailing data.
     Short(u64),
-    /// All may have come, though nobody said so: after a time without more of it, [`Reply::tire`] tells.
+    /// The answer may be complete, without a report of its end: after a silence, call [`Reply::tire`].
     Quiet {
-        /// How long, in milliseconds.
+        /// Length of the silence, in milliseconds.
         milliseconds: u64,
-        /// The length of the answer that had come. Signs of life add nothing to it.
+        /// Length of the answer so far. Keep-alive bytes do not add to it.
         length: usize,
     },
     /// The answer is complete: the connection can be closed.
@@ -78,7 +77,7 @@ pub enum Patience {
 }
 
 impl Patience {
-    /// How long it lasts, in milliseconds; `None` where that is for the driver to say.
+    /// Returns the time to wait in milliseconds; `None` where the driver decides.
     pub fn milliseconds(self) -> Option<u64> {
         match self {
             Self::Short(milliseconds) | Self::Quiet { milliseconds, .. } => Some(milliseconds),
@@ -88,7 +87,7 @@ impl Patience {
 }
 
 impl Reply {
-    /// The reply to a question.
+    /// Starts the reply to a question.
     pub fn new(question: &Question) -> Self {
         let key = question.key.clone();
         let reader = answer_reader(question.provider.kind, key.clone());
@@ -108,7 +107,7 @@ impl Reply {
         }
     }
 
-    /// Takes the next bytes of the body.
+    /// Parses the next bytes of the body into events.
     pub fn push(&mut self, status: u16, bytes: &[u8]) -> Vec<AnswerEvent> {
         if is_success(status) {
             let events = self.reader.push(bytes);
@@ -120,7 +119,7 @@ impl Reply {
         }
     }
 
-    /// How long more is waited for.
+    /// Returns the time to wait for more bytes.
     pub fn patience(&self) -> Patience {
         match () {
             () if self.is_over => Patience::Over,
@@ -132,8 +131,8 @@ impl Reply {
         }
     }
 
-    /// Ends a patience. Returns whether the connection is to be closed: not where more has come meanwhile, nor where
-    /// what was silent is not whole.
+    /// Handles a timeout of `patience`. Returns true if the connection is to be closed: not if more bytes arrived
+    /// meanwhile, and not if a silent answer is incomplete.
     pub fn tire(&mut self, patience: Patience) -> bool {
         if self.patience() != patience {
             return false;
@@ -146,7 +145,7 @@ impl Reply {
         !goes_on
     }
 
-    /// What came in one piece, of which nothing is read before its end.
+    /// Returns the bytes of a body that is parsed only at its end.
     fn piece(&self) -> &[u8] {
         if self.refusal.is_empty() { self.reader.piece() } else { &self.refusal }
     }
@@ -155,7 +154,7 @@ impl Reply {
         self.length + self.piece().len()
     }
 
-    /// Whether what came may end here. That is cheap to tell, and asked after each piece.
+    /// True if the answer may end here. A cheap check, made after each piece.
     fn may_be_whole(&self) -> bool {
         let piece = self.piece().trim_ascii_end();
         let ends = match piece.last() {
@@ -165,7 +164,7 @@ impl Reply {
         ends && self.unfinished != Some(self.length())
     }
 
-    /// Whether the model has stopped by what it said as well. Elsewhere that it has is believed after a silence.
+    /// True if the model reported its end and the answer is complete. If only one is the case, a silence decides.
     fn has_stopped_whole(&self) -> bool {
         self.reader.has_stopped() && self.may_be_whole() && self.is_whole()
     }
@@ -177,7 +176,7 @@ impl Reply {
         }
     }
 
-    /// Takes the end of the body, of the connection, or of patience.
+    /// Handles the end of the body, of the connection, or of the time to wait.
     pub fn end(&mut self, head: &ReplyHead) -> Vec<AnswerEvent> {
         if is_success(head.status) {
             let events = self.reader.finish();
@@ -200,7 +199,7 @@ impl Reply {
         };
         let failure = failure_of_status(&reply, self.key.as_ref());
         match failure.kind {
-            // A router does not say which.
+            // A router does not name the refused setting, so all are named.
             FailureKind::SettingsRefused if !self.settings.is_empty() => {
                 let text = format!("{}: {}", self.settings, failure.detail);
                 ProviderFailure::new(failure.kind, &text)

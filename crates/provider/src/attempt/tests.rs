@@ -1,4 +1,4 @@
-//! The table that the page's and the command's drivers are held against as well: here without I/O.
+//! Tests of attempts without I/O, by the table that the drivers of the page and of the command are tested with as well.
 
 use super::*;
 use pilcrow_core::document::{parse_document, parse_text};
@@ -23,7 +23,7 @@ fn question(case: &Value) -> Question {
     Question::new(&document, &provider, None)
 }
 
-/// Sends one reply of the table to an attempt, as a driver would.
+/// Sends one reply of the table to an attempt, as a driver does.
 fn answer(attempt: &mut Attempt, scripted: &Value) {
     let mut reply = Reply::new(attempt.question());
     let status = scripted.get("status").map_or(200, |status| status.as_u64().unwrap() as u16);
@@ -59,7 +59,7 @@ fn outcome(case: &Value) -> Value {
     outcome_json(&attempt, &reading)
 }
 
-/// In the words of the table.
+/// Converts a reading to the table's notation.
 fn outcome_json(attempt: &Attempt, reading: &Reading) -> Value {
     let ending = match &reading.ending {
         Ending::Whole => "whole",
@@ -146,7 +146,7 @@ fn what_is_stopped_is_read_as_far_as_it_came() {
     assert_eq!(attempt.progress().status, RunStatus::Cancelled);
 }
 
-/// A question to one server, answered by each reply in turn; what was sent each time.
+/// Answers a question with each reply in turn; returns the attempt and the prompts that were sent.
 fn ask_in_turn(lessons: &Lessons, replies: &[(u16, &str)]) -> (Attempt, Vec<SentPrompt>) {
     let document = r#"{"config": {"seed": 7, "maxTokens": 9}, "schema": {"type": "object"},
         "context": ["Hi", "there"]}"#;
@@ -213,7 +213,7 @@ fn a_server_whose_grammar_fails_gets_a_schema_for_grammars_and_so_from_the_start
     let text = r#"{\"why\":null,\"verdict\":\"yes\"}"#;
     answer(&mut attempt, &json!({"status": 200, "body": [GOOD.replace("{}", text)]}));
     attempt.next(0, 4);
-    // An optional property before a required one is sent as nullable, and comes back as none.
+    // An optional property before a required one is sent as nullable; the null in the answer is removed again.
     assert_eq!(attempt.read().value, Some(json!({"verdict": "yes"})));
     assert_eq!(attempt.question().sent.adjustments, [Adjustment::SchemaForGrammar]);
     lessons.learn(&attempt);

@@ -1,4 +1,4 @@
-//! The tries that one question takes: what came, whether to ask again, and what is left for a record.
+//! The tries to get an answer to one question: their progress, the decision whether to try again, and their records.
 
 use super::half::PartialAnswer;
 use super::question::Question;
@@ -13,63 +13,64 @@ use pilcrow_core::run::{
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// The most times that a question is put otherwise: a server that refuses more is not one to ask.
+/// Maximum number of adjustments of a question after refusals by the server.
 const MAX_ADJUSTMENTS: usize = 8;
 
-/// One question, asked until there is an answer or none can come.
+/// One question, asked until there is an answer or none is possible.
 #[derive(Clone, Debug, Default)]
 pub struct Attempt {
     question: Rc<Question>,
-    /// The cases that are asked for; empty if that is all of them.
+    /// The cases that the question asks for; empty if it asks for all.
     cases: Vec<String>,
     progress: RunProgress,
-    /// The tries before, which the provider was too busy for, or which it refused.
+    /// Earlier tries, for which the provider was too busy, or which it refused.
     past: Vec<RunAttempt>,
-    /// How many of these were refused, so that the question was put otherwise.
+    /// Number of the earlier tries that were refused, so that the question was adjusted.
     refused: usize,
-    /// The connection ended after the answer's last bracket, and before the provider said that it was all.
+    /// True if the connection ended after the answer's last bracket but before the provider reported the end.
     is_unended: bool,
-    /// What was read of the answer while it came. Copies share it: each reads on, or anew where it has another text.
+    /// The incremental parser of the answer. Copies of the attempt share it; it starts anew when the text is not a
+    /// continuation.
     half: Rc<RefCell<PartialAnswer>>,
 }
 
-/// The next thing to do.
+/// The next step of an attempt's driver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AttemptAction {
-    /// Read the answer: no more comes.
+    /// Read the answer: the attempt has ended.
     Read,
-    /// Ask again after a while.
+    /// Wait, and send the question again.
     Wait {
-        /// How long, in milliseconds.
+        /// Length of the wait, in milliseconds.
         milliseconds: u64,
-        /// How often it was asked already.
+        /// Number of tries so far.
         tries: u32,
     },
 }
 
 impl Attempt {
-    /// A question that is asked now, in milliseconds since 1970.
+    /// Starts an attempt now, in milliseconds since 1970.
     pub fn new(question: Rc<Question>, now: u64) -> Self {
         Self { question, progress: RunProgress::new(now), ..Self::default() }
     }
 
-    /// The attempt, for some cases of a document only.
+    /// Returns the attempt, limited to some cases of a document.
     #[must_use]
     pub fn for_cases(self, cases: Vec<String>) -> Self {
         Self { cases, ..self }
     }
 
-    /// The question.
+    /// Returns the question, in its current adjustment.
     pub fn question(&self) -> &Rc<Question> {
         &self.question
     }
 
-    /// How far the try that goes on, or was the last, has come.
+    /// Returns the progress of the current or last try.
     pub fn progress(&self) -> &RunProgress {
         &self.progress
     }
 
-    /// Takes what happens. An event that cannot be any more, as text after a cancel, changes nothing.
+    /// Applies an event. An event that is no longer possible, such as text after a cancel, changes nothing.
     pub fn take(&mut self, event: RunEvent, now: u64) {
         let event = match event {
             RunEvent::Answer(AnswerEvent::Failed(_)) if self.is_whole() => {
@@ -81,14 +82,14 @@ impl Attempt {
         let _ = self.progress.apply(event, now);
     }
 
-    /// Whether an answer has come whole although its end was not told, or something failed after it: it was paid
-    /// for.
+    /// True if the answer is complete although its end was not reported, or a failure followed it. Such an answer is
+    /// kept, since it was paid for.
     fn is_whole(&self) -> bool {
         self.question.schema.is_some() && is_closed(&self.progress.text)
     }
 
-    /// How a question that was answered had to be put otherwise, for the next ones to the same model of the
-    /// same server.
+    /// Returns the adjustments of a question that was answered, for later questions to the same model of the same
+    /// server.
     pub(super) fn learnt(&self) -> &[Adjustment] {
         match self.progress.status {
             RunStatus::Checking | RunStatus::Done | RunStatus::Invalid { .. } => {
@@ -98,17 +99,17 @@ impl Attempt {
         }
     }
 
-    /// Takes the end of a try. `random`, from 0 to 999, spreads the calls of pages that were turned away at
-    /// the same moment. Where the question is to be asked again, the try joins those before; where the server
-    /// refused something of it that can be put otherwise, that is done, and the question is another.
+    /// Handles the end of a try. `random`, from 0 to 999, is the jitter that spreads the calls of pages refused at the
+    /// same moment. Before a retry, the try is added to the earlier ones; if the server refused something that can be
+    /// adjusted, the question is adjusted.
     pub fn next(&mut self, random: u32, now: u64) -> AttemptAction {
         if !self.progress.status.is_final() && self.progress.status != RunStatus::Checking {
-            // Nothing said how it ended.
+            // The reply ended without a status.
             let failure = ProviderFailure::new(FailureKind::Cut, "");
             self.take(RunEvent::Answer(AnswerEvent::Failed(failure)), now);
         }
         let failure = match &self.progress.status {
-            // A part of an answer was paid for, and so were thoughts.
+            // A partial answer and thoughts were paid for, so the try is not repeated.
             RunStatus::Failed(failure) if self.progress.first_token.is_none() => failure,
             _ => return AttemptAction::Read,
         };
@@ -126,7 +127,7 @@ impl Attempt {
         AttemptAction::Wait { milliseconds, tries }
     }
 
-    /// Puts the try to those before.
+    /// Adds the try to the earlier ones and starts a new one.
     fn begin_again(&mut self, question: Option<Question>, now: u64) {
         let failed = self.run_attempt(None, Vec::new());
         self.past.push(failed);
@@ -137,20 +138,20 @@ impl Attempt {
         self.progress = RunProgress::new(now);
     }
 
-    /// The part of the answer that has come, and the place that is being written.
-    /// Who lets go of it before more comes spares a copy.
+    /// Returns the part of the answer that arrived, and the place that is being written. Drop the result before the
+    /// next bytes arrive, to avoid a copy.
     pub fn partial_answer(&self) -> Rc<PartialValue> {
         self.half.borrow_mut().partial_answer(&self.question.compiled, &self.progress.text)
     }
 
-    /// Reads the answer, and puts right what is plain.
+    /// Reads the answer and makes the unambiguous repairs.
     pub fn read(&self) -> Reading {
         let mut reading = Reading::new(&self.question, &self.progress);
         if let Ending::Withheld(failure) = &mut reading.ending
             && failure.kind == FailureKind::AnswerLimit
             && self.is_prompt_cut()
         {
-            // What ended the answer is the context, which had no room for the prompt alone.
+            // The context length ended the answer: it has no room for the prompt alone.
             failure.kind = FailureKind::TooLarge;
         }
         let is_whole = reading.ending == Ending::Whole;
@@ -163,8 +164,8 @@ impl Attempt {
         reading
     }
 
-    /// Takes what the answer was found to lack, or why there is none; `issue_count` is `None` where that was
-    /// not found out.
+    /// Ends the attempt with its check against the schema, or with its failure; `issue_count` is `None` if the answer
+    /// was not checked.
     pub fn conclude(&mut self, ending: &Ending, issue_count: Option<usize>, now: u64) {
         let event = match ending.failure() {
             Some(failure) => RunEvent::Answer(AnswerEvent::Failed(failure.clone())),
@@ -173,12 +174,12 @@ impl Attempt {
         let _ = self.progress.apply(event, now);
     }
 
-    /// All tries, for a record.
+    /// Returns all tries, for a record.
     pub fn records(&self, issues: Option<Vec<Issue>>, repairs: Vec<Repair>) -> Vec<RunAttempt> {
         self.past.iter().cloned().chain([self.run_attempt(issues, repairs)]).collect()
     }
 
-    /// All tries as they stand, should the page be closed now.
+    /// Returns all tries as of now, for the case that the page is closed.
     pub fn interrupted(&self, now: u64) -> Vec<RunAttempt> {
         let mut stopped = self.clone();
         stopped.take(RunEvent::Cancelled, now);

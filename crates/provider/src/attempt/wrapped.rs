@@ -1,17 +1,17 @@
-//! An answer that stands within something else: as a model would call a tool, below a name, alone in a list, or in the
-//! places of its own schema.
+//! Unwrapping of answers inside another value: a tool call, an object with one member, a list of one item, or the
+//! model's copy of the schema.
 
 use serde_json::{Map, Value};
 
-/// What a model that writes the call of a tool names, and where the rest of the call stands.
+/// Members of a tool call written as JSON: the tool's name, and its arguments.
 const NAMES: [&str; 4] = ["name", "tool", "function", "tool_name"];
 const ARGUMENTS: [&str; 4] = ["arguments", "parameters", "input", "args"];
 
-/// What stands beside the properties of a schema.
+/// Members of a schema other than `properties`.
 const OF_SCHEMA: [&str; 6] =
     ["type", "title", "description", "required", "additionalProperties", "$schema"];
 
-/// The value within another one; `None` if that holds nothing else, or nothing that may be meant.
+/// Returns the value within a wrapper; `None` if the value is no wrapper, or if the inner one cannot be meant.
 pub(super) fn inside(value: &Value) -> Option<&Value> {
     let inside = match value {
         Value::Array(items) => match items.as_slice() {

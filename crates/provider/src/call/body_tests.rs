@@ -1,4 +1,4 @@
-//! One Request in each wire's words.
+//! Tests of one Request's body in each wire.
 
 use super::http::{CallError, HttpCall, provider_call};
 use crate::prompt::sent_prompt;
@@ -131,7 +131,7 @@ fn those_who_speak_as_openai_differ_in_little() {
     assert!(!free.contains("require_parameters"), "{free}");
 }
 
-/// The settings of one run, with thinking, as a form makes them of a document.
+/// Options of a run, with reasoning, as a form writes them into a document.
 const THINKING: &str = r#"{"config": {"temperature": 1, "maxTokens": 4000, "thinking": true,
     "reasoningEffort": "high", "thinkingBudget": 2000, "topP": 0.9, "seed": 7}, "context": ["Hi"]}"#;
 

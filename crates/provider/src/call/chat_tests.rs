@@ -1,4 +1,4 @@
-//! What Chat Completions are asked, and what of it depends on the server.
+//! Tests of Chat Completions bodies, and of their differences between servers.
 
 use crate::call::provider_call;
 use crate::prompt::sent_prompt;

@@ -1,47 +1,46 @@
 //! The HTTP call that asks a provider for an answer, as plain data.
 //!
-//! A key goes to the address that it was given for and to no other. No header is sent that is not
-//! needed: in a browser each one more may fail the CORS preflight.
+//! A key is sent only to the address that it was given for. No unnecessary header is sent: in a browser each one may
+//! fail the CORS preflight.
 
 use crate::endpoint::{Address, AddressError, ApiKey, KeyHeader};
 use crate::record::{Profile, Wire};
 use crate::wire;
 use pilcrow_core::exchange::{FailureKind, ProviderFailure, ProviderSettings, SentPrompt};
 
-/// An HTTP request to make, without what only the host knows (cancelling, timeouts).
+/// An HTTP request to make. Cancelling and timeouts are up to the caller.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HttpCall {
     /// `GET`, `POST` or `DELETE`.
     pub method: &'static str,
     /// The absolute URL.
     pub url: String,
-    /// Header names in lower case, and values; the key is not among them, see
-    /// [`HttpCall::key_header`].
+    /// Header names in lower case, and values, without the key's header: see [`HttpCall::key_header`].
     pub headers: Vec<(&'static str, String)>,
     /// The key, bound to the origin that it was given for; `None` if the provider takes none or the person gave none.
     pub key: Option<ApiKey>,
-    /// The header that the key goes in.
+    /// The header that carries the key.
     pub key_by: KeyHeader,
     /// The body, as JSON text; `None` for `GET`.
     pub body: Option<String>,
 }
 
 impl HttpCall {
-    /// The header with the key, name and value; `None` if there is no key, or if the key belongs to another address
-    /// than the call's.
+    /// Returns the name and value of the key's header; `None` if there is no key, or if the key belongs to another
+    /// address than the call's.
     pub fn key_header(&self) -> Option<(&'static str, String)> {
         self.key.as_ref().and_then(|key| key.header_for(&self.url, self.key_by))
     }
 }
 
-/// Why a call could not be built.
+/// The reason why a call could not be built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CallError {
     /// The address cannot be used.
     Address(AddressError),
     /// The key was given for another address.
     KeyOfOtherAddress,
-    /// The provider is not reached over HTTP, or cannot be asked this.
+    /// The provider is not called over HTTP, or does not have this call.
     NotCalled,
     /// The call needs a model's name, and none was chosen.
     NoModel,
@@ -95,14 +94,14 @@ pub(super) fn wire_headers(wire: Wire) -> Vec<(&'static str, String)> {
     match wire {
         Wire::Messages => vec![
             ("anthropic-version", "2023-06-01".to_owned()),
-            // Without it, a call out of a browser is turned away.
+            // Without this header, Anthropic refuses a call from a browser.
             ("anthropic-dangerous-direct-browser-access", "true".to_owned()),
         ],
         _ => Vec::new(),
     }
 }
 
-/// The key, where it was given for this address.
+/// Returns the key if it was given for this address.
 pub(super) fn own_key(
     key: Option<&ApiKey>,
     address: &Address,

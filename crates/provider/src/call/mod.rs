@@ -1,5 +1,4 @@
-//! The HTTP calls that are made to a provider, as plain data: for an answer, for its models, for a
-//! key.
+//! The HTTP calls to a provider as plain data: for an answer, for its models, for a key.
 
 mod http;
 mod models;

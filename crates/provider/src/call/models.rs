@@ -1,4 +1,4 @@
-//! The call that lists a server's models, and its reply read.
+//! The call for a server's list of models, and the parser of its reply.
 
 use super::http::{CallError, HttpCall, own_key, wire_headers};
 use crate::endpoint::{Address, ApiKey};
@@ -10,9 +10,9 @@ use pilcrow_core::document::parse_text;
 use pilcrow_core::exchange::{FailureKind, ProviderFailure, ProviderKind, ProviderSettings};
 use serde_json::Value;
 
-/// The most models that are read: more than any provider offers. A hostile list ends here.
+/// Maximum number of models read, more than any provider offers; the rest of a hostile list is ignored.
 const MAX_MODELS: usize = 5_000;
-/// The names under which servers tell how much a model can read, in tokens.
+/// Names of the member with a model's context length, in tokens.
 const CONTEXT_LENGTHS: [&str; 6] = [
     "context_length",
     "max_context_length",
@@ -21,34 +21,34 @@ const CONTEXT_LENGTHS: [&str; 6] = [
     "max_input_tokens",
     "inputTokenLimit",
 ];
-/// The names under which they tell how much it can write.
+/// Names of the member with the maximum length of a model's answer.
 const ANSWER_LENGTHS: [&str; 3] = ["max_tokens", "max_completion_tokens", "outputTokenLimit"];
 
-/// A model that a server lists.
+/// A model in a server's list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ListedModel {
-    /// Its id, as calls name it.
+    /// The model's id, as calls name it.
     pub id: String,
-    /// Its display name; the id where it has no other.
+    /// Display name; the id if there is none.
     pub name: String,
-    /// The length of its context, in tokens; `None` if the server does not tell.
+    /// Context length in tokens; `None` if the server does not report it.
     pub context_length: Option<u64>,
-    /// The most tokens that it writes in one answer; `None` if the server does not tell.
+    /// Maximum number of tokens in one answer; `None` if the server does not report it.
     pub answer_length: Option<u64>,
-    /// What it costs; `None` if the server does not tell (OpenRouter does).
+    /// Price of the model; `None` if the server does not report it (OpenRouter does).
     pub price: Option<Price>,
-    /// Whether it supports structured outputs; `None` if the server does not tell.
+    /// Support of structured outputs; `None` if the server does not report it.
     pub takes_schema: Option<bool>,
-    /// The kinds of files that it reads besides text; `None` if the server does not tell.
+    /// Kinds of files that the model accepts besides text; `None` if the server does not report it.
     pub reads: Option<Vec<FileKind>>,
 }
 
-/// The call that lists the models: `GET …/models`, or Ollama's `/api/tags`. Anthropic's and
-/// Gemini's lists come in pages, of which the largest is asked for.
+/// Builds the call for the list of models: `GET …/models`, or Ollama's `/api/tags`. Anthropic's and Gemini's lists are
+/// paginated; the largest page is requested.
 ///
 /// # Errors
 ///
-/// [`CallError::NotCalled`] where the provider has no such list, else as [`provider_call`].
+/// [`CallError::NotCalled`] if the provider has no such list, else as [`provider_call`].
 ///
 /// [`provider_call`]: crate::provider_call
 pub fn models_call(
@@ -58,7 +58,7 @@ pub fn models_call(
     let profile = Profile::look_up(settings.kind);
     let wire = profile.wire().filter(|_| profile.lists_models).ok_or(CallError::NotCalled)?;
     let address = Address::from_settings(settings).map_err(CallError::Address)?;
-    // Lists come in pages; the largest are asked for, and hold all.
+    // The largest page of a list contains all models.
     let path = match wire {
         Wire::Messages => "models?limit=1000",
         Wire::GenerateContent => "models?pageSize=1000",
@@ -110,7 +110,7 @@ fn listed(kind: ProviderKind, model: &Value) -> Option<ListedModel> {
     let text = |key: &str| model.get(key).and_then(Value::as_str);
     let id = ["id", "name", "model"].into_iter().find_map(text).or_else(|| model.as_str())?;
     let is_gemini = Profile::look_up(kind).wire() == Some(Wire::GenerateContent);
-    // Gemini's names stand in a folder, which its calls add.
+    // Gemini's model names begin with `models/`, which its calls add.
     let id = id.strip_prefix("models/").filter(|_| is_gemini).unwrap_or(id);
     let name = ["display_name", "displayName", "name"].into_iter().find_map(text);
     let name = name.filter(|name| !name.ends_with(id) || name.contains(' ')).unwrap_or(id);
@@ -129,7 +129,7 @@ fn listed(kind: ProviderKind, model: &Value) -> Option<ListedModel> {
     })
 }
 
-/// Some servers list models that only embed, draw or speak, and tell what each can do.
+/// False for a model that the list marks as one for embeddings, pictures or speech only.
 fn can_answer(model: &Value) -> bool {
     let methods = model.get("supportedGenerationMethods").and_then(Value::as_array);
     let generates = methods.is_none_or(|methods| {
@@ -147,7 +147,7 @@ fn takes_schema(model: &Value) -> Option<bool> {
     capability().and_then(Value::as_bool).or_else(|| parameters().map(named))
 }
 
-/// What some servers' lists tell of files, under several names.
+/// Returns the kinds of files that a model accepts, from the members that several servers use for that.
 fn reads(kind: ProviderKind, model: &Value) -> Option<Vec<FileKind>> {
     let capabilities = model.get("capabilities");
     let inputs = model.get("architecture").and_then(|all| all.get("input_modalities"));

@@ -1,4 +1,4 @@
-//! Signing in at OpenRouter, which gives a page a key of its own: PKCE (RFC 7636) without a server.
+//! Sign-in at OpenRouter, which creates a key for the page: PKCE (RFC 7636) without a server.
 
 use super::http::HttpCall;
 use crate::endpoint::{ApiKey, KeyHeader, percent_encoded};
@@ -8,10 +8,10 @@ use pilcrow_core::exchange::{FailureKind, ProviderFailure, ProviderKind};
 use pilcrow_core::object::{object, text};
 use serde_json::Value;
 
-/// OpenRouter's page for signing in, which comes back to `callback` with `?code=…`.
+/// Returns the URL of OpenRouter's sign-in page, which redirects to `callback` with `?code=…`.
 ///
-/// `challenge` is the verifier's SHA-256 in base64url without padding (RFC 7636, section 4.2); the
-/// host makes and keeps the verifier.
+/// `challenge` is the verifier's SHA-256 in base64url without padding (RFC 7636, section 4.2); the caller creates and
+/// keeps the verifier.
 pub fn sign_in_url(callback: &str, challenge: &str) -> String {
     let callback = percent_encoded(callback);
     format!(
@@ -19,8 +19,7 @@ pub fn sign_in_url(callback: &str, challenge: &str) -> String {
     )
 }
 
-/// The call that exchanges the code for a key: `POST /api/v1/auth/keys`. A code works once, for ten
-/// minutes.
+/// Builds the call that exchanges the code for a key: `POST /api/v1/auth/keys`. A code works once, for ten minutes.
 pub fn sign_in_call(code: &str, verifier: &str) -> HttpCall {
     let body = object([
         ("code", text(code)),
@@ -37,11 +36,11 @@ pub fn sign_in_call(code: &str, verifier: &str) -> HttpCall {
     }
 }
 
-/// The key in the call's reply, `{"key": "sk-or-…"}`, which belongs to OpenRouter's address.
+/// Parses the key in the call's reply, `{"key": "sk-or-…"}`; it is valid for OpenRouter's address.
 ///
 /// # Errors
 ///
-/// [`FailureKind::NotJson`] where the reply holds no usable key.
+/// [`FailureKind::NotJson`] if the reply contains no usable key.
 pub fn read_sign_in(body: &str) -> Result<String, ProviderFailure> {
     let unreadable = || ProviderFailure::new(FailureKind::NotJson, "");
     let value = parse_text(body).map_err(|_| unreadable())?;

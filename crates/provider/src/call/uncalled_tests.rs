@@ -1,4 +1,4 @@
-//! One Request for models that are not called over HTTP.
+//! Tests of one Request's form for models that are not called over HTTP.
 
 use crate::prompt::sent_prompt;
 use crate::wire::{built_in_request, engine_request};

@@ -1,63 +1,62 @@
-//! What a device can take of a model, judged before its file is fetched.
+//! The check whether a device can run a model, made before the model's file is fetched.
 
 use super::model::{BrowserModel, USUAL_CONTEXT};
 
-/// The divisor of a device's memory that gives what a page gets: about half.
+/// Divisor of a device's memory that gives the memory a page gets: about half.
 const SHARE_OF_MEMORY: u64 = 2;
 
-/// The size of the engine and the app, in bytes.
+/// Memory of the engine and the app, in bytes.
 const ENGINE: u64 = 300 << 20;
 
-/// The size of a file, in bytes, above which an answer takes minutes where processors alone work.
+/// File size in bytes above which an answer takes minutes on a device without a graphics card.
 const SLOW_FROM: u64 = 600_000_000;
 
-/// The most memory that a token takes where nothing is said of it, in bytes.
+/// Memory in bytes that a token takes in a model whose entry does not name it; an upper estimate.
 const TOKEN_BYTES: u64 = 128 << 10;
 
-/// What a browser tells of its device.
+/// Facts about a device, as its browser reports them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Device {
-    /// Its memory in bytes, rounded, and never more than the browser's own limit for telling it; `None` if it does not
-    /// tell.
+    /// The device's memory in bytes, rounded and capped by the browser; `None` if the browser does not report it.
     pub memory: Option<u64>,
-    /// How much more the browser keeps for this page, in bytes; `None` if it does not tell.
+    /// Storage in bytes that the browser still grants this page; `None` if the browser does not report it.
     pub room: Option<u64>,
-    /// Whether a graphics card can do the work.
+    /// True if a graphics card can run the model.
     pub has_graphics: bool,
-    /// Whether the browser can run the engine at all.
+    /// True if the browser can run the engine at all.
     pub runs_engine: bool,
 }
 
-/// What a device has too little of.
+/// A resource that a device has too little of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeviceLimit {
-    /// Memory.
+    /// Main memory.
     Memory,
-    /// Room to keep the file.
+    /// Storage for the model's file.
     Room,
 }
 
-/// How a model and a device go together.
+/// The result of comparing a model with a device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fit {
-    /// Nothing speaks against it.
+    /// The device can run the model.
     Good,
-    /// The model runs, and takes its time: no graphics card can help.
+    /// The device can run the model, but slowly, without a graphics card.
     Slow,
-    /// There is too little of something; both in bytes.
+    /// The device has too little of a resource; both amounts are in bytes.
     TooLarge {
-        /// The limit of the device that is too low.
+        /// The resource that is too small.
         limit: DeviceLimit,
-        /// How much the model needs.
+        /// The amount that the model needs.
         needs: u64,
-        /// How much there is for it.
+        /// The amount that the device has for it.
         has: u64,
     },
     /// The browser is too old for the engine.
     NoEngine,
 }
 
-/// Whether a device can take a model; one that is kept already needs no more room.
+/// Compares a model with a device. A model whose file is already stored needs no more storage.
 pub fn fit(model: &BrowserModel, device: &Device, is_kept: bool) -> Fit {
     if !device.runs_engine {
         return Fit::NoEngine;
@@ -74,8 +73,8 @@ pub fn fit(model: &BrowserModel, device: &Device, is_kept: bool) -> Fit {
         .unwrap_or(if is_slow { Fit::Slow } else { Fit::Good })
 }
 
-/// How many tokens an engine is set up for: as many as prompt and answer need, in steps, within what
-/// the model can read and the device has memory for.
+/// Returns the context length in tokens that an engine is started with: doubled until prompt and answer fit, within the
+/// model's context length and the device's memory.
 pub fn context_length(model: &BrowserModel, needed: u64, memory: Option<u64>) -> u64 {
     let most = model.context.unwrap_or(USUAL_CONTEXT);
     let own_memory = memory_of(model).unwrap_or_default();
@@ -88,7 +87,7 @@ pub fn context_length(model: &BrowserModel, needed: u64, memory: Option<u64>) ->
     length.min(most)
 }
 
-/// What a model needs beside its context, in bytes.
+/// Returns the memory in bytes that a model needs in addition to its context; `None` if unknown.
 fn memory_of(model: &BrowserModel) -> Option<u64> {
     model.memory.or_else(|| model.bytes?.checked_add(ENGINE))
 }
@@ -139,7 +138,7 @@ mod tests {
         check(4_097, None, 8_192);
         check(u64::MAX, None, 32_768);
         check(20_000, Some(16 * GIB), 32_768);
-        // Half of it, less the model, is for some 5,000 tokens.
+        // Half of this memory, less the model's, is enough for some 5,000 tokens.
         check(20_000, Some(2 * (GIB + ENGINE) + (GIB + GIB / 4)), 4_096);
         check(20_000, Some(1), 4_096);
         assert_eq!(context_length(&BrowserModel::at("a"), 9_000, None), USUAL_CONTEXT);

@@ -1,4 +1,4 @@
-//! Models that run in the browser: the list of them, and what a device can take.
+//! Models that run in the browser: their catalogue, and the limits of a device that runs them.
 
 mod device;
 mod model;

@@ -1,52 +1,52 @@
-//! A model whose file a browser can fetch and run, and the list of them (`tools/models.json`).
+//! The catalogue of models (`tools/models.json`) whose file a browser can fetch and run.
 
 use serde_json::Value;
 use std::collections::HashSet;
 
-/// The length that a model is set up for where nothing is said of it, in tokens.
+/// Context length in tokens for a model whose entry names none.
 pub const USUAL_CONTEXT: u64 = 4_096;
 
-/// The most entries that are read.
+/// Maximum number of entries read from a catalogue.
 const MOST: usize = 40;
 
-/// The most characters of a text; a longer one is cut.
+/// Maximum number of characters of a text in an entry; a longer text is cut.
 const MAX_WORDS: usize = 200;
 
-/// A model as a list describes it.
+/// A model as an entry of the catalogue describes it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BrowserModel {
-    /// What people call it.
+    /// The model's name, as a person reads it.
     pub name: String,
-    /// Where its file is, as it is written: absolute, or relative to the list's folder.
+    /// Address of the model's file, as written in the entry: absolute, or relative to the catalogue's folder.
     pub url: String,
-    /// The size of its file, in bytes; a file of another size is refused.
+    /// Size of the file in bytes; a fetched file of another size is refused. `None` if the entry does not name it.
     pub bytes: Option<u64>,
-    /// What its licence is called.
+    /// Name of the model's licence.
     pub licence: Option<String>,
-    /// The languages that it is good at, by their tags, as `en`.
+    /// Language tags, such as `en`, of the languages that the model is good at.
     pub languages: Vec<String>,
-    /// What it is good for, by language.
+    /// Descriptions of what the model is good for, as pairs of language tag and text.
     pub good_for: Vec<(String, String)>,
-    /// The memory that it needs beside its context, in bytes.
+    /// Memory in bytes that the model needs in addition to its context.
     pub memory: Option<u64>,
-    /// The most tokens that it reads and writes together.
+    /// Maximum number of tokens that the model reads and writes together (its context length).
     pub context: Option<u64>,
-    /// The memory that each token of its context takes, in bytes.
+    /// Memory in bytes that each token of the context takes.
     pub token_bytes: Option<u64>,
-    /// The SHA-256 of its file, in 64 lower hexadecimal digits. Where it is not said, the size is what
-    /// is held against the file, and the engine has to read it.
+    /// SHA-256 of the file, in 64 lower-case hexadecimal digits. If `None`, only the file's size is checked, and the
+    /// engine has to cope with its content.
     pub sha256: Option<String>,
-    /// Whether it sees pictures.
+    /// True if the model accepts pictures.
     pub sees_pictures: bool,
 }
 
 impl BrowserModel {
-    /// A model of which only the address is known.
+    /// Returns a model of which only the address is known.
     pub fn at(url: &str) -> Self {
         Self { name: url.to_owned(), url: url.to_owned(), ..Self::default() }
     }
 
-    /// An entry; `file` is another name for `url`. `None` without a name and an address of a file.
+    /// Parses an entry; `file` is another name for `url`. `None` without a name, or without the address of a file.
     pub fn from_value(value: &Value) -> Option<Self> {
         let text = |key: &str| value.get(key).and_then(Value::as_str).map(cut);
         let count = |key: &str| value.get(key).and_then(Value::as_u64).filter(|count| *count > 0);
@@ -68,7 +68,7 @@ impl BrowserModel {
         .filter(|model| is_file_address(&model.url))
     }
 
-    /// What it is good for, in a language; else in English, else in any.
+    /// Returns the description of the model's use in a language; else in English, else in any language.
     pub fn good_for(&self, language: &str) -> Option<&str> {
         let in_language = |language: &str| self.good_for.iter().find(|(tag, _)| tag == language);
         let text =
@@ -77,7 +77,7 @@ impl BrowserModel {
     }
 }
 
-/// The models of a list `{"models": […]}`, each address once. Entries that cannot be read are left out.
+/// Parses a catalogue `{"models": […]}`. Keeps one entry for each address, and skips entries that cannot be parsed.
 ///
 /// ```
 /// use pilcrow_core::document::parse_text;
@@ -98,7 +98,7 @@ fn cut(words: &str) -> String {
     words.trim().chars().take(MAX_WORDS).collect()
 }
 
-/// A text for all languages, or one for each.
+/// Parses a text for all languages, or an object with a text for each language.
 fn by_language(value: Option<&Value>) -> Vec<(String, String)> {
     match value {
         Some(Value::String(words)) => vec![("en".to_owned(), cut(words))],
@@ -114,7 +114,7 @@ fn is_hash(text: &str) -> bool {
     text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
-/// Relative, or of HTTP: nothing else is ever fetched for a list.
+/// True for a relative address and for one of HTTP or HTTPS; a catalogue's file is fetched from no other scheme.
 fn is_file_address(url: &str) -> bool {
     let scheme = url.split_once(':').map(|(scheme, _)| scheme.to_ascii_lowercase());
     let is_http = scheme.is_none_or(|scheme| scheme == "https" || scheme == "http");

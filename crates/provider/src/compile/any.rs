@@ -8,14 +8,14 @@ use super::takes::AnyValue;
 use pilcrow_core::object::text;
 use serde_json::{Map, Value};
 
-/// How the definition of a value is called that may be anything.
+/// Name of the definition for a value of any type.
 const ANY: &str = "any";
 
-/// Where the compiler keeps the name of what may be anything: no definition is called so.
+/// Key under which the compiler stores that definition's actual name; no author's definition can have it.
 const ANY_KEY: &str = "\u{0}any";
 
 impl Compiler<'_> {
-    /// A value that may be anything.
+    /// Compiles a value of any type.
     pub(super) fn any(&mut self) -> Node {
         match self.rules.any {
             AnyValue::Empty => Node::default(),
@@ -37,7 +37,7 @@ impl Compiler<'_> {
 
     fn define_any(&mut self) {
         let name = self.free_name(ANY);
-        // Taken before it is written, since it refers to itself.
+        // The name is reserved first, since the definition refers to itself.
         self.definitions.insert(name.clone(), Value::Null);
         self.inverses.insert(ANY_KEY.to_owned(), Inverse::Named(name.clone()));
         let itself = || Node::reference(&name);

@@ -1,4 +1,4 @@
-//! Reads the author's schema: all subschemas that apply at a place, and what they choose among.
+//! The author's schema: the subschemas that apply at a place, and the alternatives among them.
 
 use super::keyword::is_constraint;
 use pilcrow_core::pointer::Pointer;
@@ -7,29 +7,29 @@ use serde_json::{Map, Value};
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-/// The most schemas that hold at one place; more are meant to exhaust us.
+/// Maximum number of subschemas that apply at one place, against schemas that try to exhaust the compiler.
 const MAX_PARTS: usize = 200;
 
-/// The most references and `allOf`s that are followed one from another; more is a loop.
+/// Maximum number of references and `allOf`s that are followed in a row; more is a loop.
 const MAX_DEPTH: usize = 32;
 
-/// The most definitions that are told apart; with more, all count as recursive.
+/// Maximum number of definitions that are checked for recursion; with more, all count as recursive.
 const MAX_TARGETS: usize = 300;
 
 const REFERENCES: [&str; 3] = ["$ref", "$dynamicRef", "$recursiveRef"];
 
 type Members = Map<String, Value>;
 
-/// The author's document, and what is known of its references.
+/// The author's schema, and an index of its references.
 pub(super) struct AuthorSchema {
     pub schema: Schema,
-    /// What stands beside a `$ref` does not count (drafts 3 to 7).
+    /// True if keywords beside a `$ref` are ignored (drafts 3 to 7).
     reference_is_alone: bool,
-    /// Where each reference stands, and where it leads.
+    /// The place of each reference, and its target.
     references: Vec<(Pointer, Pointer)>,
-    /// For each definition, all that it leads to.
+    /// For each definition, all places that it leads to.
     reach: RefCell<HashMap<Pointer, Vec<Pointer>>>,
-    /// Whether there are too many to tell which hold themselves.
+    /// True if there are too many references to find the recursive ones.
     pub is_entangled: bool,
 }
 
@@ -37,9 +37,9 @@ pub(super) struct AuthorSchema {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Site {
     pub places: Vec<Pointer>,
-    /// How many of them, from the first, may name the value.
+    /// Number of places, from the first, whose title and description apply to the value.
     pub naming: usize,
-    /// Lists of branches that were chosen from already.
+    /// Lists of branches from which one was chosen already.
     pub lists: Vec<Pointer>,
 }
 
@@ -49,39 +49,39 @@ impl Site {
     }
 }
 
-/// Two sites of the same key say the same.
+/// Identity of a site: two sites with the same key have the same meaning.
 pub(super) type Key = (Vec<Pointer>, Vec<Pointer>);
 
-/// What a site says.
+/// Returns the key of a site.
 pub(super) fn key_of(site: &Site) -> Key {
     (site.places.clone(), site.lists.clone())
 }
 
-/// A schema that holds at a site.
+/// A subschema that applies at a site.
 #[derive(Clone, Debug)]
 pub(super) struct Part<'a> {
     pub place: Pointer,
     pub keywords: &'a Members,
-    /// Its title and description are the value's.
+    /// True if its title and description apply to the value.
     names: bool,
-    /// Whether it only names the value, and binds it to nothing.
+    /// True if it only contributes a title and description, and no constraints.
     mute: bool,
 }
 
-/// All subschemas that apply at a site: its places, what they refer to, and their `allOf`.
+/// All subschemas that apply at a site: those at its places, their references, and their `allOf`.
 #[derive(Debug, Default)]
 pub(super) struct AppliedSchemas<'a> {
     pub parts: Vec<Part<'a>>,
-    /// No value is allowed.
+    /// True if no value is allowed.
     pub never: bool,
-    /// References that lead nowhere, or too far.
+    /// References that have no target, or lead too far.
     pub lost: Vec<(Pointer, &'static str)>,
 }
 
 /// A list of branches.
 #[derive(Clone, Debug)]
 pub(super) struct Choice<'a> {
-    /// The schema that has it.
+    /// Place of the schema that contains the list.
     pub place: Pointer,
     /// `anyOf` or `oneOf`.
     pub keyword: &'static str,
@@ -109,7 +109,8 @@ impl AuthorSchema {
         Self { reference_is_alone, references, reach: RefCell::default(), is_entangled, schema }
     }
 
-    /// The only place that a site speaks of by referring to it; `true` where words stand beside.
+    /// Returns the only place and target of a site that consists of a reference; `true` if it has a title or
+    /// description beside it.
     pub fn sole_target(&self, site: &Site) -> Option<(Pointer, Pointer, bool)> {
         let [place] = site.places.as_slice() else { return None };
         let keywords = self.schema.at(place)?.as_object()?;
@@ -124,7 +125,7 @@ impl AuthorSchema {
         Some((place.clone(), target, worded))
     }
 
-    /// Whether a reference that stands at a place leads to what the place is in.
+    /// True if the reference at a place leads back to a schema that contains the place.
     pub fn is_recursive(&self, place: &Pointer, target: &Pointer) -> bool {
         if self.is_entangled {
             return true;
@@ -147,7 +148,7 @@ impl AuthorSchema {
         recursive
     }
 
-    /// All that holds at a site: the places themselves, what they refer to, and `allOf`.
+    /// Returns all subschemas that apply at a site: those at the places, their references, and their `allOf`.
     pub fn applied(&self, site: &Site) -> AppliedSchemas<'_> {
         let mut applied = AppliedSchemas::default();
         for (index, place) in site.places.iter().enumerate() {
@@ -188,7 +189,7 @@ impl AuthorSchema {
         }
     }
 
-    /// Whether null is allowed where all these places speak.
+    /// Decides whether null is allowed by the schemas at all these places.
     pub fn null(&self, places: &[Pointer]) -> Verdict {
         let verdicts: Vec<_> =
             places.iter().map(|place| self.schema.judge(place, &Value::Null)).collect();
@@ -201,12 +202,12 @@ impl AuthorSchema {
 }
 
 impl<'a> AppliedSchemas<'a> {
-    /// The parts that bind the value.
+    /// Iterates over the parts that constrain the value.
     pub fn binding(&self) -> impl Iterator<Item = &Part<'a>> {
         self.parts.iter().filter(|part| !part.mute)
     }
 
-    /// Every value of a keyword that counts, with the schema that says it.
+    /// Iterates over every value of a keyword that constrains, with the place of its schema.
     pub fn all(&self, keyword: &str) -> impl Iterator<Item = (&Pointer, &'a Value)> {
         self.binding().filter_map(move |part| Some((&part.place, part.keywords.get(keyword)?)))
     }
@@ -215,13 +216,13 @@ impl<'a> AppliedSchemas<'a> {
         self.all(keyword).next().is_some()
     }
 
-    /// The nearest text of a keyword that names the value.
+    /// Returns the nearest text of a keyword such as `title` that applies to the value.
     pub fn annotation(&self, keyword: &str) -> Option<&'a str> {
         let naming = self.parts.iter().filter(|part| part.names);
         naming.filter_map(|part| part.keywords.get(keyword)?.as_str()).find(|text| !text.is_empty())
     }
 
-    /// Lists of branches that are not chosen from yet.
+    /// Returns the lists of branches from which none was chosen yet.
     pub fn choices(&self, site: &Site) -> Vec<Choice<'a>> {
         let mut choices = Vec::new();
         for keyword in ["anyOf", "oneOf"] {
@@ -236,7 +237,7 @@ impl<'a> AppliedSchemas<'a> {
         choices
     }
 
-    /// Whether nothing applies but annotations and a choice.
+    /// True if nothing applies but annotations and one choice.
     pub fn only_chooses(&self) -> bool {
         let passed = |key: &String| {
             !is_constraint(key) || matches!(key.as_str(), "anyOf" | "oneOf" | "allOf" | "$ref")
@@ -245,7 +246,7 @@ impl<'a> AppliedSchemas<'a> {
     }
 }
 
-/// Finds references. One in data counts too: that only makes more of them seem recursive.
+/// Collects references. One inside data counts, too, which only makes more definitions seem recursive.
 fn collect(
     value: &Value,
     place: &mut Pointer,

@@ -1,5 +1,4 @@
-//! Finds the branch of a compiled `anyOf` that an answer took; where it satisfies none, the best
-//! fit.
+//! The choice of the branch of a compiled `anyOf` that an answer took; if it satisfies none, the best fit.
 
 use super::inverse::Inverse;
 use super::restore::{Places, Restorer};
@@ -8,12 +7,12 @@ use pilcrow_core::pointer::Pointer;
 use pilcrow_core::schema::{Fit, Verdict, is_of_types};
 use serde_json::Value;
 
-/// The most choices that are judged in one answer; beyond, branches are told by their type.
+/// Maximum number of choices that are judged by validation in one answer; beyond, branches are told apart by type.
 const MAX_JUDGED: usize = 4_000;
 
 impl Restorer<'_> {
-    /// The branch that a value took: the first that it satisfies; where there is none, as in half
-    /// an answer, the one that it fits best.
+    /// Returns the branch that a value took: the first that it satisfies; if there is none, as in an incomplete answer,
+    /// the best fit.
     pub(super) fn branch(
         &mut self,
         value: &Value,
@@ -28,7 +27,7 @@ impl Restorer<'_> {
         if let [] | [_] = possible.as_slice() {
             return possible.first().copied();
         }
-        // A text that is an object or a list in JSON was meant as one, where it can be.
+        // A text that contains an object or a list as JSON belongs to the branch of JSON text, if possible.
         if value.as_str().is_some_and(has_parts) {
             let json = |index: &&usize| {
                 inverses.get(**index).is_some_and(|inverse| self.is_json(inverse, 0))
@@ -52,7 +51,7 @@ impl Restorer<'_> {
         best.filter(|index| possible.contains(index)).or_else(|| possible.first().copied())
     }
 
-    /// Whether a text may come to hold JSON on this way.
+    /// True if a text may contain JSON by this conversion.
     fn is_json(&self, inverse: &Inverse, depth: usize) -> bool {
         let below = |inverse: &Inverse| depth < 8 && self.is_json(inverse, depth + 1);
         match inverse {
@@ -63,7 +62,7 @@ impl Restorer<'_> {
         }
     }
 
-    /// Whether a value is of a type that a place allows.
+    /// True if a value has a type that a place allows.
     fn can_be(&self, place: &Pointer, value: &Value, depth: usize) -> bool {
         let Some(keywords) = self.schema.at(place).and_then(Value::as_object) else { return true };
         if depth > 8 {

@@ -1,4 +1,4 @@
-//! Compiles `anyOf` and `oneOf`: what stands beside them goes into each branch.
+//! Compiles `anyOf` and `oneOf`; keywords beside them are added to each branch.
 
 use super::author::{AppliedSchemas, Choice, Site};
 use super::compiler::{Compiler, Context};
@@ -7,12 +7,12 @@ use super::note::Enforcement;
 use pilcrow_core::pointer::Pointer;
 use serde_json::Value;
 
-/// The most branches that several choices at one place may come to, multiplied out.
+/// Maximum number of branches after several choices at one place are multiplied.
 const MAX_BRANCHES: usize = 48;
 
 impl Compiler<'_> {
-    /// The choices that give the value a shape. Others, such as which of two properties is there,
-    /// would only multiply the schema, and are left to the check.
+    /// Returns the choices that determine the value's shape. Others, such as which of two properties is present, would
+    /// only multiply the schema, and are left to validation.
     pub(super) fn shaping<'s>(
         &mut self,
         applied: &AppliedSchemas<'s>,
@@ -63,7 +63,7 @@ impl Compiler<'_> {
     }
 }
 
-/// Whether a branch says more than which keys have to be there.
+/// True if a branch constrains more than the presence of keys.
 fn gives_shape(branch: &Value) -> bool {
     const SHAPE: [&str; 17] = [
         "type",
@@ -87,7 +87,7 @@ fn gives_shape(branch: &Value) -> bool {
     SHAPE.iter().any(|keyword| branch.get(keyword).is_some())
 }
 
-/// Every way to take one branch of each choice.
+/// Returns every combination of one branch from each choice.
 fn combined(choices: &[Choice]) -> Vec<Vec<Pointer>> {
     let mut combinations = vec![Vec::new()];
     for choice in choices {

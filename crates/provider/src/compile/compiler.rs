@@ -1,4 +1,4 @@
-//! Compiles a site of the author's schema into a place of the provider's, by the provider's table.
+//! Compiles a site of the author's schema to a node of the provider's schema, by the provider's table.
 
 use super::author::{AppliedSchemas, AuthorSchema, Key, Site, key_of};
 use super::inverse::Inverse;
@@ -12,13 +12,13 @@ use pilcrow_core::text::joined::joined;
 use serde_json::{Map, Value};
 use std::collections::{HashMap, HashSet};
 
-/// The most places that are compiled, and schemas that are read for them; more is too much for any provider.
+/// Maximum number of compiled sites and subschemas read for them; more is too much for any provider.
 const MAX_WORK: usize = 30_000;
 
-/// The most places within places; providers take a tenth of it.
+/// Maximum depth of nested sites; providers accept a tenth of it.
 const MAX_DEPTH: usize = 64;
 
-/// Keywords that bind a value of any type, and that no provider is known to take.
+/// Keywords that constrain a value of any type, and that no known provider supports.
 const ANYWHERE: [&str; 13] = [
     "not",
     "if",
@@ -35,13 +35,13 @@ const ANYWHERE: [&str; 13] = [
     "maxProperties",
 ];
 
-/// Where the compiler is.
+/// The compiler's position in the schema.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Context {
     pub depth: usize,
-    /// How often schemas that hold themselves were gone through.
+    /// Number of times that recursive schemas were unrolled.
     pub round: usize,
-    /// Below a property that may be missing.
+    /// True inside an optional property.
     pub optional: bool,
 }
 
@@ -49,16 +49,16 @@ pub(super) struct Compiler<'a> {
     pub author: &'a AuthorSchema,
     pub rules: &'static Rules,
     pub notes: Notes,
-    /// Properties that may still be left optional.
+    /// Number of properties that may still be left optional.
     pub optional_left: usize,
     pub rejected: Option<(Pointer, Rejection)>,
     pub definitions: Map<String, Value>,
     pub inverses: HashMap<String, Inverse>,
-    /// Definitions, by what they say and by the round.
+    /// Names of definitions, by their content and round.
     pub(super) names: HashMap<(Key, usize), String>,
-    /// The sites that are being compiled, one within another.
+    /// Keys of the sites that are being compiled, from the outermost.
     pub(super) open: Vec<Key>,
-    /// Definitions that allow no value.
+    /// Names of definitions that allow no value.
     pub(super) empty: HashSet<String>,
     pub(super) work: usize,
 }
@@ -80,7 +80,7 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// The place that says what a site says; `None` if no value is allowed.
+    /// Compiles a site to a node; `None` if no value is allowed.
     pub fn site(&mut self, site: &Site, context: Context) -> Option<Node> {
         let context = Context { depth: context.depth + 1, ..context };
         self.work += 1;
@@ -105,7 +105,7 @@ impl<'a> Compiler<'a> {
         node
     }
 
-    /// The place that says what a site says, written out without a reference.
+    /// Compiles a site to a node without a reference.
     pub(super) fn inlined(&mut self, site: &Site, context: Context) -> Option<Node> {
         let applied = self.author.applied(site);
         self.work += applied.parts.len();
@@ -141,7 +141,7 @@ impl<'a> Compiler<'a> {
         Some(node)
     }
 
-    /// A value of one of these types.
+    /// Compiles a value of one of these types.
     fn typed(
         &mut self,
         types: &[&'static str],
@@ -165,12 +165,12 @@ impl<'a> Compiler<'a> {
         Node::one_of(nodes)
     }
 
-    /// Notes what becomes of a keyword.
+    /// Notes the enforcement of a keyword.
     pub fn note(&mut self, place: &Pointer, keyword: &str, enforcement: Enforcement) {
         self.notes.add(place, keyword, enforcement);
     }
 
-    /// Leaves a keyword to words, where they reach the model, and else to the check.
+    /// Adds a keyword to the description if the model reads that; otherwise only validation checks it.
     pub fn describe(
         &mut self,
         place: &Pointer,
@@ -187,8 +187,8 @@ impl<'a> Compiler<'a> {
         words.extend(described.filter(|described| !words.contains(described)));
     }
 
-    /// Gives a node its title and description, and the words that bind it. A branch that is the
-    /// only one left keeps its own.
+    /// Sets a node's title and description, with the constraints in words. A branch that is the only one left keeps its
+    /// own.
     pub(super) fn annotate(
         &self,
         node: &mut Node,

@@ -1,5 +1,4 @@
-//! Compiles references: kept as definitions, each compiled once, or written out where a provider
-//! takes no recursion.
+//! Compiles references: to definitions, each compiled once, or inline if a provider does not support recursion.
 
 use super::author::{Site, key_of};
 use super::compiler::{Compiler, Context};
@@ -10,11 +9,10 @@ use pilcrow_core::object::text;
 use pilcrow_core::pointer::Pointer;
 use serde_json::Value;
 
-/// The most work that may go into definitions that are written out to keep what stands beside a
-/// reference.
+/// Maximum work for definitions that are inlined to keep the keywords beside a reference.
 const MAX_INLINED: usize = 3_000;
 
-/// How often a recursive schema is unrolled where a provider takes no recursion.
+/// Number of rounds for which a recursive schema is unrolled if a provider does not support recursion.
 const ROUNDS: usize = 2;
 
 impl Compiler<'_> {
@@ -27,7 +25,7 @@ impl Compiler<'_> {
         context: Context,
     ) -> Option<Node> {
         let recursive = self.author.is_recursive(place, target);
-        // What stands beside a reference would be lost; a definition can be written out instead.
+        // Keywords beside a reference would be lost, so the definition is inlined.
         if worded && !recursive && self.work < MAX_INLINED {
             return self.inlined(site, context);
         }
@@ -41,8 +39,8 @@ impl Compiler<'_> {
         Some(node)
     }
 
-    /// A reference to what a site says. Where that leads to itself and may not, it is written out
-    /// for some rounds, and then left to JSON text.
+    /// Compiles a reference to a site. A recursive one that the provider does not support is unrolled for some rounds,
+    /// and then becomes JSON text.
     pub(super) fn by_reference(
         &mut self,
         site: &Site,
@@ -65,7 +63,7 @@ impl Compiler<'_> {
         self.definition(site, context)
     }
 
-    /// A reference to what a site says, which is compiled once for each round.
+    /// Compiles a reference to a site's definition, which is compiled once for each round.
     fn definition(&mut self, site: &Site, context: Context) -> Option<Node> {
         let key = (key_of(site), context.round);
         if let Some(name) = self.names.get(&key) {
@@ -74,11 +72,11 @@ impl Compiler<'_> {
         let wish = site.places.first().and_then(Pointer::last);
         let name = self.free_name(&wish.unwrap_or_else(|| "whole".to_owned()));
         self.names.insert(key, name.clone());
-        // Keeps the order in which they are first referred to.
+        // The entry is inserted first, to keep the order of the first references.
         self.definitions.insert(name.clone(), Value::Null);
         let open = std::mem::take(&mut self.open);
         let node = match self.author.sole_target(site) {
-            // A definition that only refers to itself says nothing.
+            // A definition that only refers to itself has no content.
             Some((place, target, _)) if place == target => None,
             _ => self.site(site, Context { optional: false, ..context }),
         };
@@ -93,7 +91,7 @@ impl Compiler<'_> {
         Some(Node::reference(&name))
     }
 
-    /// A name for a definition: letters that need no escape anywhere.
+    /// Returns an unused name for a definition, of characters that never need an escape.
     pub fn free_name(&self, wish: &str) -> String {
         let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
         let letters = wish.chars().map(|letter| if plain(letter) { letter } else { '_' });

@@ -1,5 +1,4 @@
-//! Compiles keys that are not named into a list of entries, for providers that only take closed
-//! objects.
+//! Compiles keys without a property to a list of entries, for providers that only accept closed objects.
 
 use super::author::{AppliedSchemas, Site};
 use super::compiler::{Compiler, Context};
@@ -11,16 +10,16 @@ use pilcrow_core::object::{object, text};
 use pilcrow_core::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// The property that lists keys which are not named.
+/// Property with the list of entries.
 pub(super) const ENTRIES: &str = "entries";
 
-/// The key and the value of an entry.
+/// Members of an entry.
 pub(super) const KEY: &str = "key";
 pub(super) const VALUE: &str = "value";
 
 impl Compiler<'_> {
-    /// Whether the key of an entry can be held against what is said of keys: where no property is
-    /// named besides, and by `propertyNames`, or by the only pattern that keys may match.
+    /// True if the key of an entry can be constrained: if no property is named, by `propertyNames`, or by the only
+    /// pattern that keys may match.
     pub(super) fn key_holds(&self, applied: &AppliedSchemas, keyword: &str, unnamed: bool) -> bool {
         let alone = unnamed && !self.rules.open_objects && applied.all(keyword).count() == 1;
         let one = |rule: &Value| match rule.as_object() {
@@ -38,7 +37,7 @@ impl Compiler<'_> {
                 || (is_closed(applied) && applied.all(keyword).all(|(_, rule)| one(rule))))
     }
 
-    /// What the key of an entry may be.
+    /// Compiles the key of an entry.
     fn entry_key(&mut self, applied: &AppliedSchemas, context: Context) -> Node {
         if let Some((place, _)) = applied.all("propertyNames").next()
             && self.key_holds(applied, "propertyNames", true)
@@ -64,7 +63,7 @@ impl Compiler<'_> {
         node
     }
 
-    /// An object of a list of entries, beside the properties that are named.
+    /// Compiles an object with a list of entries beside its named properties.
     pub(super) fn listed(
         &mut self,
         mut properties: Map<String, Value>,
@@ -98,7 +97,7 @@ impl Compiler<'_> {
     }
 }
 
-/// A list of keys with their values, and the inverse of a value.
+/// Returns the schema of a list of entries, and the inverse of their values.
 pub(super) fn entries(key: Node, value: Node) -> (Value, Inverse) {
     let inverse = value.inverse.clone();
     let members = Map::from_iter([

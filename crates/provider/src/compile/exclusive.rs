@@ -1,20 +1,20 @@
-//! Whether the branches of a `oneOf` exclude each other, so that `anyOf` means the same.
+//! The check whether the branches of a `oneOf` exclude each other, so that `anyOf` means the same.
 //!
-//! Only what shows at once counts: types, fixed values, and a property with a fixed value.
+//! Only obvious differences count: types, fixed values, and a property with a fixed value.
 
 use super::author::{AppliedSchemas, AuthorSchema, Choice, Site};
 use super::single::{common_types, named_types};
 use pilcrow_core::schema::same_value;
 use serde_json::Value;
 
-/// The most branches that are held against each other.
+/// Maximum number of branches that are compared.
 const MAX_BRANCHES: usize = 64;
 
-/// A property that has to be there, and the values that it may have.
+/// A required property, and the values that it may have.
 type Tag<'a> = (&'a str, Vec<&'a Value>);
 
 impl AuthorSchema {
-    /// Whether no value can be as two of the branches say.
+    /// True if no value can satisfy two of the branches.
     pub(super) fn are_exclusive(&self, choice: &Choice) -> bool {
         let (list, count) = (choice.list(), choice.branches.len());
         if count > MAX_BRANCHES {
@@ -73,7 +73,7 @@ fn types(applied: &AppliedSchemas) -> Option<Vec<&'static str>> {
     applied.all("type").map(|(_, names)| named_types(names)).reduce(|a, b| common_types(&a, &b))
 }
 
-/// The values that are allowed, where they are listed.
+/// Returns the allowed values, if they are listed.
 fn fixed<'a>(applied: &AppliedSchemas<'a>) -> Option<Vec<&'a Value>> {
     let constant = applied.all("const").next().map(|(_, value)| vec![value]);
     constant.or_else(|| {

@@ -1,43 +1,42 @@
-//! How answers by a compiled schema differ from what the author asked for ([`super::restore`]
-//! undoes it).
+//! The differences between answers by a compiled schema and by the author's schema ([`super::restore`] undoes them).
 
 use std::collections::HashMap;
 
-/// What has to be undone at one place of an answer.
+/// The conversion to undo at one place of an answer.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) enum Inverse {
-    /// Nothing, here and below.
+    /// None, here and below.
     #[default]
     Identity,
-    /// A text holds the value as JSON.
+    /// A text contains the value as JSON.
     Json,
     /// An object.
     Object(Box<ObjectInverse>),
-    /// A list: its first places, and the others.
+    /// A list: its first positions, and the other entries.
     List { first: Vec<Inverse>, others: Box<Inverse> },
-    /// An object with a property for each place of a list, and one for the places after them.
+    /// An object with a property for each position of a list, and one for the entries after them.
     Tuple { places: Vec<(String, Member)>, rest: Option<(String, Box<Inverse>)> },
-    /// One of several, in the order of the compiled `anyOf`.
+    /// One of several alternatives, in the order of the compiled `anyOf`.
     Union(Vec<Inverse>),
-    /// What a definition says.
+    /// The conversion of the definition with this name.
     Named(String),
 }
 
-/// What has to be undone in an object.
+/// The conversions to undo in an object.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct ObjectInverse {
     pub members: HashMap<String, Member>,
-    /// Keys that are not named.
+    /// The conversion of values of keys without a property.
     pub others: Inverse,
-    /// The property that lists them as entries with `key` and `value`, and the value's way.
+    /// The property that lists such keys as entries with `key` and `value`, and the conversion of the values.
     pub entries: Option<(String, Inverse)>,
 }
 
-/// What has to be undone at one property.
+/// The conversion to undo at one property.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Member {
     pub inverse: Inverse,
-    /// Null only says that it is not there.
+    /// True if null only means that the property is absent.
     pub null_is_absent: bool,
 }
 
@@ -46,7 +45,7 @@ impl Inverse {
         if inverses.iter().all(Self::is_identity) { Self::Identity } else { Self::Union(inverses) }
     }
 
-    /// The way of the same union with one more branch, behind the others.
+    /// Returns the conversion of the same alternatives with one more, unchanged, after the others.
     pub fn with_identity_branch(self) -> Self {
         match self {
             Self::Union(mut inverses) => {

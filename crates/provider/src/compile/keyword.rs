@@ -1,6 +1,6 @@
-//! Which keywords of JSON Schema constrain a value.
+//! The JSON Schema keywords that constrain a value.
 
-/// Which keywords tell the type of a value of which nothing else does.
+/// Keywords that imply the type of a value without a `type`.
 pub(super) const HINTS: [(&str, &[&str]); 4] = [
     (
         "object",
@@ -40,8 +40,8 @@ pub(super) const TEXTS: [&str; 6] =
 pub(super) const NUMBERS: [&str; 5] =
     ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"];
 
-/// Keywords that bind a value and do not tell its type; those that do are [`HINTS`]. Others are an author's
-/// own and say nothing.
+/// Keywords that constrain a value without implying its type; [`HINTS`] are those that do. All others are an author's
+/// own, without effect.
 const OF_ANY_TYPE: [&str; 14] = [
     "type",
     "enum",
@@ -59,7 +59,7 @@ const OF_ANY_TYPE: [&str; 14] = [
     "$ref",
 ];
 
-/// Whether a keyword binds a value at all.
+/// True if a keyword constrains a value.
 pub(super) fn is_constraint(keyword: &str) -> bool {
     HINTS.iter().any(|(_, keys)| keys.contains(&keyword)) || OF_ANY_TYPE.contains(&keyword)
 }

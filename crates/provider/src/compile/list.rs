@@ -1,4 +1,4 @@
-//! Compiles lists whose entries are all alike, and the limits of their length.
+//! Compiles lists whose entries all have one schema, and the limits of a list's length.
 
 use super::author::{AppliedSchemas, Site};
 use super::compiler::{Compiler, Context};
@@ -8,22 +8,22 @@ use pilcrow_core::object::text;
 use pilcrow_core::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// The most places of a tuple; one of more is taken for a list of anything.
+/// Maximum number of positions of a tuple; one with more counts as a list of any values.
 const MAX_PLACES: usize = 64;
 
-/// What is said of a list's entries.
+/// The subschemas of a list's entries.
 #[derive(Default)]
 pub(super) struct Entries {
-    /// The places that speak of each of the first entries.
+    /// Places of the subschemas for each of the first entries.
     pub first: Vec<Vec<Pointer>>,
-    /// The places that speak of the other entries.
+    /// Places of the subschemas for all other entries.
     pub others: Vec<Pointer>,
-    /// Whether there may be no other entries.
+    /// True if no other entries are allowed.
     pub closed: bool,
 }
 
 impl Compiler<'_> {
-    /// A list; `None` if it would have to have an entry for which no value is allowed.
+    /// Compiles a list; `None` if it requires an entry that allows no value.
     pub(super) fn list(
         &mut self,
         applied: &AppliedSchemas,
@@ -45,7 +45,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// A list whose entries are all alike.
+    /// Compiles a list whose entries all have one schema.
     fn alike(
         &mut self,
         applied: &AppliedSchemas,
@@ -66,7 +66,7 @@ impl Compiler<'_> {
         Some(node)
     }
 
-    /// The list that can only be empty; as JSON text where that cannot be said.
+    /// Compiles a list that can only be empty; JSON text if the provider cannot express it.
     fn empty_list(&mut self, applied: &AppliedSchemas) -> Option<Node> {
         if least(applied) > 0 || self.rejected.is_some() {
             return None;
@@ -100,7 +100,7 @@ impl Compiler<'_> {
     }
 }
 
-/// What all parts say of the entries. Drafts up to 2019-09 list places in `items`.
+/// Returns the subschemas of the entries from all parts. Drafts up to 2019-09 list positions in `items`.
 fn entries_of(applied: &AppliedSchemas) -> Entries {
     let mut all: Vec<Entries> = Vec::new();
     for part in applied.binding() {

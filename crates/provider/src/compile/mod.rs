@@ -1,11 +1,10 @@
-//! Compiles an author's schema into what a provider takes, notes how each constraint is enforced,
-//! and turns answers back.
+//! The schema compiler: converts an author's schema to one that a provider accepts, notes the enforcement of each
+//! constraint, and converts answers back.
 //!
-//! Providers differ in what a schema may say. What one does not take is expressed otherwise where
-//! that means the same (an optional property becomes a nullable one; open keys become a list of
-//! entries; a value of any kind becomes JSON text), goes into a description where the model reads
-//! those, and is validated against the author's own schema in any case.
-//! [`CompiledSchema::restored`] turns an answer back, so that nothing else knows of the compiled
+//! Providers support different subsets of JSON Schema. An unsupported part is expressed differently if that means the
+//! same (an optional property becomes a nullable one; open keys become a list of entries; a value of any type becomes
+//! JSON text), is added to a description if the model reads those, and is validated against the author's own schema in
+//! any case. [`CompiledSchema::restored`] converts an answer back, so that no other module knows of the compiled
 //! schema.
 
 mod any;
@@ -51,30 +50,30 @@ use std::collections::HashMap;
 use survey::{late_properties, survey};
 use takes::{Fallback, Rules, exceeded};
 
-/// The property that holds the answer, where the whole has to be an object and is none.
+/// Property with the answer, if the root has to be an object and the author's is not.
 const ANSWER: &str = "answer";
 
-/// A schema as a provider takes it, and what is needed to report on it and to read its answers.
+/// A schema compiled for a provider, with the data to report on it and to convert its answers back.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CompiledSchema {
-    /// The JSON Schema to send; `None` if it has to stand in the prompt as text.
+    /// The JSON Schema to send; `None` if the prompt has to contain it as text.
     pub schema: Option<Value>,
-    /// Whether it is sent with `strict: true` (OpenAI, Groq).
+    /// True if it is sent with `strict: true` (OpenAI, Groq).
     pub strict: bool,
-    /// How each constraint is enforced, in the order of the places in the author's schema.
+    /// Enforcement of each constraint, in the order of the places in the author's schema.
     pub notes: Vec<SchemaNote>,
-    /// Properties of a schema that is sent as written which a server may write behind those that follow them: they
-    /// may be missing, and grammars of some servers begin with what may not. In any order the answer is right.
+    /// Optional properties of an unchanged schema that a server may write after the properties that follow them, since
+    /// grammars of some servers begin with the required ones. The answer is valid in any order.
     pub late: Vec<Pointer>,
-    /// Whether the answer is wrapped in an object, because the root has to be one.
+    /// True if the answer is wrapped in an object, because the root has to be one.
     wrapped: bool,
     inverse: Inverse,
-    /// The inverses of definitions.
+    /// The inverses of definitions, by name.
     inverses: HashMap<String, Inverse>,
 }
 
-/// Compiles an author's schema by a provider's rules. One that the provider would refuse is sent
-/// without `strict`, or stands in the prompt; then the first note tells why.
+/// Compiles an author's schema by a provider's rules. A schema that the provider would refuse is sent without `strict`,
+/// or as text in the prompt; then the first note has the reason.
 ///
 /// ```
 /// use pilcrow_core::document::parse_text;
@@ -99,8 +98,8 @@ pub fn compile_schema(author: &Value, rules: SchemaRules) -> CompiledSchema {
 }
 
 impl CompiledSchema {
-    /// An answer by the compiled schema as one by the author's. Parts that do not fit the compiled
-    /// schema stay as they came.
+    /// Converts an answer by the compiled schema to one by the author's. Parts that do not fit the compiled schema are
+    /// left unchanged.
     #[must_use]
     pub fn restored(&self, answer: Value) -> Value {
         let Some(schema) = self.schema.as_ref().filter(|_| self.changes()) else { return answer };
@@ -111,7 +110,7 @@ impl CompiledSchema {
         }
     }
 
-    /// Like `restored`, for an answer that is still being streamed; the place that is being written is mapped with it.
+    /// Like `restored`, for an answer that is still being streamed; the place that is being written is mapped as well.
     #[must_use]
     pub fn restored_half(&self, read: PartialValue) -> PartialValue {
         let Some(schema) = self.schema.as_ref().filter(|_| self.changes()) else { return read };
@@ -122,7 +121,7 @@ impl CompiledSchema {
                 let read = PartialValue { value: Some(answer), open };
                 restorer.half(read, &self.inverse, schema, from)
             }
-            // What it is wrapped in has begun, and nothing more.
+            // Only the beginning of the wrapper object has arrived.
             Err(Value::Object(members)) if members.is_empty() && open.is_some() => {
                 PartialValue { value: None, open: Some(Pointer::root()) }
             }
@@ -130,12 +129,12 @@ impl CompiledSchema {
         }
     }
 
-    /// Whether answers on the wire differ from the solution, so that they have to be restored.
+    /// True if answers to the compiled schema differ from the author's, so that they have to be converted.
     pub fn changes(&self) -> bool {
         self.wrapped || !self.inverse.is_identity()
     }
 
-    /// What the whole is wrapped around, with its places in the compiled schema and the answer.
+    /// Unwraps an answer, with its places in the compiled schema and in the answer.
     fn inside(&self, answer: Value) -> Result<(Value, Pointer, Pointer), Value> {
         if !self.wrapped {
             return Ok((answer, Pointer::root(), Pointer::root()));
@@ -194,7 +193,7 @@ fn with_definitions(node: Node, wrapped: bool, definitions: Map<String, Value>) 
     schema
 }
 
-/// A schema that the provider would refuse goes another way, and nothing is enforced.
+/// Compiles a schema that the provider would refuse, by the table's fallback; nothing is enforced.
 fn fallback(author: &Value, table: &Rules, place: &Pointer, why: Rejection) -> CompiledSchema {
     let is_object = author.get("type").is_some_and(|name| name == "object");
     let without_strict = table.fallback == Fallback::WithoutStrict && is_object;

@@ -1,17 +1,17 @@
-//! A place of the compiled schema while it is put together, with its inverse.
+//! A node of the compiled schema while it is built, with its inverse.
 
 use super::inverse::Inverse;
 use pilcrow_core::object::{object, text};
 use serde_json::{Map, Value};
 
-/// A place of the compiled schema.
+/// A node of the compiled schema.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Node {
-    /// What it says of the value.
+    /// Keywords that constrain the value.
     pub keywords: Map<String, Value>,
-    /// Its title and description. Nothing may stand beside a reference, so they wait here.
+    /// Title and description, kept separately since a reference allows nothing beside it.
     pub annotations: Map<String, Value>,
-    /// How what is answered here becomes what the author asked for.
+    /// The mapping of an answer here to a value by the author's schema.
     pub inverse: Inverse,
 }
 
@@ -21,7 +21,7 @@ impl Node {
         Self { keywords, annotations: Map::new(), inverse }
     }
 
-    /// A value of these types.
+    /// Returns a node of these types.
     pub fn from_types(types: &[&str]) -> Self {
         Self::new([("type", type_value(types))], Inverse::Identity)
     }
@@ -31,14 +31,14 @@ impl Node {
         Self::new([("$ref", Value::String(target))], Inverse::Named(name.to_owned()))
     }
 
-    /// A text that holds a value as JSON.
+    /// Returns a node for a text that contains a value as JSON.
     pub fn json_text() -> Self {
         let mut node = Self::new([("type", text("string"))], Inverse::Json);
         node.annotations.insert("description".to_owned(), text(JSON_TEXT));
         node
     }
 
-    /// A value that is one of several; `None` if there is none.
+    /// Returns a node for one of several alternatives; `None` if there are none.
     pub fn one_of(mut nodes: Vec<Self>) -> Option<Self> {
         if nodes.len() < 2 {
             return nodes.pop();
@@ -48,7 +48,7 @@ impl Node {
         Some(Self::new([("anyOf", Value::Array(branches))], Inverse::union(inverses)))
     }
 
-    /// The value, or null.
+    /// Returns the node with null allowed as well.
     pub fn or_null(mut self) -> Self {
         if self.allows_null() {
             return self;
@@ -77,12 +77,12 @@ impl Node {
         whole
     }
 
-    /// Whether null can be answered, as far as it shows without following references.
+    /// True if null is allowed, without following references.
     pub fn allows_null(&self) -> bool {
         allows_null(&self.keywords)
     }
 
-    /// The place's schema. What it is about goes first, and is lost beside a reference.
+    /// Returns the node's schema. Title and description come first, and are dropped beside a reference.
     pub fn into_schema(self) -> Value {
         if self.keywords.contains_key("$ref") {
             return Value::Object(self.keywords);
@@ -129,7 +129,7 @@ fn type_value(types: &[&str]) -> Value {
     }
 }
 
-/// An object that has these properties and no others.
+/// Returns the schema of an object that has these properties and no others.
 pub(super) fn closed_object(properties: Map<String, Value>, required: Vec<Value>) -> Value {
     object([
         ("type", text("object")),

@@ -1,76 +1,76 @@
-//! How each of a schema's constraints is enforced at a provider, for the report before a run.
+//! Notes on the enforcement of a schema's constraints at a provider, for the report before a run.
 
 use pilcrow_core::pointer::Pointer;
 use std::collections::HashMap;
 
-/// The most notes that are kept: nobody reads more.
+/// Maximum number of notes; nobody reads more.
 const MAX_NOTES: usize = 5_000;
 
-/// How one constraint of an author's schema is enforced.
+/// The enforcement of one constraint of an author's schema.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SchemaNote {
     /// The subschema that has the keyword, as a JSON Pointer into the author's schema.
     pub pointer: Pointer,
-    /// The keyword: `maxLength`, `required`. Empty where the whole place is meant.
+    /// The keyword, such as `maxLength` or `required`. Empty if the whole subschema is meant.
     pub keyword: String,
-    /// How it is enforced.
+    /// The enforcement of the constraint.
     pub enforcement: Enforcement,
 }
 
-/// How a constraint is enforced, from the surest to the least sure. Whatever it is, the answer is
-/// validated against the author's schema.
+/// The enforcement of a constraint, from the strictest to the weakest. In any case, the answer is validated against the
+/// author's schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Enforcement {
     /// The provider constrains the model's output by it.
     Enforced,
-    /// The model reads it, in a description or in the prompt, and may still break it.
+    /// The model reads the constraint in a description or in the prompt, and may still violate it.
     Described,
-    /// The model does not read it; only validation finds where it is broken.
+    /// The model does not read the constraint; only validation finds a violation.
     ValidatedOnly,
-    /// The provider would refuse the whole schema for it, so nothing of the schema is enforced.
+    /// The provider would refuse the whole schema because of it, so nothing of the schema is enforced.
     Rejected(Rejection),
 }
 
-/// Why a provider would refuse a schema.
+/// The reason why a provider would refuse a schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Rejection {
-    /// More properties than the provider takes.
+    /// The schema has more properties than the provider accepts.
     TooManyProperties {
-        /// How many it takes.
+        /// Maximum number of properties.
         limit: usize,
     },
-    /// More properties that may be missing than the provider takes.
+    /// The schema has more optional properties than the provider accepts.
     TooManyOptional {
-        /// How many it takes.
+        /// Maximum number of optional properties.
         limit: usize,
     },
-    /// More values of several types than the provider takes.
+    /// The schema has more values of several types than the provider accepts.
     TooManyUnions {
-        /// How many it takes.
+        /// Maximum number of such values.
         limit: usize,
     },
-    /// More values in lists of allowed values than the provider takes.
+    /// The schema lists more allowed values than the provider accepts.
     TooManyValues {
-        /// How many it takes.
+        /// Maximum number of allowed values.
         limit: usize,
     },
-    /// Objects and lists within each other, deeper than the provider takes.
+    /// The schema nests objects and lists more deeply than the provider accepts.
     TooDeep {
-        /// How many levels it takes.
+        /// Maximum number of levels.
         limit: usize,
     },
-    /// Names and allowed values are longer in sum than the provider takes.
+    /// All names and allowed values together are longer than the provider accepts.
     TooLong {
-        /// How many characters it takes.
+        /// Maximum number of characters.
         limit: usize,
     },
-    /// Too large, or too entangled, to be rewritten here.
+    /// The schema is too large or too complex to be compiled.
     TooLarge,
-    /// No value can be as the schema says.
+    /// The schema allows no value.
     AllowsNothing,
 }
 
-/// Notes while they are taken. A place that is compiled several times keeps the worst.
+/// The notes during a compilation. A place that is compiled several times keeps the weakest enforcement.
 #[derive(Debug, Default)]
 pub(super) struct Notes {
     notes: Vec<SchemaNote>,
@@ -91,7 +91,7 @@ impl Notes {
         }
     }
 
-    /// The notes, by the place they are about, the whole document first.
+    /// Returns the notes by place, those of the whole document first.
     pub fn into_list(mut self) -> Vec<SchemaNote> {
         self.notes.sort_by(|left, right| left.pointer.cmp(&right.pointer));
         self.notes

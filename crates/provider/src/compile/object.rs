@@ -1,7 +1,7 @@
-//! Compiles objects: named properties, and keys that are not named.
+//! Compiles objects: named properties and other keys.
 //!
-//! For a provider that only takes closed objects, keys that are not named become a list of entries,
-//! and keys again in the answer.
+//! For a provider that only accepts closed objects, keys without a property become a list of entries, which the
+//! answer's restoration turns back into keys.
 
 use super::author::{AppliedSchemas, Part, Site};
 use super::compiler::{Compiler, Context};
@@ -14,25 +14,25 @@ use pilcrow_core::schema::Verdict;
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 
-/// What a whole object says of keys that are not named.
+/// An object's treatment of keys that have no property.
 enum Others {
-    /// The keys may not be there, or nobody thinks of them.
+    /// Other keys are forbidden, or the author did not mention them.
     Closed,
-    /// The keys may be there, and these places speak of their values; none: any value.
+    /// Other keys are allowed; their values have the schemas at these places, or any value if there are none.
     Open(Vec<Pointer>),
 }
 
-/// Whether a property has to be there.
+/// The presence of a property in the compiled schema.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Need {
     Required,
-    /// The property may be missing, and is null then, so that it keeps its place.
+    /// The property is optional but sent as required and nullable, so that it keeps its position.
     InItsPlace,
     Optional,
 }
 
 impl Compiler<'_> {
-    /// An object; `None` if a property has to be there for which no value is allowed.
+    /// Compiles an object; `None` if a required property allows no value.
     pub(super) fn object(
         &mut self,
         applied: &AppliedSchemas,
@@ -87,8 +87,8 @@ impl Compiler<'_> {
         Some(node)
     }
 
-    /// A property: its place, its inverse, and whether it is required there. The outer none: it
-    /// has to be there and cannot; the inner one: it may not be there.
+    /// Compiles a property: its node, and whether it is required. The outer `None`: a required property allows no
+    /// value; the inner `None`: an optional one allows none.
     #[expect(clippy::option_option, reason = "the object fails, or only goes without")]
     fn property(
         &mut self,
@@ -113,7 +113,7 @@ impl Compiler<'_> {
         Some(Some((node, member, true)))
     }
 
-    /// Whether the null of a property that may be missing can only mean that it is.
+    /// True if the null of an optional property can only mean its absence.
     pub(super) fn null_is_absent(&self, node: &Node, places: &[Pointer]) -> bool {
         let refers = node.keywords.contains_key("$ref") || node.keywords.contains_key("anyOf");
         match (node.allows_null(), refers) {
@@ -123,7 +123,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The properties by name, in the author's order, each with all places that speak of it.
+    /// Returns the properties by name, in the author's order, each with all places that constrain it.
     fn named(&mut self, applied: &AppliedSchemas) -> Vec<(String, Vec<Pointer>)> {
         let mut named: Vec<(String, Vec<Pointer>)> = Vec::new();
         let mut numbers = HashMap::new();
@@ -152,7 +152,7 @@ impl Compiler<'_> {
         named
     }
 
-    /// Places of a schema that speak of a key which the schema does not name.
+    /// Returns the places in a schema that constrain a key without a property.
     fn unnamed_places(&mut self, part: &Part, key: &str) -> Vec<Pointer> {
         let is_named =
             part.keywords.get("properties").is_some_and(|listed| listed.get(key).is_some());
@@ -204,7 +204,7 @@ impl Compiler<'_> {
                     }
                     Some(Value::Object(_)) => {
                         places.push(part.place.join(keyword));
-                        // Which keys are left to it, only the check knows.
+                        // Beside patterns, only validation can tell which keys this keyword applies to.
                         let alone = patterns.is_empty();
                         let enforcement =
                             if alone { Enforcement::Enforced } else { Enforcement::ValidatedOnly };
@@ -227,7 +227,7 @@ impl Compiler<'_> {
         if closed || !is_open { Others::Closed } else { Others::Open(places) }
     }
 
-    /// The value of a key that is not named: as one of the places says.
+    /// Compiles the value of a key without a property, by any of the places.
     pub(super) fn other(&mut self, places: &[Pointer], context: Context) -> Option<Node> {
         if places.is_empty() {
             return Some(self.any());
@@ -241,7 +241,7 @@ impl Compiler<'_> {
         Node::one_of(nodes)
     }
 
-    /// An object that takes keys which are not named.
+    /// Compiles an object that allows keys without a property.
     fn open(
         &mut self,
         properties: Map<String, Value>,
@@ -276,7 +276,7 @@ impl Compiler<'_> {
     }
 }
 
-/// A key that no property has.
+/// Returns a key that is not among the properties.
 pub(super) fn free_key(properties: &Map<String, Value>, wish: &str) -> String {
     let numbered = (2..).map(|number: usize| format!("{wish}_{number}"));
     let mut names = std::iter::once(wish.to_owned()).chain(numbered);

@@ -1,11 +1,11 @@
-//! Constraints as words in a description, for providers that do not enforce them.
+//! Constraints in words, added to a description for providers that do not enforce them.
 
 use serde_json::Value;
 
-/// The longest constraint that is said.
+/// Maximum length of a constraint in words, in bytes.
 const MAX_PHRASE: usize = 240;
 
-/// `maxLength: 200`; `None` if it cannot be said.
+/// Returns a constraint in words, such as `maxLength: 200`; `None` if it is too long or contains a reference.
 pub(super) fn phrase(keyword: &str, value: &Value) -> Option<String> {
     let words = match value {
         Value::String(text) => format!("{keyword}: {text}"),
@@ -14,7 +14,7 @@ pub(super) fn phrase(keyword: &str, value: &Value) -> Option<String> {
     (words.len() <= MAX_PHRASE && !words.contains("\"$ref\"")).then_some(words)
 }
 
-/// Descriptions, and words behind them.
+/// Joins descriptions and the words after them.
 pub(super) fn with_words(descriptions: &[&str], words: &str) -> String {
     let mut whole = String::new();
     for description in descriptions.iter().map(|text| text.trim()) {

@@ -1,5 +1,5 @@
-//! Turns an answer by the compiled schema into what the author's schema asks for. What does not fit
-//! stays as it came; validation reports it.
+//! Conversion of an answer by the compiled schema to one by the author's schema. Parts that do not fit are left
+//! unchanged; validation reports them.
 
 use super::entries::{KEY, VALUE};
 use super::inverse::{Inverse, Member, ObjectInverse};
@@ -9,20 +9,20 @@ use pilcrow_core::schema::Schema;
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 
-/// The most values within values, and definitions gone through; what is deeper stays as it is.
+/// Maximum depth of nested values and definitions; deeper ones are left unchanged.
 const MAX_DEPTH: usize = 400;
 
-/// Undoes in one answer what was compiled into its schema.
+/// The converter of one answer.
 pub(super) struct Restorer<'a> {
     /// The compiled schema.
     pub schema: Schema,
     pub inverses: &'a HashMap<String, Inverse>,
-    /// The place that is still being written, in the answer, and in what is made of it.
+    /// The place that is still being written, in the answer and in the converted value.
     open: Option<(Pointer, Pointer)>,
     pub judged: usize,
 }
 
-/// A place in three documents: the compiled schema, the answer, and what is made of it.
+/// A place in three documents: the compiled schema, the answer, and the converted value.
 #[derive(Clone)]
 pub(super) struct Places {
     pub schema: Pointer,
@@ -32,7 +32,7 @@ pub(super) struct Places {
 }
 
 impl Places {
-    /// Another place of the schema, for the same value.
+    /// Returns the place with another schema for the same value.
     fn by(&self, schema: Pointer) -> Self {
         Self { schema, depth: self.depth + 1, ..self.clone() }
     }
@@ -51,7 +51,7 @@ impl<'a> Restorer<'a> {
         Self { schema: Schema::new(compiled.clone()), inverses, open: None, judged: 0 }
     }
 
-    /// The answer, from the place of the compiled schema where the author's begins.
+    /// Converts an answer, from the place in the compiled schema where the author's schema begins.
     pub fn whole(
         &mut self,
         answer: Value,
@@ -63,7 +63,7 @@ impl<'a> Restorer<'a> {
         self.value(answer, inverse, &places)
     }
 
-    /// Like `whole`, for half an answer.
+    /// Like `whole`, for an incomplete answer.
     pub fn half(
         &mut self,
         read: PartialValue,
@@ -114,7 +114,7 @@ impl<'a> Restorer<'a> {
         }
     }
 
-    /// Keeps up where the place is that is being written.
+    /// Maps the place that is being written.
     fn pass(&mut self, places: &Places) {
         if let Some((open, to)) = &mut self.open
             && open.is_within(&places.from)
@@ -170,7 +170,7 @@ impl<'a> Restorer<'a> {
         Value::Object(whole)
     }
 
-    /// Entries become keys. What is no entry stays where it is, unless it is being written.
+    /// Converts entries to keys. A malformed entry is kept as it is, unless it is being written.
     fn entries(
         &mut self,
         listed: Value,

@@ -10,12 +10,11 @@ use pilcrow_core::schema::{compare_numbers, same_value};
 use serde_json::{Map, Value};
 use std::cmp::Ordering;
 
-/// The types, as they are written.
+/// The names of the JSON Schema types.
 const TYPES: [&str; 7] = ["string", "number", "integer", "boolean", "null", "array", "object"];
 
 impl Compiler<'_> {
-    /// The types that all parts allow. The outer none: there is no such type; the inner one: the
-    /// value may be anything.
+    /// Returns the types that all parts allow. The outer `None`: no type is allowed; the inner one: any value.
     #[expect(clippy::option_option, reason = "no type, and no word of types, are two things")]
     pub(super) fn types(&mut self, applied: &AppliedSchemas) -> Option<Option<Vec<&'static str>>> {
         let mut allowed: Option<Vec<&'static str>> = None;
@@ -33,14 +32,14 @@ impl Compiler<'_> {
         };
         match allowed {
             Some(types) if types.is_empty() => None,
-            // All types by name, and nothing more of what has parts.
+            // All types are named, without any keyword for objects or lists.
             Some(types) if types.len() >= 6 && hinted().is_empty() => Some(None),
             Some(types) => Some(Some(types)),
             None => Some(Some(hinted()).filter(|types| !types.is_empty())),
         }
     }
 
-    /// A text, a number, a yes or no, or null.
+    /// Compiles a text, a number, a boolean or null.
     pub(super) fn single(
         &mut self,
         types: &[&'static str],
@@ -100,7 +99,7 @@ impl Compiler<'_> {
         out: &mut Map<String, Value>,
         words: &mut Vec<String>,
     ) {
-        // Draft 4 says by `true` beside a bound that the bound itself is too much.
+        // In draft 4, `true` beside a bound excludes the bound itself.
         if let Value::Bool(excluded) = value {
             let base = if keyword == "exclusiveMinimum" { "minimum" } else { "maximum" };
             let base = applied.all(base).find(|(at, _)| *at == place).map(|(_, base)| base);
@@ -114,7 +113,7 @@ impl Compiler<'_> {
         self.put(place, keyword, value, takes, out, words);
     }
 
-    /// Puts a keyword into a place, where it is taken; of two bounds the tighter one.
+    /// Adds a keyword to a node if the provider supports it; of two bounds, the tighter one stays.
     pub(super) fn put(
         &mut self,
         place: &Pointer,
@@ -174,7 +173,7 @@ pub(super) fn common_types(left: &[&'static str], right: &[&'static str]) -> Vec
     types
 }
 
-/// Whether a bound leaves less than another; `None` if that cannot be told.
+/// True if a bound allows less than another; `None` if they cannot be compared.
 fn is_tighter(keyword: &str, bound: &Value, than: &Value) -> Option<bool> {
     let order = compare_numbers(&bound.to_string(), &than.to_string())?;
     match keyword {

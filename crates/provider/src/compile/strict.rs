@@ -1,4 +1,4 @@
-//! Whether a schema as written already is within the subset that OpenAI's `strict` mode takes.
+//! The check whether an unchanged schema already is within the subset of OpenAI's `strict` mode.
 
 use serde_json::{Map, Value};
 
@@ -31,7 +31,7 @@ const MAX_LEVELS: usize = 10;
 const MAX_PROPERTIES: usize = 5_000;
 const MAX_ENUM_VALUES: usize = 1_000;
 
-/// Whether `strict: true` can be claimed for a schema.
+/// True if a schema can be sent with `strict: true`.
 pub(crate) fn is_strict(schema: &Value) -> bool {
     let Some(members) = schema.as_object() else { return false };
     let mut budget = Budget { properties: MAX_PROPERTIES, enum_values: MAX_ENUM_VALUES };
@@ -96,7 +96,7 @@ fn is_supported(keyword: &str, value: &Value) -> bool {
     }
 }
 
-/// All properties are required, and no others are allowed.
+/// True if all properties are required and no others are allowed.
 fn is_closed(schema: &Map<String, Value>) -> bool {
     let required = schema.get("required").and_then(Value::as_array);
     let is_required = |key: &String| {

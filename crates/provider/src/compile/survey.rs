@@ -1,5 +1,4 @@
-//! Notes one enforcement for all constraints of an author's schema, where it is sent as written or
-//! as text.
+//! Notes with one enforcement for all constraints of an author's schema that is sent unchanged or as text.
 
 use super::keyword::is_constraint;
 use super::note::{Enforcement, Notes};
@@ -7,7 +6,7 @@ use pilcrow_core::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 
-/// The most schemas that are looked at.
+/// Maximum number of subschemas that are visited.
 const MAX_PLACES: usize = 20_000;
 
 /// Keywords that only lead to other schemas.
@@ -33,7 +32,7 @@ const SEVERAL: [&str; 5] = ["allOf", "anyOf", "oneOf", "prefixItems", "items"];
 const NAMED: [&str; 6] =
     ["properties", "patternProperties", "$defs", "definitions", "dependentSchemas", "dependencies"];
 
-/// Notes the same enforcement for every constraint.
+/// Adds a note with the same enforcement for every constraint.
 pub(super) fn survey(schema: &Value, enforcement: Enforcement, notes: &mut Notes) {
     each_place(schema, &mut |place, keywords| {
         for keyword in keywords.keys() {
@@ -44,7 +43,7 @@ pub(super) fn survey(schema: &Value, enforcement: Enforcement, notes: &mut Notes
     });
 }
 
-/// Properties that may be missing and stand before one that may not: grammars of some servers write them behind it.
+/// Returns the optional properties that precede a required one; grammars of some servers write them after it.
 pub(super) fn late_properties(schema: &Value) -> Vec<Pointer> {
     let mut late = Vec::new();
     each_place(schema, &mut |place, keywords| {

@@ -1,5 +1,5 @@
-//! Compiles `prefixItems`; where a provider does not take it, the tuple becomes an object with a
-//! property for each place.
+//! Compiles `prefixItems`; if a provider does not support it, the tuple becomes an object with a property for each
+//! position.
 
 use super::author::{AppliedSchemas, Site};
 use super::compiler::{Compiler, Context};
@@ -13,11 +13,11 @@ use pilcrow_core::object::text;
 use pilcrow_core::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// The property for the entries behind the places of a tuple.
+/// Property for the entries after the tuple's positions.
 const REST: &str = "others";
 
 impl Compiler<'_> {
-    /// A list whose first entries have places of their own.
+    /// Compiles a list whose first entries have schemas of their own.
     pub(super) fn tuple(
         &mut self,
         applied: &AppliedSchemas,
@@ -63,7 +63,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// An entry of any of the places.
+    /// Compiles an entry at any of the positions.
     fn mixed(
         &mut self,
         mut places: Vec<Pointer>,
@@ -82,7 +82,7 @@ impl Compiler<'_> {
         Node::one_of(nodes)
     }
 
-    /// By `prefixItems`.
+    /// Compiles to `prefixItems`.
     fn by_place(
         &mut self,
         applied: &AppliedSchemas,
@@ -107,7 +107,7 @@ impl Compiler<'_> {
             (false, true) => Some(Node::default()),
             (false, false) => self.site(&Site::at(entries.others.clone()), context),
         };
-        // Applied by its absence where all places have to be there.
+        // In an exact tuple, the keyword is enforced by its absence.
         let exact = self.rules.tuples == Tuples::Exact;
         let others_way = others.as_ref().map(|node| node.inverse.clone()).unwrap_or_default();
         match others {
@@ -132,7 +132,7 @@ impl Compiler<'_> {
         Some(node)
     }
 
-    /// By an object with a property for each place.
+    /// Compiles to an object with a property for each position.
     #[expect(clippy::too_many_arguments, reason = "a tuple's facts are found together")]
     fn as_object(
         &mut self,
@@ -154,13 +154,13 @@ impl Compiler<'_> {
             };
             let key = format!("item_{}", index + 1);
             let null_is_absent = !needed && self.null_is_absent(&node, at);
-            // Always required, so that no place is passed over.
+            // Always required, so that no position is skipped.
             let node = if needed { node } else { node.or_null() };
             places.push((key.clone(), Member { inverse: node.inverse.clone(), null_is_absent }));
             required.push(text(&key));
             properties.insert(key, node.into_schema());
         }
-        // A place may be passed over that has to be there once a later one is.
+        // With optional positions, one may be skipped that a later one requires.
         let enforcement =
             if least < count { Enforcement::ValidatedOnly } else { Enforcement::Enforced };
         self.note_places(applied, enforcement);

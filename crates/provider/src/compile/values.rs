@@ -1,5 +1,4 @@
-//! Compiles `enum` and `const`; a value that a provider does not take in an `enum` becomes JSON
-//! text, or a type.
+//! Compiles `enum` and `const`; a value that a provider does not support in an `enum` becomes JSON text, or a type.
 
 use super::author::AppliedSchemas;
 use super::compiler::Compiler;
@@ -12,8 +11,8 @@ use pilcrow_core::schema::{Verdict, same_value};
 use serde_json::Value;
 
 impl Compiler<'_> {
-    /// The values that `enum` and `const` leave; the outer none where neither is there, the inner
-    /// one where they leave nothing.
+    /// Returns the values that `enum` and `const` allow. The outer `None`: neither is there; the inner one: no value is
+    /// left.
     #[expect(clippy::option_option, reason = "no list, and an empty one, are two things")]
     pub(super) fn allowed(
         &mut self,
@@ -52,12 +51,12 @@ impl Compiler<'_> {
                 }
             }
         }
-        // One of the two that cannot be listed alone: the other can be answered as well.
+        // Only one boolean is allowed, but it cannot be listed alone: the model could answer the other one as well.
         let unlisted = |value: &&Value| value.is_boolean() && !self.rules.takes_value(value);
         if left.iter().filter(unlisted).count() == 1 {
             self.note_values(applied, Enforcement::Described);
         }
-        // It cannot be said, and is taken where it is answered all the same.
+        // The empty text cannot be sent as a value, but is accepted in an answer.
         if left.iter().any(|value| is_empty_text(value) && !self.rules.takes_value(value)) {
             self.note_values(applied, Enforcement::ValidatedOnly);
         }
@@ -72,7 +71,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// One of these values.
+    /// Compiles a choice of these values.
     pub(super) fn values(&mut self, values: Vec<Value>) -> Option<Node> {
         let (usable, others): (Vec<Value>, Vec<Value>) =
             values.into_iter().partition(|value| self.rules.takes_value(value));
@@ -98,7 +97,7 @@ impl Compiler<'_> {
         let booleans: Vec<&Value> = others.iter().filter(|value| value.is_boolean()).collect();
         match booleans.as_slice() {
             [] => {}
-            // One of the two cannot be said where only texts and numbers may be listed.
+            // One boolean alone cannot be listed if `enum` may contain only texts and numbers.
             [one] => {
                 let mut node = Node::from_types(&["boolean"]);
                 node.annotations.insert("description".to_owned(), text(&format!("always {one}")));
@@ -134,7 +133,7 @@ fn narrowed(before: Option<Vec<Value>>, listed: &[&Value]) -> Vec<Value> {
     before.into_iter().filter(|value| stays(value)).collect()
 }
 
-/// The types of values, each once.
+/// Returns the types of values, each once.
 fn types_of(values: &[Value]) -> Vec<&'static str> {
     let is_fraction =
         |value: &Value| value.is_number() && value.to_string().contains(['.', 'e', 'E']);

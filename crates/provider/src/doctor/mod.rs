@@ -1,5 +1,5 @@
-//! Why a page cannot reach a provider, where the browser only says that a call failed, and the line
-//! that mends it.
+//! Diagnosis of a failed connection, of which a browser only says that the call failed: why a page cannot reach a
+//! provider, and the command line that solves it.
 
 mod other;
 mod remedy;
@@ -13,36 +13,35 @@ pub use usual_url::usual_url;
 
 use crate::endpoint::Address;
 
-/// What the page found out after a call of which the browser only says `Failed to fetch`.
+/// Facts that the page collected after a call that failed with `Failed to fetch`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Probe {
-    /// `navigator.onLine`.
+    /// The value of `navigator.onLine`.
     pub is_online: bool,
-    /// Permission for the local network (Chrome's Local Network Access) is denied to this page.
+    /// True if this page is denied the permission for the local network (Chrome's Local Network Access).
     pub is_local_network_denied: bool,
-    /// Whether something answers at the address, found by a `no-cors` request; none where the page
-    /// cannot find out.
+    /// True if a server answers at the address, by a `no-cors` request; `None` where the page cannot check.
     pub is_reachable: Option<bool>,
 }
 
-/// Why a page cannot reach a provider.
+/// The reason why a page cannot reach a provider.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Diagnosis {
-    /// The address is the one that the page itself came from: no model answers there.
+    /// The address is the page's own origin, where no model answers.
     OwnPage,
     /// The browser has no network.
     Offline,
-    /// The page may not call the local network, by the site's permissions.
+    /// The browser denies this page access to the local network.
     LocalNetworkDenied,
-    /// A page that came over https may not call an http address (mixed content).
+    /// The page was loaded over https and may not call an http address (mixed content).
     MixedContent,
-    /// A server answers, and its CORS headers do not allow this page's origin.
+    /// A server answers, but its CORS headers do not allow this page's origin.
     CorsRefused,
-    /// Nothing answers on this computer: the program is not running, or it is another port.
+    /// No server answers on this computer: the program is not running, or listens on another port.
     NotRunning,
-    /// Nothing answers that the page could hear: it is not running, or does not let this page in.
+    /// No reply was readable: the server is not running, or its CORS headers do not allow this page.
     Unknown,
-    /// Nothing answers: a wrong address, or something between that blocks it.
+    /// No server answers: the address is wrong, or something in between blocks the call.
     Unreachable,
 }
 
@@ -60,10 +59,10 @@ impl Diagnosis {
     ];
 }
 
-/// Why a page of an origin (`https://tools.example`) cannot reach an address.
+/// Determines why a page with an origin such as `https://tools.example` cannot reach an address.
 pub fn diagnose(address: &Address, page_origin: &str, around: &Probe) -> Diagnosis {
     let is_local = address.is_local();
-    // A page of this network needs no leave to call it.
+    // A page that was itself served from the local network needs no permission to call it.
     let is_far = Address::read(page_origin).is_ok_and(|page| !page.is_local());
     match around {
         _ if address.is_of_page(page_origin) => Diagnosis::OwnPage,

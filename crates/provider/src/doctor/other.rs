@@ -1,4 +1,4 @@
-//! Which other interface a server at an address may have, and how its list of models tells.
+//! Other interfaces that the server at an address may have, and how to recognise them by its list of models.
 
 use crate::endpoint::Address;
 use crate::record::{Profile, Wire};
@@ -6,11 +6,11 @@ use pilcrow_core::document::parse_text;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 use serde_json::Value;
 
-/// How an address ends where it leads to one interface of a server, the longest endings first.
+/// Endings of an address that belong to one interface of a server, the longest first.
 const ENDINGS: [&str; 5] = ["/models", "/tags", "/v1", "/api", "/"];
 
-/// Other ways to ask the server of some settings, on the same host: as `OpenAI` is asked, and as Ollama is. Empty
-/// where it is known how the server is asked.
+/// Returns settings for the other interfaces of the same host to try: `OpenAI`'s and Ollama's. Empty if the interface
+/// is already known.
 pub fn other_settings(settings: &ProviderSettings) -> Vec<ProviderSettings> {
     let profile = Profile::look_up(settings.kind);
     let Ok(address) = Address::from_settings(settings) else { return Vec::new() };
@@ -31,7 +31,7 @@ pub fn other_settings(settings: &ProviderSettings) -> Vec<ProviderSettings> {
     distinct(others, settings)
 }
 
-/// Those at other places than the settings, each place once.
+/// Returns the settings whose address differs from `own`, each address once.
 fn distinct(others: Vec<ProviderSettings>, own: &ProviderSettings) -> Vec<ProviderSettings> {
     let mut places = vec![(own.kind, Address::from_settings(own))];
     let mut left = Vec::new();
@@ -53,8 +53,8 @@ fn without_endings(url: &str, origin: &str) -> String {
     format!("{origin}{path}")
 }
 
-/// Whether a list of models has the shape that servers of this kind send: `{"models": [..]}` for Ollama,
-/// `{"data": [..]}` for `OpenAI`-compatible servers, some of which send `models` as well.
+/// True if a list of models has the shape that this kind of server sends: `{"models": [..]}` for Ollama, `{"data":
+/// [..]}` for `OpenAI`-compatible servers, some of which send `models` as well.
 pub fn lists_as(kind: ProviderKind, body: &str) -> bool {
     let list = parse_text(body).unwrap_or_default();
     let has = |key: &str| list.get(key).is_some_and(Value::is_array);
@@ -65,8 +65,8 @@ pub fn lists_as(kind: ProviderKind, body: &str) -> bool {
     }
 }
 
-/// An address that was typed for one kind of server, for another kind: the same host, by the other's path where
-/// the address has the first one's.
+/// Converts an address that was typed for one kind of server to another kind: the same host, with the path of the first
+/// kind replaced by that of the second.
 pub fn carried_url(url: &str, from: ProviderKind, to: ProviderKind) -> String {
     let (from, to) = (Profile::look_up(from).path, Profile::look_up(to).path);
     let typed = url.trim().trim_end_matches('/');

@@ -1,4 +1,4 @@
-//! The lines that let a page reach a provider, for the address and the port that the person gave.
+//! Command lines and headers that let a page reach a provider, with the address and port that the person gave.
 
 use super::Diagnosis;
 use super::usual_url::usual_url;
@@ -6,7 +6,7 @@ use crate::endpoint::Address;
 use crate::record::{Listener, Platform, Profile, Program, Remedy, any};
 use pilcrow_core::exchange::ProviderKind;
 
-/// The lines that mend it, each for another platform; empty where nothing can be typed.
+/// Returns the lines that solve a diagnosed problem, each for another platform; empty if no command can.
 pub fn remedies(
     kind: ProviderKind,
     diagnosis: Diagnosis,
@@ -21,7 +21,7 @@ pub fn remedies(
         }
         Diagnosis::NotRunning => started(kind, address),
         Diagnosis::CorsRefused => let_in(kind, address, page_origin),
-        // The lines that let the page in start it as well.
+        // Lines that allow the page's origin also start the program.
         Diagnosis::Unknown => {
             let mut lines = let_in(kind, address, page_origin);
             lines.retain(|line| line.platform != Platform::Header);
@@ -31,7 +31,7 @@ pub fn remedies(
     }
 }
 
-/// Starts the program so that it listens at the address.
+/// Returns the line that starts the program so that it listens at the address.
 fn started(kind: ProviderKind, address: &Address) -> Vec<Remedy> {
     let program = Program::look_up(kind);
     program
@@ -39,12 +39,12 @@ fn started(kind: ProviderKind, address: &Address) -> Vec<Remedy> {
         .unwrap_or_default()
 }
 
-/// The origin of every page that was opened from a disk.
+/// The `Origin` header of a page that was opened as a file.
 const OF_A_FILE: &str = "null";
 
-/// Starts it so that it answers the page, too.
+/// Returns the lines that start the program so that its CORS headers allow the page's origin.
 pub(super) fn let_in(kind: ProviderKind, address: &Address, page_origin: &str) -> Vec<Remedy> {
-    // Ollama does not start where it is told `null`, so that a file can be let in only with all others.
+    // Ollama does not start with `null` as an allowed origin, so a file can only be allowed together with every origin.
     let page_origin = if page_origin == OF_A_FILE { "*" } else { page_origin };
     if let Some(program) = Program::look_up(kind) {
         let start = start_line(kind, program, address, program.model);
@@ -55,7 +55,7 @@ pub(super) fn let_in(kind: ProviderKind, address: &Address, page_origin: &str) -
     if Profile::look_up(kind).is_any_server() { vec![header] } else { Vec::new() }
 }
 
-/// The line that starts a program at an address, with the port where it is not its usual one.
+/// Returns the line that starts a program at an address; the port is named only if it is not the program's usual one.
 pub(super) fn start_line(
     kind: ProviderKind,
     program: Program,
@@ -64,7 +64,7 @@ pub(super) fn start_line(
 ) -> String {
     let (port, is_here) = (address.port(), address.is_loopback());
     let usual = Address::read(Profile::look_up(kind).base_url).map(|usual| usual.port());
-    // What is to be reached from another computer has to listen there, too.
+    // A server for other computers has to listen on all interfaces.
     let host = if is_here { "127.0.0.1" } else { "0.0.0.0" };
     (program.start)(&Listener { host, port, is_usual: usual == Ok(port), is_here }, model)
 }

@@ -1,4 +1,4 @@
-//! How a program on the person's computer is set up: what cannot be done from the page.
+//! Instructions to set up a provider's program on the person's computer, outside of the page.
 
 use super::remedy::{let_in, start_line};
 use super::usual_url::usual_url;
@@ -6,19 +6,19 @@ use crate::endpoint::Address;
 use crate::record::{ModelFetch, Profile, Program, Remedy, any};
 use pilcrow_core::exchange::ProviderKind;
 
-/// What a person does outside of the page, once.
+/// The steps to set up a program, which a person does once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// The page from which the program is fetched.
+    /// Address of the web page from which to download the program.
     pub home: &'static str,
-    /// How it gets its first model.
+    /// The way to get the program's first model.
     pub fetch: ModelFetch,
-    /// The lines that start it so that it answers the page, each for another platform.
+    /// The lines that start the program with this page's origin allowed, each for another platform.
     pub start: Vec<Remedy>,
 }
 
-/// How a program is set up to answer a page at an address, or at another one where the page itself is there; `None` for
-/// what is no such program.
+/// Returns the setup of a program that answers a page at an address, or at another one if the page itself is served
+/// from there; `None` if the provider is not a program on the person's computer.
 pub fn setup(kind: ProviderKind, address: &Address, page_origin: &str) -> Option<Setup> {
     let free = usual_url(kind, page_origin);
     let free = Address::parse(&free, Profile::look_up(kind)).ok();

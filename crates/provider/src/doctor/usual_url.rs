@@ -1,11 +1,11 @@
-//! The address that is proposed for a kind of provider.
+//! The default address for a kind of provider.
 
 use crate::endpoint::Address;
 use crate::record::Profile;
 use pilcrow_core::exchange::ProviderKind;
 
-/// The usual address of a kind, as far as the page itself is not there; otherwise another of it, or
-/// the next port. Empty where only the person knows it.
+/// Returns the default address of a provider. If the page itself is served from there, returns another known address,
+/// or the next port. Empty where only the person knows the address.
 pub fn usual_url(kind: ProviderKind, page_origin: &str) -> String {
     let profile = Profile::look_up(kind);
     let is_free = |url: &&str| {

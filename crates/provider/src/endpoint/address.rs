@@ -1,7 +1,7 @@
-//! A provider's base address, checked and normalised.
+//! A provider's base URL, checked and normalised.
 //!
-//! What a browser could read differently is an error: credentials, backslashes, queries, escapes in
-//! the host. So a key goes to the host that was checked, or nowhere.
+//! Everything that a browser could parse differently is an error: credentials, backslashes, queries, escapes in the
+//! host. So a key is sent to the host that was checked, or not at all.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ pub struct Address {
     pub(super) path: String,
 }
 
-/// Why a text is no base URL of a provider.
+/// The reason why a text is no base URL of a provider.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AddressError {
     /// No address was typed.
@@ -22,18 +22,18 @@ pub enum AddressError {
     NotHttp,
     /// There is no host, or it has a character that hosts do not have.
     BadHost,
-    /// What follows the host's colon is no port.
+    /// The text after the host's colon is no port number.
     BadPort,
     /// `user:password@` before the host: a secret that would be stored in the open.
     HasCredentials,
-    /// A `?query` or `#fragment`: calls could not be put behind it, and it may hold a secret.
+    /// A `?query` or `#fragment`: no path can be appended to it, and it may contain a secret.
     HasQuery,
-    /// White space, a control character or a backslash.
+    /// Whitespace, a control character or a backslash.
     BadCharacter,
 }
 
 impl Address {
-    /// Reads an address of which only the origin matters.
+    /// Parses an address without normalising its path.
     pub(crate) fn read(text: &str) -> Result<Self, AddressError> {
         let text = text.trim();
         if text.is_empty() {
@@ -62,41 +62,41 @@ impl Address {
         Ok(Self { origin, host, path: path.to_owned() })
     }
 
-    /// The origin (RFC 6454): scheme, host, and the port where it is not the scheme's own. A key is
-    /// bound to it.
+    /// Returns the origin (RFC 6454): scheme, host, and the port unless it is the scheme's default. A key is bound to
+    /// it.
     pub fn origin(&self) -> &str {
         &self.origin
     }
 
-    /// Whether its scheme is `https`.
+    /// True if the scheme is `https`.
     pub fn is_secure(&self) -> bool {
         self.origin.starts_with("https:")
     }
 
-    /// The host, in lower case; an IPv6 address in brackets.
+    /// Returns the host in lower case; an IPv6 address in brackets.
     pub fn host(&self) -> &str {
         &self.host
     }
 
-    /// The host, with the port where it is not the scheme's own: `localhost:1234`.
+    /// Returns the host, with the port unless it is the scheme's default: `localhost:1234`.
     pub fn authority(&self) -> &str {
         self.origin.split_once("://").map_or(&self.origin, |(_, authority)| authority)
     }
 
-    /// The port, also where it is the scheme's own.
+    /// Returns the port, also if it is the scheme's default.
     pub fn port(&self) -> u16 {
         let port = self.origin.rsplit_once(':').and_then(|(_, port)| port.parse().ok());
         port.unwrap_or(if self.is_secure() { 443 } else { 80 })
     }
 
-    /// Whether it is this computer, as far as its name tells.
+    /// True if the host's name denotes this computer.
     pub fn is_loopback(&self) -> bool {
         let host = self.host();
         let is_number = host.starts_with("127.") || matches!(host, "[::1]" | "0.0.0.0");
         is_number || host == "localhost" || host.ends_with(".localhost")
     }
 
-    /// Whether it is this computer or one beside it, as far as its name tells.
+    /// True if the host's name denotes this computer or one in the local network.
     pub fn is_local(&self) -> bool {
         let numbers: Vec<u8> = self.host.split('.').filter_map(|part| part.parse().ok()).collect();
         let is_near = match numbers.as_slice() {
@@ -107,7 +107,7 @@ impl Address {
         is_near || self.is_loopback() || self.host.ends_with(".local")
     }
 
-    /// Whether it is where a page of this origin came from: this computer has several names.
+    /// True if the page was served from this address; the names of this computer count as the same host.
     pub fn is_of_page(&self, page_origin: &str) -> bool {
         Self::read(page_origin).is_ok_and(|page| {
             let is_this = page.is_loopback() && self.is_loopback() && page.port() == self.port();
@@ -115,13 +115,13 @@ impl Address {
         })
     }
 
-    /// The address at another port.
+    /// Returns the address with another port.
     pub fn with_port(&self, port: u16) -> Self {
         let scheme = if self.is_secure() { "https" } else { "http" };
         Self { origin: format!("{scheme}://{}:{port}", self.host), ..self.clone() }
     }
 
-    /// The URL of a call below it, such as `chat/completions` or `models`.
+    /// Returns the URL of a call below the address, such as `chat/completions` or `models`.
     pub fn join(&self, call: &str) -> String {
         format!("{self}/{call}")
     }

@@ -1,17 +1,18 @@
-//! Which provider a server is by its host.
+//! Recognition of a provider by a server's host.
 
 use super::address::Address;
 use crate::record::{KeyRequirement, Profile};
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 
-/// The kind that a server of OpenAI's interface is at a host: some have one of their own.
+/// Returns the provider of an OpenAI-compatible server by its host; any other kind is returned unchanged.
 pub(crate) fn kind_at_host(kind: ProviderKind, host: &str) -> ProviderKind {
     let is_there = |one: &ProviderKind| Profile::look_up(*one).is_at(host);
     let service = || ProviderKind::ALL.into_iter().find(is_there);
     if kind == ProviderKind::Compatible { service().unwrap_or(kind) } else { kind }
 }
 
-/// The kind of a provider, by its host where others know it by that.
+/// Returns the kind of provider in settings, recognised by its host if the settings name only an OpenAI-compatible
+/// server.
 pub(crate) fn kind_of(settings: &ProviderSettings) -> ProviderKind {
     match Address::from_settings(settings) {
         Ok(address) => kind_at_host(settings.kind, address.host()),
@@ -19,8 +20,8 @@ pub(crate) fn kind_of(settings: &ProviderSettings) -> ProviderKind {
     }
 }
 
-/// The environment variable in which people have the key for an address; `None` if the server is not known, or asks for
-/// no key.
+/// Returns the environment variable in which people usually have the key for an address; `None` if the server is not
+/// known, or requires no key.
 ///
 /// ```
 /// use pilcrow_provider::key_variable;

@@ -1,18 +1,18 @@
-//! API keys: bound to an origin, and redacted in what is printed or quoted.
+//! API keys: bound to an origin, and redacted in everything that is printed or quoted.
 
 use super::address::{Address, AddressError};
 use crate::record::{Profile, Wire};
 use pilcrow_core::exchange::ProviderKind;
 use std::fmt;
 
-/// What stands in a text in a key's place.
+/// The text that replaces a key.
 const MASK: &str = "•••";
-/// The fewest characters of a key's beginning that give a word away as one: providers quote a part of a refused key.
+/// Length of a key's prefix that identifies a word as part of it: providers quote a part of a refused key.
 const TELLING_LENGTH: usize = 6;
-/// Shorter ones are no secrets but placeholders (`none`, `ollama`), whose beginnings are words.
+/// Minimum length of a secret key. Shorter ones are placeholders (`none`, `ollama`), whose prefixes are common words.
 const SECRET_LENGTH: usize = 16;
 const PLACEHOLDER_LENGTH: usize = 4;
-/// How the keys of well-known servers begin that have no record; those of the others say it themselves.
+/// Prefixes of the keys of well-known servers without a record; records contain the others.
 const OTHER_BEGINNINGS: [&str; 6] = ["hf_", "xai-", "pplx-", "nvapi-", "csk-", "fw_"];
 
 /// An API key together with the origin it was given for. Its `Debug` shows no part of it, and it
@@ -46,7 +46,7 @@ impl KeyHeader {
 }
 
 impl Wire {
-    /// The header that its keys go in.
+    /// Returns the header that carries the key in this wire.
     pub(crate) fn key_header(self) -> KeyHeader {
         match self {
             Self::Messages => KeyHeader::XApiKey,
@@ -58,23 +58,23 @@ impl Wire {
     }
 }
 
-/// Why a text is no key.
+/// The reason why a text is no key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeyError {
     /// No key was typed.
     Empty,
-    /// White space inside, or a character that no header can carry.
+    /// Whitespace inside, or a character that no header can contain.
     BadCharacter,
-    /// The address that it is for cannot be used.
+    /// The address for the key cannot be used.
     Address(AddressError),
 }
 
 impl ApiKey {
-    /// A key for the provider at an address. White space around it is dropped.
+    /// Creates a key for the provider at an address. Whitespace around it is dropped.
     ///
     /// # Errors
     ///
-    /// A [`KeyError`] where the text cannot stand in a header, or the address cannot be used.
+    /// A [`KeyError`] if the text cannot be a header's value, or the address cannot be used.
     pub fn for_address(text: &str, base_url: &str) -> Result<Self, KeyError> {
         let text = text.trim();
         if text.is_empty() {
@@ -87,18 +87,18 @@ impl ApiKey {
         Ok(Self { text: text.to_owned(), origin: address.origin().to_owned() })
     }
 
-    /// The origin that it is bound to, as [`Address::origin`].
+    /// Returns the origin that the key is bound to, as [`Address::origin`].
     pub fn origin(&self) -> &str {
         &self.origin
     }
 
-    /// The header that carries it with a call; `None` if the call goes elsewhere.
+    /// Returns the header that carries the key; `None` if the call goes to another origin.
     pub(crate) fn header_for(
         &self,
         url: &str,
         header: KeyHeader,
     ) -> Option<(&'static str, String)> {
-        // A call's address may have a query, which an address that people type has not.
+        // A call's URL may have a query, which [`Address::read`] refuses.
         let url = url.split_once('?').map_or(url, |(address, _)| address);
         let address = Address::read(url).ok()?;
         let value = match header {
@@ -115,8 +115,7 @@ impl fmt::Debug for ApiKey {
     }
 }
 
-/// The text with the key, and every word that looks like a key or a part of one, replaced by a
-/// mask.
+/// Returns the text with the key, and every word that looks like a key or a part of one, replaced by a mask.
 pub(crate) fn redacted(text: &str, key: Option<&ApiKey>) -> String {
     let text = match key {
         Some(key) if key.text.len() >= PLACEHOLDER_LENGTH => text.replace(&key.text, MASK),

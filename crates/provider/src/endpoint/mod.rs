@@ -1,4 +1,4 @@
-//! Where a provider is reached, and by what secret: addresses and keys.
+//! Addresses of providers, and the keys for them.
 
 mod address;
 mod host;

@@ -1,6 +1,6 @@
 //! Percent-encoding of a text as a part of a URL.
 
-/// All but letters, digits and `-._~` as `%XX` (RFC 3986, 2.3).
+/// Encodes every byte but letters, digits and `-._~` as `%XX` (RFC 3986, 2.3).
 pub(crate) fn percent_encoded(text: &str) -> String {
     let mut encoded = String::with_capacity(text.len());
     for byte in text.bytes() {

@@ -1,13 +1,13 @@
-//! Who answered, as a run's record names it.
+//! The provider of an answer, as a run's record names it.
 
 use super::address::Address;
 use crate::record::Profile;
 use pilcrow_core::exchange::ProviderSettings;
 use pilcrow_core::run::RunProvider;
 
-/// Who answers by these settings, for the record of a run; `model` is the one that was asked for.
-/// The address is the regular one, without what could hold a secret; it is empty where the provider
-/// is no server, and where its address cannot be used.
+/// Returns the provider in these settings, for the record of a run; `model` is the requested one. The base URL is
+/// normalised, without anything that may be a secret; empty if the provider is no server, or the address cannot be
+/// used.
 pub fn run_provider(settings: &ProviderSettings, model: &str) -> RunProvider {
     let is_server = Profile::look_up(settings.kind).is_server();
     let address = Address::from_settings(settings).ok().filter(|_| is_server);

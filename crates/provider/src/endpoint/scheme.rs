@@ -1,11 +1,11 @@
-//! An address as people type it, with the scheme and the path that it lacks.
+//! Completion of a typed address: its scheme and path.
 
 use super::address::{Address, AddressError};
 use crate::record::{Profile, Wire};
 use pilcrow_core::exchange::ProviderSettings;
 
-/// The address with its scheme: `http://` for this computer and those beside it, `https://` for others. What
-/// has one already, or is no address, stays as it is.
+/// Adds a scheme to an address: `http://` for this computer and the local network, `https://` for others. A text that
+/// has one already, or is no address, is returned unchanged.
 ///
 /// ```
 /// use pilcrow_provider::with_scheme;
@@ -17,7 +17,7 @@ pub fn with_scheme(text: &str) -> String {
     let text = text.trim();
     let host = text.split(['/', '?', '#']).next().unwrap_or_default();
     let Ok(address) = Address::read(&format!("http://{host}")) else { return text.to_owned() };
-    // A word alone is any text rather than a host.
+    // A single word is probably not a host.
     let is_far = address.host().contains('.') && !address.host().starts_with(['.', '-']);
     match (address.is_local(), is_far) {
         (true, _) => format!("http://{text}"),
@@ -27,9 +27,8 @@ pub fn with_scheme(text: &str) -> String {
 }
 
 impl Address {
-    /// Reads an address as people type it. Without a scheme it gets one, and
-    /// without a path the provider's; a trailing slash and the path of a call, pasted with it, are dropped. A
-    /// service's path stays as typed.
+    /// Parses an address as typed. Adds a scheme and the provider's path if they are missing; drops a trailing slash
+    /// and a pasted path of a call. A service's path is kept as typed.
     ///
     /// ```
     /// use pilcrow_core::exchange::ProviderKind;
@@ -49,7 +48,7 @@ impl Address {
         Ok(address)
     }
 
-    /// The address in a person's settings, by the profile of their provider.
+    /// Parses the address in a person's settings, by their provider's profile.
     ///
     /// # Errors
     ///
@@ -67,7 +66,7 @@ fn regular_path(path: &str, profile: &Profile) -> String {
     let call = profile.wire().map(Wire::call).filter(|call| !call.is_empty());
     let base = call.and_then(|call| path.strip_suffix(call)?.strip_suffix('/'));
     let path = base.unwrap_or(path).trim_end_matches('/');
-    // Ollama's other interface, which speaks as OpenAI does, lies beside its own.
+    // Ollama's OpenAI-compatible path is replaced by that of its own API.
     let is_beside = profile.wire() == Some(Wire::OllamaChat) && path == "/v1";
     if path.is_empty() || is_beside { profile.path.to_owned() } else { path.to_owned() }
 }

@@ -1,14 +1,13 @@
-//! A reply with an error status, and what its body says: its message, and what its status and its
-//! codes mean.
+//! An error reply and its body: its message, and the failure that its status and codes mean.
 //!
-//! The message decides only where neither a status nor a code does, and for the few things that
-//! providers say in words only.
+//! The message decides only if neither the status nor a code does, and for the few failures that providers report only
+//! in words.
 
 use super::web_page::title_in;
 use pilcrow_core::exchange::FailureKind;
 use serde_json::Value;
 
-/// Parts of codes, and the status that would have come with them, the telling ones first.
+/// Parts of error codes, each with the equivalent HTTP status, the most specific first.
 const STATUS_OF_CODES: [(&[&str], u16); 12] = [
     (&["overloaded"], 529),
     (&["rate_limit", "resource_exhausted", "throttl"], 429),
@@ -24,7 +23,7 @@ const STATUS_OF_CODES: [(&[&str], u16); 12] = [
     (&["failed_precondition"], 400),
 ];
 
-/// How routers say that nobody can be asked.
+/// Phrases by which routers report that no provider is available for a call.
 const NOBODY: [&str; 6] = [
     "no endpoints found",
     "no endpoints available",
@@ -34,7 +33,7 @@ const NOBODY: [&str; 6] = [
     "providers have been ignored",
 ];
 
-/// How servers say that an account has nothing left.
+/// Codes by which servers report that an account has no credit left.
 const NO_CREDIT_CODES: [&str; 8] = [
     "insufficient_quota",
     "insufficient_user_quota",
@@ -57,10 +56,10 @@ const NO_CREDIT: [&str; 9] = [
     "key limit exceeded",
 ];
 
-/// How they say that nothing is left until tomorrow.
+/// Phrases by which servers report that a daily limit is used up.
 const DAILY: [&str; 5] = ["per day", "per-day", "daily limit", "daily quota", "daily request"];
 
-/// How they say that a key is wrong, with a status that says less.
+/// Phrases by which servers report a wrong key, together with a less specific status.
 const BAD_KEY: [&str; 5] = [
     "api key not valid",
     "invalid api key",
@@ -69,7 +68,7 @@ const BAD_KEY: [&str; 5] = [
     "invalid api-key",
 ];
 
-/// How they say that a model is not there, also with a status that says less.
+/// Phrases by which servers report an unknown model, also with a less specific status.
 const NO_MODEL: [&str; 7] = [
     "model not exist",
     "model does not exist",
@@ -96,26 +95,26 @@ pub struct ErrorReply<'reply> {
     pub body: &'reply str,
 }
 
-/// What a provider says of an error.
+/// The content of an error body.
 #[derive(Debug, Default)]
 pub(super) struct ErrorBody {
-    /// Its words.
+    /// The error's message.
     pub message: String,
-    /// `code`, `type`, `status` and the reasons given, as one text to search in.
+    /// The members `code`, `type`, `status` and the reasons, joined to one text for searching.
     codes: String,
-    /// A `code` that is a number is a status.
+    /// The HTTP status from a numeric `code`; 0 if there is none.
     status: u16,
 }
 
 impl ErrorBody {
-    /// Of a body that is no JSON.
+    /// Parses a body that is no JSON.
     pub fn from_text(body: &str) -> Self {
         let is_page = body.trim_start().starts_with('<');
         let message = if is_page { title_in(body) } else { body };
         Self { message: message.to_owned(), ..Self::default() }
     }
 
-    /// Of an error object, or of what it is wrapped in.
+    /// Parses an error object, or an object or array that wraps one.
     pub fn from_json(value: &Value) -> Self {
         let value = value.as_array().and_then(|list| list.first()).unwrap_or(value);
         let is_whole = |error: &&Value| error.is_object() || error.is_array();
@@ -140,8 +139,7 @@ impl ErrorBody {
         }
     }
 
-    /// What went wrong, where the reply had this status; 0 or 200 where the error came within an
-    /// answer.
+    /// Returns the kind of failure for a reply with this status; 0 or 200 if the error came within an answer.
     pub fn kind(&self, status: u16) -> FailureKind {
         let within = matches!(status, 0 | 200..=299);
         let status = match status {
@@ -173,7 +171,7 @@ impl ErrorBody {
         }
     }
 
-    /// What codes, and words that no code stands for, say better than a status does.
+    /// Returns the kind of failure if codes, or phrases for which no code exists, are more specific than the status.
     fn kind_of_codes(&self, status: u16) -> Option<FailureKind> {
         let is_refusal = matches!(status, 0 | 400..=499);
         let is_plain = matches!(status, 0 | 400 | 422);
@@ -211,7 +209,7 @@ impl ErrorBody {
         self.has(&NO_CREDIT_CODES) || self.says(&NO_CREDIT)
     }
 
-    /// Whether it is worth nothing to ask again before tomorrow.
+    /// True if a daily limit is used up, so that a retry before tomorrow fails.
     pub fn is_about_day(&self) -> bool {
         self.says(&DAILY)
     }
@@ -226,19 +224,19 @@ impl ErrorBody {
         self.has(&codes) || self.says(&NO_MODEL)
     }
 
-    /// An organisation's settings, or a key's, close it to pages such as this one.
+    /// True if the settings of an organisation or a key refuse calls from this page's origin.
     fn is_about_origin(&self) -> bool {
         self.has(&["api_key_http_referrer_blocked"]) || self.message.contains("CORS")
     }
 
     fn is_about_model(&self) -> bool {
-        // A path that ends so is an address, not a model.
+        // A path that ends in `/models` is an address and names no model.
         let message = self.message.to_ascii_lowercase().replace("/models", "");
         let is_named = self.has(&["model_not_found", "invalid_model"]) || message.contains("model");
         is_named || self.says(&NOBODY)
     }
 
-    /// A router knows nobody who takes all that was sent beside the messages.
+    /// True if a router has no provider that supports all of the call's parameters.
     fn is_about_settings(&self) -> bool {
         self.says(&NOBODY) && self.says(&["parameter", "that support"]) && !self.says(&[" input"])
     }
@@ -263,7 +261,7 @@ impl ErrorBody {
     }
 }
 
-/// Codes as most servers write them: `NotFoundError` is `not_found_error`.
+/// Converts codes to snake case, as most servers write them: `NotFoundError` to `not_found_error`.
 fn in_snake_case(codes: &str) -> String {
     let mut written = String::with_capacity(codes.len());
     let mut is_small = false;
@@ -277,7 +275,8 @@ fn in_snake_case(codes: &str) -> String {
     written
 }
 
-/// A provider's words; a router's with what the host behind it said, or why it was stopped.
+/// Returns the provider's message; for a router, together with the upstream provider's message or the reasons for a
+/// refusal.
 fn message_of(error: &Value) -> String {
     let mut message = words_of(error, 2).unwrap_or_default();
     let member = error.get("param").and_then(Value::as_str).unwrap_or_default();
@@ -297,7 +296,7 @@ fn message_of(error: &Value) -> String {
     message
 }
 
-/// The words in an error, `depth` objects deep at most.
+/// Returns the message in an error, searching at most `depth` levels of objects.
 fn words_of(error: &Value, depth: usize) -> Option<String> {
     if let Some(text) = error.as_str() {
         return Some(text.to_owned());
@@ -326,8 +325,8 @@ fn words_of(error: &Value, depth: usize) -> Option<String> {
     }
 }
 
-/// What is wrong with a member of the call, behind the place of that: FastAPI's `{"loc", "msg"}`, or
-/// `{"field", "message"}`.
+/// Returns the message of a problem with a member of the call, preceded by the member's path: FastAPI's `{"loc",
+/// "msg"}`, or `{"field", "message"}`.
 fn problem_words(problem: &Value) -> Option<String> {
     let text = problem.get("msg").or_else(|| problem.get("message")).unwrap_or(problem).as_str()?;
     let place = problem.get("loc").and_then(Value::as_array).into_iter().flatten().take(20);

@@ -1,4 +1,4 @@
-//! Replies that are no answers: what they mean, and whether the call is made again.
+//! Error replies: the failure that each means, and whether and when to retry the call.
 
 mod error_body;
 mod reply;

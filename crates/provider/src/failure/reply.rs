@@ -1,4 +1,4 @@
-//! A reply with an error as a failure, with keys redacted in its words.
+//! Conversion of an error reply to a failure, with keys redacted in its message.
 
 use super::error_body::{ErrorBody, ErrorReply};
 use super::wait::wait_seconds;
@@ -8,11 +8,11 @@ use pilcrow_core::document::parse_text;
 use pilcrow_core::exchange::{FailureKind, ProviderFailure};
 use serde_json::Value;
 
-/// The most characters of a body that are read; a failure that says more says too much.
+/// Maximum number of characters read from a body.
 const MAX_BODY: usize = 64_000;
 
-/// What a reply with an error status means, with the provider's words; the key that was sent, and
-/// whatever looks like a key, is redacted in them.
+/// Converts a reply with an error status to a failure with the provider's message. In the message, the key that was
+/// sent and everything that looks like a key are redacted.
 ///
 /// ```
 /// use pilcrow_core::exchange::FailureKind;
@@ -35,7 +35,7 @@ pub fn failure_of_status(reply: &ErrorReply, key: Option<&ApiKey>) -> ProviderFa
         FailureKind::BadKey if key.is_none() && reply.status == 401 => {
             ProviderFailure { kind: FailureKind::NoKey, ..failure }
         }
-        // A gateway's, where servers of models answer in JSON.
+        // The page is from a gateway, since servers of models answer in JSON.
         FailureKind::Forbidden if title_of_page(&body).is_some() => {
             ProviderFailure { kind: FailureKind::WebPage, ..failure }
         }
@@ -43,9 +43,9 @@ pub fn failure_of_status(reply: &ErrorReply, key: Option<&ApiKey>) -> ProviderFa
     }
 }
 
-/// What an error object means that came in place of an answer, or within one, with status 200.
+/// Converts an error object that came with status 200, in place of an answer or within one, to a failure.
 pub(crate) fn failure_of_error(error: &Value, key: Option<&ApiKey>) -> ProviderFailure {
-    // The time to wait may stand in any member.
+    // Any member may contain the time to wait.
     let body = error.to_string();
     failure(&ErrorBody::from_json(error), &ErrorReply { body: &body, ..ErrorReply::default() }, key)
 }

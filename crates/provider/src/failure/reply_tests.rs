@@ -1,4 +1,4 @@
-//! What statuses, codes and words of providers mean.
+//! Tests of the kinds of failure that statuses, codes and messages of providers map to.
 
 use super::*;
 use pilcrow_core::exchange::MAX_DETAIL;

@@ -1,61 +1,57 @@
-//! Whether a failed call is made again by itself, and after how long.
+//! The decision whether a failed call is retried automatically, and after what delay.
 //!
-//! Long waits and used-up accounts are left to the person. The host asks only where no part of an
-//! answer has come.
+//! After long waits and used-up accounts, the person decides. The caller asks only if no part of an answer arrived.
 
 use pilcrow_core::exchange::{FailureKind, ProviderFailure};
 
-/// The most tries: the first one, and those that follow it by themselves.
+/// Maximum number of tries: the first one, and the automatic ones.
 const MAX_TRIES: u32 = 3;
-/// The first wait where the provider names none, in milliseconds; each further one is twice as
-/// long.
+/// The first delay in milliseconds if the provider names none; each further delay is twice as long.
 const FIRST_WAIT: u64 = 500;
-/// The longest of these.
+/// The longest delay in milliseconds if the provider names none.
 const LAST_WAIT: u64 = 8_000;
-/// The longest wait that a provider may ask for, in seconds; whether to wait longer is for the person to
-/// decide.
+/// The longest wait in seconds that a provider may ask for; beyond it, the person decides.
 const MAX_WAIT: u64 = 60;
 
-/// The delay before the call is made again, in milliseconds; `None` if it is not made again by itself. `tries` is how
-/// often it was made already; `random`, from 0 to 999, is the jitter, so that pages that were turned away at the same
-/// moment do not come back at the same moment.
+/// Returns the delay before a retry, in milliseconds; `None` if the call is not retried automatically. `tries` is the
+/// number of tries so far; `random`, from 0 to 999, is the jitter, so that pages refused at the same moment do not
+/// retry at the same moment.
 ///
-/// What the provider asks for (`Retry-After`) is kept up to a minute; else 0.5 s, doubled each
-/// time.
+/// A provider's `Retry-After` is obeyed up to a minute; without one, the delay is 0.5 s, doubled with each try.
 ///
-/// An address that cannot be reached is not called again: in a browser that is most often a server
-/// that does not let the page in, and would not the next time.
+/// An unreachable address is not retried: in a browser the usual reason is a server whose CORS headers do not allow the
+/// page, which does not change by itself.
 pub fn retry_delay(failure: &ProviderFailure, tries: u32, random: u32) -> Option<u64> {
     if tries >= MAX_TRIES {
         return None;
     }
     let random = u64::from(random.min(999));
     match failure.kind {
-        // Never earlier than asked.
+        // Never earlier than the provider asked.
         kind @ (FailureKind::RateLimited { wait_seconds: Some(seconds) }
         | FailureKind::ServerError { wait_seconds: Some(seconds), .. })
             if may_pass(kind) =>
         {
             (seconds <= MAX_WAIT).then(|| seconds * 1_000 + random / 2)
         }
-        // Nothing at all came, as from a server that breaks off before it begins.
+        // The reply was empty, as from a server that breaks off before it begins.
         kind if may_pass(kind) || kind == FailureKind::OtherReply && failure.detail.is_empty() => {
             let doublings = tries.saturating_sub(1).min(MAX_TRIES);
             let wait = (FIRST_WAIT << doublings).min(LAST_WAIT);
-            // A quarter less at most.
+            // The jitter shortens the delay by at most a quarter.
             Some(wait - wait * random / 4_000)
         }
         _ => None,
     }
 }
 
-/// Whether what failed may succeed when it is done again.
+/// True if the same call may succeed later.
 fn may_pass(kind: FailureKind) -> bool {
     match kind {
         FailureKind::RateLimited { .. } | FailureKind::Timeout | FailureKind::Cut => true,
-        // Not implemented, and a version of HTTP that is not spoken, stay so.
+        // Except 501 (not implemented) and 505 (HTTP version not supported), which do not change.
         FailureKind::ServerError { status, .. } => !matches!(status, 501 | 505),
-        // In conflict with another call; too early.
+        // 409 (conflict with another call) and 425 (too early).
         FailureKind::UnexpectedStatus { status } => matches!(status, 409 | 425),
         _ => false,
     }

@@ -1,15 +1,15 @@
-//! How long a provider asks to wait, from its headers (RFC 9110, section 10.2.3) or from its words.
+//! The time that a provider asks to wait, from its headers (RFC 9110, section 10.2.3) or its error message.
 
 use super::error_body::ErrorReply;
 use std::time::{Duration, SystemTime};
 
-/// Words that stand before the time to wait, in the messages of the known providers.
+/// Words before the time to wait, in error messages of the known providers.
 const BEFORE_TIME: [&str; 6] =
     ["again in ", "retry in ", "retry after ", "wait ", "retrydelay\": \"", "retrydelay\":\""];
-/// The longest wait: a day; what says more is taken as that.
+/// The longest wait: a day. A longer one is cut to it.
 const MAX_SECONDS: u64 = 86_400;
 
-/// The seconds to wait, rounded up; `None` if nothing is said.
+/// Returns the seconds to wait, rounded up; `None` if the reply names no time.
 pub(super) fn wait_seconds(reply: &ErrorReply) -> Option<u64> {
     let in_milliseconds = reply.retry_after_ms.and_then(thousandths).map(|wait| wait / 1_000);
     let in_seconds = || reply.retry_after.and_then(thousandths);
@@ -21,13 +21,13 @@ pub(super) fn wait_seconds(reply: &ErrorReply) -> Option<u64> {
     Some(milliseconds.div_ceil(1_000).min(MAX_SECONDS))
 }
 
-/// How long a reply's header `retry-after` asks to wait; `now` is in milliseconds since 1970.
+/// Parses a `retry-after` header into a wait; `now` is in milliseconds since 1970.
 pub fn parse_wait(retry_after: &str, now: u64) -> Option<Duration> {
     let milliseconds = thousandths(retry_after).or_else(|| until(retry_after, now))?;
     Some(Duration::from_millis(milliseconds))
 }
 
-/// The milliseconds from now until an HTTP date; `None` where it is no date, or the time is not known.
+/// Returns the milliseconds from now until an HTTP date; `None` if it is no date, or the current time is unknown.
 fn until(date: &str, now: u64) -> Option<u64> {
     let date = httpdate::parse_http_date(date).ok().filter(|_| now > 0)?;
     let now = SystemTime::UNIX_EPOCH.checked_add(Duration::from_millis(now))?;
@@ -35,7 +35,8 @@ fn until(date: &str, now: u64) -> Option<u64> {
     u64::try_from(wait.as_millis()).ok()
 }
 
-/// A decimal number, times a thousand. Without floating point: its reader is larger than the rest.
+/// Parses a decimal number and multiplies it by 1,000, without floating point: parsing floats would add more code than
+/// the rest of this file.
 fn thousandths(text: &str) -> Option<u64> {
     let (whole, fraction) = text.trim().split_once('.').unwrap_or((text.trim(), ""));
     let are_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
@@ -43,7 +44,7 @@ fn thousandths(text: &str) -> Option<u64> {
         return None;
     }
     let fraction: String = fraction.chars().chain("000".chars()).take(3).collect();
-    // A number too long to be held is longer than a day in any unit.
+    // A number too large for `u64` is longer than a day in any unit.
     let whole = whole.parse::<u64>().unwrap_or(u64::MAX);
     Some(whole.saturating_mul(1_000).saturating_add(fraction.parse().unwrap_or_default()))
 }
@@ -53,8 +54,7 @@ fn find_wait(body: &str) -> Option<u64> {
     BEFORE_TIME.iter().find_map(|words| body.split(words).skip(1).find_map(duration))
 }
 
-/// A time at the text's start, in milliseconds: `20s`, `1m30.5s`, `350ms`, `6 minutes`, `20
-/// seconds`.
+/// Parses a duration at the beginning of a text, in milliseconds: `20s`, `1m30.5s`, `350ms`, `6 minutes`, `20 seconds`.
 fn duration(text: &str) -> Option<u64> {
     let mut rest = text;
     let mut sum: Option<u64> = None;

@@ -1,9 +1,9 @@
-//! Web pages that come in place of a reply, as from a gateway.
+//! Detection of web pages that come in place of a reply, such as a gateway's error page.
 
-/// The most characters of a text that are searched for the beginning of a web page.
+/// Maximum number of characters of a text that are searched for a web page's tags.
 const MAX_HEAD: usize = 1_000;
 
-/// What only web pages have.
+/// Tags that occur only in web pages.
 const TAGS: [&str; 8] = [
     "<!doctype html",
     "<html",
@@ -15,7 +15,7 @@ const TAGS: [&str; 8] = [
     "<meta http-equiv",
 ];
 
-/// What a web page is called, empty where it has no title; `None` if a text is no web page.
+/// Returns a web page's title, empty if it has none; `None` if the text is no web page.
 pub(crate) fn title_of_page(text: &str) -> Option<&str> {
     let text = text.trim_start_matches('\u{feff}').trim_start();
     let head: String = text.chars().take(MAX_HEAD).collect::<String>().to_ascii_lowercase();
@@ -23,7 +23,7 @@ pub(crate) fn title_of_page(text: &str) -> Option<&str> {
     (text.starts_with('<') && is_page).then(|| title_in(text))
 }
 
-/// The title that stands in a page: `502 Bad Gateway`. The rest of it says nothing that a person could use.
+/// Returns a page's title, such as `502 Bad Gateway`. The rest of an error page says nothing useful to a person.
 pub(super) fn title_in(page: &str) -> &str {
     let title = page.split_once("<title>").and_then(|(_, rest)| rest.split_once("</title>"));
     title.map(|(title, _)| title.trim()).unwrap_or_default()

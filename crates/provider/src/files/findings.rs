@@ -1,4 +1,4 @@
-//! What is to be said of a prompt's files before it is sent.
+//! Warnings about a prompt's files, shown before the prompt is sent.
 
 use super::{Obstacle, Sending, sending};
 use crate::endpoint::kind_of;
@@ -6,69 +6,69 @@ use crate::record::{FileLimits, FileRules};
 use pilcrow_core::attachment::{Attachment, FileKind};
 use pilcrow_core::exchange::ProviderSettings;
 
-/// By what a person knows a file.
+/// The facts by which a person recognises a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileName {
-    /// Its number in the prompt.
+    /// Number of the file in the prompt.
     pub number: usize,
-    /// Its name, where it has one.
+    /// Name of the file; `None` if it has none.
     pub name: Option<String>,
     /// The kind of the file.
     pub kind: FileKind,
-    /// Its media type; may be empty.
+    /// Media type of the file; may be empty.
     pub media_type: String,
 }
 
-/// Something to know of a prompt's files.
+/// A warning about a file, or about all files of a prompt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileFinding {
-    /// The file; `None` if it is of all.
+    /// The file; `None` if the warning is about all files.
     pub file: Option<FileName>,
-    /// What is said of the file.
+    /// The kind of warning.
     pub finding: Finding,
 }
 
-/// What there is to know. Sizes are in bytes.
+/// A kind of warning about files. Sizes are in bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Finding {
     /// The file is not sent.
     NotSent(Obstacle),
-    /// The file goes to the chat by hand.
+    /// The person has to put the file into the chat by hand.
     ByHand,
-    /// The file is larger than the provider takes.
+    /// The file is larger than the provider accepts.
     TooLarge {
-        /// Its size.
+        /// Size of the file.
         size: usize,
-        /// The largest that is taken.
+        /// Largest size that is accepted.
         limit: usize,
     },
-    /// A side of the picture is longer than the provider takes.
+    /// A side of the picture is longer than the provider accepts.
     TooWide {
-        /// Its longer side, in pixels.
+        /// Longer side of the picture, in pixels.
         side: u32,
-        /// The longest that is taken.
+        /// Longest side that is accepted, in pixels.
         limit: u32,
     },
-    /// There are more pictures than the provider takes.
+    /// The prompt has more pictures than the provider accepts.
     TooMany {
-        /// How many there are.
+        /// Number of pictures.
         count: usize,
-        /// How many are taken.
+        /// Maximum number of pictures.
         limit: usize,
     },
-    /// All files together are larger than the provider takes.
+    /// All files together are larger than the provider accepts.
     TooLargeTogether {
-        /// Their size.
+        /// Size of all files together.
         size: usize,
-        /// The largest that is taken.
+        /// Largest size that is accepted.
         limit: usize,
     },
-    /// The chosen model is listed as one that does not read files of this kind.
+    /// The chosen model is listed as one that does not accept files of this kind.
     ModelCannot,
 }
 
-/// What is to be said of a prompt's files to a provider. `reads` tells of the chosen model which kinds of files it
-/// reads; empty if nobody lists that.
+/// Returns the warnings about a prompt's files for a provider. `reads` are the kinds of files that the chosen model is
+/// listed to accept; `None` if no list says so.
 ///
 /// ```
 /// use pilcrow_core::exchange::ProviderSettings;
@@ -113,7 +113,7 @@ fn name_of(file: &Attachment) -> FileName {
     }
 }
 
-/// The bytes of a file, by its length in base64.
+/// Converts a limit on a file's base64 length to bytes.
 fn bytes_of(base64: usize) -> usize {
     base64 / 4 * 3
 }

@@ -1,4 +1,4 @@
-//! What files each provider takes, in which way, and what is said of them before a prompt is sent.
+//! The files that each provider accepts, the way they are sent, and the warnings shown before a prompt is sent.
 
 mod findings;
 mod part;

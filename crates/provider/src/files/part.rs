@@ -1,4 +1,4 @@
-//! A message with files, as the parts that wires write.
+//! Messages split into parts, text and files, from which each wire writes its body.
 
 use super::{Obstacle, Sending, sending};
 use pilcrow_core::attachment::{Attachment, FileKind};
@@ -9,21 +9,21 @@ use std::borrow::Cow;
 /// A part of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Part<'sent> {
-    /// Words.
+    /// Text.
     Text(Cow<'sent, str>),
-    /// A file of a kind that the provider takes, and its bytes in base64.
+    /// A file of a kind that the provider accepts.
     File {
-        /// The file that the part carries.
+        /// The file's metadata.
         file: &'sent Attachment,
         /// The kind of the file.
         kind: FileKind,
-        /// Its bytes.
+        /// The file's bytes in base64.
         base64: &'sent str,
     },
 }
 
-/// The parts of a message: its files, each behind the reference that the text has for it, and then its text.
-/// Files go first, as Anthropic's and Google's guides advise. A message without files is its text.
+/// Splits a message into parts: its files, each preceded by the reference by which the text names it, and then its
+/// text. Files go first, as Anthropic's and Google's guides advise. A message without files is only its text.
 pub(crate) fn parts<'sent>(
     message: &'sent PromptMessage,
     sent: &'sent SentPrompt,
@@ -37,7 +37,7 @@ pub(crate) fn parts<'sent>(
     parts
 }
 
-/// The parts as one text; `None` if a file is among them.
+/// Joins the parts to one text; `None` if one of them is a file.
 pub(crate) fn as_text<'sent>(parts: &[Part<'sent>]) -> Option<Cow<'sent, str>> {
     let texts = parts.iter().map(|part| match part {
         Part::Text(text) => Some(text),
@@ -66,7 +66,7 @@ fn file_parts(file: &Attachment, kind: ProviderKind) -> Vec<Part<'_>> {
     }
 }
 
-/// Text between fences that are longer than any in it.
+/// Wraps a text in a Markdown code fence longer than any run of backticks in it.
 fn fenced(text: &str) -> String {
     let runs = text.split(|letter| letter != '`').map(str::len);
     let fence = "`".repeat(runs.max().unwrap_or_default().max(2) + 1);

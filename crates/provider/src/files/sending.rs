@@ -1,43 +1,43 @@
-//! In which way a file goes to a provider, or why it does not.
+//! The way a file is sent to a provider, or the reason why it is not sent.
 
 use crate::record::{FileRules, Profile, Way, Wire};
 use pilcrow_core::attachment::{Attachment, FileKind};
 use pilcrow_core::exchange::ProviderKind;
 
-/// In which way a file goes to a provider.
+/// The way a file is sent to a provider.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sending {
-    /// As a part of its message, in the provider's own way.
+    /// As a part of its message, in the provider's own format.
     Part,
     /// As text in its message.
     AsText,
-    /// The person carries it, as the prompt.
+    /// By the person, who also pastes the prompt into a chat.
     ByHand,
-    /// In the document, which goes as a whole.
+    /// Inside the document, which is sent as a whole.
     InDocument,
-    /// Not at all: the model is only told that it is there.
+    /// Not at all: the model only reads that the file exists.
     Not(Obstacle),
 }
 
-/// Why a file is not sent.
+/// The reason why a file is not sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Obstacle {
-    /// The provider takes no files of this kind.
+    /// The provider accepts no files of this kind.
     Kind,
-    /// The provider takes this kind in other formats.
+    /// The provider accepts files of this kind only in other formats.
     Format {
-        /// Their media types.
+        /// Media types that the provider accepts.
         takes: &'static [&'static str],
     },
-    /// There is nothing in it.
+    /// The file is empty.
     Empty,
-    /// The file passes for text, and cannot be read as such.
+    /// The file is declared as text, but its bytes cannot be decoded as text.
     NoText,
-    /// The record that it is of does not hold it any more.
+    /// The record of the run no longer contains the file's bytes.
     Gone,
 }
 
-/// In which way a file goes to a provider of this kind.
+/// Returns the way a file is sent to a provider of this kind.
 pub fn sending(file: &Attachment, kind: ProviderKind) -> Sending {
     let way = Profile::look_up(kind).way;
     match way {

@@ -1,10 +1,10 @@
-//! About how many tokens a file takes, where a provider documents it.
+//! Estimates of the tokens that a file takes, for providers that document it.
 
 use crate::record::{FileRules, PictureTokens};
 use pilcrow_core::attachment::{Attachment, FileKind};
 use pilcrow_core::exchange::ProviderKind;
 
-/// About how many tokens a file takes that goes as a part; `None` if that is not known.
+/// Estimates the tokens of a file that is sent as a part of its own; `None` if unknown.
 pub(crate) fn file_tokens(file: &Attachment, kind: ProviderKind) -> Option<u64> {
     if file.kind() != FileKind::Picture {
         return None;
@@ -18,23 +18,23 @@ pub(crate) fn file_tokens(file: &Attachment, kind: ProviderKind) -> Option<u64> 
     })
 }
 
-/// Within 2,048 px, the shorter side 768 px at the most; 170 for each square of 512 px, and 85
-/// (developers.openai.com/api/docs/guides/images-vision, by the models that count squares).
+/// Counts 170 tokens for each square of 512 px, and 85 more, after shrinking the picture to 2,048 px and its shorter
+/// side to 768 px (developers.openai.com/api/docs/guides/images-vision, by the models that count squares).
 fn by_squares(width: u64, height: u64) -> u64 {
     let (width, height) = shrunk(width, height, width.max(height), 2_048);
     let (width, height) = shrunk(width, height, width.min(height), 768);
     85 + 170 * width.div_ceil(512) * height.div_ceil(512)
 }
 
-/// The pixels by 750, the longer side 1,568 px at the most, and about 1,600 in all
+/// Counts a token for 750 pixels, at most about 1,600, after shrinking the longer side to 1,568 px
 /// (platform.claude.com/docs/en/build-with-claude/vision).
 fn by_pixels(width: u64, height: u64) -> u64 {
     let (width, height) = shrunk(width, height, width.max(height), 1_568);
     (width * height).div_ceil(750).min(1_600)
 }
 
-/// 258 for a picture of 384 px at the most, and for each tile of a larger one, whose side is the shorter side
-/// by 1.5, from 256 to 768 px (ai.google.dev/gemini-api/docs/tokens and …/image-understanding).
+/// Counts 258 tokens for a picture of at most 384 px, and for each tile of a larger one. A tile's side is the picture's
+/// shorter side divided by 1.5, from 256 to 768 px (ai.google.dev/gemini-api/docs/tokens and …/image-understanding).
 fn by_tiles(width: u64, height: u64) -> u64 {
     if width.max(height) <= 384 {
         return 258;
@@ -43,7 +43,7 @@ fn by_tiles(width: u64, height: u64) -> u64 {
     258 * width.div_ceil(tile) * height.div_ceil(tile)
 }
 
-/// The sides, made smaller until `side` is `most`.
+/// Returns the sides of a picture, scaled down until `side` is `most`.
 fn shrunk(width: u64, height: u64, side: u64, most: u64) -> (u64, u64) {
     if side <= most {
         return (width, height);

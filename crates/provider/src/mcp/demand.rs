@@ -1,63 +1,63 @@
-//! What a server asks for within the reply to a call, which goes on meanwhile, and how that is answered.
+//! Requests that a server sends within the reply to a call, while the call continues, and the responses to them.
 
 use super::message::{failed, responded};
 use super::question::{ELICIT, McpAnswer, McpQuestion, NoQuestion};
 use pilcrow_core::object::object;
 use serde_json::Value;
 
-/// The most questions to the person during one call, and the most demands that are answered at all.
+/// Maximum number of questions to the person during one call, and of server requests that are answered.
 pub(super) const MOST_QUESTIONS: usize = 10;
 const MOST_DEMANDS: usize = 100;
 
-/// The longest id, in bytes.
+/// Maximum length of a request's id, in bytes.
 const MOST_ID: usize = 1_000;
 
-/// Codes of JSON-RPC: there is no such method, and its parameters are wrong.
+/// JSON-RPC error codes: unknown method, and wrong parameters.
 const NO_METHOD: i64 = -32601;
 const BAD_PARAMS: i64 = -32602;
 
-/// The code that is left to programs for errors of their own.
+/// JSON-RPC error code that is reserved for programs' own errors.
 const TOO_MUCH: i64 = -32000;
 
-/// A request of the server.
+/// A request of the server to the client.
 #[derive(Clone, Debug, PartialEq)]
 pub struct McpDemand {
     id: Value,
-    /// What it asks for.
+    /// The kind of the request.
     pub what: McpDemandKind,
 }
 
-/// What a server asks for.
+/// The kind of a server's request.
 #[derive(Clone, Debug, PartialEq)]
 pub enum McpDemandKind {
-    /// An answer of the person.
+    /// A question to the person.
     Question(McpQuestion),
-    /// An answer of the person to what no form can be made of.
+    /// A question to the person that no form can express.
     Unfit,
-    /// An answer of a person whom it may not ask: this message says so.
+    /// A question to a person whom the server may not ask; this message refuses it.
     Refused(Value),
-    /// What needs no person: this message answers it.
+    /// A request that needs no person; this message answers it.
     Settled(Value),
-    /// That its question of this id is not asked any more.
+    /// The cancellation of the question with this id.
     Withdrawn,
 }
 
-/// Finds the demands of one reply, and counts them.
+/// The parser and counter of the requests in one reply.
 #[derive(Debug)]
 pub(super) struct Demands {
-    /// Whether there is a person to ask.
+    /// True if there is a person to ask.
     has_person: bool,
     count: usize,
     questions: usize,
 }
 
 impl McpDemand {
-    /// Whether this takes back what another asks.
+    /// True if this cancels another request.
     pub fn withdraws(&self, other: &Self) -> bool {
         self.what == McpDemandKind::Withdrawn && self.id == other.id
     }
 
-    /// The message that answers it, once the person has said something where they are asked.
+    /// Returns the response to the request, with the person's answer where there is a question.
     pub(super) fn response(&self, answer: &McpAnswer) -> Option<Value> {
         match &self.what {
             McpDemandKind::Question(_) => Some(responded(&self.id, answer.result())),
@@ -75,7 +75,7 @@ impl Demands {
         Self { has_person, count: 0, questions: 0 }
     }
 
-    /// The demands among messages that have come.
+    /// Returns the requests among messages that arrived.
     pub(super) fn among(&mut self, messages: &Value) -> Vec<McpDemand> {
         let all = messages.as_array().map_or(std::slice::from_ref(messages), Vec::as_slice);
         all.iter().filter_map(|message| self.read(message)).collect()
@@ -121,7 +121,7 @@ impl Demands {
     }
 }
 
-/// What a request is known by.
+/// Returns a request's id if it is a valid one.
 fn named_by(id: &Value) -> Option<Value> {
     let is_id = id.is_number() || id.as_str().is_some_and(|id| id.len() <= MOST_ID);
     is_id.then(|| id.clone())
@@ -136,7 +136,7 @@ mod tests {
         json!({"message": "Who?", "requestedSchema": schema})
     }
 
-    /// The answer where the person accepts whatever they are asked.
+    /// Checks the response for a person who accepts every question.
     #[track_caller]
     fn check(has_person: bool, message: Value, expected: Option<Value>) {
         let demands = Demands::new(has_person).among(&message);

@@ -1,36 +1,36 @@
-//! Why a server's tools cannot be had, or a tool gave no result, as far as the server's replies tell.
+//! Failures to list or call a server's tools, as far as the server's replies report them.
 
-/// Why there is no result.
+/// The reason why there is no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum McpFailure {
-    /// The server answered with this HTTP status. 401 and 403 ask for a key, or for another one; 404 and
-    /// 405 have nothing there that speaks the protocol.
+    /// The server answered with this HTTP status. For 401 and 403, a key is missing or wrong; for 404 and 405, nothing
+    /// at the address speaks the protocol.
     Status {
-        /// The status.
+        /// The HTTP status.
         status: u16,
-        /// What the server says of it; empty where it says nothing.
+        /// The server's message; may be empty.
         message: String,
     },
-    /// What came is no message of the protocol, or no answer to what was asked.
+    /// The reply is no message of the protocol, or no answer to the request.
     NoMcp,
-    /// The server speaks only these versions of the protocol, none of which is known here.
+    /// The server supports only these versions of the protocol, none of which is supported here.
     Versions(Vec<String>),
-    /// The server keeps a session, and does not let a page read its id: the header
-    /// `Access-Control-Expose-Headers: Mcp-Session-Id` is missing.
+    /// The server has a session whose id the page cannot read: the header `Access-Control-Expose-Headers:
+    /// Mcp-Session-Id` is missing.
     HiddenSession,
-    /// The server refuses the request (an error of JSON-RPC).
+    /// The server refused the request with a JSON-RPC error.
     Error {
-        /// Its code.
+        /// The error's code.
         code: i64,
-        /// In the server's words.
+        /// The error's message.
         message: String,
     },
-    /// The tool asks for something more before it goes on, which nobody here gives.
+    /// The tool asks a question that nobody here can answer.
     AsksBack,
-    /// The tool says that it failed, in these words.
+    /// The tool reported its failure with this message.
     Tool(String),
-    /// The reply is longer than is read.
+    /// The reply exceeds the maximum length.
     TooLong,
-    /// The list of tools has no end.
+    /// The list of tools does not end.
     Endless,
 }

@@ -1,29 +1,30 @@
-//! The schema of a question, made anew from what the protocol lets a server ask for: an object of texts,
-//! numbers, yes or no, and choices. Everything else that it says, hints for our own form among it, is left out.
+//! The schema of a server's question, rebuilt from the parts that the protocol allows: an object of texts, numbers,
+//! booleans and choices. Everything else is left out, including hints for this app's own form.
 
 use pilcrow_core::object::{object, text};
 use serde_json::{Map, Value};
 
-/// The longest schema, in bytes of JSON, the most fields, and the most values of one field, that a person is asked by.
+/// Limits of a question: the schema's length in bytes of JSON, the number of fields, and the number of values of a
+/// choice.
 const MOST_BYTES: usize = 64 << 10;
 const MOST_FIELDS: usize = 50;
 const MOST_VALUES: usize = 500;
 
-/// The most letters of a field's names and words; longer ones are cut.
+/// Maximum number of characters of a field's names and descriptions; longer ones are cut.
 const MOST_LETTERS: usize = 1_000;
 
-/// The formats that the protocol knows. Others, such as one for passwords, are left out.
+/// Formats that the protocol allows. Others, such as one for passwords, are left out.
 const FORMATS: [&str; 4] = ["email", "uri", "date", "date-time"];
 
-/// What is taken over of a text and of a number, where it is of the right type.
+/// Keywords that are kept for a text and for a number, if their value has the right type.
 const OF_TEXTS: [&str; 2] = ["minLength", "maxLength"];
 const OF_NUMBERS: [&str; 5] =
     ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"];
 
-/// What a field is described by that is one of several, or elsewhere.
+/// Keywords that describe a choice or refer to another schema.
 const SHAPES: [&str; 5] = ["enum", "oneOf", "anyOf", "allOf", "$ref"];
 
-/// The schema as a form is made of it; `None` if it asks for anything else than a flat object.
+/// Returns the schema for a form; `None` if the server asks for anything but a flat object.
 pub(super) fn flat_schema(schema: &Value) -> Option<Value> {
     let is_object = schema.get("type").is_some_and(|name| name == "object");
     let fields = schema.get("properties")?.as_object()?;
@@ -51,7 +52,7 @@ fn field(whole: &Value) -> Option<Value> {
         kind @ (Some("string" | "number" | "integer") | None) => match (choices(schema), kind) {
             (Some(choices), _) => choices,
             (None, None) => return None,
-            // A list of other shapes makes no field.
+            // A list of alternative schemas cannot be shown as a field.
             (None, _) if SHAPES.iter().any(|key| schema.get(key).is_some()) => return None,
             (None, Some("string")) => line(schema),
             (None, Some(kind)) => number(schema, kind),
@@ -66,7 +67,7 @@ fn field(whole: &Value) -> Option<Value> {
     Some(Value::Object(field))
 }
 
-/// The schema of what there is, where a field may also hold nothing, as some servers have it.
+/// Returns the schema without its null alternative, by which some servers mark an optional field.
 fn without_nothing(schema: &Value) -> &Value {
     let branches = schema.get("anyOf").and_then(Value::as_array).map(Vec::as_slice);
     let is_nothing = |branch: &Value| branch.get("type").is_some_and(|name| name == "null");
@@ -94,7 +95,7 @@ fn number(schema: &Value, kind: &str) -> Map<String, Value> {
     number
 }
 
-/// Several of a choice's values.
+/// Converts a choice of several values.
 fn several(schema: &Value) -> Option<Map<String, Value>> {
     let items = choices(schema.get("items")?)?;
     let mut several = members([
@@ -106,7 +107,7 @@ fn several(schema: &Value) -> Option<Map<String, Value>> {
     Some(several)
 }
 
-/// One of some values, with their names where they have such.
+/// Converts a choice of one value, with the values' names if there are any.
 fn choices(schema: &Value) -> Option<Map<String, Value>> {
     let values = match schema.get("enum").and_then(Value::as_array) {
         Some(values) => {
@@ -134,7 +135,7 @@ fn option(value: &Value, title: Option<&str>) -> Option<Value> {
     is_plain(value).then(|| object([("const", value.clone()), ("title", text(&short(&title)))]))
 }
 
-/// What a field is called and what is said of it. That is no Markdown, and leads nowhere.
+/// Returns a field's title and description, without active Markdown.
 fn words(schema: &Value) -> Map<String, Value> {
     let text = |key: &str| schema.get(key).and_then(Value::as_str).map(short);
     let text = |key: &str| text(key).filter(|words| !words.trim().is_empty());
@@ -144,7 +145,7 @@ fn words(schema: &Value) -> Map<String, Value> {
     ])
 }
 
-/// What Markdown shows as the very text. A letter that is not seen keeps addresses in it from being links.
+/// Escapes a text so that Markdown shows it literally. An invisible character keeps URLs in it from becoming links.
 fn literal(words: &str) -> String {
     let mut escaped = String::with_capacity(words.len());
     for letter in words.replace("://", ":\u{2060}//").chars() {
@@ -184,7 +185,7 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    /// A field as it is taken over.
+    /// Checks the rebuilt schema of a field.
     #[track_caller]
     fn check(field: Value, expected: Value) {
         let schema = flat_schema(&json!({"type": "object", "properties": {"a": field}}));

@@ -1,31 +1,31 @@
-//! Messages of JSON-RPC 2.0 as the Model Context Protocol has them.
+//! JSON-RPC 2.0 messages of the Model Context Protocol.
 
 use super::failure::McpFailure;
 use pilcrow_core::object::{object, text};
 use serde_json::{Map, Value};
 
-/// The versions of the protocol that are spoken here, the newest first.
+/// Supported versions of the protocol that have sessions, the newest first.
 pub(super) const VERSIONS: [&str; 4] = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
 
-/// The version that has no sessions: each request says by itself what it is of.
+/// The supported version without sessions: each request contains the version and the client's data.
 pub(super) const WITHOUT_SESSION: &str = "2026-07-28";
 
-/// Errors that only servers of that version give (header mismatch, missing capability, unsupported version),
-/// and the one for a method that there is not, as which they know the greeting.
+/// Error codes that only servers without sessions send (header mismatch, missing capability, unsupported version), and
+/// the one for an unknown method, since such servers do not know `initialize`.
 const ITS_ERRORS: [i64; 4] = [-32020, -32021, -32022, -32601];
 
-/// From this version on, every call says which version it is of.
+/// The first version in which every call names the version in a header.
 const FIRST_NAMED: &str = "2025-06-18";
 
-/// The most letters of a server's words; longer ones are cut.
+/// Maximum number of characters of a server's message; longer ones are cut.
 const MOST_WORDS: usize = 4_000;
 
-/// Whether calls of a version say so in a header. Versions are dates.
+/// True if calls of a version name it in a header. Versions are dates.
 pub(super) fn names_itself(version: &str) -> bool {
     version >= FIRST_NAMED
 }
 
-/// A request, which is answered under its id.
+/// Builds a request, which the server answers under its id.
 pub(super) fn request(id: u64, method: &str, params: Value) -> Value {
     object([
         ("jsonrpc", text("2.0")),
@@ -35,7 +35,7 @@ pub(super) fn request(id: u64, method: &str, params: Value) -> Value {
     ])
 }
 
-/// A message that is not answered.
+/// Builds a notification, which the server does not answer.
 pub(super) fn notification(method: &str, params: Option<Value>) -> Value {
     let mut members = Map::new();
     members.insert("jsonrpc".to_owned(), text("2.0"));
@@ -44,18 +44,18 @@ pub(super) fn notification(method: &str, params: Option<Value>) -> Value {
     Value::Object(members)
 }
 
-/// What answers a request of the server.
+/// Builds the response to a server's request.
 pub(super) fn responded(id: &Value, result: Value) -> Value {
     object([("jsonrpc", text("2.0")), ("id", id.clone()), ("result", result)])
 }
 
-/// What says that a request of the server cannot be answered.
+/// Builds the error response to a server's request.
 pub(super) fn failed(id: &Value, code: i64, words: &str) -> Value {
     let error = object([("code", code.into()), ("message", text(words))]);
     object([("jsonrpc", text("2.0")), ("id", id.clone()), ("error", error)])
 }
 
-/// A request of the version without sessions.
+/// Converts a request to the version without sessions, by adding the client's data.
 pub(super) fn with_meta(message: &Value, has_person: bool) -> Value {
     let mut message = message.clone();
     let name = |key: &str| format!("io.modelcontextprotocol/{key}");
@@ -70,7 +70,7 @@ pub(super) fn with_meta(message: &Value, has_person: bool) -> Value {
     message
 }
 
-/// Whether an answer to the greeting shows that the server speaks the version without sessions.
+/// True if the reply to `initialize` shows that the server speaks the version without sessions.
 pub(super) fn knows_no_sessions(answer: &Value) -> bool {
     let error = answer.get("error");
     let code = error.and_then(|error| error.get("code")?.as_i64());
@@ -85,13 +85,13 @@ fn client() -> Value {
     object([("name", text("Pilcrow")), ("version", text(env!("CARGO_PKG_VERSION")))])
 }
 
-/// What a server may ask of us: something of the person, by a form, where there is one. An empty object says
-/// so in every version.
+/// Returns the client's capabilities: a server may question the person by a form, if there is one. In every version an
+/// empty object declares that.
 fn capabilities(has_person: bool) -> Value {
     if has_person { object([("elicitation", object([]))]) } else { object([]) }
 }
 
-/// What a session begins with.
+/// Returns the parameters of the `initialize` request.
 pub(super) fn initialize_params(has_person: bool) -> Value {
     let [newest, ..] = VERSIONS;
     object([
@@ -101,8 +101,7 @@ pub(super) fn initialize_params(has_person: bool) -> Value {
     ])
 }
 
-/// The message that answers a request, among those that came: under its id or, where it is an error,
-/// under none.
+/// Returns the message that answers a request: the one with its id, or an error without an id.
 pub(super) fn answer_in(messages: &Value, id: Option<u64>) -> Option<&Value> {
     let all = messages.as_array().map_or(std::slice::from_ref(messages), Vec::as_slice);
     let has_id = |message: &&Value| {
@@ -117,7 +116,7 @@ pub(super) fn answer_in(messages: &Value, id: Option<u64>) -> Option<&Value> {
     all.iter().find(has_id)
 }
 
-/// The error of an answer; `None` if it has a result.
+/// Returns the error in a response; `None` if it has a result.
 pub(super) fn read_error(message: &Value) -> Option<McpFailure> {
     let error = message.get("error").filter(|error| !error.is_null())?;
     let supported = error.get("data").and_then(|data| data.get("supported")?.as_array());
@@ -130,7 +129,7 @@ pub(super) fn read_error(message: &Value) -> Option<McpFailure> {
     Some(McpFailure::Error { code, message: cut(message) })
 }
 
-/// The beginning of what a server says.
+/// Cuts a server's message to its maximum length.
 pub(super) fn cut(words: &str) -> String {
     words.chars().take(MOST_WORDS).collect()
 }

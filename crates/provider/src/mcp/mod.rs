@@ -1,17 +1,17 @@
-//! The tools of servers that speak the Model Context Protocol over streamable HTTP
-//! (<https://modelcontextprotocol.io/specification/2025-11-25/basic/transports>), without what moves the
-//! bytes.
+//! The Model Context Protocol over streamable HTTP
+//! (<https://modelcontextprotocol.io/specification/2025-11-25/basic/transports>), to use the tools of other servers;
+//! without the transport of the bytes.
 //!
-//! A [`McpTalk`] says which HTTP call to make and takes its reply, until the server's tools are listed or
-//! one of them has answered. Whoever drives it feeds each reply's bytes to [`McpTalk::reader`].
+//! A [`McpTalk`] returns the HTTP call to make and takes its reply, until the server's tools are listed or a tool has
+//! answered. The caller passes each reply's bytes to [`McpTalk::reader`].
 //!
-//! A server is greeted as versions up to 2025-11-25 want it: that needs no header that a browser asks a server
-//! about, where most servers know only these. One of 2026-07-28, which has no sessions, shows that by its error, and is
-//! then asked in its own way, but for parameters that a tool wants in headers (`x-mcp-header`).
+//! The first call is an `initialize` of versions up to 2025-11-25: that needs no header that triggers a CORS preflight,
+//! and most servers know only these versions. A server of 2026-07-28, which has no sessions, answers with an error and
+//! is then called by that version, except for tool parameters in headers (`x-mcp-header`), which are not supported.
 //!
-//! Where there is a person, a server may ask them something while it carries out a call (`elicitation`, by forms
-//! only): within its reply, which goes on meanwhile ([`McpReader::demands`], [`McpServer::answered`]), or, without
-//! a session, in place of its answer ([`McpTalk::question`], [`McpTalk::answer`]). It is offered nothing else.
+//! If there is a person, a server may ask them questions during a call (`elicitation`, by forms only): within its
+//! reply, which continues meanwhile ([`McpReader::demands`], [`McpServer::answered`]), or, without a session, in place
+//! of its answer ([`McpTalk::question`], [`McpTalk::answer`]). No other capability is declared.
 
 mod demand;
 mod failure;

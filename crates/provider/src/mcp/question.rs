@@ -1,4 +1,4 @@
-//! What a server asks the person while it carries out a call (`elicitation/create`), and what they say to it.
+//! Questions that a server asks the person during a call (`elicitation/create`), and their answers.
 
 use super::flat_schema::flat_schema;
 use super::message::cut;
@@ -8,38 +8,38 @@ use serde_json::Value;
 /// The method by which a server asks the person.
 pub(super) const ELICIT: &str = "elicitation/create";
 
-/// A question of a server that a form can be made of.
+/// A question of a server that can be shown as a form.
 #[derive(Clone, Debug, PartialEq)]
 pub struct McpQuestion {
-    /// Why it asks, in its own words: plain text.
+    /// The server's explanation, as plain text.
     pub message: String,
-    /// What it asks for: an object of texts, numbers, choices, and of nothing else. Of what the server has
-    /// sent, only what the protocol lets it say is in there.
+    /// The schema of the answer: an object of texts, numbers and choices only. Members of the server's schema that the
+    /// protocol does not allow are removed.
     pub schema: Value,
 }
 
-/// What the person says to a question.
+/// The person's answer to a question.
 #[derive(Clone, Debug, PartialEq)]
 pub enum McpAnswer {
-    /// The person sends this.
+    /// The person submits this value.
     Accept(Value),
-    /// The person does not want to answer.
+    /// The person refuses to answer.
     Decline,
-    /// The person neither accepts nor declines.
+    /// The person closes the question without an answer.
     Cancel,
 }
 
-/// Why a question is none that the person could be asked.
+/// The reason why a question cannot be asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NoQuestion {
-    /// The question is asked in a way that was not offered, such as by an address to open.
+    /// The question has an unsupported mode, such as a URL to open.
     Mode,
-    /// The question wants something that is no flat form.
+    /// The question's schema is no flat form.
     Unfit,
 }
 
 impl McpQuestion {
-    /// Of the parameters of a request. One that does not say how it is asked is asked by a form.
+    /// Parses the parameters of a request. Without a `mode`, it is a form.
     pub(super) fn read(params: Option<&Value>) -> Result<Self, NoQuestion> {
         let param = |key: &str| params.and_then(|params| params.get(key));
         if param("mode").is_some_and(|mode| mode != "form") {
@@ -52,7 +52,7 @@ impl McpQuestion {
 }
 
 impl McpAnswer {
-    /// As the server gets it.
+    /// Returns the result to send to the server.
     pub(super) fn result(&self) -> Value {
         match self {
             Self::Accept(content) => {

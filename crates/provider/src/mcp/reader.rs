@@ -1,7 +1,7 @@
-//! Reads the message that answers a request from a reply's bytes, which may be cut anywhere: one JSON
-//! text, or server-sent events with others before it.
+//! Reader of the message that answers a request, from bytes that may be cut anywhere: one JSON text, or server-sent
+//! events with other messages before it.
 //!
-//! Which of them it is, its first letter tells; what a server says of that is not needed.
+//! The first byte tells which of them it is; the server's content type is ignored.
 
 use super::demand::{Demands, McpDemand};
 use super::message::answer_in;
@@ -10,25 +10,25 @@ use pilcrow_core::document::parse_text;
 use serde_json::Value;
 use std::time::Duration;
 
-/// The longest reply, in bytes.
+/// Maximum length of a reply, in bytes.
 const MOST_BYTES: usize = 4 << 20;
 
-/// A reply, as far as the protocol goes.
+/// A reply to a call, reduced to what the protocol needs.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct McpReply {
     /// The HTTP status.
     pub status: u16,
-    /// The header `Mcp-Session-Id`, where it may be read.
+    /// The header `Mcp-Session-Id`; `None` if it is missing or cannot be read.
     pub session: Option<String>,
-    /// How long the server asks to wait ([`parse_wait`](crate::parse_wait)).
+    /// The time that the server asks to wait ([`parse_wait`](crate::parse_wait)).
     pub wait: Option<Duration>,
     /// The message that answers the request; `None` if there is none.
     pub(super) message: Option<Value>,
-    /// More came than is read.
+    /// True if the reply exceeded the maximum length.
     pub(super) is_too_long: bool,
 }
 
-/// Reads one reply.
+/// The reader of one reply.
 #[derive(Debug)]
 pub struct McpReader {
     id: Option<u64>,
@@ -41,26 +41,27 @@ pub struct McpReader {
 
 #[derive(Debug)]
 enum Shape {
-    /// Nothing but white space has come.
+    /// Only whitespace has arrived.
     Unknown,
     Json(Vec<u8>),
     Events(SseDecoder),
 }
 
 impl McpReader {
-    /// For the answer to the request of this id; for no request, for an error only. The server may ask the
-    /// person something meanwhile, where there is one.
+    /// Creates a reader for the response to the request with this id; without an id, only an error is read. If there is
+    /// a person, the server may ask them questions meanwhile.
     pub(super) fn new(id: Option<u64>, has_person: bool) -> Self {
         let (shape, demands) = (Shape::Unknown, Demands::new(has_person));
         Self { id, shape, size: 0, message: None, demands, demanded: Vec::new() }
     }
 
-    /// What the server has asked for since this was last looked at, which it waits for while its reply goes on.
+    /// Returns the server's requests since the last call; the server waits for the responses while its reply continues.
     pub fn demands(&mut self) -> Vec<McpDemand> {
         std::mem::take(&mut self.demanded)
     }
 
-    /// Takes the next bytes. Returns `true` once no more are needed: the answer is there, or too much came.
+    /// Reads the next bytes. Returns `true` once no more are needed: the response is complete, or the reply is too
+    /// long.
     pub fn push(&mut self, bytes: &[u8]) -> bool {
         self.size = self.size.saturating_add(bytes.len());
         if self.is_over() {
@@ -88,7 +89,7 @@ impl McpReader {
         self.is_over()
     }
 
-    /// All has come.
+    /// Ends the reply.
     pub fn finish(&mut self, status: u16, session: Option<String>) -> McpReply {
         let is_too_long = self.size > MOST_BYTES;
         match std::mem::replace(&mut self.shape, Shape::Unknown) {

@@ -1,17 +1,16 @@
-//! What a tool answered, as a value: its structured content, or else what it says.
+//! Conversion of a tool's result to a value: its structured content, or else its texts.
 
 use super::failure::McpFailure;
 use super::message::cut;
 use pilcrow_core::document::parse_text;
 use serde_json::Value;
 
-/// The result of a call. Texts stand for themselves, several of them as one with empty lines between;
-/// with other content among them, it is the list of blocks as it came. A tool whose result is
-/// described (`outputSchema`) may give it as the text of a JSON value.
+/// Returns the result of a call. Several texts are joined with empty lines; with other content among them, the result
+/// is the unchanged list of blocks. If the tool has an `outputSchema`, the text may be a JSON value.
 ///
 /// # Errors
 ///
-/// [`McpFailure::Tool`] where the tool says that it failed, [`McpFailure::NoMcp`] where there is no result.
+/// [`McpFailure::Tool`] if the tool reports a failure, [`McpFailure::NoMcp`] if there is no result.
 pub(super) fn call_result(result: &Value, is_described: bool) -> Result<Value, McpFailure> {
     let blocks = result.get("content").and_then(Value::as_array);
     let texts: Option<Vec<&str>> = blocks.and_then(|blocks| blocks.iter().map(text_of).collect());

@@ -1,24 +1,24 @@
-//! What a server without sessions asks for in place of its answer, and what its call carries when it is made
-//! again (<https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/mrtr>).
+//! Questions that a server without sessions returns in place of an answer, and the members to add when its call is
+//! repeated (<https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/mrtr>).
 
 use super::demand::{MOST_QUESTIONS, McpDemandKind};
 use super::question::{ELICIT, McpAnswer, McpQuestion, NoQuestion};
 use serde_json::{Map, Value};
 use std::collections::VecDeque;
 
-/// Its questions, and what was said to them.
+/// The questions of one reply, and the answers so far.
 #[derive(Clone, Debug, PartialEq)]
 struct Round {
     open: VecDeque<(String, McpDemandKind)>,
     responses: Map<String, Value>,
-    /// What the server wants back as it is.
+    /// Opaque state that the server expects back unchanged.
     state: Option<Value>,
 }
 
-/// How many times one call is repeated at most.
+/// Maximum number of repetitions of one call.
 const MOST_ROUNDS: usize = 10;
 
-/// All that it has asked for so during one call.
+/// All rounds of questions during one call.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Rounds {
     last: Option<Round>,
@@ -26,13 +26,13 @@ pub(super) struct Rounds {
     questions: usize,
 }
 
-/// Whether a result is `input_required`, which asks for something first.
+/// True if a result is `input_required`: the server has questions first.
 pub(super) fn asks_back(result: &Value) -> bool {
     result.get("resultType").is_some_and(|kind| kind == "input_required")
 }
 
 impl Rounds {
-    /// Takes an `input_required` result. Returns false where it asks for something that is not supported, or for too much.
+    /// Stores an `input_required` result. Returns false if it asks for something unsupported, or for too much.
     pub(super) fn take(&mut self, result: &Value) -> bool {
         self.last = Round::read(result);
         self.count = self.count.saturating_add(1);
@@ -42,24 +42,24 @@ impl Rounds {
         self.last.is_some() && !is_much
     }
 
-    /// What is to be answered next.
+    /// Returns the next question to answer.
     pub(super) fn question(&self) -> Option<&McpDemandKind> {
         self.last.as_ref()?.first()
     }
 
-    /// Takes the answer to that.
+    /// Stores the answer to that question.
     pub(super) fn answer(&mut self, answer: &McpAnswer) {
         self.last.iter_mut().for_each(|round| round.answer(answer));
     }
 
-    /// What the call carries besides when it is made again.
+    /// Returns the members to add to the repeated call.
     pub(super) fn carried(&self) -> Map<String, Value> {
         self.last.as_ref().map(Round::carried).unwrap_or_default()
     }
 }
 
 impl Round {
-    /// Reads an `input_required` result. `None` where it asks for something that is not supported, or for too much.
+    /// Parses an `input_required` result. `None` if it asks for something unsupported, or for too much.
     fn read(result: &Value) -> Option<Self> {
         let requests = result.get("inputRequests").and_then(Value::as_object);
         let open = requests.into_iter().flatten().map(|(key, request)| {
@@ -107,7 +107,7 @@ mod tests {
         question(json!({"type": "object", "properties": {"a": {"type": "string"}}}))
     }
 
-    /// What the call carries where the person accepts whatever they are asked.
+    /// Checks the members of the repeated call for a person who accepts every question.
     #[track_caller]
     fn check(result: Value, expected: Option<Value>) {
         let carried = Round::read(&result).map(|mut round| {

@@ -1,4 +1,4 @@
-//! A server whose tools can be called: its address, its key, and the session with it.
+//! An MCP server: its address, its key, and the session with it.
 
 use super::demand::McpDemand;
 use super::message::{WITHOUT_SESSION, names_itself, notification, with_meta};
@@ -10,91 +10,90 @@ use pilcrow_core::exchange::ProviderKind;
 use pilcrow_core::object::object;
 use serde_json::Value;
 
-/// A server, with what is known of it.
+/// An MCP server and its current session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct McpServer {
     address: Address,
     key: Option<ApiKey>,
-    /// What it calls itself; empty before it has said so.
+    /// The name that the server reports; empty before the first reply.
     pub(super) title: String,
     pub(super) session: Option<Session>,
     last_id: u64,
-    /// Whether it may ask the person something during a call.
+    /// True if the server may ask the person questions during a call.
     pub(super) has_person: bool,
 }
 
-/// What a server agreed to when it was greeted.
+/// A session that the server agreed to in its reply to `initialize`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Session {
-    /// The version of the protocol.
+    /// Version of the protocol.
     pub version: String,
-    /// What the server knows the session by, where it does.
+    /// Id of the session; `None` if the server does not use one.
     pub id: Option<String>,
 }
 
 impl McpServer {
-    /// A server by its address as people type it, or as a document names it. The key goes to its own
-    /// origin only.
+    /// Creates a server from an address, as typed or as in a document. The key is sent only to its own origin.
     ///
     /// # Errors
     ///
-    /// An [`AddressError`] where the address cannot be used; one with a query may hold a secret.
+    /// An [`AddressError`] if the address cannot be used. One with a query is refused, since it may contain a secret.
     pub fn at(url: &str, key: Option<ApiKey>) -> Result<Self, AddressError> {
-        // Of a service, the address is left as it is.
+        // The path of a service's address is kept as typed.
         let address = Address::parse(url, Profile::look_up(ProviderKind::Service))?;
         let (title, session) = (String::new(), None);
         Ok(Self { address, key, title, session, last_id: 0, has_person: false })
     }
 
-    /// Lets it ask the person something while it carries out a call. It is told so when a session begins.
+    /// Allows the server to ask the person questions during a call. The server learns this at the start of a session.
     pub fn with_person(self) -> Self {
         Self { has_person: true, ..self }
     }
 
-    /// Its address, as it is called.
+    /// Returns the address as used in calls.
     pub fn url(&self) -> String {
         self.address.to_string()
     }
 
-    /// Whether it is at an origin.
+    /// True if the server is at this origin.
     pub fn is_at(&self, origin: &str) -> bool {
         self.address.origin() == origin
     }
 
-    /// The key that its calls carry.
+    /// Returns the key that the calls carry.
     pub fn key(&self) -> Option<&ApiKey> {
         self.key.as_ref()
     }
 
-    /// What it calls itself; empty before it was asked.
+    /// Returns the name that the server reports; empty before the first reply.
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// The call that ends the session with it; `None` if it keeps none.
+    /// Returns the call that ends the session; `None` if the server has none.
     pub fn end(&mut self) -> Option<HttpCall> {
         let session = self.session.take()?;
         session.id.as_ref()?;
         Some(HttpCall { method: "DELETE", body: None, ..self.call(&Value::Null, Some(&session)) })
     }
 
-    /// The call that answers what it has asked for: by what the person has said, where they are asked. `None` if it
-    /// waits for no answer.
+    /// Returns the call that responds to a server's request, with the person's answer where there is a question. `None`
+    /// if the server expects no response.
     pub fn answered(&self, demand: &McpDemand, answer: &McpAnswer) -> Option<HttpCall> {
         Some(self.posted(&demand.response(answer)?))
     }
 
-    /// Whether it is asked without a session.
+    /// True if the server is called without a session.
     pub(super) fn is_without_session(&self) -> bool {
         self.session.as_ref().is_some_and(|session| session.version == WITHOUT_SESSION)
     }
 
-    /// The call that carries a message.
+    /// Builds the call that carries a message.
     pub(super) fn posted(&self, message: &Value) -> HttpCall {
         if !self.is_without_session() {
             return self.call(message, self.session.as_ref());
         }
-        // What it is about is said in headers, too, for those who pass it on unread.
+        // Without a session, headers repeat the method and the tool's name, for proxies that do not read the body.
         let mut call = self.call(&with_meta(message, self.has_person), self.session.as_ref());
         let text = |value: Option<&Value>| value.and_then(Value::as_str).map(str::to_owned);
         let method = text(message.get("method"));
@@ -105,19 +104,19 @@ impl McpServer {
         call
     }
 
-    /// The message that tells that nobody waits for the answer to a request any more.
+    /// Builds the call that cancels a request.
     pub(super) fn cancelled(&self, id: u64) -> HttpCall {
         let params = object([("requestId", id.into())]);
         self.posted(&notification("notifications/cancelled", Some(params)))
     }
 
-    /// An id that no other request of it has.
+    /// Returns a new id for a request to the server.
     pub(super) fn next_id(&mut self) -> u64 {
         self.last_id = self.last_id.saturating_add(1);
         self.last_id
     }
 
-    /// What the server says, without its key.
+    /// Redacts the key in a server's message.
     pub(super) fn without_key(&self, words: &str) -> String {
         redacted(words, self.key.as_ref())
     }

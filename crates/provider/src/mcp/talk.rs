@@ -1,4 +1,4 @@
-//! A talk with a server, driven from outside: it says which call to make, and takes what came of it.
+//! A conversation with an MCP server as a state machine: it returns the next call to make, and takes the reply.
 
 use super::demand::McpDemandKind;
 use super::failure::McpFailure;
@@ -16,79 +16,79 @@ use pilcrow_core::object::text;
 use serde_json::{Map, Value};
 use std::time::Duration;
 
-/// The most pages, and the most tools, that are listed.
+/// Maximum number of pages and of tools in a list.
 const MOST_PAGES: usize = 100;
 const MOST_TOOLS: usize = 1_000;
 
-/// The most times that a busy server is waited for, and the longest wait.
+/// Maximum number of waits for a busy server, and the longest wait.
 const MOST_WAITS: u32 = 3;
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
-/// What a server is asked for.
+/// The task of a conversation with a server.
 #[derive(Clone, Debug, PartialEq)]
 pub enum McpTask {
-    /// The tools of the server.
+    /// List the server's tools.
     List,
-    /// The result of one.
+    /// Call a tool.
     Call {
-        /// The tool's name there.
+        /// Name of the tool at the server.
         name: String,
-        /// What it gets.
+        /// Arguments of the call.
         arguments: Map<String, Value>,
-        /// Whether its result is described.
+        /// True if the tool has an output schema.
         is_described: bool,
     },
 }
 
-/// What came of it.
+/// The result of a conversation.
 #[derive(Clone, Debug, PartialEq)]
 pub enum McpOutcome {
-    /// The tools, as the server lists them: objects with a name each.
+    /// The server's tools: objects with at least a name.
     Tools(Vec<Value>),
-    /// The result of one.
+    /// The tool's result.
     Output(Value),
 }
 
-/// Whether a letter of a server's name is one that people see, and leaves the others where they are.
+/// False for a control character, and for one that changes the direction of the text around it in a server's name.
 fn is_visible(letter: &char) -> bool {
     let turns = matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     !letter.is_control() && !turns
 }
 
-/// A talk with a server. A session is begun where there is none, and anew where the server has ended it.
+/// A conversation with a server. It starts a session if there is none, and a new one if the server has ended it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct McpTalk {
     server: McpServer,
     task: McpTask,
     phase: Phase,
-    /// The session is of an earlier talk, so that the server may have ended it.
+    /// True if the session is from an earlier conversation, so that the server may have ended it.
     is_resumed: bool,
     tools: Vec<Value>,
-    /// Where the pages begin that were asked for, but for the first.
+    /// Cursors of the pages that were requested, except for the first page.
     cursors: Vec<String>,
-    /// How often the server has said that it is busy, and how long it asks to wait now.
+    /// Number of times that the server was busy, and the wait that it asks for now.
     busy: u32,
     wait: Option<Duration>,
-    /// What the server asked for in place of its answer.
+    /// Questions that the server asked in place of its answer.
     rounds: Rounds,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 enum Phase {
-    /// The server is greeted by this request.
+    /// The `initialize` request with this id was sent.
     Greeting(u64),
-    /// The server is told that its answer has come.
+    /// The `initialized` notification is being sent.
     Announcing,
-    /// The server is asked for what is wanted, or for a page of it.
+    /// The request for the result, or for a page of the list, was sent.
     Asking { id: u64, cursor: Option<String> },
-    /// The person is asked, before the call is made again.
+    /// The person is being asked, before the call is repeated.
     Waiting,
-    /// The talk is over, with what it found.
+    /// The conversation is over, with this result.
     Over(Result<McpOutcome, McpFailure>),
 }
 
 impl McpTalk {
-    /// Begins a talk.
+    /// Starts a conversation.
     pub fn new(mut server: McpServer, task: McpTask) -> Self {
         let is_resumed = server.session.is_some();
         let id = server.next_id();
@@ -99,12 +99,12 @@ impl McpTalk {
         Self { server, task, phase, is_resumed, tools, cursors, busy: 0, wait: None, rounds }
     }
 
-    /// The server, as it is known so far.
+    /// Returns the server, with its session and title as far as known.
     pub fn server(&self) -> &McpServer {
         &self.server
     }
 
-    /// The call to make now; `None` once the talk is over, or while the person is asked.
+    /// Returns the next call; `None` once the conversation is over, or while the person is being asked.
     pub fn call(&self) -> Option<HttpCall> {
         let message = match &self.phase {
             Phase::Greeting(id) => {
@@ -117,12 +117,12 @@ impl McpTalk {
         Some(self.server.posted(&message))
     }
 
-    /// How long the server asks to wait before that call.
+    /// Returns the time that the server asks to wait before that call.
     pub fn wait(&self) -> Option<Duration> {
         self.wait
     }
 
-    /// What reads the reply to that call.
+    /// Returns the reader for the reply to that call.
     pub fn reader(&self) -> McpReader {
         let id = match self.phase {
             Phase::Greeting(id) | Phase::Asking { id, .. } => Some(id),
@@ -133,12 +133,12 @@ impl McpTalk {
         McpReader::new(id, self.server.has_person && is_call && is_asked)
     }
 
-    /// What the server asks for in place of its answer; none where it does not.
+    /// Returns the question that the server asked in place of its answer; `None` if there is none.
     pub fn question(&self) -> Option<&McpDemandKind> {
         self.rounds.question().filter(|_| self.phase == Phase::Waiting)
     }
 
-    /// Takes what the person has said to that.
+    /// Takes the person's answer to that question.
     pub fn answer(&mut self, answer: &McpAnswer) {
         if self.phase != Phase::Waiting {
             return;
@@ -149,10 +149,10 @@ impl McpTalk {
         }
     }
 
-    /// The call to make where nobody waits any longer; `None` if there is nothing to call off.
+    /// Returns the call that cancels the request; `None` if there is nothing to cancel.
     pub fn called_off(&self) -> Option<HttpCall> {
         match self.phase {
-            // Without a session, that nobody listens calls it off.
+            // Without a session, closing the connection cancels the request.
             Phase::Asking { id, .. } if !self.server.is_without_session() => {
                 Some(self.server.cancelled(id))
             }
@@ -182,13 +182,13 @@ impl McpTalk {
         };
     }
 
-    /// Whether a call is made again that the server was too busy for: it has not been carried out.
+    /// True if a call that a busy server refused is repeated: it was not carried out.
     fn waits(&self, status: u16, wait: Duration) -> bool {
         let is_under_way = !matches!(self.phase, Phase::Waiting | Phase::Over(_));
         status == 429 && is_under_way && self.busy < MOST_WAITS && wait <= LONGEST_WAIT
     }
 
-    /// The server, with its session, and what came; none while the talk goes on.
+    /// Returns the server with its session, and the result; `None` while the conversation continues.
     pub fn end(self) -> (McpServer, Option<Result<McpOutcome, McpFailure>>) {
         match self.phase {
             Phase::Over(outcome) => (self.server, Some(outcome)),
@@ -217,7 +217,7 @@ impl McpTalk {
         Phase::Asking { id: self.server.next_id(), cursor }
     }
 
-    /// The server has answered the greeting.
+    /// Handles the reply to the `initialize` request.
     fn greeted(&mut self, reply: &McpReply) -> Result<Phase, McpFailure> {
         if reply.message.as_ref().is_some_and(knows_no_sessions) {
             self.server.session = Some(Session { version: WITHOUT_SESSION.to_owned(), id: None });
@@ -239,9 +239,9 @@ impl McpTalk {
         Ok(Phase::Announcing)
     }
 
-    /// The server has answered what was asked.
+    /// Handles the reply to the request for the result.
     fn take_answer(&mut self, reply: &McpReply) -> Result<Phase, McpFailure> {
-        // 404 is what the protocol has for a session that has ended; some servers say 400.
+        // The protocol has status 404 for an ended session; some servers send 400.
         if matches!(reply.status, 400 | 404) && std::mem::take(&mut self.is_resumed) {
             self.server.session = None;
             (self.tools, self.cursors) = (Vec::new(), Vec::new());
@@ -258,7 +258,7 @@ impl McpTalk {
         }
     }
 
-    /// The server wants more before it answers.
+    /// Handles questions that the server asked in place of its answer.
     fn take_question(&mut self, result: &Value) -> Result<Phase, McpFailure> {
         if !self.server.has_person || !self.rounds.take(result) {
             return Err(McpFailure::AsksBack);
@@ -266,8 +266,7 @@ impl McpTalk {
         Ok(if self.rounds.question().is_some() { Phase::Waiting } else { self.asking(None) })
     }
 
-    /// A page of the tools has come. Where it leads back to one that was there, or has only tools of those before,
-    /// those that came are all.
+    /// Handles a page of the list. If it leads back to an earlier page, or contains no new tools, the list is complete.
     fn listed(&mut self, result: &Value) -> Result<Phase, McpFailure> {
         let page = result.get("tools").and_then(Value::as_array).ok_or(McpFailure::NoMcp)?;
         let before = self.tools.len();
@@ -289,7 +288,7 @@ impl McpTalk {
         Ok(self.asking(Some(next)))
     }
 
-    /// A failure in words that do not show the key.
+    /// Removes the key from a failure's message.
     fn without_key(&self, failure: McpFailure) -> McpFailure {
         let without_key = |words: &str| self.server.without_key(words);
         match failure {
@@ -304,7 +303,7 @@ impl McpTalk {
         }
     }
 
-    /// Why a reply is none that was wanted, where it shows that by its status.
+    /// Returns the failure of a reply with an error status; `None` for any other reply.
     fn refused(&self, reply: &McpReply) -> Option<McpFailure> {
         if (200..300).contains(&reply.status) {
             return None;
@@ -323,7 +322,7 @@ impl McpTalk {
         Some(McpFailure::Status { status, message })
     }
 
-    /// The result that answers a request.
+    /// Returns the result in a reply to a request.
     fn result_of<'reply>(&self, reply: &'reply McpReply) -> Result<&'reply Value, McpFailure> {
         if reply.is_too_long {
             return Err(McpFailure::TooLong);

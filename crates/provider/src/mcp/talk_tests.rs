@@ -1,4 +1,4 @@
-//! Whole talks, call by call.
+//! Tests of whole conversations with servers, call by call.
 
 use super::*;
 use crate::endpoint::ApiKey;
@@ -18,7 +18,7 @@ fn call_task() -> McpTask {
     McpTask::Call { name: "get_weather".to_owned(), arguments, is_described: true }
 }
 
-/// The method and the parameters of the call that is to be made, and its headers but the usual ones.
+/// Returns the method, the parameters and the `mcp-` headers of the next call.
 fn next_call(talk: &McpTalk) -> (String, Value, Vec<(&'static str, String)>) {
     let call = talk.call().unwrap();
     assert_eq!((call.method, call.url.as_str()), ("POST", URL));
@@ -205,7 +205,7 @@ fn nobody_is_asked_while_tools_are_listed() {
     assert!(matches!(reader.demands()[0].what, McpDemandKind::Refused(_)));
 }
 
-/// A talk with a server that knows no sessions, which has been called.
+/// Returns a conversation with a server without sessions, after its first reply.
 fn without_session(server: McpServer) -> McpTalk {
     let mut talk = McpTalk::new(server, call_task());
     let error = json!({"code": -32022, "message": "no", "data": {"supported": ["2026-07-28"]}});

@@ -1,10 +1,10 @@
-//! What a document says of options, and what a person has changed of that.
+//! The options in a document's `config`, and a person's changes of them.
 
 use super::RunOption;
 use pilcrow_core::document::{Request, is_same};
 use serde_json::{Map, Value};
 
-/// The options that a document's `config` gives, each with its name there and its value; null gives none.
+/// Iterates over the options in a document's `config`, each with its name there and its value; null counts as absent.
 pub fn document_options(
     request: &Request,
 ) -> impl Iterator<Item = (RunOption, &'static str, &Value)> {
@@ -16,8 +16,8 @@ pub fn document_options(
     })
 }
 
-/// The options of a document whose values are of a type that no provider takes: their names there, and the types that
-/// one does.
+/// Iterates over the options whose values have a type that no provider takes: the name in the document, and the types
+/// that are valid.
 pub fn wrong_options(
     request: &Request,
 ) -> impl Iterator<Item = (&'static str, &'static [&'static str])> {
@@ -37,14 +37,14 @@ fn is_one_of(types: &[&str], value: &Value) -> bool {
     })
 }
 
-/// Whether a value is a whole number, also as `256.0`.
+/// True if a value is a whole number, also when written as `256.0`.
 fn is_whole(value: &Value) -> bool {
     let number = value.as_number().map(ToString::to_string);
     number.and_then(|text| text.parse::<f64>().ok()).is_some_and(|number| number.fract() == 0.0)
 }
 
-/// What differs between a document's options and those of a form, by the usual names of options: the form's
-/// value, or null where the form has none.
+/// Returns the options in which a form differs from a document, by their usual names: the form's value, or null where
+/// the form has none.
 pub fn changed_options(request: &Request, form: &Map<String, Value>) -> Map<String, Value> {
     let changed = RunOption::ALL.into_iter().filter_map(|option| {
         let own =
@@ -59,8 +59,8 @@ pub fn changed_options(request: &Request, form: &Map<String, Value>) -> Map<Stri
     changed.collect()
 }
 
-/// A document with changes of its options, in the form that [`changed_options`] gives them: under the name
-/// that the document has for each, or the usual one. An option that is taken away leaves no member.
+/// Returns a document with changes of its options applied, in the shape that [`changed_options`] returns: each under
+/// the document's own name for it, or the usual name. An option changed to null is removed.
 ///
 /// ```
 /// use pilcrow_core::document::{parse_document, parse_text};

@@ -1,5 +1,5 @@
-//! The options of a run: how documents name them, where they go in each provider's call, what each
-//! provider takes, and what a person has changed.
+//! The options of a run: their names in documents, their places in each provider's request body, the values that each
+//! provider accepts, and a person's changes.
 
 mod changes;
 mod place;

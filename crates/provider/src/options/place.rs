@@ -1,16 +1,16 @@
-//! Where each option goes in the body of each provider's call.
+//! The member of each provider's request body that carries each option.
 
 use super::RunOption;
 use crate::record::{ChatRules, Profile, Way, Wire};
 use pilcrow_core::exchange::ProviderKind;
 
-/// Where an option goes in a call's body: the names of its members, from the outermost, with dots between; `None` if
-/// the provider has no such option.
+/// Returns the path of an option in a request body, as member names from the outermost, joined with dots; `None` if the
+/// provider has no such option.
 pub(crate) fn place(kind: ProviderKind, option: RunOption) -> Option<&'static str> {
     match Profile::look_up(kind).way {
-        // The engine in the browser takes what llama.cpp's server takes.
+        // The engine in the browser takes the options of llama.cpp's server.
         Way::Server(Wire::Chat) | Way::InBrowser => chat_place(ChatRules::look_up(kind), option),
-        // A service reads the document, where all of them are.
+        // A service receives the whole document, whose `config` contains every option.
         Way::Server(Wire::Service) => Some(option.sent_name()),
         Way::Server(Wire::Responses) => responses_place(option),
         Way::Server(Wire::Messages) => messages_place(option),
@@ -22,7 +22,7 @@ pub(crate) fn place(kind: ProviderKind, option: RunOption) -> Option<&'static st
     }
 }
 
-/// Chat Completions, and what a server of it calls otherwise.
+/// Returns an option's path for Chat Completions, by the server's own names where `rules` has them.
 fn chat_place(rules: &ChatRules, option: RunOption) -> Option<&'static str> {
     match option {
         RunOption::MaxTokens => Some(rules.limit),

@@ -1,32 +1,32 @@
-//! The options of a run, by their names.
+//! The options of a run and their names.
 
 /// An option of a run, such as its temperature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RunOption {
-    /// How freely the model chooses.
+    /// Sampling temperature: randomness of the model's choices.
     Temperature,
-    /// The longest answer, in tokens.
+    /// Maximum length of the answer, in tokens.
     MaxTokens,
-    /// Whether a model thinks before it answers, where it can do either.
+    /// Reasoning on or off, for models that can do either.
     Thinking,
-    /// How hard it thinks, in the provider's words.
+    /// Intensity of the reasoning, in the provider's words such as `low`.
     ReasoningEffort,
-    /// The most tokens that it thinks.
+    /// Maximum number of reasoning tokens.
     ThinkingBudget,
-    /// Of which share of the likeliest tokens it chooses.
+    /// Nucleus sampling: share of the likeliest tokens that the model chooses from.
     TopP,
-    /// What makes its choices repeatable.
+    /// Random seed, which makes the model's choices repeatable.
     Seed,
     /// Texts that end the answer.
     Stop,
-    /// How much it avoids what it has said often.
+    /// Penalty on tokens by the number of times they already occurred.
     FrequencyPenalty,
-    /// How much it avoids what it has said at all.
+    /// Penalty on tokens that already occurred at all.
     PresencePenalty,
 }
 
 impl RunOption {
-    /// All of them, as a form shows them.
+    /// All options, in a form's order.
     pub const ALL: [Self; 10] = [
         Self::Temperature,
         Self::MaxTokens,
@@ -40,7 +40,7 @@ impl RunOption {
         Self::PresencePenalty,
     ];
 
-    /// Its names in a document's `config`, the usual one first.
+    /// Returns the option's names in a document's `config`, the usual one first.
     pub fn names(self) -> &'static [&'static str] {
         match self {
             Self::Temperature => &["temperature"],
@@ -58,27 +58,27 @@ impl RunOption {
         }
     }
 
-    /// The types of JSON Schema that its values are of, whichever provider takes it.
+    /// Returns the JSON Schema types that the option's values may have, for any provider.
     pub fn types(self) -> &'static [&'static str] {
         match self {
             Self::Temperature | Self::TopP | Self::FrequencyPenalty | Self::PresencePenalty => {
                 &["number"]
             }
             Self::MaxTokens | Self::ThinkingBudget | Self::Seed => &["integer"],
-            // OpenAI-compatible servers have objects, too, which are sent as they are.
+            // OpenAI-compatible servers also accept objects, which are sent unchanged.
             Self::Thinking => &["boolean", "object"],
             Self::ReasoningEffort => &["string"],
             Self::Stop => &["string", "array"],
         }
     }
 
-    /// Its usual name in a document.
+    /// Returns the option's usual name in a document.
     pub fn name(self) -> &'static str {
         self.names().first().copied().unwrap_or_default()
     }
 
-    /// Its name in [`SentPrompt::options`](pilcrow_core::exchange::SentPrompt::options), which is OpenAI's
-    /// where OpenAI has one.
+    /// Returns the option's name in [`SentPrompt::options`](pilcrow_core::exchange::SentPrompt::options), which is
+    /// OpenAI's name where OpenAI has the option.
     pub fn sent_name(self) -> &'static str {
         match self {
             Self::Temperature => "temperature",
@@ -94,7 +94,7 @@ impl RunOption {
         }
     }
 
-    /// The option of a name in [`SentPrompt::options`](pilcrow_core::exchange::SentPrompt::options).
+    /// Returns the option with a name in [`SentPrompt::options`](pilcrow_core::exchange::SentPrompt::options).
     pub fn from_sent_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|option| option.sent_name() == name)
     }

@@ -1,5 +1,5 @@
-//! What each provider takes for each option, by its reference, for a form. What a document says is sent as it
-//! is, also outside of these.
+//! The values that each provider accepts for each option, by its reference documentation; a form offers these. A
+//! document's own values are sent unchanged, also if they are out of range.
 
 use super::{RunOption, place};
 use crate::endpoint::kind_of;
@@ -8,36 +8,36 @@ use pilcrow_core::exchange::ProviderSettings;
 use pilcrow_core::object::{object, text};
 use serde_json::Value;
 
-/// The values that an option takes.
+/// The values that an option accepts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ValueRange {
-    /// A number of at least `least` and at most `most`; without a `most` it has no upper end.
+    /// A number from `least` to `most`.
     Number {
-        /// The least value.
+        /// The smallest value.
         least: f64,
-        /// The largest value.
+        /// The largest value; `None` if there is no upper limit.
         most: Option<f64>,
     },
-    /// A whole number, likewise.
+    /// A whole number from `least` to `most`.
     Whole {
-        /// The least; `None` if it has no lower end.
+        /// The smallest value; `None` if there is no lower limit.
         least: Option<i64>,
-        /// The largest value.
+        /// The largest value; `None` if there is no upper limit.
         most: Option<i64>,
     },
     /// One of these words.
     OneOf(&'static [&'static str]),
-    /// A list of texts, with a limit of their number.
+    /// A list of texts of limited length.
     Texts {
-        /// The most; `None` if none is documented.
+        /// Maximum number of texts; `None` if none is documented.
         most: Option<usize>,
     },
-    /// Yes or no.
+    /// A boolean.
     YesNo,
 }
 
 impl ValueRange {
-    /// The range as JSON Schema, without words.
+    /// Returns the range as a JSON Schema, without title and description.
     pub fn schema(self) -> Value {
         match self {
             Self::Number { least, most } => {
@@ -64,7 +64,7 @@ impl ValueRange {
 }
 
 impl ValueRange {
-    /// Whether a value is one of these.
+    /// True if a value is in the range.
     pub fn fits(self, value: &Value) -> bool {
         match self {
             Self::Number { least, most } => {
@@ -84,7 +84,7 @@ impl ValueRange {
     }
 }
 
-/// As a person writes it: `2`, and `1.5`.
+/// Converts a number to JSON, without a fraction where it is whole: `2`, and `1.5`.
 fn number(number: f64) -> Value {
     if number.fract() == 0.0 { (number as i64).into() } else { number.into() }
 }
@@ -98,7 +98,7 @@ fn bounded(kind: &str, least: Option<Value>, most: Option<Value>) -> Value {
     schema
 }
 
-/// The options that a provider has a name for, with what it takes for each, as a form shows them.
+/// Returns the options that a provider accepts, each with its range of values, in a form's order.
 ///
 /// ```
 /// use pilcrow_core::exchange::{ProviderKind, ProviderSettings};

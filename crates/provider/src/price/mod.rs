@@ -1,6 +1,6 @@
-//! What tokens cost: prices that the person can edit, and exact sums without floating point.
+//! Cost of tokens: prices that the person can edit, and exact sums without floating point.
 //!
-//! No price is built in: prices change, and a wrong one is worse than none.
+//! No price is built in: prices change, and a wrong price is worse than none.
 
 mod table;
 
@@ -9,25 +9,24 @@ pub use table::{PriceLine, PriceTable};
 use pilcrow_core::exchange::{Money, Usage};
 use serde_json::Value;
 
-/// Tokens that a price is for. Its own unit, a billionth of a dollar, is so small that a single
-/// token's cost is exact in the units of [`Money`].
+/// Number of tokens that a price is for. A price is in billionths of a dollar, so that the cost of a single token is
+/// exact in the units of [`Money`].
 const TOKENS: u128 = 1_000_000;
 
-/// Prices of a model, in billionths of a US dollar per million tokens (0.15 dollars are
-/// 150,000,000).
+/// A model's prices, in billionths of a US dollar per million tokens (0.15 dollars are 150,000,000).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Price {
-    /// Of the prompt's tokens.
+    /// Price of the prompt's tokens.
     pub input: u64,
-    /// Of the answer's tokens, reasoning included.
+    /// Price of the answer's tokens, including reasoning.
     pub output: u64,
-    /// Of the prompt's tokens that came from the provider's cache; `None` if they cost as the others.
+    /// Price of the prompt's tokens that came from the provider's cache; `None` if they cost as much as the others.
     pub cached: Option<u64>,
 }
 
 impl Price {
-    /// From dollars per million tokens, as decimal texts such as `0.15`. `None` if one is not such a number, has more
-    /// than nine digits after the point, or is beyond what can be held.
+    /// Parses prices in dollars per million tokens, as decimal texts such as `0.15`. `None` if a text is no such
+    /// number, has more than nine digits after the point, or is too large.
     pub fn per_million(input: &str, output: &str, cached: Option<&str>) -> Option<Self> {
         let read = |text: &str| {
             let units = Money::parse(text)?.units();
@@ -40,8 +39,8 @@ impl Price {
         Some(Self { input: read(input)?, output: read(output)?, cached })
     }
 
-    /// From a router's dollars per token: `{"prompt", "completion", "input_cache_read"}`. `None` if it has none, as for
-    /// a model that is chosen only when it is called.
+    /// Parses a router's prices in dollars per token: `{"prompt", "completion", "input_cache_read"}`. `None` if it
+    /// names no price, as for a model that the router chooses only when it is called.
     pub(crate) fn per_token(pricing: &Value) -> Option<Self> {
         let read = |key: &str| {
             let value = pricing.get(key)?;
@@ -53,29 +52,29 @@ impl Price {
         Some(Self { input, output, cached: read("input_cache_read") })
     }
 
-    /// The price of the prompt's tokens, in dollars per million, as a decimal text.
+    /// Returns the price of the prompt's tokens in dollars per million, as a decimal text.
     pub fn input_text(&self) -> String {
         text_of(self.input)
     }
 
-    /// The price of the answer's tokens, likewise.
+    /// Returns the price of the answer's tokens in dollars per million, as a decimal text.
     pub fn output_text(&self) -> String {
         text_of(self.output)
     }
 
-    /// The price of cached tokens, likewise; `None` if they cost as the others.
+    /// Returns the price of cached tokens in dollars per million; `None` if they cost as much as the others.
     pub fn cached_text(&self) -> Option<String> {
         self.cached.map(text_of)
     }
 }
 
-/// A price in dollars per million tokens.
+/// Converts a price to dollars per million tokens, as a decimal text.
 fn text_of(price: u64) -> String {
     Money::from_units(u128::from(price) * TOKENS).to_string()
 }
 
-/// What a usage costs at a price, exactly. What a provider charges for other things than tokens
-/// (writing to its cache, searching, a call as such) is not in it.
+/// Returns the exact cost of a usage at a price. A provider's charges for anything but tokens (cache writes, searches,
+/// a fee per call) are not included.
 ///
 /// ```
 /// use pilcrow_core::exchange::Usage;
@@ -93,7 +92,7 @@ pub fn cost(usage: &Usage, price: &Price) -> Money {
         + part(usage.answer_tokens, price.output)
 }
 
-/// What a usage cost: by the provider's own word, or else at a price; none where neither is known.
+/// Returns the cost of a usage: as the provider reported it, or else by a price; `None` if neither is known.
 pub fn find_cost(usage: &Usage, price: Option<&Price>) -> Option<Money> {
     usage.cost.or_else(|| price.map(|price| cost(usage, price)))
 }
@@ -121,7 +120,7 @@ mod tests {
         check(price("3", "15", None), usage(1_000_000, 0, 400_000), "3");
         check(price("0.1", "0.2", None), usage(3, 0, 0), "0.0000003");
         check(price("0", "0", None), usage(9, 9, 9), "0");
-        // A provider that counts more tokens again than at all.
+        // The provider counts more cached tokens than tokens altogether.
         check(price("1", "1", Some("0")), usage(5, 0, 9), "0");
         let most = usage(u64::MAX, u64::MAX, 0);
         let highest = Price { input: u64::MAX, output: u64::MAX, cached: None };

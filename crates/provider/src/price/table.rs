@@ -1,22 +1,22 @@
-//! The table of prices, by patterns of models' names.
+//! The price table, which maps patterns of model names to prices.
 
 use super::Price;
 use pilcrow_core::object::text;
 use serde_json::{Map, Value};
 
-/// The most lines: more than anybody edits. A hostile table ends here.
+/// Maximum number of lines, more than anybody edits; the rest of a hostile table is ignored.
 const MAX_LINES: usize = 10_000;
 
-/// A line of the table.
+/// A line of the price table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PriceLine {
-    /// A model's name, whatever the case of its letters; `*` stands for any part of it.
+    /// Pattern of a model's name, case-insensitive; `*` matches any characters.
     pub pattern: String,
     /// The price of the model's tokens.
     pub price: Price,
 }
 
-/// Prices by patterns of models' names; of the lines that match a name, the last one counts.
+/// The price table. If several lines match a name, the last one applies.
 ///
 /// As JSON it is a list, in dollars per million tokens:
 ///
@@ -36,20 +36,19 @@ pub struct PriceTable {
 }
 
 impl PriceTable {
-    /// The price of a model; `None` if no line matches its name.
+    /// Returns the price of a model; `None` if no line matches its name.
     pub fn price_of(&self, model: &str) -> Option<&Price> {
         let line = self.lines.iter().rev().find(|line| fits(&line.pattern, model));
         line.map(|line| &line.price)
     }
 
-    /// The table as JSON, with prices as decimal texts.
+    /// Converts the table to JSON, with prices as decimal texts.
     pub fn to_value(&self) -> Value {
         Value::Array(self.lines.iter().map(line_value).collect())
     }
 
-    /// The table that a value is, and the indices of the lines that cannot be read and are left
-    /// out. Prices may be texts or numbers, and `cached` may be missing. What is no list has no
-    /// lines; at most 10,000 are read.
+    /// Parses a table; also returns the indices of the lines that could not be parsed and were skipped. Prices may be
+    /// texts or numbers, and `cached` may be missing. A value that is no list gives no lines; at most 10,000 are read.
     pub fn read(value: &Value) -> (Self, Vec<usize>) {
         let (mut lines, mut unread) = (Vec::new(), Vec::new());
         let listed = value.as_array().into_iter().flatten().take(MAX_LINES);
@@ -76,7 +75,7 @@ fn line_value(line: &PriceLine) -> Value {
 }
 
 fn read_line(line: &Value) -> Option<PriceLine> {
-    // People write numbers as numbers.
+    // A person who edits the JSON may write a number in place of a text.
     let decimal = |key: &str| match line.get(key)? {
         Value::String(text) => Some(text.clone()),
         Value::Number(number) => Some(number.to_string()),
@@ -91,7 +90,7 @@ fn read_line(line: &Value) -> Option<PriceLine> {
     (!pattern.is_empty()).then(|| PriceLine { pattern: pattern.to_owned(), price })
 }
 
-/// Whether a name is as a pattern says. The case of letters does not count.
+/// True if a name matches a pattern, ignoring ASCII case.
 fn fits(pattern: &str, name: &str) -> bool {
     let (pattern, name) = (pattern.to_ascii_lowercase(), name.to_ascii_lowercase());
     let mut parts = pattern.split('*');

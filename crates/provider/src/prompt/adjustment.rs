@@ -1,4 +1,4 @@
-//! Puts a prompt otherwise, where a server did not take it as it was.
+//! Adjustments of a prompt after a server refused it.
 
 use super::arrangement::{in_turns, system_as_person, system_first};
 use super::schema_text::schema_message;
@@ -8,7 +8,8 @@ use pilcrow_core::context::PromptMessage;
 use pilcrow_core::exchange::{Adjustment, SentPrompt};
 use serde_json::Value;
 
-/// The prompt with one thing put otherwise; `None` if that leaves it as it is. `author` is the author's schema.
+/// Returns the prompt with one adjustment applied; `None` if the adjustment changes nothing. `author` is the author's
+/// schema.
 pub(crate) fn adjust(
     sent: &SentPrompt,
     adjustment: &Adjustment,
@@ -34,7 +35,7 @@ pub(crate) fn adjust(
     is_change.then(|| settle(put))
 }
 
-/// Keeps to turns also what was added at a prompt's end.
+/// Applies the adjustments of message order again, after messages were added at the end of a prompt.
 pub(crate) fn settle(mut sent: SentPrompt) -> SentPrompt {
     let keeps_turns =
         |one: &Adjustment| matches!(one, Adjustment::Turns | Adjustment::SystemAsPerson);
@@ -51,7 +52,7 @@ fn rearrange(sent: &mut SentPrompt, arrange: fn(Vec<PromptMessage>) -> Vec<Promp
     is_change
 }
 
-/// Only what was sent as written is rewritten: other rules know their server.
+/// Recompiles the schema for grammars, only if it was sent unchanged: all other rule sets know their server.
 fn put_schema_for_grammar(sent: &mut SentPrompt, author: Option<&Value>) -> bool {
     let Some(author) = author.filter(|schema| schema.is_object() && !sent.schema_as_text) else {
         return false;

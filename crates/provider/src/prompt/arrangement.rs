@@ -1,13 +1,13 @@
-//! The roles and the order of messages, as servers take them.
+//! The roles and the order of messages, as servers accept them.
 
 use crate::endpoint::kind_of;
 use crate::record::MessageRules;
 use pilcrow_core::context::PromptMessage;
 use pilcrow_core::exchange::ProviderSettings;
 
-/// The messages of a prompt as they are sent to a provider. The role `developer` is OpenAI's own; elsewhere it
-/// is `system`. Where a model's own template words the chat, what the system says is one message before all
-/// others: many templates refuse it anywhere else.
+/// Arranges a prompt's messages for a provider. The role `developer`, which only OpenAI has, becomes `system`
+/// elsewhere. If the model's own template formats the chat, system messages are joined to one message at the start:
+/// many templates refuse it anywhere else.
 pub fn sent_messages(
     messages: Vec<PromptMessage>,
     settings: &ProviderSettings,
@@ -27,13 +27,13 @@ fn without_developer(message: PromptMessage) -> PromptMessage {
     }
 }
 
-/// What the system says as one message before all others.
+/// Joins the system messages to one message at the start.
 pub(super) fn system_first(messages: Vec<PromptMessage>) -> Vec<PromptMessage> {
     let (system, others): (Vec<_>, Vec<_>) = messages.into_iter().partition(is_system);
     system.into_iter().reduce(joined).into_iter().chain(others).collect()
 }
 
-/// What the system says as the first words of the person.
+/// Converts the system messages to the beginning of the first user message.
 pub(super) fn system_as_person(messages: Vec<PromptMessage>) -> Vec<PromptMessage> {
     let as_person = |message: PromptMessage| match is_system(&message) {
         true => PromptMessage { role: "user".to_owned(), ..message },
@@ -42,7 +42,7 @@ pub(super) fn system_as_person(messages: Vec<PromptMessage>) -> Vec<PromptMessag
     in_turns(system_first(messages).into_iter().map(as_person).collect())
 }
 
-/// The person and the model in turn, after the system.
+/// Joins neighbouring messages of the same side, so that user and model messages alternate after the system message.
 pub(super) fn in_turns(messages: Vec<PromptMessage>) -> Vec<PromptMessage> {
     let mut turns: Vec<PromptMessage> = Vec::new();
     for message in system_first(messages).into_iter().filter(|message| !message.is_blank()) {
@@ -60,7 +60,7 @@ fn is_system(message: &PromptMessage) -> bool {
     matches!(&*message.role, "system" | "developer")
 }
 
-/// Whose turn a message of a role is: the person's or the model's.
+/// Returns the side of a role: system, assistant or user.
 fn side(role: &str) -> &str {
     match role {
         "system" | "developer" => "system",
@@ -69,7 +69,7 @@ fn side(role: &str) -> &str {
     }
 }
 
-/// Two messages as one: their texts with a blank line between, and the files of both.
+/// Joins two messages: their texts with a blank line between, and the files of both.
 fn joined(mut first: PromptMessage, next: PromptMessage) -> PromptMessage {
     let texts = [first.content.as_str(), &next.content];
     let texts: Vec<&str> = texts.into_iter().filter(|text| !text.trim().is_empty()).collect();

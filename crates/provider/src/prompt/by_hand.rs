@@ -1,11 +1,11 @@
-//! A prompt as one text, for a chat window.
+//! A prompt as one text to paste into a chat window.
 
 use crate::files::plain_messages;
 use pilcrow_core::exchange::{ProviderKind, SentPrompt};
 
-/// The messages of a prompt as one text for a chat window, those of the system first. Only the
-/// model's own messages have a heading, so that they do not pass for the person's. Text files are in it; of
-/// others it says that they are attached, which the person has to do.
+/// Joins a prompt's messages to one text for a chat window, system messages first. Only the model's own messages get a
+/// heading, so that they are not mistaken for the person's. Text files are inlined; of other files, the text says that
+/// they are attached, which the person has to do.
 pub fn prompt_text(sent: &SentPrompt) -> String {
     let is_system = |role: &str| role == "system";
     let messages = plain_messages(sent, ProviderKind::ByHand);

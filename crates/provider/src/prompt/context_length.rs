@@ -1,25 +1,23 @@
-//! How long a context has to be for a prompt and its answer, for a server that cuts what is longer without a word.
+//! The context length for a prompt and its answer, sent to servers that silently cut a longer prompt.
 
 use super::estimate::Estimate;
 use pilcrow_core::exchange::{ProviderKind, SentPrompt};
 
-/// The fewest tokens that Ollama's models read, unless they are told how many
-/// (<https://docs.ollama.com/context-length>).
+/// Default context length of Ollama's models, in tokens (<https://docs.ollama.com/context-length>).
 const USUAL: u64 = 4_096;
 
-/// The longest context that is asked for: longer ones are for the person to set at the server, since few computers hold
-/// them.
+/// The longest context length that is requested, in tokens. A person can configure a longer one at the server; few
+/// computers have the memory for it.
 const MOST: u64 = 131_072;
 
-/// Room for an answer of which the document does not say how long it may be, and as much as is kept for one of
-/// which it does.
+/// Tokens reserved for an answer: without a limit in the document, and at most with one.
 const USUAL_ANSWER: u64 = 1_024;
 const MOST_ANSWER: u64 = 8_192;
 
-/// The context that Ollama is told to give a prompt, in tokens; `None` where its usual one is enough.
+/// Returns the context length in tokens to request from Ollama; `None` if its default is enough.
 pub(super) fn needed_context(sent: &SentPrompt) -> Option<u64> {
     let estimate = Estimate::count(sent, ProviderKind::Ollama);
-    // It may be off by a quarter.
+    // The estimate may be too low by a quarter.
     let prompt = estimate.prompt_tokens.saturating_add(estimate.prompt_tokens / 4);
     let answer = estimate.answer_limit.unwrap_or(USUAL_ANSWER).min(MOST_ANSWER);
     let needed = prompt.saturating_add(answer);

@@ -1,9 +1,9 @@
-//! About how many tokens a prompt has, before it is sent.
+//! Estimates of a prompt's token count, before it is sent.
 //!
-//! Each provider tokenizes in its own way and tells the count afterwards. The rule below was held
-//! against two tokenizers of OpenAI's, with 42 requests in English and Russian: it gave 0.97 to
-//! 1.23 of the newer one's count, and 0.89 to 1.14 of the older one's. On other scripts it may be
-//! half as much again, or half; on code and tables of numbers, a fifth off.
+//! Each provider tokenizes in its own way and reports the count afterwards. The rule below was compared with two
+//! tokenizers of OpenAI's, on 42 requests in English and Russian: it gave 0.97 to 1.23 of the newer one's count, and
+//! 0.89 to 1.14 of the older one's. On other scripts it may be half as much again, or half; on code and tables of
+//! numbers, a fifth off.
 
 use crate::files::{Sending, file_tokens, sending};
 use crate::price::{Price, cost};
@@ -11,23 +11,23 @@ use crate::record::{Profile, Wire};
 use crate::wire::MESSAGES_MAX_TOKENS;
 use pilcrow_core::exchange::{Money, ProviderKind, SentPrompt, Usage};
 
-/// The tokens that stand around a message in the form that a model reads.
+/// Tokens that a chat template adds to each message.
 const TOKENS_AROUND_MESSAGE: u64 = 4;
 
-/// How many tokens a prompt takes, before it is sent.
+/// Estimated token counts of a prompt.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Estimate {
-    /// About how many tokens the prompt has, with the schema.
+    /// Estimated tokens of the prompt, including the schema.
     pub prompt_tokens: u64,
-    /// The most tokens that the answer may have; `None` if neither the document nor the API sets a limit.
+    /// Maximum number of tokens of the answer; `None` if neither the document nor the API sets a limit.
     pub answer_limit: Option<u64>,
-    /// How many files are sent of which it is not known how many tokens they take; they are not counted.
+    /// Number of files whose tokens are unknown and not counted.
     pub uncounted_files: usize,
 }
 
 impl Estimate {
-    /// The estimate of a prompt for a provider of this kind. The schema is counted where it is sent
-    /// beside the messages, too: models read it, by most providers' accounts.
+    /// Estimates a prompt for a kind of provider. A schema sent beside the messages is counted, too: models read it,
+    /// according to most providers.
     pub fn count(sent: &SentPrompt, kind: ProviderKind) -> Self {
         let messages = sent.messages.iter();
         let tokens: u64 =
@@ -36,7 +36,7 @@ impl Estimate {
         let (files, uncounted_files) = counted_files(sent, kind);
         let is_limited = Profile::look_up(kind).wire() == Some(Wire::Messages);
         let count = |name: &str| sent.options.get(name).and_then(serde_json::Value::as_u64);
-        // What it may think comes on top of the usual limit.
+        // Reasoning tokens are added to the usual limit.
         let usual =
             || MESSAGES_MAX_TOKENS.saturating_add(count("thinking_budget").unwrap_or_default());
         Self {
@@ -46,7 +46,7 @@ impl Estimate {
         }
     }
 
-    /// The estimate of `count` such prompts.
+    /// Returns the estimate of `count` such prompts.
     #[must_use]
     pub fn times(self, count: u64) -> Self {
         Self {
@@ -56,12 +56,12 @@ impl Estimate {
         }
     }
 
-    /// About what the prompt costs, without its answer.
+    /// Estimates the cost of the prompt, without its answer.
     pub fn prompt_cost(&self, price: &Price) -> Money {
         cost(&Usage { prompt_tokens: self.prompt_tokens, ..Usage::default() }, price)
     }
 
-    /// About the most that prompt and answer cost together; `None` if the answer has no limit.
+    /// Estimates the maximum cost of prompt and answer; `None` if the answer has no limit.
     pub fn max_cost(&self, price: &Price) -> Option<Money> {
         let answer_tokens = self.answer_limit?;
         let prompt_tokens = self.prompt_tokens;
@@ -69,7 +69,7 @@ impl Estimate {
     }
 }
 
-/// The tokens of a prompt's files, as far as they are known, and how many are not counted.
+/// Returns the known tokens of a prompt's files, and the number of files that are not counted.
 fn counted_files(sent: &SentPrompt, kind: ProviderKind) -> (u64, usize) {
     let (mut tokens, mut uncounted) = (0, 0);
     for file in &sent.files {
@@ -85,7 +85,7 @@ fn counted_files(sent: &SentPrompt, kind: ProviderKind) -> (u64, usize) {
     (tokens, uncounted)
 }
 
-/// What letters of a kind are counted alike.
+/// A class of characters with the same ratio of characters to tokens.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Script {
     Latin,
@@ -94,11 +94,11 @@ enum Script {
     Blank,
     /// Accented letters, Greek, Cyrillic, Armenian.
     European,
-    /// Scripts with letters, of Asia and Africa.
+    /// Alphabets of Asia and Africa.
     Other,
-    /// Chinese, Japanese, Korean: a sign is a syllable or a word.
+    /// Chinese, Japanese, Korean: a character is a syllable or a word.
     Sign,
-    /// Emoji, and what is rarer.
+    /// Emoji and rarer characters.
     Rare,
 }
 
@@ -116,7 +116,7 @@ impl Script {
         }
     }
 
-    /// The tokens of `length` letters in a row.
+    /// Returns the tokens of a run of `length` characters.
     fn tokens(self, length: u64) -> u64 {
         match self {
             Self::Latin => length.div_ceil(8),
@@ -130,7 +130,7 @@ impl Script {
     }
 }
 
-/// About how many tokens a text has: runs of letters of one script, each in pieces of a few.
+/// Estimates the tokens of a text, by the lengths of its runs of characters of one class.
 pub fn estimated_tokens(text: &str) -> u64 {
     let mut letters = text.chars().map(Script::tell).peekable();
     let mut tokens: u64 = 0;

@@ -1,4 +1,4 @@
-//! A Request as the prompt that a provider gets, and how long it is.
+//! Conversion of a Request to a provider's prompt, and estimates of its length.
 
 mod adjustment;
 mod arrangement;

@@ -1,5 +1,4 @@
-//! A Request in plain lines, for small models: of headings, schemas and JSON they give back a recital, in place of an
-//! answer.
+//! A Request in plain lines, for small models, which tend to repeat headings, schemas and JSON instead of answering.
 
 use super::arrangement::in_turns;
 use crate::record::{Profile, Way};
@@ -12,14 +11,14 @@ use pilcrow_core::pointer::Pointer;
 use serde_json::Value;
 use std::sync::Arc;
 
-/// How deep values are told in lines; what is deeper is told as JSON.
+/// Depth to which values are written as lines; deeper values are written as JSON.
 const DEEPEST: usize = 4;
-/// How many parts of an answer are named at most.
+/// Maximum number of answer fields that the prompt names.
 const MOST_PARTS: usize = 40;
 
-/// The prompt of a Request in plain lines: its texts, its data by their titles, and a line with the parts of an answer.
-/// `None` if it goes as the protocol has it: with tools, plans, cases and messages of other kinds, and for all models
-/// but small ones.
+/// Returns the prompt of a Request in plain lines: its texts, its data by their titles, and a line with the fields of
+/// an answer. `None` if the protocol's format is used: for all but small models, and with tools, plans, cases and
+/// messages of other kinds.
 pub(super) fn plain_prompt(request: &Request, settings: &ProviderSettings) -> Option<Prompt> {
     let messages = request.messages();
     if !is_plain(request, settings) || !has_only_texts_and_data(&messages) {
@@ -39,20 +38,20 @@ impl Wording for PlainLines {
         Some(data_lines(data))
     }
 
-    /// The sign of a reference is the protocol's; its name says enough.
+    /// Removes the protocol's sign of a reference; the name that follows it is enough.
     fn text(&self, text: String) -> String {
         text.replace('¶', "")
     }
 }
 
-/// Whether a document says that it goes in plain lines; else whether the model is one that a browser can hold.
+/// True if the document's `plainPrompt` asks for plain lines, or by default if the model runs in the browser.
 fn is_plain(request: &Request, settings: &ProviderSettings) -> bool {
     let option = request.config().and_then(|config| config.get("plainPrompt"));
     let is_small = || Profile::look_up(settings.kind).way == Way::InBrowser;
     option.and_then(Value::as_bool).unwrap_or_else(is_small)
 }
 
-/// A value with what is said of it, each part in a line behind its title.
+/// Returns a value with its description, each field in a line after its title.
 fn data_lines(data: &DataMessage) -> String {
     let tree = FieldTree::new(data.schema.clone().unwrap_or(Value::Bool(true)));
     let mut lines: Vec<String> = data.description.clone().into_iter().collect();
@@ -82,7 +81,7 @@ fn push_members(
     }
 }
 
-/// A value behind its label: a single one in the same line, the parts of others below it.
+/// Appends a value after its label: a single value in the same line, an object's fields below it.
 fn push_lines(
     lines: &mut Vec<String>,
     tree: &FieldTree,
@@ -129,7 +128,8 @@ fn single_text(value: &Value) -> String {
     }
 }
 
-/// The parts of an answer by their titles, with the options of those that have a few; `None` if it has no parts.
+/// Returns the line with an answer's fields by their titles, and the options of those that have a few; `None` without
+/// fields.
 fn parts_line(schema: &Value) -> Option<String> {
     let tree = FieldTree::new(schema.clone());
     let mut left = MOST_PARTS;
@@ -137,7 +137,7 @@ fn parts_line(schema: &Value) -> Option<String> {
     (!parts.is_empty()).then(|| format!("Answer with: {parts}"))
 }
 
-/// What a field consists of: options, or titled parts.
+/// Returns the options or titled fields of a field.
 fn parts(tree: &FieldTree, field: &Arc<Field>, depth: usize, left: &mut usize) -> String {
     match &field.kind {
         FieldKind::Choice { options } => one_of(options.iter().map(|option| &option.label)),
@@ -174,7 +174,7 @@ mod tests {
     use pilcrow_core::document::parse_document;
     use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 
-    /// The messages as `role: text`, in the browser or elsewhere.
+    /// Returns a document's messages as `role: text`, for a kind of provider.
     fn messages(document: &str, kind: ProviderKind) -> Vec<String> {
         let settings = ProviderSettings { kind, ..ProviderSettings::default() };
         let sent = sent_prompt(&parse_document(document).unwrap().request, &settings);

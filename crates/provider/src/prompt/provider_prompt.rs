@@ -1,4 +1,4 @@
-//! Makes a Request the prompt that is sent to a provider of some kind.
+//! Conversion of a Request to the prompt that is sent to a provider.
 
 use super::arrangement::sent_messages;
 use super::context_length::needed_context;
@@ -14,8 +14,8 @@ use pilcrow_core::document::Request;
 use pilcrow_core::exchange::{ProviderSettings, SentPrompt};
 use serde_json::{Map, Value};
 
-/// A document's schema by the rules of a provider; without a schema or notes where anything may be
-/// answered.
+/// Compiles a document's schema by a provider's rules. Without a schema in the document, the result has no schema and
+/// no notes.
 pub fn compiled_schema(request: &Request, settings: &ProviderSettings) -> CompiledSchema {
     let schema = request.schema().filter(|schema| schema.is_object());
     schema
@@ -23,8 +23,8 @@ pub fn compiled_schema(request: &Request, settings: &ProviderSettings) -> Compil
         .unwrap_or_default()
 }
 
-/// Makes a Request the prompt for a provider: its merged context as messages, its compiled schema,
-/// the options of its `config`, and the model (the person's choice before the document's).
+/// Converts a Request to the prompt for a provider: its merged context as messages, its compiled schema, the options of
+/// its `config`, and the model (the person's choice before the document's).
 ///
 /// ```
 /// use pilcrow_core::document::parse_document;
@@ -72,15 +72,15 @@ pub fn sent_prompt(request: &Request, settings: &ProviderSettings) -> SentPrompt
     sent
 }
 
-/// What a provider's model sees of a context: its messages, in the roles and the order that the provider takes, and the
-/// files beside them.
+/// Returns the part of a prompt that comes from the context: messages in the roles and order that the provider accepts,
+/// and their files.
 pub fn seen_prompt(request: &Request, settings: &ProviderSettings) -> Prompt {
     let prompt = plain_prompt(request, settings).unwrap_or_else(|| prompt_of(&request.messages()));
     Prompt { messages: sent_messages(prompt.messages, settings), ..prompt }
 }
 
-/// The document as a service gets it: an earlier answer in it would be taken for the one asked
-/// for, what a saved run has beside its document is nobody else's, and a bench says what is expected.
+/// Returns the document without its solution, its bench and the data of a saved run, for a service: a solution would be
+/// taken for the answer, saved run data is private, and a bench contains the expected answers.
 fn question_document(request: &Request) -> Value {
     let mut document = request.with_solution(None).to_value();
     if let Value::Object(members) = &mut document {
@@ -93,7 +93,8 @@ fn question_document(request: &Request) -> Value {
     document
 }
 
-/// What the person set comes before what the document names: it may name a model that is not there.
+/// Returns the model's name. The person's choice precedes the document's, which may name a model that does not exist
+/// there.
 fn model(request: &Request, settings: &ProviderSettings) -> String {
     let named = request.config().and_then(|config| config.get("model")).and_then(Value::as_str);
     match Profile::look_up(settings.kind).way {
@@ -108,7 +109,7 @@ fn options(request: &Request) -> Map<String, Value> {
     own.map(|(option, _, value)| (option.sent_name().to_owned(), value.clone())).collect()
 }
 
-/// The options of a document, by the document's names for them (`seed`, `topP`), that a provider's API does not
+/// Returns the options of a document, by the document's names for them (`seed`, `topP`), that a provider's API does not
 /// have; they are not sent.
 pub fn unsupported_options(request: &Request, settings: &ProviderSettings) -> Vec<&'static str> {
     let kind = kind_of(settings);

@@ -1,4 +1,4 @@
-//! What the words of a refusal ask for: which of the things that a server need not take it did not.
+//! Interpretation of a server's refusal: the part of the prompt that the server does not support.
 
 use super::adjustment::adjust;
 use crate::options::{RunOption, place};
@@ -6,8 +6,7 @@ use crate::record::{Profile, Wire};
 use pilcrow_core::exchange::{Adjustment, FailureKind, ProviderFailure, ProviderKind, SentPrompt};
 use serde_json::Value;
 
-/// How servers say that they do not take a thing at all. What is wrong with its value is another matter: that
-/// is for the author.
+/// Phrases by which servers report an unsupported feature. A wrong value of a supported one is left to the author.
 const UNSUPPORTED: [&str; 29] = [
     "unsupported",
     "not supported",
@@ -40,7 +39,7 @@ const UNSUPPORTED: [&str; 29] = [
     "only be set to 1",
 ];
 
-/// How they say that they take another form of answers.
+/// Phrases by which servers report that they accept another format of answers.
 const OTHER_FORM: [&str; 11] = [
     "must be",
     "should be",
@@ -55,7 +54,7 @@ const OTHER_FORM: [&str; 11] = [
     "extra data",
 ];
 
-/// What they call a schema that goes beside the messages.
+/// Names of a schema that is sent beside the messages.
 const SCHEMA: [&str; 14] = [
     "response_format",
     "response format",
@@ -73,13 +72,13 @@ const SCHEMA: [&str; 14] = [
     "response_json_schema",
 ];
 
-/// The two names of the answer's limit.
+/// The two names of the answer's token limit.
 const LIMITS: [&str; 2] = ["max_tokens", "max_completion_tokens"];
 
-/// What they call an answer in pieces. An account may have to be verified before it gets one.
+/// Names of streaming. OpenAI streams some models only to verified accounts.
 const STREAM: [&str; 5] = ["streaming", "stream: ", "'stream'", "`stream`", "to stream"];
 
-/// How they say that the person and the model have to speak in turn.
+/// Phrases by which servers require that user and model messages alternate.
 const TURNS: [&str; 6] = [
     "alternat",
     "consecutive",
@@ -89,8 +88,8 @@ const TURNS: [&str; 6] = [
     "must be followed by",
 ];
 
-/// The prompt as the server takes it by its own words; `None` if they name nothing that can be put otherwise. `author`
-/// is the author's schema.
+/// Returns the prompt adjusted to a refusal; `None` if the refusal names nothing that can be adjusted. `author` is the
+/// author's schema.
 pub(crate) fn adjust_to(
     failure: &ProviderFailure,
     sent: &SentPrompt,
@@ -109,8 +108,8 @@ pub(crate) fn adjust_to(
     wanted.iter().find_map(|adjustment| adjust(sent, adjustment, author))
 }
 
-/// What was sent beside messages, for a failure that concerns all of it: the settings that the provider has a
-/// name for, by OpenAI's names, and the schema.
+/// Iterates over the settings that were sent beside the messages: the options that the provider has, by OpenAI's names,
+/// and the schema. Named in failures that concern all of them.
 pub(crate) fn sent_settings(sent: &SentPrompt, kind: ProviderKind) -> impl Iterator<Item = &str> {
     let options = sent.options.keys().filter(move |name| {
         RunOption::from_sent_name(name).is_some_and(|option| place(kind, option).is_some())
@@ -119,7 +118,7 @@ pub(crate) fn sent_settings(sent: &SentPrompt, kind: ProviderKind) -> impl Itera
     options.map(String::as_str).chain(schema)
 }
 
-/// What a refusal's words may ask for, the surest first; `words` are in lower case.
+/// Returns the adjustments that a refusal suggests, the most likely first; `words` is in lower case.
 fn find_adjustments(words: &str, sent: &SentPrompt, kind: ProviderKind) -> Vec<Adjustment> {
     let says = |texts: &[&str]| texts.iter().any(|text| words.contains(text));
     let is_not_taken = says(&UNSUPPORTED);
@@ -137,7 +136,7 @@ fn find_adjustments(words: &str, sent: &SentPrompt, kind: ProviderKind) -> Vec<A
         let named = sent.options.keys().filter(|name| is_about_option(words, name, kind));
         wanted.extend(named.map(|name| Adjustment::Without { name: name.clone() }));
     }
-    // A schema that breaks the server's own rules, as a gateway sends one on that was to be kept to by others.
+    // The schema violates the server's own rules, as when a gateway passes on a schema meant for another provider.
     let is_of_rules = says(&["invalid schema"]);
     let is_about_schema = says(&SCHEMA);
     let is_about_grammar =
@@ -163,26 +162,26 @@ fn find_adjustments(words: &str, sent: &SentPrompt, kind: ProviderKind) -> Vec<A
     wanted
 }
 
-/// Whether an answer in pieces is meant, where it can also come in one.
+/// True if a refusal concerns streaming, for a wire that can also answer in one piece.
 fn is_about_stream(words: &str, kind: ProviderKind) -> bool {
     let is_optional = matches!(Profile::look_up(kind).wire(), Some(Wire::Chat | Wire::Responses));
     is_optional && STREAM.iter().any(|name| words.contains(name))
 }
 
-/// Whether one of the two names of the answer's limit is meant.
+/// True if a refusal names the answer's token limit.
 fn is_about_limit(words: &str, kind: ProviderKind) -> bool {
     let is_chat = Profile::look_up(kind).wire() == Some(Wire::Chat);
     is_chat && LIMITS.iter().any(|name| mentions(words, name))
 }
 
-/// Whether a server asks for one of them in place of the other.
+/// True if a server asks for one name of the limit in place of the other.
 fn names_both_limits(words: &str) -> bool {
     LIMITS.iter().all(|name| mentions(words, name))
         && ["use", "instead", "replaced", "try"].iter().any(|word| mentions(words, word))
 }
 
-/// Whether a setting is meant, by OpenAI's name or by the provider's own. Without the limit of the answer's
-/// length an answer could cost more than the author allows: it is never left out.
+/// True if a refusal concerns an option, by OpenAI's name or the provider's own. The answer's token limit is never left
+/// out, since without it an answer could cost more than the author allows.
 fn is_about_option(words: &str, name: &str, kind: ProviderKind) -> bool {
     const BROAD: [&str; 5] = ["options", "generationConfig", "output_config", "type", "enabled"];
     let option = RunOption::from_sent_name(name).filter(|one| *one != RunOption::MaxTokens);
@@ -191,7 +190,7 @@ fn is_about_option(words: &str, name: &str, kind: ProviderKind) -> bool {
     own.chain([name]).any(|name| mentions(words, &name.to_lowercase()))
 }
 
-/// Whether a name stands in a text as a word of its own.
+/// True if a text contains a name as a whole word.
 fn mentions(words: &str, name: &str) -> bool {
     let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
     words.match_indices(name).any(|(at, word)| {

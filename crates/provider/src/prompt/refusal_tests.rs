@@ -1,4 +1,4 @@
-//! What servers say of what they do not take.
+//! Tests of the adjustments made after refusals, with the messages of real servers.
 
 use super::*;
 use pilcrow_core::context::PromptMessage;
@@ -15,7 +15,7 @@ fn sample_prompt() -> SentPrompt {
     }
 }
 
-/// What is put otherwise first, by its name.
+/// Returns the first adjustment by its key and name.
 fn first_adjustment(kind: ProviderKind, failure: FailureKind, words: &str) -> String {
     let author = json!({"type": "object"});
     let failure = ProviderFailure::new(failure, words);

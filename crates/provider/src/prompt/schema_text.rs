@@ -1,18 +1,18 @@
-//! A schema as a message, for who takes none beside the messages.
+//! A schema as a message, for providers that accept none beside the messages.
 
 use pilcrow_core::context::PromptMessage;
 use serde_json::Value;
 
-/// Asks for an answer by a schema.
+/// Returns a message that asks for an answer by a schema.
 pub(super) fn schema_message(schema: &Value) -> PromptMessage {
     asking_by(&format!("{schema:#}"))
 }
 
-/// Asks for an answer by a schema, without a space too many: a chat window takes only so much.
+/// Returns a message that asks for an answer by a schema, without whitespace: a chat window limits a prompt's length.
 pub(super) fn short_schema_message(schema: &Value) -> PromptMessage {
     let mut schema = schema.clone();
     if let Some(members) = schema.as_object_mut() {
-        // It tells programs which rules the schema is written by.
+        // The member `$schema` matters only to programs.
         members.shift_remove("$schema");
     }
     asking_by(&schema.to_string())

@@ -1,4 +1,4 @@
-//! Anthropic's Messages.
+//! Anthropic through its Messages API.
 
 use crate::record::{
     ChatRules, FileLimits, FileRules, KeyRequirement, MIB, MessageRules, OptionRules,
@@ -23,9 +23,9 @@ pub(super) const PROVIDER: Provider = Provider {
     },
     schema: SchemaRules::Anthropic,
     messages: MessageRules::USUAL,
-    // `image` and `document` (platform.claude.com/docs/en/build-with-claude/vision and …/pdf-support:
-    // 100 pictures, 8,000 px, 32 MB a request). The limit of 5 MB a picture is held against its base64, as the
-    // API's own errors count it.
+    // Accepts `image` and `document` (platform.claude.com/docs/en/build-with-claude/vision and …/pdf-support: 100
+    // pictures, 8,000 px, 32 MB a request). The limit of 5 MB a picture applies to its base64, as the API's error
+    // messages count it.
     files: FileRules {
         pictures: WEB_PICTURES,
         pdf: true,
@@ -39,7 +39,8 @@ pub(super) const PROVIDER: Provider = Provider {
         },
         ..FileRules::ONLY_TEXT
     },
-    // platform.claude.com/docs/en/api/messages, …/build-with-claude/effort. It thinks at least 1,024 tokens.
+    // platform.claude.com/docs/en/api/messages, …/build-with-claude/effort. The smallest thinking budget is 1,024
+    // tokens.
     options: OptionRules {
         highest_temperature: Some(1.0),
         efforts: &["low", "medium", "high", "xhigh", "max"],

@@ -1,4 +1,4 @@
-//! The person carries the prompt to a chat, and the answer back.
+//! A chat by hand: the person pastes the prompt into a chat and the answer back into the page.
 
 use crate::record::{
     ChatRules, FileRules, MessageRules, OptionRules, Profile, Provider, SchemaRules, Way,

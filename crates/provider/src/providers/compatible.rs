@@ -1,4 +1,4 @@
-//! Any other server that speaks OpenAI's Chat Completions.
+//! Any other server that implements OpenAI's Chat Completions API.
 
 use crate::record::{
     ChatRules, FileRules, KeyRequirement, MessageRules, OptionRules, Profile, Provider,
@@ -23,7 +23,7 @@ pub(super) const PROVIDER: Provider = Provider {
     },
     schema: SchemaRules::AsWritten,
     messages: MessageRules::TEMPLATED,
-    // What most of them take.
+    // The formats that most of these servers accept.
     files: FileRules {
         pictures: WEB_PICTURES,
         sounds: TWO_SOUNDS,

@@ -22,7 +22,7 @@ pub(super) const PROVIDER: Provider = Provider {
         lists_models: true,
         is_local: false,
     },
-    // …/guides/json_mode: it takes no schema.
+    // …/guides/json_mode: DeepSeek accepts no schema.
     schema: SchemaRules::InText,
     messages: MessageRules::USUAL,
     files: FileRules::ONLY_TEXT,

@@ -1,4 +1,4 @@
-//! Google's Gemini, by `generateContent`.
+//! Google's Gemini through `generateContent`.
 
 use crate::record::{
     ChatRules, FileLimits, FileRules, KeyRequirement, MIB, MessageRules, OptionRules,
@@ -23,7 +23,7 @@ pub(super) const PROVIDER: Provider = Provider {
     },
     schema: SchemaRules::Gemini,
     messages: MessageRules::USUAL,
-    // `inlineData` (ai.google.dev/gemini-api/docs/image-understanding, …/audio, …/document-processing;
+    // Accepts `inlineData` (ai.google.dev/gemini-api/docs/image-understanding, …/audio, …/document-processing;
     // blog.google, January 2026: 100 MB inline, in base64).
     files: FileRules {
         pictures: &["image/png", "image/jpeg", "image/webp", "image/heic", "image/heif"],
@@ -34,8 +34,8 @@ pub(super) const PROVIDER: Provider = Provider {
         picture_tokens: Some(PictureTokens::Tiles),
         limits: FileLimits { file: Some(50 * MIB), all: Some(100 * MIB), ..FileLimits::NONE },
     },
-    // ai.google.dev/api/generate-content#generationconfig, …/gemini-api/docs/thinking. Seeds have 32 bits. A budget
-    // of 0 is no thoughts, and -1 is for the model to decide.
+    // ai.google.dev/api/generate-content#generationconfig, …/gemini-api/docs/thinking. Seeds have 32 bits. A budget of
+    // 0 turns thinking off, and with -1 the model decides.
     options: OptionRules {
         highest_temperature: Some(2.0),
         seed: (Some(-2_147_483_648), Some(2_147_483_647)),

@@ -1,4 +1,4 @@
-//! A model that runs in the browser, in this app: llama.cpp.
+//! A model that runs in the browser, inside this app, by llama.cpp compiled to WebAssembly.
 
 use crate::record::{
     ChatRules, FileRules, MessageRules, OptionRules, Profile, Provider, SchemaRules, Way,
@@ -10,7 +10,7 @@ pub(super) const PROVIDER: Provider = Provider {
     messages: MessageRules::TEMPLATED,
     files: FileRules::ONLY_TEXT,
     options: OptionRules { seed: (Some(0), None), ..OptionRules::USUAL },
-    // Small models have no efforts.
+    // Small models have no levels of reasoning effort.
     chat: ChatRules { effort: None, ..ChatRules::LLAMA_CPP },
     program: None,
 };

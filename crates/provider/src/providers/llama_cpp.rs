@@ -10,7 +10,7 @@ pub(super) const PROVIDER: Provider = Provider {
         name: Some("llama.cpp"),
         way: Way::Server(Wire::Chat),
         base_url: "http://localhost:8080/v1",
-        // Its documentation has named two ports, one after the other.
+        // llama.cpp's documentation first named one default port, later the other.
         other_urls: &["http://localhost:9931/v1"],
         hosts: &[],
         path: "/v1",
@@ -24,7 +24,7 @@ pub(super) const PROVIDER: Provider = Provider {
     },
     schema: SchemaRules::Grammar,
     messages: MessageRules::TEMPLATED,
-    // It decodes pictures by stb_image and sounds by miniaudio (tools/mtmd, docs/multimodal.md).
+    // llama.cpp decodes pictures with stb_image and sounds with miniaudio (tools/mtmd, docs/multimodal.md).
     files: FileRules {
         pictures: &["image/png", "image/jpeg", "image/bmp", "image/gif"],
         sounds: OPEN_SOUNDS,

@@ -23,8 +23,8 @@ pub(super) const PROVIDER: Provider = Provider {
     },
     schema: SchemaRules::AsWritten,
     messages: MessageRules::USUAL,
-    // `image_url`, `input_audio`, `document_url` (docs.mistral.ai/capabilities/vision: 8 pictures of 10 MB; the
-    // chunks' types are of its client). It reads PDF for every model.
+    // Accepts `image_url`, `input_audio`, `document_url` (docs.mistral.ai/capabilities/vision: 8 pictures of 10 MB; the
+    // types of the chunks are from Mistral's client library). Mistral reads PDF for every model.
     files: FileRules {
         pictures: WEB_PICTURES,
         sounds: TWO_SOUNDS,

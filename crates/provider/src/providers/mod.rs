@@ -1,7 +1,7 @@
-//! The providers: a record each, and the one table that tells them apart.
+//! The providers: one record for each, and the table that maps a kind of provider to its record.
 //!
-//! Each part of a record is read by a function of its own, as [`Profile::look_up`], so that a chunk of the page carries
-//! the parts that it reads and no others.
+//! Each part of a record has its own function, such as [`Profile::look_up`], so that a chunk of the page contains only
+//! the parts that it reads.
 
 mod anthropic;
 mod built_in;
@@ -30,11 +30,11 @@ use crate::record::{
 };
 use pilcrow_core::exchange::ProviderKind;
 
-/// Makes the functions that read a part of a kind's record.
+/// Defines the `look_up` functions, which return a part of a provider's record.
 macro_rules! records {
     ($($kind:ident: $provider:ident,)*) => {
         impl Profile {
-            /// The profile of a kind.
+            /// Returns the profile of a kind of provider.
             pub fn look_up(kind: ProviderKind) -> &'static Self {
                 match kind {
                     $(ProviderKind::$kind => {
@@ -46,7 +46,8 @@ macro_rules! records {
         }
 
         impl FileRules {
-            /// The rules of a kind of provider; the default ones for what takes no prompt, or the document itself.
+            /// Returns the file rules of a kind of provider; the default rules if it takes no prompt, or the document
+            /// itself.
             pub fn look_up(kind: ProviderKind) -> &'static Self {
                 match kind {
                     $(ProviderKind::$kind => {

@@ -1,4 +1,4 @@
-//! Ollama, by its own interface.
+//! Ollama through its own API.
 
 use crate::record::{
     ChatRules, FileRules, KeyRequirement, Listener, MessageRules, ModelFetch, OptionRules,
@@ -23,7 +23,7 @@ pub(super) const PROVIDER: Provider = Provider {
     },
     schema: SchemaRules::Grammar,
     messages: MessageRules::TEMPLATED,
-    // `images` beside a message's text (docs.ollama.com/api/chat).
+    // Accepts `images` beside a message's text (docs.ollama.com/api/chat).
     files: FileRules {
         pictures: &["image/png", "image/jpeg", "image/webp"],
         ..FileRules::ONLY_TEXT
@@ -47,8 +47,8 @@ fn start(at: &Listener, _: &str) -> String {
     }
 }
 
-/// An app that was started by a click reads its settings from the system, a program from its
-/// terminal.
+/// Returns the lines that allow an origin. An app started by a click reads its settings from the system, a program
+/// started in a terminal from that terminal's environment.
 fn let_in(start: &str, origin: &str) -> Vec<Remedy> {
     let lines = [
         (Platform::Any, format!("OLLAMA_ORIGINS=\"{origin}\" {start}")),

@@ -1,4 +1,4 @@
-//! OpenAI, by its Responses.
+//! OpenAI through its Responses API.
 
 use crate::record::{
     ChatRules, FileLimits, FileRules, KeyRequirement, MIB, MessageRules, OptionRules,
@@ -23,7 +23,7 @@ pub(super) const PROVIDER: Provider = Provider {
     },
     schema: SchemaRules::OpenAi,
     messages: MessageRules::OPENAI,
-    // As in Chat Completions, without sound.
+    // The same as in Chat Completions, without sound.
     files: FileRules {
         pictures: WEB_PICTURES,
         pdf: true,

@@ -1,4 +1,4 @@
-//! OpenAI, by its Chat Completions.
+//! OpenAI through its Chat Completions API.
 
 use crate::record::{
     ChatRules, FileLimits, FileRules, KeyRequirement, MIB, MessageRules, OptionRules,
@@ -23,7 +23,7 @@ pub(super) const PROVIDER: Provider = Provider {
     },
     schema: SchemaRules::OpenAi,
     messages: MessageRules::OPENAI,
-    // `image_url`, `input_audio` in WAV and MP3, and of files PDF alone
+    // Accepts `image_url`, `input_audio` in WAV and MP3, and of other files only PDF
     // (developers.openai.com/api/docs/guides/images-vision, …/audio, …/file-inputs: 50 MB together).
     files: FileRules {
         pictures: WEB_PICTURES,

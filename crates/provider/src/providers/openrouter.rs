@@ -1,4 +1,4 @@
-//! OpenRouter, which passes on to many.
+//! OpenRouter, a router that passes a call on to many providers.
 
 use crate::record::{
     ChatRules, FileRules, KeyRequirement, MessageRules, OptionRules, Profile, Provider,
@@ -23,7 +23,7 @@ pub(super) const PROVIDER: Provider = Provider {
     },
     schema: SchemaRules::OpenAi,
     messages: MessageRules::USUAL,
-    // It reads PDF for every model (openrouter.ai/docs/features/multimodal).
+    // OpenRouter reads PDF for every model (openrouter.ai/docs/features/multimodal).
     files: FileRules {
         pictures: WEB_PICTURES,
         sounds: &[

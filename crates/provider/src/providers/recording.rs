@@ -1,4 +1,4 @@
-//! The solution that is saved in the document.
+//! The solution saved in the document, replayed in place of a call to a model.
 
 use crate::record::{
     ChatRules, FileRules, MessageRules, OptionRules, Profile, Provider, SchemaRules, Way,

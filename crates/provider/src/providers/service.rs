@@ -1,4 +1,4 @@
-//! A service that takes a document and gives its solution.
+//! A service that receives a document and returns its solution.
 
 use crate::record::{
     ChatRules, FileRules, KeyRequirement, MessageRules, OptionRules, Profile, Provider,

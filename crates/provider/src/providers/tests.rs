@@ -1,4 +1,4 @@
-//! Holds that each record is whole.
+//! Tests that each provider's record is complete.
 
 use crate::record::{KeyRequirement, Profile, Program, Way};
 use pilcrow_core::exchange::ProviderKind;

@@ -1,34 +1,34 @@
-//! What servers have otherwise than OpenAI in Chat Completions.
+//! Differences of servers from OpenAI's Chat Completions.
 
-/// What a server of Chat Completions has otherwise than OpenAI. Names of options are places in the body, with dots
-/// between; none where it has no such option.
+/// A server's differences from OpenAI's Chat Completions. An option's name is its path in the body, joined with dots;
+/// `None` if the server has no such option.
 #[derive(Clone, Copy)]
 pub(crate) struct ChatRules {
-    /// The name of the answer's limit.
+    /// Name of the answer's token limit.
     pub limit: &'static str,
-    /// The name of the seed.
+    /// Name of the seed.
     pub seed: Option<&'static str>,
-    /// Where it is said whether a model thinks.
+    /// Path of the switch that turns reasoning on.
     pub thinking: Option<&'static str>,
-    /// Where it is said how hard.
+    /// Path of the reasoning effort.
     pub effort: Option<&'static str>,
-    /// Where it is said for how many tokens.
+    /// Path of the maximum number of reasoning tokens.
     pub budget: Option<&'static str>,
-    /// Whether an answer streams that has to keep to a schema.
+    /// True if the server can stream an answer that is constrained by a schema.
     pub streams_schema: bool,
-    /// Whether it counts tokens unasked.
+    /// True if the server counts tokens without being asked to.
     pub counts_always: bool,
-    /// Whether it passes on to others, of which only those may answer that keep to schemas.
+    /// True for a router, which is told to pass calls only to providers that enforce schemas.
     pub is_router: bool,
-    /// Whether it tells what an answer cost.
+    /// True if the server reports an answer's cost.
     pub tells_cost: bool,
-    /// Whether a sound is its bytes alone.
+    /// True if a sound is sent as its bytes alone, without its format.
     pub has_bare_sounds: bool,
-    /// How documents go.
+    /// The way to send documents.
     pub documents: Documents,
 }
 
-/// How documents go to a server of Chat Completions.
+/// A way to send documents to a server of Chat Completions.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Documents {
     /// As OpenAI's `file`.
@@ -38,7 +38,7 @@ pub(crate) enum Documents {
 }
 
 impl ChatRules {
-    /// Of most. OpenAI's newer models refuse the old name of the limit; other servers may not know the new one.
+    /// The rules of most servers. OpenAI's newer models refuse `max_tokens`; other servers may not know the new name.
     pub const USUAL: Self = Self {
         limit: "max_tokens",
         seed: Some("seed"),
@@ -53,7 +53,7 @@ impl ChatRules {
         documents: Documents::File,
     };
 
-    /// Of llama.cpp: arguments of the chat's template, and a budget (`tools/server/README.md`).
+    /// The rules of llama.cpp: arguments of the chat template, and a budget (`tools/server/README.md`).
     pub const LLAMA_CPP: Self = Self {
         thinking: Some("chat_template_kwargs.enable_thinking"),
         effort: Some("chat_template_kwargs.reasoning_effort"),

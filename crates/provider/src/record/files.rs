@@ -1,43 +1,43 @@
-//! The kinds and formats of files that a provider takes, and its limits.
+//! The kinds and formats of files that a provider accepts, and its limits.
 
 use pilcrow_core::attachment::FileKind;
 
-/// What files a provider takes. Text files go to every one, as text.
+/// The files that a provider accepts. Every provider gets text files, as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FileRules {
-    /// The media types of pictures.
+    /// Media types of pictures.
     pub pictures: &'static [&'static str],
-    /// The media types of sounds.
+    /// Media types of sounds.
     pub sounds: &'static [&'static str],
-    /// The media types of videos.
+    /// Media types of videos.
     pub videos: &'static [&'static str],
-    /// Whether it takes PDF.
+    /// True if the provider accepts PDF.
     pub pdf: bool,
-    /// Whether it reads PDF for every model, whatever its list says of the model.
+    /// True if the provider converts PDF itself for every model, whatever its list says of the model.
     pub reads_pdf_itself: bool,
-    /// About how many tokens a picture takes, where that is documented.
+    /// The documented way to count a picture's tokens; `None` if there is none.
     pub picture_tokens: Option<PictureTokens>,
-    /// Above which it refuses.
+    /// Limits above which the provider refuses a prompt.
     pub limits: FileLimits,
 }
 
-/// Above which a provider refuses a prompt; none where nothing is documented. Sizes are in bytes of base64, as they
-/// are sent.
+/// Limits on files above which a provider refuses a prompt; `None` if none is documented. Sizes are in bytes of base64,
+/// as sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FileLimits {
-    /// The size of one picture.
+    /// Maximum size of one picture.
     pub picture: Option<usize>,
-    /// How many pictures a prompt may have.
+    /// Maximum number of pictures in a prompt.
     pub pictures: Option<usize>,
-    /// The longer side of a picture, in pixels.
+    /// Maximum length of a picture's longer side, in pixels.
     pub side: Option<u32>,
-    /// The size of one file of another kind.
+    /// Maximum size of one file of another kind.
     pub file: Option<usize>,
-    /// The size of all files of a prompt.
+    /// Maximum size of all files of a prompt.
     pub all: Option<usize>,
 }
 
-/// How the tokens of a picture are counted.
+/// A way to count a picture's tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PictureTokens {
     /// By squares of 512 px: OpenAI.
@@ -54,13 +54,13 @@ pub(crate) const OPEN_SOUNDS: &[&str] = &["audio/wav", "audio/mpeg", "audio/flac
 pub(crate) const MIB: usize = 1 << 20;
 
 impl FileLimits {
-    /// No limit is documented.
+    /// No documented limits.
     pub(crate) const NONE: Self =
         Self { picture: None, pictures: None, side: None, file: None, all: None };
 }
 
 impl FileRules {
-    /// The provider takes no files, only text.
+    /// The rules of a provider that accepts only text.
     pub(crate) const ONLY_TEXT: Self = Self {
         pictures: &[],
         sounds: &[],
@@ -71,7 +71,7 @@ impl FileRules {
         limits: FileLimits::NONE,
     };
 
-    /// The media types of a kind of file that are taken.
+    /// Returns the accepted media types of a kind of file.
     pub fn formats(&self, kind: FileKind) -> &'static [&'static str] {
         match kind {
             FileKind::Picture => self.pictures,

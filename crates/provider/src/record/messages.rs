@@ -1,20 +1,20 @@
-//! How messages are arranged.
+//! Rules for the roles and order of messages.
 
-/// How messages are arranged for a provider.
+/// A provider's rules for the roles and order of messages.
 #[derive(Clone, Copy)]
 pub(crate) struct MessageRules {
-    /// Whether it has the role `developer`, which is OpenAI's own; elsewhere it is `system`.
+    /// True if the provider accepts OpenAI's role `developer`; others get `system` in its place.
     pub has_developer: bool,
-    /// Whether a server hands the messages to the template that comes with the model: many of them refuse what the
-    /// system says anywhere but before all others.
+    /// True if the server formats messages by the model's own chat template: many templates refuse a system message
+    /// anywhere but first.
     pub is_templated: bool,
 }
 
 impl MessageRules {
-    /// Of most.
+    /// The rules of most providers.
     pub const USUAL: Self = Self { has_developer: false, is_templated: false };
     /// The rules of OpenAI.
     pub const OPENAI: Self = Self { has_developer: true, ..Self::USUAL };
-    /// Of programs that run open models.
+    /// The rules of programs that run open models.
     pub const TEMPLATED: Self = Self { is_templated: true, ..Self::USUAL };
 }

@@ -1,4 +1,4 @@
-//! What a provider's record says: all in which providers differ, as plain data. The records themselves stand in
+//! The types of a provider's record: plain data for everything in which providers differ. The records themselves are in
 //! `providers`.
 
 mod chat;
@@ -21,20 +21,20 @@ pub use program::{ModelFetch, Platform, Remedy};
 pub use schema::SchemaRules;
 pub use wire::{Way, Wire};
 
-/// A provider. Every record names each of these: one that is missing does not compile.
+/// A provider's record. Its fields have no defaults, so that a record without one of them does not compile.
 pub(crate) struct Provider {
-    /// Where it is, what it is called, and how it is asked.
+    /// Name, addresses, and the way to call the provider.
     pub profile: Profile,
-    /// What it takes of JSON Schema.
+    /// The provider's support of JSON Schema.
     pub schema: SchemaRules,
-    /// How messages are arranged for it.
+    /// Roles and order of messages.
     pub messages: MessageRules,
-    /// Which files it takes.
+    /// Files that the provider accepts.
     pub files: FileRules,
-    /// The values that it takes for the options of a run.
+    /// Option values that the provider accepts.
     pub options: OptionRules,
-    /// What it has otherwise than OpenAI in Chat Completions; whoever speaks another wire has nothing of it.
+    /// Differences from OpenAI's Chat Completions; unused by the other wires.
     pub chat: ChatRules,
-    /// How it is started, where it is a program on the person's computer.
+    /// The commands that start the provider, if it is a program on the person's computer.
     pub program: Option<Program>,
 }

@@ -1,22 +1,23 @@
-//! What a provider takes for the options of a run, by its reference.
+//! The option values that a provider accepts, by its reference documentation.
 
-/// The values that a provider takes; where its reference has no end, there is none.
+/// The option values that a provider accepts; `None` for a limit that its reference does not give.
 #[derive(Clone, Copy)]
 pub(crate) struct OptionRules {
     /// The highest temperature.
     pub highest_temperature: Option<f64>,
-    /// The least seed, and the greatest.
+    /// The smallest seed and the largest.
     pub seed: (Option<i64>, Option<i64>),
-    /// How many texts may end an answer.
+    /// Maximum number of stop texts.
     pub most_stops: Option<usize>,
-    /// Its words for how hard a model thinks. Which of them a model takes, only its own page tells.
+    /// The provider's words for the reasoning effort. Which of them a model accepts is documented only on the model's
+    /// own page.
     pub efforts: &'static [&'static str],
-    /// The least and the most tokens of thoughts.
+    /// The smallest and the largest budget of reasoning tokens.
     pub budget: (i64, Option<i64>),
 }
 
 impl OptionRules {
-    /// Of programs on one's own computer, and of servers of which nothing is known.
+    /// The rules of programs on one's own computer, and of unknown servers.
     pub const USUAL: Self = Self {
         highest_temperature: None,
         seed: (None, None),
@@ -25,7 +26,7 @@ impl OptionRules {
         budget: (0, None),
     };
 
-    /// Of OpenAI: <https://platform.openai.com/docs/api-reference/chat/create>,
+    /// The rules of OpenAI: <https://platform.openai.com/docs/api-reference/chat/create>,
     /// <https://platform.openai.com/docs/guides/reasoning>.
     pub const OPENAI: Self = Self {
         highest_temperature: Some(2.0),

@@ -1,19 +1,19 @@
-//! What a provider is called, where it is, and how it is asked.
+//! A provider's profile: its name, its addresses, and the way to call it.
 
 use super::wire::{Way, Wire};
 
-/// Whether a provider takes a key.
+/// A provider's need for an API key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeyRequirement {
     /// The provider takes no key.
     NotUsed,
-    /// Without one it does not answer.
+    /// The provider does not answer without a key.
     Required,
-    /// The provider may have been set up to ask for a key.
+    /// The provider may be configured to require a key.
     Optional,
 }
 
-/// What a provider is called, where it is, and how it is asked.
+/// A provider's profile: its name, its addresses, and the way to call it.
 ///
 /// ```
 /// use pilcrow_core::exchange::ProviderKind;
@@ -25,37 +25,38 @@ pub enum KeyRequirement {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Profile {
-    /// Its own name; `None` if it is called by words, in the person's language.
+    /// The provider's own name; `None` if the page names it by a translated phrase.
     pub name: Option<&'static str>,
-    /// How it is asked.
+    /// The way to call the provider.
     pub way: Way,
-    /// Its usual base URL; empty where only the person knows it.
+    /// The default base URL; empty if only the person knows it.
     pub base_url: &'static str,
-    /// Base URLs of other versions of it.
+    /// Base URLs of the provider's other versions.
     pub other_urls: &'static [&'static str],
-    /// The hosts at which a server that is given by its address alone is this one; `.host` stands for all below it.
+    /// Hosts that identify this provider for an OpenAI-compatible address; `.host` matches all subdomains.
     pub hosts: &'static [&'static str],
-    /// The path that an address typed without one gets; may be empty.
+    /// The path appended to an address that was typed without one; may be empty.
     pub path: &'static str,
-    /// Whether it takes a key.
+    /// The provider's need for an API key.
     pub key: KeyRequirement,
-    /// How its keys begin, so that none is shown where a server repeats it; empty where they begin alike with none.
+    /// Prefix of the provider's keys, used to redact keys that a server repeats; empty if the keys have no common
+    /// prefix.
     pub key_beginning: &'static str,
-    /// The environment variable by which its own tools read a key.
+    /// The environment variable from which the provider's own tools read a key.
     pub variable: Option<&'static str>,
-    /// The page where a person makes a key, or else where they get the program; may be empty.
+    /// The web page on which a person creates a key, or else downloads the program; may be empty.
     pub home: &'static str,
-    /// The page that says what it costs.
+    /// The web page with the provider's prices.
     pub prices: Option<&'static str>,
-    /// Whether it lists its models.
+    /// True if the provider has a list of models.
     pub lists_models: bool,
-    /// Whether it runs on the person's own computer, as a rule: nothing is paid, and a browser may
-    /// ask before a page reaches it.
+    /// True if the provider usually runs on the person's own computer: it costs nothing, and a browser may ask for
+    /// permission before a page may reach it.
     pub is_local: bool,
 }
 
 impl Profile {
-    /// Of what is no server.
+    /// Returns the profile of a provider without a server.
     pub(crate) const fn not_a_server(way: Way) -> Self {
         Self {
             name: None,
@@ -74,7 +75,7 @@ impl Profile {
         }
     }
 
-    /// Its wire format; `None` if it is not asked over HTTP.
+    /// Returns the wire format; `None` if the provider is not called over HTTP.
     pub fn wire(&self) -> Option<Wire> {
         match self.way {
             Way::Server(wire) => Some(wire),
@@ -82,22 +83,22 @@ impl Profile {
         }
     }
 
-    /// Whether it is reached over HTTP.
+    /// True if the provider is called over HTTP.
     pub fn is_server(&self) -> bool {
         self.wire().is_some()
     }
 
-    /// Whether it is a server whose address the person gives, or might.
+    /// True for a server whose address the person may give.
     pub fn has_own_address(&self) -> bool {
         self.is_server() && (self.is_local || self.base_url.is_empty())
     }
 
-    /// Whether it is a server of which nothing is known but its address.
+    /// True for a server of which only the address is known.
     pub fn is_any_server(&self) -> bool {
         self.is_server() && self.base_url.is_empty()
     }
 
-    /// Whether a server at a host is this provider.
+    /// True if a server at this host is this provider.
     pub(crate) fn is_at(&self, host: &str) -> bool {
         self.hosts.iter().any(|own| match own.starts_with('.') {
             true => host.ends_with(own),

@@ -1,68 +1,68 @@
-//! How a program on the person's computer is set up and started.
+//! Command lines that set up and start a program on the person's computer.
 
-/// Where a remedy's line is to be typed.
+/// The place to type a remedy's line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Platform {
-    /// In a terminal, whatever the system.
+    /// A terminal of any system.
     Any,
-    /// In a terminal of macOS, where the program is an app.
+    /// A terminal of macOS, where the program is an app.
     MacOs,
-    /// In a terminal of Windows, where the program is an app.
+    /// A terminal of Windows, where the program is an app.
     Windows,
-    /// In what the server sends: a header.
+    /// The server's response headers.
     Header,
 }
 
-/// A line to be copied that lets a page reach a provider.
+/// A line that a person copies to let a page reach a provider.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remedy {
-    /// Where it is to be typed.
+    /// The place to type the line.
     pub platform: Platform,
     /// The line.
     pub line: String,
 }
 
-/// How a program gets its first model.
+/// The way to get a program's first model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ModelFetch {
-    /// By a line of its own.
+    /// By a command line.
     Line(&'static str),
-    /// By the program's buttons.
+    /// By a button in the program.
     InApp,
-    /// By the line that starts it.
+    /// By the line that starts the program.
     WithStart,
 }
 
 /// A program on the person's computer.
 #[derive(Clone, Copy)]
 pub(crate) struct Program {
-    /// The line that starts it with a model.
+    /// Returns the line that starts the program with a model.
     pub start: fn(at: &Listener, model: &str) -> String,
-    /// The lines that start it so that it answers pages of an origin, made of the line that starts it.
+    /// Extends the start line so that the program's CORS headers allow an origin.
     pub let_in: fn(start: &str, origin: &str) -> Vec<Remedy>,
-    /// Whether it answers only pages of this computer where its line says nothing else.
+    /// True if the program answers only pages of this computer unless its line says otherwise.
     pub is_closed: bool,
-    /// How it gets its first model.
+    /// The way to get the program's first model.
     pub fetch: ModelFetch,
-    /// The model that it is set up with, as its line names it.
+    /// Name of the first model to download, as used in the command line.
     pub first_model: &'static str,
-    /// Stands for the model in its line, for whoever has one already.
+    /// Placeholder for the model's name in the command line, for a person who has a model already.
     pub model: &'static str,
 }
 
-/// Where a program is to listen.
+/// The address on which a program is to listen.
 pub(crate) struct Listener {
-    /// `127.0.0.1`, or `0.0.0.0` where it is to be reached from another computer.
+    /// `127.0.0.1`, or `0.0.0.0` if other computers are to reach it.
     pub host: &'static str,
     /// The port.
     pub port: u16,
-    /// Whether that is its usual port.
+    /// True if the port is the program's default.
     pub is_usual: bool,
-    /// Whether only this computer reaches it.
+    /// True if only this computer is to reach the program.
     pub is_here: bool,
 }
 
-/// A line for every system.
+/// Returns one line for every system.
 pub(crate) fn any(line: String) -> Vec<Remedy> {
     vec![Remedy { platform: Platform::Any, line }]
 }

@@ -1,6 +1,6 @@
-//! By which rules a schema is compiled.
+//! The rule sets by which a schema is compiled.
 
-/// The rules by which a schema is compiled: what an API's documentation says that it takes.
+/// A rule set by which a schema is compiled: the subset of JSON Schema that an API documents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SchemaRules {
     /// OpenAI's `strict: true`, of `response_format.json_schema` and `text.format`.
@@ -13,14 +13,13 @@ pub enum SchemaRules {
     Groq,
     /// llama.cpp's GBNF grammar, which Ollama, LM Studio and the in-browser model use, too.
     Grammar,
-    /// XGrammar: vLLM, WebLLM.
+    /// XGrammar, which vLLM and WebLLM use.
     XGrammar,
-    /// A schema is sent as written; nothing is known of what the server enforces.
+    /// A schema is sent unchanged; nothing is known about the server's enforcement.
     AsWritten,
-    /// The Prompt API's `responseConstraint`: the model reads the schema, and nothing more is
-    /// known.
+    /// The Prompt API's `responseConstraint`: the model reads the schema, and nothing more is documented.
     BuiltIn,
-    /// No structured output: the schema stands in the prompt as text.
+    /// No structured output: the prompt contains the schema as text.
     InText,
 }
 

@@ -1,21 +1,21 @@
-//! How a provider is asked.
+//! The ways to call a provider.
 
-/// How a provider is asked.
+/// A way to call a provider.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Way {
-    /// By the engine in this app, which is llama.cpp.
+    /// By the engine in this app, llama.cpp.
     InBrowser,
     /// By the browser's Prompt API.
     BuiltIn,
     /// Over HTTP.
     Server(Wire),
-    /// The person carries the prompt to a chat, and the answer back.
+    /// By hand: the person pastes the prompt into a chat and the answer back.
     ByHand,
-    /// Not at all: the answer is in the document.
+    /// Without a call: the answer is in the document.
     Recorded,
 }
 
-/// A wire format: how a prompt is written in an HTTP call, and how the answer comes back.
+/// A wire format: the provider's format of HTTP requests and replies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Wire {
     /// OpenAI's Chat Completions, and servers compatible with them: server-sent events, `[DONE]`.
@@ -28,13 +28,13 @@ pub enum Wire {
     GenerateContent,
     /// Ollama's own `/api/chat`: newline-delimited JSON.
     OllamaChat,
-    /// A document is posted, and its solution comes back, whole.
+    /// A service that receives the document and returns its whole solution at once.
     Service,
 }
 
 impl Wire {
-    /// The path of the call that asks for an answer, below the address; empty where the path
-    /// names the model, or where the address is the call's.
+    /// Returns the path of the call for an answer, below the base URL; empty if the path contains the model's name, or
+    /// if the base URL is the call's URL.
     pub(crate) fn call(self) -> &'static str {
         match self {
             Self::Chat => "chat/completions",

@@ -1,4 +1,4 @@
-//! The wire formats: a prompt as each provider's API wants it, and its reply's bytes as events.
+//! The wire formats: request bodies for each provider's API, and decoders of its replies.
 
 mod bodies;
 mod replies;

@@ -1,4 +1,5 @@
-//! What stands before the pieces of one file: its head, its policy, and what those see who run no scripts.
+//! The HTML before the pieces of a one-file page: its head, its content security policy, and the content for visitors
+//! without scripts.
 
 use super::{ICON, Part, settings};
 use crate::Logo;
@@ -11,7 +12,7 @@ use crate::settings::Settings;
 use pilcrow_core::field::base64;
 use serde_json::Value;
 
-/// Up to the styles. `script` is the hash of the one script that runs.
+/// Returns the HTML up to the styles. `script` is the hash of the only script that may run.
 pub fn before_style(
     settings: &Settings,
     tool: &Tool,
@@ -40,7 +41,7 @@ pub fn before_style(
     parts
 }
 
-/// From the styles on to the first piece.
+/// Returns the HTML from the end of the styles to the first piece.
 pub fn after_style(settings: &Settings, tool: &Tool, logo: Option<&Logo>) -> String {
     let head = PageHead::describe(tool, settings);
     let accent = settings.get("accent").and_then(Value::as_str).map(accent::style);
@@ -58,8 +59,8 @@ pub fn after_style(settings: &Settings, tool: &Tool, logo: Option<&Logo>) -> Str
     )
 }
 
-/// What the page may do: the one script, the worker that it makes of its pieces, styles and fonts that stand in
-/// the file, and whichever servers the site allows. `data:` is where the pieces are read.
+/// Returns the content security policy: the one script, the worker that it makes of the pieces, styles and fonts in the
+/// file, and the servers that the site allows. The pieces are read by `data:` URLs.
 fn policy(script: &str, settings: &Settings) -> String {
     let policy = format!(
         "default-src 'none'; script-src '{script}' 'wasm-unsafe-eval'; worker-src blob:; \
@@ -69,7 +70,7 @@ fn policy(script: &str, settings: &Settings) -> String {
     narrowed(&policy, settings)
 }
 
-/// The logo as an address that has all of it.
+/// Returns the logo as a data URL.
 fn logo_url((name, bytes): &Logo) -> String {
     let ending = name.rsplit('.').next().unwrap_or_default().to_ascii_lowercase();
     let kind = match ending.as_str() {
@@ -82,7 +83,7 @@ fn logo_url((name, bytes): &Logo) -> String {
     format!("data:{kind};base64,{}", base64(bytes))
 }
 
-/// The logo, or else the app's icon.
+/// Returns the parts for the icon: the logo, or else the app's icon.
 fn icon(logo: Option<&Logo>) -> Vec<Part> {
     match logo {
         Some(logo) => {

@@ -1,4 +1,4 @@
-//! A tool as one HTML file, which opens from a disk: parts that are put together one after the other.
+//! A tool as one HTML file, which can be opened from a disk: the parts in their order.
 
 mod head;
 mod settings;
@@ -12,22 +12,22 @@ use pilcrow_core::field::base64;
 use pilcrow_core::text::digest::sha256_hex;
 use std::collections::BTreeMap;
 
-/// Where a build keeps what only one file needs.
+/// Folder of a build with the files that only one-file pages need.
 pub const FOLDER: &str = "one_file";
 
-/// The script, which stands in the file as it is: the policy names its hash, the only one that is needed.
+/// The script, which is inlined unchanged: the content security policy contains its hash and no other.
 pub const SCRIPT: &str = "one_file/page.js";
 /// All styles, with their fonts.
 const STYLE: &str = "one_file/style.css";
-/// What runs the validator, and its code.
+/// The validator's worker and its module.
 const VALIDATOR: [&str; 2] = ["one_file/worker.js", "worker_bg.wasm"];
-/// The icon, where the site has no logo.
+/// The icon, if the site has no logo.
 const ICON: &str = "icon.svg";
-/// The first of the page's chunks; the others lie beside it.
+/// Ending of the page's first chunk; the others are in the same folder.
 const FIRST_CHUNK: &str = "/page_bg.wasm";
-/// The app's words.
+/// The folder of the app's translations.
 const WORDS: &str = "words/";
-/// What the author's view, the bench and sites are drawn by: none of them is offered.
+/// The chunk for the author's view, the bench and sites, which a one-file page does not offer.
 const UNUSED_CHUNK: &str = "split_author.wasm";
 
 /// A part of the file.
@@ -35,18 +35,19 @@ const UNUSED_CHUNK: &str = "split_author.wasm";
 pub enum Part {
     /// A text.
     Text(String),
-    /// A file of the page, as it is.
+    /// A file of the built page, unchanged.
     File(String),
-    /// A file of the page, in base64.
+    /// A file of the built page, in base64.
     Encoded(String),
-    /// A file of the page, packed by gzip (RFC 1952), in base64.
+    /// A file of the built page, compressed with gzip (RFC 1952), in base64.
     Packed(String),
 }
 
-/// The parts of a file with a tool. `page` has the hashes of the built page's files by their names, `logo` the name and
-/// the bytes of the picture that the settings name. `None` if the page was built without what one file needs.
+/// Returns the parts of the file for a tool. `page` contains the hashes of the built page's files by their names,
+/// `logo` the name and bytes of the picture that the settings name. `None` if the page was built without the files for
+/// one-file pages.
 ///
-/// Everything of a document stands in base64, so that nothing in it can be read as HTML.
+/// All texts of a document are in base64, so that nothing in them can be parsed as HTML.
 pub fn one_file(
     page: &BTreeMap<String, String>,
     settings: &Settings,
@@ -76,15 +77,16 @@ pub fn one_file(
     Some(parts)
 }
 
-/// The tool's id with what its documents hold: some browsers keep for all files of a disk together what is typed into
-/// them, and two files with tools of one name are not to share that.
+/// Returns the tool's id with a hash of its documents: some browsers share stored input between all files of a disk,
+/// and two files with tools of one name must not share theirs.
 fn id(id: &str, texts: &[(&str, &str)]) -> String {
     let all: String = texts.iter().flat_map(|(name, text)| [*name, "\n", *text, "\n"]).collect();
     let hash: String = sha256_hex(all.as_bytes()).chars().take(8).collect();
     format!("{id}-{hash}")
 }
 
-/// What the page asks for besides documents: the list of its one tool, and models, of which there are none.
+/// Returns the files that the page requests besides documents: the list of its one tool, and an empty catalogue of
+/// models.
 fn beside(tool: &Tool) -> [(String, String); 3] {
     let list = index(std::slice::from_ref(tool)).to_string();
     [
@@ -94,7 +96,7 @@ fn beside(tool: &Tool) -> [(String, String); 3] {
     ]
 }
 
-/// The names of the page's files that stand packed in the file, the first chunk first.
+/// Returns the names of the page's files that are compressed into the file, the first chunk first.
 fn pieces(page: &BTreeMap<String, String>) -> Option<impl Iterator<Item = String>> {
     let first = page.keys().find(|name| name.ends_with(FIRST_CHUNK))?;
     let folder = first.strip_suffix(FIRST_CHUNK)?;
@@ -110,7 +112,7 @@ fn pieces(page: &BTreeMap<String, String>) -> Option<impl Iterator<Item = String
     Some(std::iter::once(first.clone()).chain(validator).chain(chunks))
 }
 
-/// A piece of bytes that were made for the file.
+/// Returns the part for bytes that were made for the file.
 fn bytes_part(name: &str, bytes: &[u8]) -> Part {
     let name = crate::html::escaped(name);
     Part::Text(format!(
@@ -119,7 +121,7 @@ fn bytes_part(name: &str, bytes: &[u8]) -> Part {
     ))
 }
 
-/// A piece that is a file of the page.
+/// Returns the parts for a file of the built page.
 fn packed(name: &str) -> [Part; 3] {
     let label = crate::html::escaped(name);
     [

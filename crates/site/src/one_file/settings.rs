@@ -1,12 +1,12 @@
-//! What a site's settings come to in one file.
+//! Conversion of a site's settings for a one-file page.
 
 use crate::settings::Settings;
 use pilcrow_core::exchange::ProviderKind;
 use pilcrow_core::gallery::{Lock, ONE_FILE, Site};
 use serde_json::{Value, json};
 
-/// The settings as the file's page reads them: no model of the app's own, since its engine is not in the file, and
-/// nothing that needs the author's chunk or a list of tools.
+/// Returns the settings for the page: without the app's own model, since its engine is not in the file, and without
+/// everything that needs the author's chunk or a list of tools.
 pub fn for_page(settings: &Settings) -> Value {
     let mut value = settings.for_page();
     let Some(members) = value.as_object_mut() else { return value };
@@ -25,7 +25,7 @@ pub fn for_page(settings: &Settings) -> Value {
     value
 }
 
-/// The editor is not in the file, and the bench is for authors.
+/// Returns the locks: the editor is not in the file, and the bench is for authors.
 fn locked(settings: &Settings) -> Value {
     let site = Site::new(settings.value().clone());
     let is_there = |lock: Lock| !matches!(lock, Lock::Document | Lock::Bench);

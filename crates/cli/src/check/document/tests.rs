@@ -1,9 +1,9 @@
-//! Documents with mistakes, and what `pilcrow check` says of them.
+//! Tests of the findings of `pilcrow check` in documents with mistakes.
 
 use super::check_text;
 use pilcrow_provider::RunOption;
 
-/// What is said: line, column, whether it has to be mended, and the sentence.
+/// Checks the findings: line, column, whether it is an error, and the message.
 #[track_caller]
 pub(super) fn check(text: &str, expected: &[(usize, usize, bool, &str)]) {
     let findings = check_text(text);

@@ -1,4 +1,4 @@
-//! Values within documents, of messages, cases and shapes, and what `pilcrow check` says of them.
+//! Tests of the findings of `pilcrow check` in values of messages, cases and tables.
 
 use super::check_text;
 use super::tests::check;
@@ -42,7 +42,7 @@ fn of_cases_each_is_looked_at_with_what_it_takes_from_all() {
         ),
         &[(3, 36, true, "Enter a whole number"), (4, 40, false, "Still to be filled in")],
     );
-    // What is wrong for all is told once.
+    // An error in the input for all is reported once.
     check(
         &format!(
             "[{{type: 'input', {schema},\ninput: {{t: 'c'}}}}, {{type: 'input', _instance: '①', n: 1}}, {{type: 'input', _instance: '②', n: 2}}]"

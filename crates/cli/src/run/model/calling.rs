@@ -1,4 +1,4 @@
-//! Drives an attempt: calls a server, and hands over what it streams.
+//! The driver of an attempt: calls a server, and passes the streamed bytes on.
 
 use super::Model;
 use crate::run::clock;
@@ -13,11 +13,11 @@ use std::time::{Duration, Instant};
 use ureq::Body;
 use ureq::http::Response;
 
-/// The pieces of a body as a thread reads them: an answer's connection may stay open when all has come.
+/// Pieces of a body from a reader thread, since an answer's connection may stay open after all bytes have arrived.
 type Pieces = Receiver<io::Result<Vec<u8>>>;
 
 impl Model {
-    /// Asks a question, again where that may help.
+    /// Asks a question, with retries where they may help.
     pub(super) fn ask(&self, question: Question) -> Attempt {
         let mut attempt = Attempt::new(Rc::new(question), clock::milliseconds());
         loop {
@@ -34,7 +34,7 @@ impl Model {
         }
     }
 
-    /// Sends it once. Returns whether it is given up, since it took as long as anybody wants to wait.
+    /// Sends the question once. Returns true if it timed out, so that there is no retry.
     fn send(&self, attempt: &mut Attempt) -> bool {
         let posted = match attempt.question().call() {
             Ok(call) => self.post(&call).map_err(|error| unreachable(&error)),
@@ -59,7 +59,7 @@ impl Model {
         request.send(call.body.as_deref().unwrap_or_default())
     }
 
-    /// Reads a reply to its end; whether it took too long.
+    /// Reads a reply to its end; returns true if it timed out.
     fn read(&self, reply: Response<Body>, attempt: &mut Attempt) -> bool {
         let (head, body) = reply.into_parts();
         let status = head.status.as_u16();
@@ -74,7 +74,7 @@ impl Model {
         is_late
     }
 
-    /// Takes what comes until no more is waited for; whether that is because it took too long.
+    /// Reads pieces until no more are expected; returns true if the reply timed out.
     fn listen(
         &self,
         pieces: &Pieces,
@@ -88,7 +88,7 @@ impl Model {
             if patience == Patience::Over {
                 return false;
             }
-            // Signs of life put off nothing but a long one.
+            // Keep-alive bytes extend only the long wait.
             if patience == Patience::Long || patience != waited.0 {
                 waited = (patience, Instant::now());
             }
@@ -107,7 +107,7 @@ impl Model {
     }
 }
 
-/// An answer that was recorded, as an attempt.
+/// Returns a recorded answer as an attempt.
 pub(super) fn recorded(question: Question, text: String) -> Attempt {
     let mut attempt = Attempt::new(Rc::new(question), clock::milliseconds());
     take(&mut attempt, RunEvent::Sent);
@@ -126,7 +126,7 @@ fn take(attempt: &mut Attempt, event: RunEvent) {
     attempt.take(event, clock::milliseconds());
 }
 
-/// An answer that broke off since it took too long.
+/// Converts a cut answer to a timeout.
 fn late(event: AnswerEvent) -> AnswerEvent {
     match event {
         AnswerEvent::Failed(failure) if failure.kind == FailureKind::Cut => {
@@ -136,7 +136,7 @@ fn late(event: AnswerEvent) -> AnswerEvent {
     }
 }
 
-/// Reads a body in a thread of its own, which ends with the body, or when nobody listens any more.
+/// Reads a body in a thread of its own, which ends with the body, or when the receiver is gone.
 fn pieces_of(body: Body) -> Pieces {
     let (sender, pieces) = mpsc::channel();
     thread::spawn(move || {
@@ -161,14 +161,14 @@ fn unreachable(error: &ureq::Error) -> ProviderFailure {
     let kind = match error {
         ureq::Error::Timeout(_) => FailureKind::Timeout,
         ureq::Error::BadUri(_) => FailureKind::BadAddress,
-        // Somebody is there: it may pass.
+        // A server was there, so a retry may succeed.
         ureq::Error::Io(error) if is_broken(error) => FailureKind::Cut,
         _ => FailureKind::Unreachable,
     };
     ProviderFailure::new(kind, &error.to_string())
 }
 
-/// Whether a connection was there, and broke.
+/// True if a connection was established and then broke.
 fn is_broken(error: &io::Error) -> bool {
     use io::ErrorKind::{BrokenPipe, ConnectionAborted, ConnectionReset, UnexpectedEof};
     matches!(error.kind(), BrokenPipe | ConnectionAborted | ConnectionReset | UnexpectedEof)

@@ -1,4 +1,4 @@
-//! Who answers: a server that speaks OpenAI's Chat Completions, or a list of recorded answers.
+//! The model that answers a run: a server of OpenAI's Chat Completions, or a list of recorded answers.
 
 mod calling;
 
@@ -23,16 +23,16 @@ use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// The most bytes of an activity's reply that are read.
+/// Maximum number of bytes read from the reply of a server that carries out a call.
 const MOST_REPLY: u64 = 16 << 20;
 
-/// What is said if nothing says who answers.
+/// Error message if the command line names no server and no answers.
 pub const NOBODY: &str = "nobody is named to answer; give one of these:
   --base-url URL   a server, such as http://localhost:11434/v1 (Ollama on this computer) or
                    https://api.openai.com/v1, with its key in a variable: --key-env VARIABLE
   --answers FILE   recorded answers: a JSON list, one for each request";
 
-/// What the command line says of who answers.
+/// Arguments that select the server.
 #[derive(Args, Clone, Debug)]
 pub struct ModelOptions {
     /// The address of a server that speaks OpenAI's Chat Completions.
@@ -54,52 +54,53 @@ pub struct ModelOptions {
 }
 
 impl ModelOptions {
-    /// How long a reply of the server is waited for.
+    /// Returns the maximum time to wait for a reply.
     pub fn longest(&self) -> Duration {
         Duration::from_secs(self.timeout)
     }
 
-    /// Whether nothing says who answers.
+    /// True if the command line names neither a server nor recorded answers.
     pub fn is_nobody(&self) -> bool {
         self.base_url.is_none() && self.answers.is_none()
     }
 }
 
-/// Stands for a server that is not asked.
+/// Placeholder address if no server is called.
 const NO_SERVER: &str = "http://localhost";
 
-/// A server that is asked.
+/// A server to call.
 #[derive(Clone, Debug)]
 pub struct Server {
-    /// Its address.
+    /// Base URL of the server.
     pub base_url: String,
-    /// Its key; `None` if it asks for none.
+    /// Key of the server; `None` if it needs none.
     pub key: Option<ApiKey>,
 }
 
-/// The model that answers, and how its server is reached.
+/// A model, with the access to its server.
 pub struct Model {
     settings: ProviderSettings,
     key: Option<ApiKey>,
-    /// The answers that are left; `None` if a server is asked.
+    /// Remaining recorded answers; `None` if a server is called.
     recorded: Option<std::vec::IntoIter<Value>>,
-    /// Where the bodies go.
+    /// File for the request bodies; `None` if they are not kept.
     requests: Option<File>,
-    /// What was said of files, and of what the server refuses; it is said once.
+    /// Messages that were printed already, so that each is printed once.
     notices: BTreeSet<String>,
-    /// What the server was found to refuse.
+    /// Adjustments that the server was found to need.
     lessons: Lessons,
     agent: ureq::Agent,
-    /// The longest time that an answer is waited for.
+    /// Maximum time to wait for an answer.
     longest: Duration,
 }
 
 impl Model {
-    /// By the command line. The body of each request goes to the file of requests, a line each.
+    /// Creates a model from the command line. The body of each request is written to the file `requests`, one on each
+    /// line.
     ///
     /// # Errors
     ///
-    /// What is missing or wrong.
+    /// A message about a missing or wrong argument.
     pub fn new(options: &ModelOptions, requests: Option<&Path>) -> Result<Self, String> {
         let recorded = match &options.answers {
             Some(file) => match value_of(file)? {
@@ -139,57 +140,57 @@ impl Model {
         })
     }
 
-    /// Asks another model from here on; an empty name is the document's own.
+    /// Selects another model; an empty name selects the document's own.
     pub fn ask_for(&mut self, model: &str) {
         model.clone_into(&mut self.settings.model);
     }
 
-    /// Asks a model at another server from here on.
+    /// Selects a model at another server.
     pub fn ask_at(&mut self, server: &Server, model: &str) {
         self.settings.base_url.clone_from(&server.base_url);
         self.key.clone_from(&server.key);
         self.ask_for(model);
     }
 
-    /// The server's address.
+    /// Returns the server's address.
     pub fn address(&self) -> &str {
         &self.settings.base_url
     }
 
-    /// Whether answers come from a list: then how long they take means nothing.
+    /// True if answers are recorded, so that their durations mean nothing.
     pub fn is_recorded(&self) -> bool {
         self.recorded.is_some()
     }
 
-    /// What would be sent for a request: where to, and the body. No key is part of it.
+    /// Returns the URL and body for a request, without any key.
     ///
     /// # Errors
     ///
-    /// Why nothing can be sent.
+    /// The reason why the request cannot be sent.
     pub fn prepare_call(&self, request: &Request) -> Result<(String, String), ProviderFailure> {
         let call = provider_call(&sent_prompt(request, &self.settings), &self.settings, None)?;
         Ok((call.url, call.body.unwrap_or_default()))
     }
 
-    /// About how many tokens a request's prompt has.
+    /// Estimates the tokens of a request's prompt.
     pub fn prompt_tokens(&self, request: &Request) -> u64 {
         Estimate::count(&sent_prompt(request, &self.settings), self.settings.kind).prompt_tokens
     }
 
-    /// Asks for a step of a process.
+    /// Gets the answer for a step of a process.
     ///
     /// # Errors
     ///
-    /// Why there is no answer.
+    /// The reason why there is no answer.
     pub fn answer(&mut self, asking: &Asking) -> Result<Answer, ProviderFailure> {
         self.attempt(asking)?.step_answer()
     }
 
-    /// Asks for an answer of a bench.
+    /// Gets an answer for a bench.
     ///
     /// # Errors
     ///
-    /// Why there is no answer.
+    /// The reason why there is no answer.
     pub fn bench_answer(&mut self, request: &Request) -> Result<CallAnswer, ProviderFailure> {
         let asking = Asking { request: request.clone(), step: 1, runs: None, again: None };
         let answered = self.attempt(&asking)?.bench_answer()?;
@@ -197,7 +198,7 @@ impl Model {
         Ok(CallAnswer { milliseconds, ..answered })
     }
 
-    /// Asks a server, or takes the next recorded answer.
+    /// Calls the server, or takes the next recorded answer.
     fn attempt(&mut self, asking: &Asking) -> Result<Attempt, ProviderFailure> {
         let question = self.question(asking);
         self.tell_of_files(&question.sent);
@@ -222,14 +223,14 @@ impl Model {
         }
     }
 
-    /// How the prompt was put otherwise, said on standard error.
+    /// Prints the adjustments of the prompt on standard error.
     fn tell_of_adjustments(&mut self, sent: &SentPrompt) {
         for adjustment in &sent.adjustments {
             self.tell_once(crate::words::adjustment(adjustment));
         }
     }
 
-    /// What of an answer's way here a person has to know, said on standard error.
+    /// Prints the repairs of an answer that a person has to know about on standard error.
     fn tell_of_repairs(&mut self, attempt: &Attempt) {
         use RepairKind::{CutPrompt, Filtered, InThoughts, Unended};
         let is_told =
@@ -248,7 +249,7 @@ impl Model {
         }
     }
 
-    /// What becomes of the files, said on standard error before the request is made.
+    /// Prints warnings about files on standard error before the request is made.
     fn tell_of_files(&mut self, sent: &SentPrompt) {
         for finding in file_findings(&sent.files, &self.settings, None) {
             self.tell_once(crate::words::file_finding(&finding, &self.settings.base_url));
@@ -269,11 +270,11 @@ impl Model {
         })
     }
 
-    /// What a server does with a call: `{call, context}` goes there, without cookies or keys.
+    /// Lets a server carry out a call: sends `{call, context}`, without cookies or keys.
     ///
     /// # Errors
     ///
-    /// Why there is no reply that is JSON.
+    /// The reason why there is no JSON reply.
     pub fn carried_out(&self, url: &str, call: &Value, context: &[Value]) -> Result<Value, String> {
         let context = Value::from(context);
         let body = format!("{{\"call\":{call},\"context\":{context}}}");
@@ -289,32 +290,32 @@ impl Model {
     }
 }
 
-/// The address of a server, from an option.
+/// Parses the address of a server in an option.
 ///
 /// # Errors
 ///
-/// It is none.
+/// The message that the address cannot be used.
 pub fn address_of(option: &str, url: &str) -> Result<Address, String> {
     Address::parse(url, Profile::look_up(ProviderKind::Compatible)).map_err(|_| {
         format!("{option} {url} cannot be used: give one such as http://localhost:11434/v1")
     })
 }
 
-/// The key of a server, from an environment variable that an option names.
+/// Reads the key of a server from an environment variable that an option names.
 ///
 /// # Errors
 ///
-/// Why there is none.
+/// The reason why there is no key.
 pub fn key_of(option: &str, name: &str, url: &str) -> Result<ApiKey, String> {
     let text = std::env::var(name)
         .map_err(|_| format!("{option}: there is no environment variable {name}"))?;
     ApiKey::for_address(&text, url).map_err(|_| format!("{option}: what {name} holds is no key"))
 }
 
-/// The HTTP client of all calls.
+/// Returns the HTTP client for all calls.
 pub(super) fn agent(longest: Duration) -> ureq::Agent {
-    // A key must not follow a call elsewhere. A connection that a server drops as it is used again would
-    // fail the call, which nobody could tell from a server that is gone: each call has its own.
+    // A key must not follow a redirect. A reused connection that the server has closed would fail a call, just as if
+    // the server were gone, so each call has a new connection.
     let config = ureq::Agent::config_builder().max_redirects(0).http_status_as_error(false);
     let config = config.max_idle_connections(0).max_idle_connections_per_host(0);
     config.timeout_global(Some(longest)).build().into()

@@ -1,4 +1,4 @@
-//! `pilcrow.json` of a folder: read, and checked by its schema.
+//! `pilcrow.json` of a folder: reads it, and checks it by its schema.
 
 mod violations;
 
@@ -13,18 +13,18 @@ use std::io::ErrorKind;
 use std::path::Path;
 use violations::disallowed;
 
-/// `pilcrow.json` and what it names.
+/// `pilcrow.json` and the files that it names.
 #[derive(Debug, Default)]
 pub struct SettingsFile {
-    /// What it says; nothing where it is not there or no JSON.
+    /// The settings; empty if there is no file, or if it is no JSON.
     pub settings: Settings,
-    /// The logo's name and bytes; `None` if there is none.
+    /// Name and bytes of the logo; `None` if there is none.
     pub logo: Option<(String, Vec<u8>)>,
-    /// What is wrong in it.
+    /// Errors in the file.
     pub findings: Vec<Finding>,
 }
 
-/// The settings of a folder, and what is wrong in them, a line or more each.
+/// Reads the settings of a folder; also returns their errors, each at least a line.
 pub fn read(folder: &Path) -> (SettingsFile, String) {
     let path = folder.join(SETTINGS);
     match fs::read_to_string(&path) {
@@ -38,7 +38,7 @@ pub fn read(folder: &Path) -> (SettingsFile, String) {
     }
 }
 
-/// A text as the settings of a folder.
+/// Parses and checks a text as the settings of a folder.
 pub fn examined(folder: &Path, text: String) -> SettingsFile {
     let settings = match Settings::read(text) {
         Ok(settings) => settings,
@@ -66,11 +66,11 @@ fn finding(settings: &Settings, pointer: Pointer, text: String) -> Finding {
     Finding { pointer, position, weight: Weight::MustBeMended, text }
 }
 
-/// The logo's name and bytes.
+/// Reads the logo; returns its name and bytes.
 ///
 /// # Errors
 ///
-/// Why the file cannot be read, and what to do.
+/// The reason why the file cannot be read, and the advice.
 fn logo(folder: &Path, name: &str) -> Result<(String, Vec<u8>), String> {
     let path = folder.join(name);
     fs::read(&path).map(|bytes| (name.to_owned(), bytes)).map_err(|error| {
@@ -91,7 +91,7 @@ mod tests {
     use pilcrow_core::gallery::Lock;
     use pilcrow_site::{Answering, Choices};
 
-    /// The settings that a text is; else what is wrong in it, printed.
+    /// Parses settings; the error contains the printed findings.
     fn read(text: &str) -> Result<Settings, String> {
         let SettingsFile { settings, findings, .. } = examined(Path::new(""), text.to_owned());
         match findings.is_empty() {
@@ -127,7 +127,7 @@ mod tests {
         let refusal = read("{\n logo: 'none.svg'}").unwrap_err();
         assert!(refusal.starts_with("pilcrow.json:2:8: “none.svg” cannot be read: "), "{refusal}");
         assert!(refusal.contains("; put it beside"), "{refusal}");
-        // One that leads elsewhere is not looked for.
+        // A path that leads out of the folder is not looked up.
         assert_eq!(read("{logo: '../none.svg'}").unwrap_err().matches("/logo").count(), 1);
     }
 

@@ -1,4 +1,4 @@
-//! What `pilcrow.json` may not say, in words: by its schema, and by what the schema cannot know.
+//! Errors in `pilcrow.json`, as messages: violations of its schema, and rules that the schema cannot express.
 
 use crate::words::{self, sentence};
 use pilcrow_check::Checker;
@@ -15,7 +15,7 @@ use serde_json::Value;
 /// The schema that is published in `docs/`.
 const SCHEMA: &str = include_str!("../../../../../docs/pilcrow.schema.json");
 
-/// What is not allowed, each with its place.
+/// Returns the errors, each with its place.
 pub fn disallowed(settings: &Settings) -> Vec<(Pointer, String)> {
     let schema = schema();
     let outcome = Checker::new(&schema).map(|checker| checker.outcome(settings.value()));
@@ -25,7 +25,7 @@ pub fn disallowed(settings: &Settings) -> Vec<(Pointer, String)> {
     lines.chain(unspoken(settings)).chain(unknown_words(settings)).collect()
 }
 
-/// With all providers, of which the published one has what editors propose.
+/// Returns the schema with all providers; the published one lists only those that editors propose.
 fn schema() -> Value {
     let mut schema = parse_text(SCHEMA).unwrap_or_default();
     if let Some(provider) = schema.pointer_mut("/$defs/provider") {
@@ -34,7 +34,7 @@ fn schema() -> Value {
     schema
 }
 
-/// Where an issue is, and what it says; one of unknown keys is one of each.
+/// Returns the places and messages of an issue; unknown keys become one message each.
 fn issue_lines(schema: &Value, settings: &Value, issue: &Issue) -> Vec<(Pointer, String)> {
     let described = described(schema, &issue.pointer);
     let text = match &issue.kind {
@@ -49,7 +49,7 @@ fn issue_lines(schema: &Value, settings: &Value, issue: &Issue) -> Vec<(Pointer,
     vec![(issue.pointer.clone(), text.unwrap_or_else(|| words::issue(&issue.kind)))]
 }
 
-/// The part of the schema that describes a place, where it stands in no choice of several.
+/// Returns the part of the schema that describes a place, unless it is inside a list of alternatives.
 fn described<'schema>(schema: &'schema Value, place: &Pointer) -> Option<&'schema Value> {
     place.tokens().try_fold(schema, |around, token| {
         let member = around.get("properties").and_then(|members| members.get(token.as_str()));
@@ -70,21 +70,21 @@ fn unknown_key(name: &str, keys: &[&str]) -> String {
     sentence!(site.unknown_key, written = name, keys = &keys.join(", "))
 }
 
-/// What a word is meant to be that is none of these, which are written as JSON.
+/// Returns the message for a misspelled word, if it is close to one of the options, which are written as JSON.
 fn misspelled(written: Option<&Value>, options: &[String]) -> Option<String> {
     let written = written?.as_str()?;
     let meant = nearest(written, options.iter().map(|option| option.trim_matches('"')))?;
     Some(sentence!(misspelled.word, written, meant))
 }
 
-/// Who is to answer has no usual address, and none is said.
+/// Returns the error that the provider has no default address and none is given.
 fn no_address(settings: &Settings) -> Option<(Pointer, String)> {
     let kind = settings.lacks_address()?;
     let text = sentence!(site.no_address, provider = kind.key());
     Some((Pointer::root().join("endpoint"), text))
 }
 
-/// The languages that the app does not have.
+/// Returns the errors for languages that the app does not have.
 fn unspoken(settings: &Settings) -> Vec<(Pointer, String)> {
     let wanted = settings.texts("languages").unwrap_or_default();
     let place = Pointer::root().join("languages");
@@ -95,7 +95,7 @@ fn unspoken(settings: &Settings) -> Vec<(Pointer, String)> {
     wanted.into_iter().enumerate().filter_map(line).collect()
 }
 
-/// Words for languages or phrases that the app does not have.
+/// Returns the errors for own phrases in unknown languages, or of unknown names.
 fn unknown_words(settings: &Settings) -> Vec<(Pointer, String)> {
     let place = Pointer::root().join("words");
     let mut lines = Vec::new();

@@ -1,4 +1,4 @@
-//! What is known here is what editors are told by `docs/request.schema.json`.
+//! Tests that the known names are those of the schema for editors, `docs/request.schema.json`.
 
 use crate::bench::{BENCH_KEYS, CHECK_KEYS};
 use crate::document::parse_text;
@@ -9,7 +9,7 @@ use crate::misspelling::names::{
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// The names that the schema for editors (`docs/request.schema.json`) has at a place.
+/// Returns the names that the schema for editors (`docs/request.schema.json`) has at a place.
 fn listed(place: &str) -> Vec<String> {
     let schema = parse_text(include_str!("../../../../../docs/request.schema.json")).unwrap();
     let names = schema.pointer(&format!("/$defs/{place}/properties")).and_then(Value::as_object);

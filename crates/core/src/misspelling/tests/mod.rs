@@ -1,4 +1,4 @@
-//! Documents with slips, what is told of them, and documents of which nothing may be told.
+//! Tests of documents with misspellings, and of documents without any.
 
 mod editors;
 mod texts;
@@ -7,7 +7,7 @@ use super::*;
 use crate::document::parse_document;
 use serde_json::{Value, json};
 
-/// Each misspelled name as `place: written → meant`.
+/// Returns each misspelled name as `place: written → meant`.
 fn lines(text: &str) -> Vec<String> {
     let parsed = parse_document(text).unwrap_or_else(|error| panic!("{error:?}: {text}"));
     let line = |mistake: &Misspelling| {
@@ -388,7 +388,7 @@ fn hostile_documents_end_in_a_few_findings() {
     assert_eq!(misspelled(&request).len(), 20);
 }
 
-/// A number in letters, as names that differ by digits are no slips.
+/// Returns a number in letters, since names that differ in digits do not count as misspelled.
 fn letters(mut number: u32) -> String {
     let mut text = String::new();
     while number > 0 {

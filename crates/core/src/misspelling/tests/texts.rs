@@ -1,9 +1,9 @@
-//! Texts that refer to values.
+//! Tests of texts that refer to values.
 
 use super::lines;
 use serde_json::json;
 
-/// A document with an input of a wish and a list, and a state without a schema.
+/// Returns a document with a text, an input of a wish and a list, and a state without a schema.
 fn with_text(text: &str) -> String {
     let context = json!([
         {"type": "text", "text": text},

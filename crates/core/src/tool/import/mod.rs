@@ -1,7 +1,8 @@
-//! Tool definitions, ours or others', opened as documents: what a tool takes becomes a form, what
-//! it gives the schema of the answer.
-//! What is no such definition stays the document that it is; of a definition that is wrong it says
-//! where and why.
+//! Import of tool definitions, in this protocol's or another format, as documents: a tool's parameters become a form,
+//! and its result the schema of the answer.
+//!
+//! A value that is no tool definition is left to the other importers; for an invalid definition, the place and reason
+//! are reported.
 
 use crate::context::Tool;
 use crate::document::Request;
@@ -9,53 +10,53 @@ use crate::object::{object, text};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// Keys of messages and Requests that no definition of a tool has.
+/// Members of messages and Requests that no tool definition has.
 const OTHERS: [&str; 10] =
     ["role", "content", "text", "input", "data", "state", "plan", "context", "config", "solution"];
 
-/// Keys under which others list their tools.
+/// Members under which other formats list tools.
 const LISTS: [&str; 2] = ["tools", "functions"];
 
-/// Keys under which a tool's parameters are described.
+/// Members with the schema of a tool's parameters.
 const TAKES: [&str; 3] = ["inputSchema", "input_schema", "parameters"];
 
-/// Tool definitions as documents.
+/// The result of importing tool definitions.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ReadTools {
     /// A document for each definition, in order.
     pub documents: Vec<Request>,
-    /// What could not be read, in order.
+    /// The definitions that could not be imported, in order.
     pub faults: Vec<ToolFault>,
 }
 
-/// Why a definition cannot be opened.
+/// The reason why a definition cannot be imported.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ToolFault {
-    /// Where in the whole value it is wrong.
+    /// Place of the error in the whole value.
     pub pointer: Pointer,
-    /// What the tool is called, where it is called something.
+    /// Name of the tool; `None` if it has none.
     pub name: Option<String>,
-    /// What is wrong with the definition.
+    /// The kind of error.
     pub kind: ToolFaultKind,
 }
 
-/// What is wrong with a definition.
+/// A kind of error in a tool definition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ToolFaultKind {
-    /// A list of tools has none in it.
+    /// A list of tools is empty.
     Empty,
     /// The entry is not a definition of a tool with parameters.
     NoTool,
-    /// The definition has no name that is a text.
+    /// The definition has no name, or its name is no text.
     NoName,
-    /// What it takes is not said.
+    /// The definition has no parameters.
     NoParameters,
-    /// What stands there is no schema.
+    /// A value is no schema.
     NotASchema,
 }
 
 impl ToolFaultKind {
-    /// Under which its words stand in the group `tools` of the catalogue.
+    /// Returns the name of the error's phrase in the group `tools` of the translation catalogue.
     pub fn key(self) -> &'static str {
         match self {
             Self::Empty => "empty",
@@ -67,8 +68,8 @@ impl ToolFaultKind {
     }
 }
 
-/// The tools that a value defines: an OpenAI function, an MCP tool, a tool message, a list of such, or an object with
-/// one under `tools`, as a server answers. `None` if it defines none.
+/// Parses the tools that a value defines: an OpenAI function, an MCP tool, a tool message, a list of these, or an
+/// object with such a list under `tools`, like a server's reply. `None` if it defines none.
 pub fn read_tools(value: &Value) -> Option<ReadTools> {
     let (place, list) = match listed(value) {
         Some(listed) => listed,
@@ -89,13 +90,14 @@ pub fn read_tools(value: &Value) -> Option<ReadTools> {
     Some(read)
 }
 
-/// The documents of tool definitions; empty if the value is nothing of it, or something in it is no definition.
+/// Returns the documents of tool definitions; empty if the value is something else, or if one of the definitions is
+/// invalid.
 pub fn documents_of_tools(value: &Value) -> Vec<Request> {
     let read = read_tools(value).filter(|read| read.faults.is_empty());
     read.map(|read| read.documents).unwrap_or_default()
 }
 
-/// A list under its name: `tools`, or a server's `result.tools`.
+/// Returns a list in a member: `tools`, or a server's `result.tools`.
 fn listed(value: &Value) -> Option<(Pointer, &Value)> {
     if has_any(value, &OTHERS) || value.get("schema").is_some() {
         return None;
@@ -110,8 +112,8 @@ fn listed(value: &Value) -> Option<(Pointer, &Value)> {
     Some((place, list))
 }
 
-/// Whether a value is meant as a definition, or as a list of nothing else. Among messages, a tool
-/// is one of them.
+/// True if a value is meant as a tool definition, or as a list of only those. A list of messages may contain a tool
+/// message.
 fn may_be_tools(value: &Value) -> bool {
     let Some(entries) = value.as_array() else { return is_meant(value) };
     let is_foreign = |entry: &Value| is_meant(entry) && !is_own(entry);
@@ -133,7 +135,7 @@ fn is_function(value: &Value) -> bool {
     type_of(value) == Some("function")
 }
 
-/// A schema has `parameters` at most as one of its properties.
+/// True if a value has parameters. In a JSON Schema, `parameters` can only be the name of a property.
 fn has_parameters(value: &Value) -> bool {
     let is_named = value.get("name").is_some_and(Value::is_string);
     has_any(value, &["inputSchema", "input_schema"])
@@ -203,7 +205,7 @@ fn foreign_document(value: &Value, place: &Pointer) -> Result<Request, ToolFault
         TAKES.into_iter().find(|key| function.get(*key).is_some_and(|takes| !takes.is_null()));
     let wrong = |place: Pointer, kind| Err(fault(place, name, kind));
     if key.is_none() && !is_function(value) {
-        // Tools that a server runs by itself are listed with a type or a name only.
+        // Tools that a server runs by itself are listed with only a type or a name.
         let is_named = name.is_some() && type_of(value).is_none();
         let kind = if is_named { ToolFaultKind::NoParameters } else { ToolFaultKind::NoTool };
         return wrong(place, kind);

@@ -1,4 +1,4 @@
-//! Definitions of every kind, right and wrong.
+//! Tests of valid and invalid tool definitions of every format.
 
 use super::*;
 use crate::tool::export::{mcp_tool, tool_message};

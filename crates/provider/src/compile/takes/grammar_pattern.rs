@@ -1,24 +1,23 @@
-//! Regular expressions as grammars take them. A grammar constrains the JSON text, where a quote, a backslash or
-//! a control character would end or spoil the string, and knows few escapes.
+//! Regular expressions converted for grammars. A grammar constrains the JSON text, in which a quote, a backslash or a
+//! control character would end or break the string, and knows few escapes.
 
 use super::letter_class::LetterClass;
 use pilcrow_core::tool::REFERENCE;
 use std::iter::Peekable;
 use std::str::Chars;
 
-/// The most repeats of one thing that grammars hold: fewer than 2,000.
+/// Maximum number of repetitions in a grammar: fewer than 2,000.
 pub(super) const MOST_REPEATS: u64 = 1_999;
 
-/// How a grammar spells a reference to its end, which a pattern leaves open: in place of a number it would be
-/// any text.
+/// Grammar pattern of a whole reference. The author's pattern leaves its end open, which in place of a number would
+/// allow any text.
 const WHOLE_REFERENCE: &str = r#"^†[^"\\\x00-\x1F]+$"#;
 
-/// Signs that mean themselves only behind a backslash.
+/// Characters with a special meaning, to be escaped by a backslash.
 const SIGNS: &str = "^$.[]()|{}*+?";
 
-/// A pattern as it is written for a grammar, which allows the same texts, or, where quotes, backslashes or
-/// control characters are among them, the others of them; `None` where there is no such. It has to span the
-/// whole text.
+/// Converts a pattern for a grammar. The result matches the same texts, except for those with quotes, backslashes or
+/// control characters; `None` if there is no such pattern. The pattern has to span the whole text.
 pub(super) fn spelled(pattern: &str) -> Option<String> {
     if pattern == REFERENCE {
         return Some(WHOLE_REFERENCE.to_owned());
@@ -38,14 +37,14 @@ pub(super) fn spelled(pattern: &str) -> Option<String> {
     (depth == 0 && before != Before::Start).then_some(speller.written)
 }
 
-/// What stands before a sign, and decides whether that is a count.
+/// The element before a character, which decides whether that is a quantifier.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Before {
-    /// Nothing that could be counted: the start, a bracket that opens, a bar.
+    /// Nothing that can be repeated: the start, an opening bracket, a bar.
     Start,
-    /// Something that can be counted.
+    /// An element that can be repeated.
     Thing,
-    /// A count; one more would make it lazy.
+    /// A quantifier; another one would make it lazy.
     Count,
 }
 
@@ -55,7 +54,7 @@ struct Speller<'pattern> {
 }
 
 impl Speller<'_> {
-    /// Writes what begins with a letter.
+    /// Writes the element that begins with a character.
     fn put(&mut self, letter: char, before: Before) -> Option<Before> {
         match letter {
             '(' => {
@@ -91,7 +90,7 @@ impl Speller<'_> {
         Some(Before::Thing)
     }
 
-    /// `{2}`, `{2,}`, `{2,5}`, behind its bracket.
+    /// Parses and writes a quantifier such as `{2}`, `{2,}`, `{2,5}`, after its opening brace.
     fn count(&mut self) -> Option<()> {
         let mut count = String::new();
         while let Some(letter) = self.letters.next_if(|letter| *letter != '}') {
@@ -108,7 +107,7 @@ impl Speller<'_> {
         Some(())
     }
 
-    /// What a backslash makes of the letter behind it.
+    /// Writes an escape, by the character after the backslash.
     fn escape(&mut self) -> Option<()> {
         let letter = self.letters.next()?;
         match letter {

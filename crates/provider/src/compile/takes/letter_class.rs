@@ -1,12 +1,12 @@
-//! A class of letters in a regular expression, such as `[^a-z\d]`, as a grammar takes it.
+//! Character classes in a regular expression, such as `[^a-z\d]`, converted for a grammar.
 
 use std::iter::Peekable;
 use std::str::Chars;
 
-/// Letters of ASCII, by their codes.
+/// Number of ASCII codes.
 const ASCII: u8 = 128;
 
-/// The letters that a class names, and whether they are the ones that it leaves out.
+/// A character class: its ASCII codes, and whether they are excluded.
 #[derive(Clone)]
 pub(super) struct LetterClass {
     named: Vec<u8>,
@@ -14,18 +14,18 @@ pub(super) struct LetterClass {
 }
 
 impl LetterClass {
-    /// Every letter.
+    /// Returns the class of all characters.
     pub fn any() -> Self {
         Self { named: Vec::new(), is_inverse: true }
     }
 
-    /// `\d`, `\w`, `\s` and their inverses, by their letters; `None` for others.
+    /// Returns the class of `\d`, `\w`, `\s` or an inverse of them by its letter; `None` for others.
     pub fn named(letter: char) -> Option<Self> {
         let named = escaped(letter.to_ascii_lowercase())?;
         Some(Self { named, is_inverse: letter.is_ascii_uppercase() })
     }
 
-    /// Reads a class behind its bracket; `None` where it has what is not of ASCII, or no end.
+    /// Parses a class after its opening bracket; `None` if it contains non-ASCII characters, or has no end.
     pub fn read(letters: &mut Peekable<Chars>) -> Option<Self> {
         let is_inverse = letters.next_if_eq(&'^').is_some();
         let mut named = Vec::new();
@@ -47,7 +47,7 @@ impl LetterClass {
         (!named.is_empty()).then_some(Self { named, is_inverse })
     }
 
-    /// The class without what cannot stand in a JSON text as it is; `None` where nothing is left.
+    /// Writes the class without characters that a JSON string cannot contain unescaped; `None` if nothing is left.
     pub fn spelled(&self) -> Option<String> {
         let is_listed = |code: &u8| match self.is_inverse {
             true => self.named.contains(code) || is_barred(*code),
@@ -60,12 +60,12 @@ impl LetterClass {
     }
 }
 
-/// What ends or spoils a JSON text.
+/// True for characters that would end or break a JSON string.
 fn is_barred(code: u8) -> bool {
     code < 0x20 || code == b'"' || code == b'\\'
 }
 
-/// Codes that follow each other.
+/// Writes a run of consecutive codes.
 fn run(codes: &[u8]) -> String {
     match codes {
         [] => String::new(),
@@ -84,8 +84,8 @@ fn spelled_code(code: u8) -> String {
     }
 }
 
-/// The next letter of a class, where it is one; a class within it goes to `named`. The outer `None`: it cannot be
-/// read; the inner one: the class ends.
+/// Parses the next character of a class; adds a nested class to `named`. The outer `None`: unsupported; the inner one:
+/// the class has ended.
 #[expect(clippy::option_option, reason = "the end, and what cannot be read, are two things")]
 fn next_one(letters: &mut Peekable<Chars>, named: &mut Vec<u8>) -> Option<Option<u8>> {
     loop {
@@ -108,7 +108,7 @@ fn next_one(letters: &mut Peekable<Chars>, named: &mut Vec<u8>) -> Option<Option
     }
 }
 
-/// Whether the class ends behind the hyphen that comes next.
+/// True if the class ends after the hyphen that comes next.
 fn ends_behind(letters: &Peekable<Chars>) -> bool {
     letters.clone().nth(1) == Some(']')
 }
@@ -123,7 +123,7 @@ fn hex(letters: &mut Peekable<Chars>, count: usize) -> Option<u8> {
     code.filter(|code| *code < ASCII && digits.len() == count)
 }
 
-/// What an escape stands for that names several letters. Of white space, only the blank stands in a JSON text.
+/// Returns the characters of an escape such as `\d`. Of whitespace, a JSON string can contain only the space unescaped.
 fn escaped(letter: char) -> Option<Vec<u8>> {
     Some(match letter {
         'd' => (b'0'..=b'9').collect(),

@@ -1,13 +1,13 @@
-//! Whether a compiled schema is within its provider's limits of size.
+//! The check of a compiled schema against its provider's size limits.
 
 use super::rules::Limits;
 use crate::compile::note::Rejection;
 use serde_json::{Map, Value};
 
-/// Lists of allowed values longer than this have a limit of their own.
+/// Length from which a list of allowed values has a limit of its own.
 const LONG_LIST: usize = 250;
 
-/// What a schema has of everything that is limited.
+/// Counts of everything in a schema that is limited.
 #[derive(Default)]
 struct Sizes {
     properties: usize,
@@ -17,11 +17,11 @@ struct Sizes {
     list_characters: usize,
     optional: usize,
     unions: usize,
-    /// References that lead to no definition.
+    /// Number of references without a definition.
     lost: usize,
 }
 
-/// The first limit that a compiled schema is beyond.
+/// Returns the first limit that a compiled schema exceeds.
 pub(in crate::compile) fn exceeded(schema: &Value, limits: &Limits) -> Option<Rejection> {
     let definitions = schema.get("$defs").and_then(Value::as_object);
     let mut sizes = Sizes::default();

@@ -1,4 +1,4 @@
-//! What each provider takes of JSON Schema, and whether a pattern or a size is within that.
+//! The subset of JSON Schema that each provider supports, with checks of patterns and sizes.
 
 mod grammar_pattern;
 mod letter_class;

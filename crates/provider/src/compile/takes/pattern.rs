@@ -1,9 +1,9 @@
-//! Which regular expressions a provider takes.
+//! Regular expressions that a provider supports.
 
 use pilcrow_core::schema::pattern_literal;
 
-/// A pattern without the slashes of JavaScript's own code; `None` if it has flags that change what it means, for which
-/// JSON Schema has no form. All patterns are of Unicode already.
+/// Removes the slashes of a JavaScript literal from a pattern; `None` if it has flags that change its meaning, which
+/// JSON Schema cannot express. All patterns are in Unicode mode already.
 pub(super) fn without_slashes(pattern: &str) -> Option<&str> {
     match pattern_literal(pattern) {
         Some((inner, "" | "u")) => Some(inner),
@@ -12,8 +12,8 @@ pub(super) fn without_slashes(pattern: &str) -> Option<&str> {
     }
 }
 
-/// Whether a pattern can be compiled to an automaton: those who do so refuse looking around,
-/// remembering, and asking where words end, and pass over anchors within it.
+/// True if a pattern can be compiled to an automaton: providers that do so refuse lookaround, backreferences and word
+/// boundaries, and ignore anchors inside the pattern.
 pub(super) fn is_regular(pattern: &str) -> bool {
     let mut letters = pattern.strip_prefix('^').unwrap_or(pattern).chars().peekable();
     let mut in_class = false;

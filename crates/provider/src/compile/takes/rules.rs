@@ -1,4 +1,4 @@
-//! What a provider's table of rules holds ([`super::table`]), and what it lets through.
+//! The rules of a provider's table ([`super::table`]), and checks by them.
 
 use super::grammar_pattern::spelled;
 use super::pattern::{is_regular, without_slashes};
@@ -7,117 +7,117 @@ use serde_json::Value;
 /// One provider's rules.
 #[derive(Debug)]
 pub(in crate::compile) struct Rules {
-    /// Keywords on texts, numbers and lists that hold.
+    /// Keywords on texts, numbers and lists that the provider enforces.
     pub keywords: &'static [&'static str],
-    /// Formats that hold.
+    /// Formats that the provider enforces.
     pub formats: &'static [&'static str],
     pub patterns: Patterns,
-    /// The model reads the schema, so that words in a description reach it.
+    /// True if the model reads the schema, so that constraints in a description reach it.
     pub reads_descriptions: bool,
-    /// Every property has to be required; what may be missing is null instead.
+    /// True if every property has to be required; an optional one is nullable instead.
     pub all_required: bool,
-    /// Keys that are not named can be allowed.
+    /// True if objects may allow keys without a property.
     pub open_objects: bool,
-    /// The whole has to be an object, and no choice.
+    /// True if the root has to be an object, without alternatives.
     pub object_root: bool,
     pub tuples: Tuples,
     pub recursion: Recursion,
     pub any: AnyValue,
     pub values: Values,
-    /// `minItems` may be 0 or 1 only.
+    /// True if `minItems` may only be 0 or 1.
     pub one_item_at_least: bool,
-    /// Bounds hold for whole numbers only.
+    /// True if bounds are enforced only for whole numbers.
     pub whole_bounds: bool,
-    /// A text's length holds only where neither pattern nor format does.
+    /// True if a text's length is enforced only without a pattern or format.
     pub lengths_alone: bool,
-    /// More repeats of one thing are refused.
+    /// Maximum number of repetitions; `None` if there is no limit.
     pub most_repeats: Option<u64>,
-    /// What may be missing is written behind all that has to be there, whatever the schema's order.
+    /// True if optional properties are written after all required ones, whatever the schema's order.
     pub optional_last: bool,
-    /// With `strict: true`.
+    /// True if the schema is sent with `strict: true`.
     pub strict: bool,
     pub limits: Limits,
     pub fallback: Fallback,
 }
 
-/// Regular expressions that hold.
+/// Regular expressions that the provider enforces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::compile) enum Patterns {
     None,
-    /// Those that need no looking around and no memory.
+    /// Patterns without lookaround and backreferences.
     Regular,
-    /// Of those, the ones that span the whole text, as a grammar spells them.
+    /// Of those, patterns that span the whole text, converted for a grammar.
     Spanning,
 }
 
-/// How tuples are expressed.
+/// The compiled form of tuples.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::compile) enum Tuples {
-    /// By `prefixItems`.
+    /// `prefixItems`.
     Native,
-    /// By `prefixItems`, as long as all places have to be there and no more may.
+    /// `prefixItems`, if all positions are required and no more entries are allowed.
     Exact,
-    /// By an object with a property for each place.
+    /// An object with a property for each position.
     AsObject,
 }
 
-/// Whether schemas may be recursive.
+/// The provider's support of recursive schemas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::compile) enum Recursion {
     Native,
-    /// Only below a property that may be missing.
+    /// Only inside an optional property.
     BelowOptional,
-    /// Never: it is unrolled some rounds deep, and what is deeper is JSON text.
+    /// None: a recursive schema is unrolled for some rounds, and deeper values are JSON text.
     Unrolled,
 }
 
-/// How a value of any kind is expressed.
+/// The compiled form of a value of any type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::compile) enum AnyValue {
     /// `{}`.
     Empty,
-    /// The list of all types.
+    /// A list of all types.
     AllTypes,
-    /// By a definition that refers to itself.
+    /// A definition that refers to itself.
     Defined,
-    /// By a text that holds JSON.
+    /// A text that contains JSON.
     JsonText,
 }
 
-/// What may stand in `enum`.
+/// Values that `enum` may contain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::compile) enum Values {
     All,
     Single,
-    /// An empty text is none of them.
+    /// Texts, except for the empty one, and numbers.
     TextsAndNumbers,
 }
 
-/// Where a schema goes that the provider would refuse.
+/// The fallback for a schema that the provider would refuse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::compile) enum Fallback {
-    /// As it is, without `strict`, if its root is an object.
+    /// The schema is sent unchanged, without `strict`, if its root is an object.
     WithoutStrict,
     InText,
 }
 
-/// Sizes that are refused beyond.
+/// Size limits above which a schema is refused.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::compile) struct Limits {
     pub properties: usize,
     pub levels: usize,
-    /// Characters of names and allowed values.
+    /// Characters of all names and allowed values.
     pub characters: usize,
     pub values: usize,
-    /// Characters of the texts of one list of more than 250 allowed values.
+    /// Characters of the texts in one list of more than 250 allowed values.
     pub list_characters: usize,
-    /// Properties that may be missing.
+    /// Optional properties.
     pub optional: usize,
     /// Values of several types.
     pub unions: usize,
 }
 
-/// Grammars spell a bound out digit by digit, and fail on more of them.
+/// The largest bound that is sent to a grammar: grammars write a bound digit by digit, and fail on larger ones.
 const MOST_COUNTED: u64 = 999_999_999_999_999;
 
 impl Rules {
@@ -133,7 +133,7 @@ impl Rules {
         self.sent_pattern(pattern).is_some()
     }
 
-    /// A pattern as it is sent; `None` if it is not.
+    /// Returns a pattern in the form that is sent; `None` if it cannot be sent.
     pub fn sent_pattern(&self, pattern: &str) -> Option<String> {
         let pattern = without_slashes(pattern)?;
         match self.patterns {
@@ -143,21 +143,21 @@ impl Rules {
         }
     }
 
-    /// A keyword's value as it is sent.
+    /// Returns a keyword's value in the form that is sent.
     pub fn spelled(&self, keyword: &str, value: &Value) -> Value {
         let pattern = value.as_str().filter(|_| keyword == "pattern");
         let sent = pattern.and_then(|pattern| self.sent_pattern(pattern));
         sent.map_or_else(|| value.clone(), Value::from)
     }
 
-    /// Whether a count of items or letters can be said.
+    /// True if a count of items or characters can be sent.
     pub fn takes_count(&self, keyword: &str, count: u64) -> bool {
         self.has(keyword)
             && self.most_repeats.is_none_or(|most| count <= most)
             && (keyword != "minItems" || !self.one_item_at_least || count <= 1)
     }
 
-    /// Whether a number's bound can be said, of a value that is always whole or not.
+    /// True if a number's bound can be sent; `whole` means that the value is always a whole number.
     pub fn takes_bound(&self, keyword: &str, bound: &Value, whole: bool) -> bool {
         let is_small = || {
             let number = bound.to_string().parse::<i64>();

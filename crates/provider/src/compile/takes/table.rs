@@ -1,5 +1,5 @@
-//! What each provider takes of JSON Schema, as data, and which table a provider has. What is not documented to be taken is not
-//! sent.
+//! The tables of the JSON Schema subset that each provider supports, and the choice of a provider's table. Undocumented
+//! keywords are not sent.
 
 use super::grammar_pattern::MOST_REPEATS;
 use super::rules::{AnyValue, Fallback, Limits, Patterns, Recursion, Rules, Tuples, Values};
@@ -8,12 +8,12 @@ use crate::record::SchemaRules;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 
 impl SchemaRules {
-    /// The rules for a provider. A compatible server at a well-known host gets that host's; where
-    /// the person says that the provider has no structured output, the schema stands in the prompt.
+    /// Returns the rules for a provider. An OpenAI-compatible server at a well-known host gets that host's rules; if
+    /// the person says that the provider has no structured output, the prompt contains the schema.
     pub fn from_settings(settings: &ProviderSettings) -> Self {
         let address = Address::from_settings(settings);
         let host = address.as_ref().map(Address::host).unwrap_or_default();
-        // Ollama's models that run at Ollama have none.
+        // Models that run at ollama.com have no structured output.
         let is_far_ollama = settings.kind == ProviderKind::Ollama && host == "ollama.com";
         match settings.schema_as_text || is_far_ollama {
             true => Self::InText,
@@ -21,7 +21,7 @@ impl SchemaRules {
         }
     }
 
-    /// The table, where the schema is rewritten at all.
+    /// Returns the table of the rules; `None` if the schema is not rewritten.
     pub(in crate::compile) fn table(self) -> Option<&'static Rules> {
         match self {
             Self::OpenAi => Some(&OPENAI),
@@ -85,10 +85,10 @@ const OPENAI: Rules = Rules {
     fallback: Fallback::WithoutStrict,
 };
 
-/// As OpenAI's; whether schemas may hold themselves is not documented.
+/// The same as OpenAI's; support of recursive schemas is not documented.
 const GROQ: Rules = Rules { recursion: Recursion::Unrolled, any: AnyValue::JsonText, ..OPENAI };
 
-/// Its documentation has `pattern` and `const`, its own library takes them out: they are not sent.
+/// Anthropic's documentation lists `pattern` and `const`, but its own library removes them, so they are not sent.
 pub(super) const ANTHROPIC: Rules = Rules {
     keywords: &["minItems"],
     formats: &FORMATS,
@@ -103,7 +103,7 @@ pub(super) const ANTHROPIC: Rules = Rules {
     ..OPENAI
 };
 
-/// Formats are taken, but which is not documented: the three of dates are in wide use.
+/// Gemini accepts formats, but does not document which: the three of dates are in wide use.
 pub(super) const GEMINI: Rules = Rules {
     keywords: &["minimum", "maximum", "minItems", "maxItems"],
     formats: FORMATS.split_at(3).0,
@@ -121,11 +121,10 @@ pub(super) const GEMINI: Rules = Rules {
     ..OPENAI
 };
 
-/// By llama.cpp's `json-schema-to-grammar`, which passes over most of what it does not know, and
-/// fails on patterns that do not span the text, on references it cannot follow, and on counts that
-/// its grammars cannot hold. It writes optional properties last: those that stand before one that has
-/// to be there are sent as nullable, so that reasons still come before a verdict. Built with llguidance instead, it refuses keywords that it does not
-/// know; it takes all that is left here.
+/// The rules of llama.cpp's `json-schema-to-grammar`, which ignores most unknown keywords, and fails on patterns that
+/// do not span the text, on references that it cannot follow, and on counts that are too large for its grammars. It
+/// writes optional properties last: those before a required one are sent as nullable, so that reasons still come before
+/// a verdict. Built with llguidance instead, it refuses unknown keywords, but accepts everything in this table.
 pub(super) const GRAMMAR: Rules = Rules {
     keywords: &[
         "minimum",
@@ -157,7 +156,7 @@ pub(super) const GRAMMAR: Rules = Rules {
     fallback: Fallback::InText,
 };
 
-/// By what vLLM refuses to hand to it.
+/// The rules of vLLM, which refuses to pass some keywords to XGrammar.
 const XGRAMMAR: Rules = Rules {
     formats: &FORMATS,
     patterns: Patterns::Regular,

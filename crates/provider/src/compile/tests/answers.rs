@@ -1,4 +1,4 @@
-//! Answers on their way back, also half of one.
+//! Tests of the restoration of answers, complete and incomplete.
 
 use super::*;
 

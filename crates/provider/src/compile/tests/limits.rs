@@ -1,4 +1,4 @@
-//! What providers do not take, and what becomes of it: another way, or a note.
+//! Tests of schemas beyond a provider's limits: their fallback, or their notes.
 
 use super::*;
 
@@ -65,7 +65,7 @@ fn what_a_grammar_may_write_late_is_told_of_a_schema_that_is_sent_as_written() {
         late.iter().map(|place| place.as_str().to_owned()).collect::<Vec<_>>()
     };
     assert_eq!(late(AsWritten), ["/properties/note", "/properties/more/properties/a"]);
-    // The order is kept, or the model reads it.
+    // The order is kept, or the model reads it in the prompt.
     assert!([Grammar, OpenAi, InText].into_iter().all(|rules| late(rules).is_empty()));
 }
 
@@ -87,7 +87,7 @@ fn every_constraint_has_an_enforcement() {
     let places = |notes: Vec<SchemaNote>| -> Vec<String> {
         notes.into_iter().map(|note| format!("{} {}", note.pointer, note.keyword)).collect()
     };
-    // What a condition holds is enforced or not with the condition.
+    // Constraints inside a condition are enforced or not together with the condition.
     let inside = ["/if", "/then", "/not", "/contains", "/d/anyOf/"];
     let wanted = places(wanted.into_list());
     let wanted = wanted.iter().filter(|place| !inside.iter().any(|part| place.contains(part)));

@@ -1,4 +1,4 @@
-//! Each rewriting, by a schema and what is sent for it.
+//! Tests of each rewriting, by an author's schema and the schema that is sent.
 
 mod answers;
 mod limits;
@@ -13,7 +13,7 @@ fn compiled_schema(rules: SchemaRules, author: Value) -> Value {
     compiled.schema.unwrap_or_else(|| panic!("{:?}", compiled.notes))
 }
 
-/// An object with this one property, `a`, that may be missing.
+/// Returns an object with one optional property, `a`.
 fn optional(property: Value) -> Value {
     json!({"type": "object", "properties": {"a": property}})
 }
@@ -111,7 +111,7 @@ fn bounds_that_are_not_taken_are_said_in_words() {
         text.clone(),
         json!({"description": "A name.", "type": "string", "maxLength": 200}),
     );
-    // What a call may name in place of a number.
+    // A reference, which a call may contain in place of a number.
     let number = json!({"anyOf": [{"type": "number"}, {"type": "string", "pattern": "^†"}]});
     let spelled = json!({"type": "string", "pattern": "^†[^\"\\\\\\x00-\\x1F]+$"});
     check(Grammar, number.clone(), json!({"anyOf": [{"type": "number"}, spelled]}));

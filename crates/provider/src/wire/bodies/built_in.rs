@@ -9,9 +9,9 @@ use pilcrow_core::object::{object, text};
 use serde_json::{Map, Number, Value};
 use std::collections::BTreeSet;
 
-/// What the browser's own model is asked: `{"session": options of create(), "prompt": [message], "schema"?}`.
-/// The system's words come first, what the person says last is the prompt. A file's value is
-/// `{"mediaType", "base64"}`, in place of the `Blob` that the API takes.
+/// Builds the request to the browser's own model: `{"session": options of create(), "prompt": [message], "schema"?}`.
+/// System messages come first, and the last user messages are the prompt. A file's value is `{"mediaType", "base64"}`,
+/// in place of the `Blob` that the API takes.
 ///
 /// ```
 /// use pilcrow_core::context::PromptMessage;
@@ -46,7 +46,7 @@ pub fn built_in_request(sent: &SentPrompt) -> Value {
     Value::Object(request)
 }
 
-/// Text, and the kinds of files that go as parts. What is not expected is refused.
+/// Returns the inputs to declare: text, and the kinds of files sent as parts. The API refuses undeclared inputs.
 fn expected_inputs(sent: &SentPrompt) -> Value {
     let parts =
         sent.messages.iter().flat_map(|message| parts(message, sent, ProviderKind::BuiltIn));
@@ -82,7 +82,8 @@ fn text_part(words: &str) -> Value {
     object([("type", text("text")), ("value", text(words))])
 }
 
-/// A page has no temperature there, but one of five modes. Temperatures go to 2, and 1 is in the middle.
+/// Maps a temperature to one of the API's five modes, since pages cannot set a temperature. Temperatures go up to 2,
+/// and 1 is in the middle.
 fn mode(temperature: &Number) -> &'static str {
     let temperature: f64 = temperature.to_string().parse().unwrap_or(1.0);
     match temperature {

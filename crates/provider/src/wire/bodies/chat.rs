@@ -1,4 +1,4 @@
-//! A prompt in OpenAI's Chat Completions format, and what some servers of it want differently.
+//! Request bodies of OpenAI's Chat Completions API, with the differences of compatible servers.
 
 use super::file_name::file_name;
 use super::options::{is_left_out, put_options};
@@ -11,7 +11,7 @@ use pilcrow_core::exchange::{Adjustment, ProviderKind, SentPrompt};
 use pilcrow_core::object::{object, text};
 use serde_json::{Map, Value};
 
-/// The body of a call.
+/// Builds the body of a call.
 pub(super) fn body(sent: &SentPrompt, kind: ProviderKind) -> Value {
     let messages = sent.messages.iter();
     let messages: Vec<Value> = messages
@@ -41,13 +41,13 @@ pub(super) fn body(sent: &SentPrompt, kind: ProviderKind) -> Value {
     Value::Object(body)
 }
 
-/// Some servers count tokens unasked, and some refuse to be asked.
+/// True if token counts have to be requested. Some servers send them anyway, and some refuse the request.
 fn asks_for_counts(sent: &SentPrompt, rules: &ChatRules) -> bool {
     let is_refused = Adjustment::OF_WIRE.iter().any(|name| is_left_out(sent, name));
     !rules.counts_always && !is_refused
 }
 
-/// The text, or the parts where files are among them.
+/// Returns a message's text, or its parts if it has files.
 fn content(message: &PromptMessage, sent: &SentPrompt, kind: ProviderKind) -> Value {
     let parts = parts(message, sent, kind);
     let rules = ChatRules::look_up(kind);
@@ -91,7 +91,7 @@ fn sound(file: &Attachment, base64: &str, rules: &ChatRules) -> Value {
     object([("type", text("input_audio")), ("input_audio", input)])
 }
 
-/// By the endings of file names.
+/// Returns a sound's format by the usual file extension.
 fn sound_format(media_type: &str) -> &str {
     match media_type.strip_prefix("audio/").unwrap_or(media_type) {
         "mpeg" => "mp3",

@@ -1,4 +1,4 @@
-//! A prompt for the engine in the browser, llama.cpp, which takes what its server takes.
+//! Requests to the engine in the browser, llama.cpp, which accepts the options of its server.
 
 use super::options::{put, put_options};
 use crate::files::plain_messages;
@@ -6,12 +6,12 @@ use pilcrow_core::exchange::{ProviderKind, SentPrompt};
 use pilcrow_core::object::{object, text};
 use serde_json::{Map, Value};
 
-/// Small models that choose the likeliest tokens say the same over and over without it.
+/// Penalty without which small models that choose the likeliest tokens repeat themselves endlessly.
 const REPEAT_PENALTY: f64 = 1.1;
 
-/// What the engine in the browser is asked: a call of Chat Completions, without what only concerns its
-/// transport. It does not think, and chooses the likeliest tokens that it has not said too
-/// often, unless the document says so.
+/// Builds the request to the engine in the browser: a Chat Completions body, without the members that only concern its
+/// transport. Unless the document says otherwise, reasoning is off, the temperature is 0, and repetitions are
+/// penalised.
 ///
 /// ```
 /// use pilcrow_core::exchange::SentPrompt;

@@ -1,8 +1,8 @@
-//! What a file is called in a call: some APIs read its ending.
+//! File names in calls: some APIs read the extension.
 
 use pilcrow_core::attachment::{Attachment, FileKind};
 
-/// Its name; one by its number where it has none, or none that ends as a PDF's has to.
+/// Returns a file's name; one made from its number if it has none. A PDF's name gets the extension that it needs.
 pub(super) fn file_name(file: &Attachment) -> String {
     let is_pdf = file.kind() == FileKind::Pdf;
     match &file.name {

@@ -1,4 +1,4 @@
-//! A prompt in the format of Gemini's `streamGenerateContent`.
+//! Request bodies of Gemini's `streamGenerateContent`.
 
 use super::options::{put, put_options};
 use super::turns::turns;
@@ -8,16 +8,16 @@ use pilcrow_core::exchange::{ProviderKind, SentPrompt};
 use pilcrow_core::object::{object, text};
 use serde_json::{Map, Value};
 
-/// The address of a call: the model is a part of the path.
+/// Returns the URL of a call, whose path contains the model's name.
 pub(super) fn url(address: &Address, model: &str) -> String {
-    // Lists of models have the folder in their names.
+    // In lists of models, names include this folder.
     let tuned = model.strip_prefix("tunedModels/");
     let folder = if tuned.is_some() { "tunedModels" } else { "models" };
     let name = tuned.or_else(|| model.strip_prefix("models/")).unwrap_or(model);
     address.join(&format!("{folder}/{}:streamGenerateContent?alt=sse", percent_encoded(name)))
 }
 
-/// The body of a call.
+/// Builds the body of a call.
 pub(super) fn body(sent: &SentPrompt) -> Value {
     let (system, turns) = turns(&sent.messages);
     let contents = turns.iter().map(|turn| {

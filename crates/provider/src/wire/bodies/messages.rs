@@ -1,4 +1,4 @@
-//! A prompt in the format of Anthropic's Messages, which requires a limit of tokens.
+//! Request bodies of Anthropic's Messages API, which requires a token limit.
 
 use super::options::{MAX_TOKENS, put, put_options};
 use super::turns::turns;
@@ -8,7 +8,7 @@ use pilcrow_core::exchange::{ProviderKind, SentPrompt};
 use pilcrow_core::object::{object, text};
 use serde_json::{Map, Value};
 
-/// The body of a call.
+/// Builds the body of a call.
 pub(super) fn body(sent: &SentPrompt) -> Value {
     let (system, turns) = turns(&sent.messages);
     let messages = turns.iter().map(|turn| {

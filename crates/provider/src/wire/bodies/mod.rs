@@ -1,4 +1,4 @@
-//! A prompt as each interface takes it: the bodies of calls.
+//! Request bodies in each wire format.
 
 mod built_in;
 mod chat;
@@ -21,15 +21,15 @@ pub(crate) use options::MAX_TOKENS as MESSAGES_MAX_TOKENS;
 use pilcrow_core::exchange::{ProviderKind, SentPrompt};
 use serde_json::Value;
 
-/// A prompt in a wire format: the body, and where it is posted.
+/// A prompt in a wire format: the request's body and URL.
 pub(crate) struct WireRequest {
-    /// The call's URL.
+    /// URL of the call.
     pub url: String,
     /// The body, as JSON.
     pub body: Value,
 }
 
-/// Writes a prompt in a wire format.
+/// Converts a prompt to a wire format.
 pub(crate) fn wire_request(
     wire: Wire,
     sent: &SentPrompt,

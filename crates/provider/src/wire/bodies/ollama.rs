@@ -1,4 +1,4 @@
-//! A prompt in the format of Ollama's `/api/chat`.
+//! Request bodies of Ollama's `/api/chat`.
 
 use super::options::{put, put_options};
 use super::turns::chat_role;
@@ -8,10 +8,10 @@ use pilcrow_core::exchange::{ProviderKind, SentPrompt};
 use pilcrow_core::object::text;
 use serde_json::{Map, Value};
 
-/// How many tokens a model reads, prompt and answer together: among the options that are sent, and in the body.
+/// Name of the context length (prompt and answer together, in tokens), both among the sent options and in the body.
 pub(crate) const CONTEXT_LENGTH: &str = "num_ctx";
 
-/// The body of a call.
+/// Builds the body of a call.
 pub(super) fn body(sent: &SentPrompt) -> Value {
     let messages = sent.messages.iter().map(|one| message(one, sent)).collect();
     let mut body = Map::from_iter([
@@ -29,7 +29,7 @@ pub(super) fn body(sent: &SentPrompt) -> Value {
     Value::Object(body)
 }
 
-/// Pictures stand beside the text, whose references are in their order.
+/// Converts a message. Pictures are sent beside the text, in the order in which the text refers to them.
 fn message(one: &PromptMessage, sent: &SentPrompt) -> Value {
     let (mut texts, mut pictures) = (Vec::new(), Vec::new());
     for part in parts(one, sent, ProviderKind::Ollama) {

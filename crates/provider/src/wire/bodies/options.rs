@@ -1,5 +1,4 @@
-//! Puts a prompt's options into a body. One that an API does not know is not sent: some servers answer 400
-//! for it.
+//! Options in a request body. An option that an API does not have is not sent: some servers answer 400 for it.
 
 use crate::options::{RunOption, place};
 use crate::record::{Profile, Wire};
@@ -7,12 +6,11 @@ use pilcrow_core::exchange::{Adjustment, ProviderKind, SentPrompt};
 use pilcrow_core::object::{object, text};
 use serde_json::{Map, Value};
 
-/// The most tokens of an answer in the format of Anthropic's Messages, which
-/// requires a limit, where the document does not say. Long enough for a form's answer,
-/// and within what every current model can write.
+/// Default token limit of an answer for Anthropic's Messages API, which requires a limit. Long enough for a form's
+/// answer, and within the limit of every current model.
 pub const MAX_TOKENS: u64 = 8_192;
 
-/// Puts a prompt's options into a body.
+/// Adds a prompt's options to a body.
 pub(super) fn put_options(body: &mut Map<String, Value>, sent: &SentPrompt, kind: ProviderKind) {
     let wire = Profile::look_up(kind).wire();
     let is_list = wire.is_some_and(|wire| wire != Wire::Chat);
@@ -23,10 +21,10 @@ pub(super) fn put_options(body: &mut Map<String, Value>, sent: &SentPrompt, kind
         };
         let place = if option == RunOption::MaxTokens { limit_name(place, sent) } else { place };
         match (wire, option, value) {
-            // Both of them are `think`; put below.
+            // Ollama's `think` combines both of them; `put_level` adds it.
             (Some(Wire::OllamaChat), RunOption::Thinking | RunOption::ReasoningEffort, _) => {}
             (Some(Wire::Messages), RunOption::Thinking | RunOption::ThinkingBudget, _) => {}
-            // One text is enough for OpenAI's interface; the others want a list.
+            // OpenAI's interface accepts a single text; the others require a list.
             (_, RunOption::Stop, Value::String(_)) if is_list => {
                 put(body, place, Value::Array(vec![value.clone()]));
             }
@@ -41,12 +39,12 @@ pub(super) fn put_options(body: &mut Map<String, Value>, sent: &SentPrompt, kind
     }
 }
 
-/// Whether a server refused a member of the call's body.
+/// True if a server refused this member of the body, so that it is left out.
 pub(super) fn is_left_out(sent: &SentPrompt, name: &str) -> bool {
     sent.adjustments.iter().any(|one| one.name() == name)
 }
 
-/// The name of the answer's limit: servers of OpenAI's interface take one of two.
+/// Returns the name of the answer's token limit: OpenAI-compatible servers accept one of two.
 fn limit_name(place: &'static str, sent: &SentPrompt) -> &'static str {
     match place {
         _ if !sent.adjustments.contains(&Adjustment::OtherLimit) => place,
@@ -60,7 +58,7 @@ fn option_value(sent: &SentPrompt, option: RunOption) -> Option<&Value> {
     sent.options.get(option.sent_name())
 }
 
-/// Ollama's `think`: whether, or else how hard.
+/// Adds Ollama's `think`: the reasoning effort, or else on or off.
 fn put_level(body: &mut Map<String, Value>, sent: &SentPrompt) {
     let whether = option_value(sent, RunOption::Thinking);
     let is_off = whether == Some(&Value::Bool(false));
@@ -68,8 +66,8 @@ fn put_level(body: &mut Map<String, Value>, sent: &SentPrompt) {
     body.extend(level.map(|level| ("think".to_owned(), level.clone())));
 }
 
-/// Anthropic's `thinking`. A budget is only for models that do not decide themselves how long they think, and
-/// is a part of `max_tokens`.
+/// Adds Anthropic's `thinking`. A budget is only for models that do not choose the length of their thoughts themselves,
+/// and is a part of `max_tokens`.
 fn put_thinking(body: &mut Map<String, Value>, sent: &SentPrompt) {
     let whether = option_value(sent, RunOption::Thinking);
     let budget = option_value(sent, RunOption::ThinkingBudget);
@@ -89,7 +87,7 @@ fn put_thinking(body: &mut Map<String, Value>, sent: &SentPrompt) {
     body.insert("thinking".to_owned(), thinking);
 }
 
-/// Whoever says how Gemini is to think gets a summary of its thoughts.
+/// Requests a summary of Gemini's thoughts, if the document sets how Gemini is to think.
 fn put_thoughts(body: &mut Map<String, Value>) {
     let config =
         body.get_mut("generationConfig").and_then(|config| config.get_mut("thinkingConfig"));
@@ -98,7 +96,7 @@ fn put_thoughts(body: &mut Map<String, Value>) {
     }
 }
 
-/// Puts a value into a body; objects on the way there are made, or used as they are.
+/// Sets the value at a path in a body, creating objects along the path.
 pub(super) fn put(body: &mut Map<String, Value>, place: &str, value: Value) {
     let Some((first, rest)) = place.split_once('.') else {
         body.insert(place.to_owned(), value);

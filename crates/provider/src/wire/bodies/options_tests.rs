@@ -1,4 +1,4 @@
-//! Options in each wire's words.
+//! Tests of options in each wire's body.
 
 use super::*;
 use pilcrow_core::document::parse_text;

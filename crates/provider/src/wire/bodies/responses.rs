@@ -1,4 +1,4 @@
-//! A prompt in OpenAI's Responses format, with `store: false`.
+//! Request bodies of OpenAI's Responses API, with `store: false`.
 
 use super::file_name::file_name;
 use super::options::{is_left_out, put_options};
@@ -10,7 +10,7 @@ use pilcrow_core::exchange::{Adjustment, ProviderKind, SentPrompt};
 use pilcrow_core::object::{object, text};
 use serde_json::{Map, Value};
 
-/// The body of a call.
+/// Builds the body of a call.
 pub(super) fn body(sent: &SentPrompt) -> Value {
     let input = sent.messages.iter();
     let input = input
@@ -26,7 +26,7 @@ pub(super) fn body(sent: &SentPrompt) -> Value {
     ]);
     put_options(&mut body, sent, ProviderKind::OpenAi);
     if let Some(schema) = sent.schema_apart() {
-        // Flat, unlike in chat completions; without `strict` it would be made strict.
+        // Flat, unlike in chat completions; without the member `strict` it defaults to true.
         let format = object([
             ("type", text("json_schema")),
             ("name", text(&sent.schema_name)),
@@ -38,7 +38,7 @@ pub(super) fn body(sent: &SentPrompt) -> Value {
     Value::Object(body)
 }
 
-/// The text, or the parts where files are among them.
+/// Returns a message's text, or its parts if it has files.
 fn content(message: &PromptMessage, sent: &SentPrompt) -> Value {
     let parts = parts(message, sent, ProviderKind::OpenAi);
     match as_text(&parts) {

@@ -1,15 +1,15 @@
-//! What a Pilcrow service is sent: the document itself, with its input.
+//! Request bodies of a Pilcrow service: the document itself, with its input.
 
 use pilcrow_core::exchange::SentPrompt;
 use pilcrow_core::object::{object, text};
 use serde_json::{Map, Value};
 
-/// The body of a call.
+/// Builds the body of a call.
 pub(super) fn body(sent: &SentPrompt) -> Value {
     sent.document.clone().unwrap_or_else(|| worded(sent))
 }
 
-/// A prompt that came from elsewhere, such as a record of another provider's run, as a document.
+/// Converts a prompt without a document, such as one from the record of another provider's run, to a document.
 fn worded(sent: &SentPrompt) -> Value {
     let messages = sent.messages.iter().filter(|message| !message.content.is_empty());
     let messages = messages.map(|message| {
@@ -24,7 +24,7 @@ fn worded(sent: &SentPrompt) -> Value {
     Value::Object(document)
 }
 
-/// The files of such a prompt, as data under the numbers that its texts have for them.
+/// Returns the files of such a prompt as a data message, under the numbers by which its texts refer to them.
 fn files(sent: &SentPrompt) -> Option<Value> {
     let here = sent.files.iter();
     let here = here.filter_map(|file| Some((format!("file {}", file.number), file.data_url()?)));

@@ -1,18 +1,17 @@
-//! A prompt as alternating turns of `user` and `assistant`, for APIs that take the system's words
-//! apart.
+//! A prompt as alternating turns of `user` and `assistant`, for APIs that take system messages separately.
 
 use pilcrow_core::context::PromptMessage;
 
-/// What one side says before the other does.
+/// Consecutive messages of one side.
 pub(super) struct Turn<'sent> {
-    /// The model says it.
+    /// True if the model wrote the messages.
     pub is_model: bool,
-    /// Its messages, never empty ones.
+    /// The messages, none of them blank.
     pub messages: Vec<&'sent PromptMessage>,
 }
 
-/// The system's words, and the turns. There is always one of the person's, where there is any
-/// message at all: a model is not called without.
+/// Returns the system messages as one text, and the turns. If there is any message at all, there is a user turn,
+/// without which a model cannot be called.
 pub(super) fn turns(messages: &[PromptMessage]) -> (Option<String>, Vec<Turn<'_>>) {
     let is_system = |message: &&PromptMessage| matches!(&*message.role, "system" | "developer");
     let only_system = messages.iter().all(|message| is_system(&message));
@@ -32,7 +31,7 @@ pub(super) fn turns(messages: &[PromptMessage]) -> (Option<String>, Vec<Turn<'_>
     ((!system.is_empty()).then(|| system.join("\n\n")), turns)
 }
 
-/// A message's role as chats have it, where the model is the assistant.
+/// Returns a message's role as chats name it: the model is the assistant.
 pub(super) fn chat_role(message: &PromptMessage) -> &str {
     if message.role == "model" { "assistant" } else { message.role.as_str() }
 }

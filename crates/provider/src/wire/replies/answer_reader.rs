@@ -5,12 +5,13 @@ use pilcrow_core::exchange::AnswerEvent;
 /// Decodes an answer's bytes, cut anywhere, into events. The last event, and no other, is
 /// [final](AnswerEvent::is_final).
 pub trait AnswerReader {
-    /// Takes the next bytes, and returns the events that they complete; none after the final event.
+    /// Decodes the next bytes; returns the events that they complete, and none after the final event.
     fn push(&mut self, bytes: &[u8]) -> Vec<AnswerEvent>;
-    /// Whether it was said why the model stops: little more than counts of tokens can come.
+    /// True if the finish reason arrived: after it, little more than token counts can follow.
     fn has_stopped(&self) -> bool;
-    /// What has come of an answer in one piece, of which no event tells before its end; empty where it comes in pieces.
+    /// Returns the bytes of an answer in one piece, for which no event comes before its end; empty if the answer is
+    /// streamed.
     fn piece(&self) -> &[u8];
-    /// Ends the bytes, and returns the events that are left, the final one unless it came before.
+    /// Ends the reply; returns the remaining events, with the final one unless it came before.
     fn finish(&mut self) -> Vec<AnswerEvent>;
 }

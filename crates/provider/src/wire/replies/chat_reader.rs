@@ -1,5 +1,5 @@
-//! Reads the chunks of a chat completion. No tools are offered: what stands in a call of one is the answer, which
-//! some servers have the model write so.
+//! Reader of Chat Completions chunks. No tools are offered: the arguments of a tool call are the answer, which some
+//! servers have the model write that way.
 
 use super::event_sink::EventSink;
 use super::piece::has_error;
@@ -9,7 +9,7 @@ use super::usage::{count, count_in};
 use pilcrow_core::exchange::{FinishReason, Money, Usage};
 use serde_json::Value;
 
-/// What is in the names of failures.
+/// Parts of a server's own finish reasons that mean a failure.
 const ERRORS: [&str; 10] = [
     "error",
     "fail",
@@ -23,19 +23,19 @@ const ERRORS: [&str; 10] = [
     "insufficient",
 ];
 
-/// What is in the names of reasons for which a model is kept from going on.
+/// Parts of finish reasons that mean a limit, and those that mean a filter.
 const LIMITS: [&str; 4] = ["length", "max_tokens", "max_output_tokens", "context_window"];
 const FILTERS: [&str; 5] = ["filter", "safety", "recitation", "prohibited", "sensitive"];
 
-/// Reads chat completions. An in-browser engine that hands out such chunks can be read too: each
-/// as `data: CHUNK`, with an empty line after it.
+/// Reads chat completions. Chunks of an engine in the browser can be read, too: each as `data: CHUNK`, followed by an
+/// empty line.
 #[derive(Debug, Default)]
 pub(super) struct ChatReader {
-    /// The server tells what an answer cost, in dollars: OpenRouter does.
+    /// True if the server reports an answer's cost in dollars, as OpenRouter does.
     pub tells_cost: bool,
-    /// What comes as the call of a tool.
+    /// The reader of tool calls.
     pub call: ToolCall,
-    /// Pieces came: a message after them says the same once more.
+    /// True if pieces arrived, so that a whole message after them is a repetition.
     pub has_pieces: bool,
 }
 
@@ -46,7 +46,7 @@ impl WireReader for ChatReader {
         if let Some(choice) = choice {
             self.read_choice(choice, sink);
         }
-        // Some count in places of their own.
+        // Some servers put the counts elsewhere.
         let others = [chunk.get("x_groq"), choice];
         let all = [Some(chunk)].into_iter().chain(others).flatten();
         let counts = all.filter_map(|place| place.get("usage")).find(|usage| usage.is_object());
@@ -73,7 +73,7 @@ impl ChatReader {
             }
             (None, Some(_)) if self.has_pieces && sink.has_text() => {}
             (None, Some(message)) => self.read_message(message, sink),
-            // So older servers complete a text.
+            // The format of older servers, which complete a text.
             (None, None) => {
                 sink.text(choice.get("text").and_then(Value::as_str).unwrap_or_default());
             }
@@ -84,7 +84,7 @@ impl ChatReader {
         }
     }
 
-    /// A message, or a piece of one. What stands in the first call of a tool is the answer where no text is.
+    /// Reads a message, or a piece of one. The arguments of the first tool call are the answer if there is no text.
     fn read_message(&mut self, part: &Value, sink: &mut EventSink) {
         read_words(part, sink);
         self.call.read_first(part.get("tool_calls"), sink);
@@ -93,7 +93,7 @@ impl ChatReader {
     }
 }
 
-/// The choice that is read. Some servers make several, whose pieces come in between.
+/// Returns the choice with index 0. Some servers return several choices, with their pieces interleaved.
 fn first_choice(choices: &Value) -> Option<&Value> {
     let place = |choice: &Value| choice.get("index").and_then(Value::as_u64).unwrap_or_default();
     choices.as_array()?.iter().find(|choice| place(choice) == 0)
@@ -110,7 +110,7 @@ fn read_words(part: &Value, sink: &mut EventSink) {
     sink.refusal(text("refusal").unwrap_or_default());
 }
 
-/// Thoughts in parts, as routers pass them on: most often beside the same thoughts as one text.
+/// Reads thoughts in parts, as routers pass them on; usually the same thoughts also come as one text.
 fn read_details(part: &Value, sink: &mut EventSink) {
     let details = part.get("reasoning_details").and_then(Value::as_array).into_iter().flatten();
     for detail in details {
@@ -122,7 +122,7 @@ fn read_details(part: &Value, sink: &mut EventSink) {
 fn read_end(choice: &Value, sink: &mut EventSink) {
     let word = |key: &str| choice.get(key).and_then(Value::as_str).filter(|word| !word.is_empty());
     match (word("finish_reason"), word("native_finish_reason")) {
-        // A router passes on how the server itself names it, and calls it a plain stop.
+        // A router passes on the server's own finish reason, and calls it a plain stop.
         (_, Some(native)) if names_error(native) => sink.breaks(native),
         (Some("error"), native) => sink.breaks(native.unwrap_or("error")),
         (Some("stop"), Some(native)) if has_one_of(native, &LIMITS) => {
@@ -133,7 +133,7 @@ fn read_end(choice: &Value, sink: &mut EventSink) {
     }
 }
 
-/// A content is a text, a list of parts of which some are texts, and some thoughts, or the value itself.
+/// Reads a content: a text, a list of parts (texts and thoughts), or the value itself.
 fn read_content(content: &Value, sink: &mut EventSink) {
     match content {
         Value::Array(parts) => parts.iter().for_each(|part| read_part(part, sink)),
@@ -159,7 +159,7 @@ fn read_part(part: &Value, sink: &mut EventSink) {
     }
 }
 
-/// Whether a server's own name for why it stopped is that of a failure.
+/// True if a server's own finish reason means a failure.
 fn names_error(native: &str) -> bool {
     has_one_of(native, &ERRORS)
 }

@@ -1,4 +1,4 @@
-//! Streams as the servers' documentation prints them, whole and cut at every byte.
+//! Tests of Chat Completions streams from the servers' documentation, whole and cut at every byte.
 
 use crate::wire::replies::recording::{
     self, COMPLETE, FILTERED, LENGTH, counted, events, failed, model, reasoning, refused, text,
@@ -152,7 +152,7 @@ fn thoughts_have_places_of_several_names() {
     }
 }
 
-/// One choice, and the end.
+/// Returns a stream with one choice and its end.
 fn choice(choice: &str) -> String {
     events(&[("", &format!("{{\"choices\":[{choice}]}}")), ("", "[DONE]")])
 }

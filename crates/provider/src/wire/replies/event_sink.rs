@@ -1,4 +1,4 @@
-//! The events of one answer, with exactly one final event, after which there are no others.
+//! Collector of the events of one answer. It adds exactly one final event, and no events after it.
 
 use super::halves::Halves;
 use super::repeats::Repeats;
@@ -7,16 +7,16 @@ use crate::failure::{failure_of_error, title_of_page};
 use pilcrow_core::exchange::{AnswerEvent, FailureKind, FinishReason, ProviderFailure, Usage};
 use serde_json::Value;
 
-/// The most bytes of a model's words of refusal that are kept.
+/// Maximum number of bytes of a model's refusal that are kept.
 const MAX_REFUSAL: usize = 4_000;
-/// The most characters of what is no answer that are searched for words.
+/// Maximum number of characters of an unreadable reply that are kept for a failure's message.
 const MAX_WORDS: usize = 2_000;
-/// The most bytes of a model's name: more than any has.
+/// Maximum length of a model's name in bytes; a longer one is ignored.
 const MAX_MODEL: usize = 500;
-/// The most characters of a provider's name for a reason that are kept.
+/// Maximum number of characters of a provider's name for a finish reason.
 const MAX_REASON: usize = 80;
 
-/// The events of an answer, with what has to be remembered between them.
+/// The events of an answer, and the state between them.
 #[derive(Debug, Default)]
 pub(super) struct EventSink {
     key: Option<ApiKey>,
@@ -25,29 +25,29 @@ pub(super) struct EventSink {
     refusal: String,
     usage: Option<Usage>,
     model: Option<String>,
-    /// Letters of the text that come in two pieces, and those of the reasoning.
+    /// Surrogate halves at the cut between two pieces, of the text and of the reasoning.
     halves: Halves,
     reasoning_halves: Halves,
-    /// Text that is said again with each piece, and such reasoning.
+    /// Detectors of pieces that repeat the text so far, for the text and for the reasoning.
     repeats: Repeats,
     reasoning_repeats: Repeats,
-    /// Whether there was text already, and a bracket in it.
+    /// True if text arrived, and if it contained a bracket.
     has_text: bool,
     has_bracket: bool,
-    /// What is being read was cut: its text counts, its numbers and ends do not.
+    /// True while a cut-off piece is read: its text counts, its numbers and finish reasons do not.
     is_cut: bool,
-    /// The reason why the model stops is a failure of the provider.
+    /// True if the finish reason is a failure of the provider.
     is_broken: bool,
     is_ended: bool,
 }
 
 impl EventSink {
-    /// A sink that redacts a key.
+    /// Creates a sink that redacts a key.
     pub fn new(key: Option<ApiKey>) -> Self {
         Self { key, ..Self::default() }
     }
 
-    /// A piece of the answer.
+    /// Adds a piece of the answer.
     pub fn text(&mut self, piece: &str) {
         if !piece.is_empty() && !self.is_ended {
             self.has_text = true;
@@ -57,7 +57,7 @@ impl EventSink {
         }
     }
 
-    /// A piece of the model's reasoning.
+    /// Adds a piece of the model's reasoning.
     pub fn reasoning(&mut self, piece: &str) {
         if !piece.is_empty() && !self.is_ended {
             let piece =
@@ -66,7 +66,7 @@ impl EventSink {
         }
     }
 
-    /// What was said so far is no part of the answer.
+    /// Marks the text so far as no part of the answer.
     pub fn aside(&mut self) {
         if std::mem::take(&mut self.has_text) && !self.is_ended {
             self.has_bracket = false;
@@ -75,14 +75,14 @@ impl EventSink {
         }
     }
 
-    /// A piece of the words in which the model declines.
+    /// Adds a piece of the model's refusal message.
     pub fn refusal(&mut self, piece: &str) {
         if self.refusal.len() < MAX_REFUSAL {
             self.refusal.extend(piece.chars().take(MAX_REFUSAL));
         }
     }
 
-    /// All the words in which the model declines, in place of the pieces.
+    /// Sets the whole refusal message, in place of its pieces.
     pub fn refused(&mut self, words: &str) {
         if !words.is_empty() {
             self.refusal.clear();
@@ -90,7 +90,7 @@ impl EventSink {
         }
     }
 
-    /// The model that answers; said once, and again where it changes.
+    /// Adds the model's name, once, and again if it changes.
     pub fn model(&mut self, name: Option<&Value>) {
         let is_name = |name: &&str| !name.is_empty() && name.len() <= MAX_MODEL;
         let name = name.and_then(Value::as_str).filter(is_name);
@@ -101,7 +101,7 @@ impl EventSink {
         }
     }
 
-    /// The tokens; said where they change.
+    /// Adds the token counts, if they changed.
     pub fn usage(&mut self, usage: Usage) {
         if self.usage != Some(usage) && !self.is_cut && !self.is_ended {
             self.usage = Some(usage);
@@ -109,25 +109,25 @@ impl EventSink {
         }
     }
 
-    /// Why the model stops, for the final event.
+    /// Sets the finish reason for the final event.
     pub fn stops(&mut self, reason: FinishReason) {
         if !self.is_cut {
             self.finish = Some(reason);
         }
     }
 
-    /// The model stops for a reason that has no name here.
+    /// Sets a finish reason that has no variant of its own.
     pub fn stops_for_other_reason(&mut self, name: &str) {
         self.stops(FinishReason::Other(name.chars().take(MAX_REASON).collect()));
     }
 
-    /// The provider failed, and names it; more may be said of it before the end.
+    /// Sets the provider's name of a failure; details may follow before the end.
     pub fn breaks(&mut self, name: &str) {
         self.stops_for_other_reason(name);
         self.is_broken |= !self.is_cut;
     }
 
-    /// The end, for the reason that was given; where none was, the model was done.
+    /// Adds the final event with the finish reason; without one, the answer counts as complete.
     pub fn finish(&mut self) {
         let reason = self.finish.clone().unwrap_or(FinishReason::Complete);
         let reason = match reason {
@@ -141,19 +141,19 @@ impl EventSink {
         self.end(AnswerEvent::Finished(reason));
     }
 
-    /// The end, by what the provider says of an error.
+    /// Adds the final event with a provider's error.
     pub fn fail_with(&mut self, error: &Value) {
         let failure = failure_of_error(error, self.key.as_ref());
         self.end(AnswerEvent::Failed(failure));
     }
 
-    /// The end, by a failure that we see.
+    /// Adds the final event with a failure that was detected here.
     pub fn fail(&mut self, kind: FailureKind, words: &str) {
         let words: String = words.chars().take(MAX_WORDS).collect();
         self.end(AnswerEvent::Failed(ProviderFailure::new(kind, &self.masked(&words))));
     }
 
-    /// The end, by what is no answer: a web page, or anything else.
+    /// Adds the final event for a reply that is no answer: a web page, or anything else.
     pub fn fail_unread(&mut self, body: &str) {
         match title_of_page(body) {
             Some(title) => self.fail(FailureKind::WebPage, title),
@@ -161,34 +161,34 @@ impl EventSink {
         }
     }
 
-    /// Reads what was cut off: the text in it counts, but it ends nothing.
+    /// Reads a piece that was cut off: its text counts, but nothing in it ends the answer.
     pub fn cut(&mut self, read: impl FnOnce(&mut Self)) {
         self.is_cut = true;
         read(self);
         self.is_cut = false;
     }
 
-    /// Whether there was text.
+    /// True if text arrived.
     pub fn has_text(&self) -> bool {
         self.has_text
     }
 
-    /// Whether there was a bracket in it, with which a value may begin.
+    /// True if the text contained a bracket, with which a JSON value may begin.
     pub fn has_bracket(&self) -> bool {
         self.has_bracket
     }
 
-    /// Whether it was said why the model stops.
+    /// True if the finish reason is known.
     pub fn is_stopping(&self) -> bool {
         self.finish.is_some()
     }
 
-    /// Whether the final event was given.
+    /// True if the final event was added.
     pub fn is_ended(&self) -> bool {
         self.is_ended
     }
 
-    /// Takes the events that have come since the last time.
+    /// Returns the events since the last call.
     pub fn take(&mut self) -> Vec<AnswerEvent> {
         std::mem::take(&mut self.events)
     }
@@ -208,7 +208,7 @@ impl EventSink {
         }
     }
 
-    /// What of the text waited for more of it.
+    /// Adds the text that was withheld in expectation of more.
     fn tell_rest(&mut self) {
         let rest = self.repeats.end();
         let rest = rest.map(|rest| self.halves.join(&rest).into_owned());

@@ -1,4 +1,4 @@
-//! Reads Gemini's `GenerateContentResponse`s: the first candidate, since no more are asked for.
+//! Reader of Gemini's `GenerateContentResponse`. Only the first candidate is read, since no more are requested.
 
 use super::event_sink::EventSink;
 use super::reader::WireReader;
@@ -7,8 +7,8 @@ use super::usage::count;
 use pilcrow_core::exchange::{FinishReason, Usage};
 use serde_json::Value;
 
-/// Reads `GenerateContentResponse`s, streamed as events or in one piece. Nothing announces the
-/// end of a stream; the last piece says why the model stopped.
+/// Reads `GenerateContentResponse`s, streamed as events or in one piece. A stream has no end mark; its last piece names
+/// the reason why the model stopped.
 #[derive(Debug, Default)]
 pub(super) struct GenerateReader {
     call: ToolCall,

@@ -1,4 +1,4 @@
-//! Gemini's answers as its library reads them, whole and cut at every byte.
+//! Tests of Gemini's streams as its library reads them, whole and cut at every byte.
 
 use crate::wire::replies::recording::{
     self, COMPLETE, FILTERED, LENGTH, SECRET, counted, failed, model, reasoning, text, usage,

@@ -1,15 +1,15 @@
-//! Letters that come in two halves. Servers that count in UTF-16 may cut between them, and send each as an escape in
-//! a piece of its own: `"\ud83d"`, then `"\ude00"`. No text can hold a half, so characters of a private use stand
-//! for them on the way from the piece to the text.
+//! UTF-16 surrogates in separate pieces. Servers that count in UTF-16 may cut a character and send each half as an
+//! escape in a piece of its own: `"\ud83d"`, then `"\ude00"`. A Rust string cannot contain a half, so private-use
+//! characters represent halves until the pieces are joined.
 
 use std::borrow::Cow;
 
-/// The characters for halves: the first 1,024 for the first ones, as many more for the second ones.
+/// Private-use characters for surrogates: 1,024 for the first halves, followed by 1,024 for the second ones.
 const FIRST: u32 = 0x10_F000;
 const SECOND: u32 = FIRST + 0x400;
 const END: u32 = SECOND + 0x400;
 
-/// The JSON of a piece, with a character for each half that is without its other one.
+/// Replaces each unpaired surrogate escape in a piece's JSON with its private-use character.
 pub(super) fn marked(json: &str) -> Cow<'_, str> {
     if !json.contains("\\ud") && !json.contains("\\uD") {
         return Cow::Borrowed(json);
@@ -24,7 +24,7 @@ pub(super) fn marked(json: &str) -> Cow<'_, str> {
                 rest = escape.get(6..).unwrap_or_default();
                 continue;
             }
-            // What is escaped may be a backslash.
+            // The escaped character may be a backslash.
             (None, _) => 1 + escape.chars().nth(1).map_or(0, char::len_utf8),
         };
         let (escape, after) = escape.split_at_checked(length).unwrap_or((escape, ""));
@@ -35,7 +35,7 @@ pub(super) fn marked(json: &str) -> Cow<'_, str> {
     Cow::Owned(marked)
 }
 
-/// The character for the half whose escape a text begins with.
+/// Returns the private-use character for a surrogate escape at the start of a text.
 fn surrogate(text: &str) -> Option<u32> {
     let digits = text.strip_prefix("\\u")?.get(..4)?;
     let is_plain = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
@@ -43,15 +43,15 @@ fn surrogate(text: &str) -> Option<u32> {
     (0xD800..0xE000).contains(&code).then(|| FIRST + (code - 0xD800))
 }
 
-/// Puts the halves of a text together, which comes in pieces.
+/// The joiner of surrogate halves across pieces of a text.
 #[derive(Debug, Default)]
 pub(super) struct Halves {
-    /// A first half, counted from 0, at the end of what came.
+    /// A first half at the end of the text so far, counted from 0.
     open: Option<u32>,
 }
 
 impl Halves {
-    /// A piece with whole letters. A first half at its end waits for the next piece.
+    /// Returns a piece with complete characters. A first half at its end is withheld until the next piece.
     pub fn join<'piece>(&mut self, piece: &'piece str) -> Cow<'piece, str> {
         let is_half = |letter: char| (FIRST..END).contains(&u32::from(letter));
         if self.open.is_none() && !piece.contains(is_half) {
@@ -78,7 +78,7 @@ impl Halves {
         Cow::Owned(joined)
     }
 
-    /// What stands for a half whose other one does not come any more.
+    /// Returns the replacement character for a first half whose second half never came.
     pub fn end(&mut self) -> Option<String> {
         self.open.take().map(|_| char::REPLACEMENT_CHARACTER.to_string())
     }
@@ -89,7 +89,7 @@ mod tests {
     use super::*;
     use pilcrow_core::document::parse_text;
 
-    /// Pieces of a text, as JSON writes them, and what is told after each.
+    /// Checks the text returned for each piece; pieces are written as JSON.
     #[track_caller]
     fn check(pieces: &[&str], expected: &[&str]) {
         let mut halves = Halves::default();

@@ -1,10 +1,10 @@
-//! Decodes newline-delimited JSON (NDJSON) from bytes that may be cut anywhere; the length of a
-//! line is limited.
+//! Decoder of newline-delimited JSON (NDJSON) from bytes that may be cut anywhere, with a limit on the length of a
+//! line.
 
-/// The longest line, in bytes: longer than any that an answer has. What exceeds it is hostile or no stream.
+/// Maximum length of a line in bytes, more than any answer needs. Longer ones are hostile or no stream.
 const MAX_LENGTH: usize = 4 << 20;
 
-/// Holds what has come of a line that is not complete yet.
+/// The decoder's state: the incomplete line.
 #[derive(Debug, Default)]
 pub(super) struct LineDecoder {
     line: Vec<u8>,
@@ -12,9 +12,8 @@ pub(super) struct LineDecoder {
 }
 
 impl LineDecoder {
-    /// Takes bytes up to the end of the next line that is not empty; the line, without blanks around it, and the
-    /// bytes after it as they came: who has read the line knows whether these are lines, too. None where more has to
-    /// come.
+    /// Decodes up to the end of the next line that is not empty. Returns the trimmed line and the undecoded bytes after
+    /// it, since the line may show that the rest is not NDJSON; `None` if the line is incomplete.
     pub fn push<'bytes>(&mut self, bytes: &'bytes [u8]) -> Option<(String, &'bytes [u8])> {
         for (at, &byte) in bytes.iter().enumerate() {
             match byte {
@@ -31,7 +30,7 @@ impl LineDecoder {
         None
     }
 
-    /// The line that the stream ended in; none where it is empty.
+    /// Returns the line at the end of the stream; `None` if it is empty.
     pub fn finish(&mut self) -> Option<String> {
         let line = std::mem::take(&mut self.line);
         let line = String::from_utf8_lossy(&line);
@@ -39,7 +38,7 @@ impl LineDecoder {
         (!line.is_empty()).then(|| line.to_owned())
     }
 
-    /// A line was longer than allowed; nothing is read any more.
+    /// True if a line was too long; nothing is decoded afterwards.
     pub fn is_overflowed(&self) -> bool {
         self.overflowed
     }

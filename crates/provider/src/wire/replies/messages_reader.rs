@@ -1,4 +1,4 @@
-//! Reads the events of Anthropic's Messages.
+//! Reader of the events of Anthropic's Messages API.
 
 use super::event_sink::EventSink;
 use super::reader::WireReader;
@@ -6,16 +6,16 @@ use super::usage::{count, count_in};
 use pilcrow_core::exchange::{FinishReason, Usage};
 use serde_json::{Map, Value};
 
-/// The counts that are read.
+/// Names of the token counts.
 const COUNTS: [&str; 4] =
     ["input_tokens", "output_tokens", "cache_read_input_tokens", "cache_creation_input_tokens"];
 
 /// Reads Messages, streamed as events or as one object.
 #[derive(Debug, Default)]
 pub(super) struct MessagesReader {
-    /// The counts so far: the end of a stream repeats only some.
+    /// The token counts so far: the end of a stream repeats only some of them.
     counts: Map<String, Value>,
-    /// Of the answer's tokens, those that were thoughts.
+    /// Number of the answer's tokens that were thoughts.
     thoughts: u64,
 }
 
@@ -32,7 +32,7 @@ impl WireReader for MessagesReader {
                 read_stop(part("delta"), sink);
             }
             "message_stop" => sink.finish(),
-            // Pings, the ends of blocks, and what may come to be.
+            // Pings, the ends of blocks, and future events.
             _ => {}
         }
     }
@@ -60,7 +60,7 @@ impl MessagesReader {
         self.counts.extend(token_counts.map(|(name, count)| (name.clone(), count.clone())));
         let counts = Value::Object(std::mem::take(&mut self.counts));
         let cached = count(&counts, "cache_read_input_tokens");
-        // What is read from a cache, or put into one, is not among the input's own.
+        // Tokens read from the cache or written to it are not included in `input_tokens`.
         let apart = cached.saturating_add(count(&counts, "cache_creation_input_tokens"));
         sink.usage(Usage {
             prompt_tokens: count(&counts, "input_tokens").saturating_add(apart),
@@ -75,14 +75,14 @@ impl MessagesReader {
     }
 }
 
-/// A block of the answer, or a piece of one: of text, of thoughts, or of a tool's input, which is
-/// how older models were made to answer in JSON.
+/// Reads a block of the answer, or a piece of one: text, thoughts, or a tool's input, by which older models were made
+/// to answer in JSON.
 fn read_block(block: &Value, sink: &mut EventSink) {
     let text = |key: &str| block.get(key).and_then(Value::as_str).unwrap_or_default();
     sink.reasoning(text("thinking"));
     sink.text(text("text"));
     sink.text(text("partial_json"));
-    // In one piece; a stream begins with none of it.
+    // The input of a whole block. In a stream it is empty, and follows in pieces.
     let input = block.get("input").and_then(Value::as_object).filter(|input| !input.is_empty());
     sink.text(&input.map(|input| Value::Object(input.clone()).to_string()).unwrap_or_default());
 }
@@ -98,7 +98,7 @@ fn read_stop(message: &Value, sink: &mut EventSink) {
     }
 }
 
-/// Why a model declined: in its words, or by the name of what is not allowed.
+/// Returns the model's explanation of a refusal, or the category of forbidden content.
 fn refusal_words(message: &Value) -> String {
     let details = message.get("stop_details");
     let words = ["explanation", "category"];

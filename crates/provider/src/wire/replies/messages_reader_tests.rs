@@ -1,4 +1,4 @@
-//! Messages as their documentation prints them, whole and cut at every byte.
+//! Tests of Messages streams from Anthropic's documentation, whole and cut at every byte.
 
 use crate::wire::replies::recording::{
     self, COMPLETE, LENGTH, SECRET, counted, events, failed, model, reasoning, refused, text, usage,
@@ -93,7 +93,7 @@ fn an_error_within_a_stream_keeps_its_text() {
     let overloaded =
         failed(FailureKind::ServerError { status: 529, wait_seconds: None }, "•••: Overloaded");
     check_end(&[("error", &error)], std::slice::from_ref(&overloaded));
-    // The name of the event may be lost on the way.
+    // A proxy may drop the event's name.
     check_end(&[("", &error)], &[overloaded]);
     check_end(&[], &[failed(FailureKind::Cut, "")]);
 }

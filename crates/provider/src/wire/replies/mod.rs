@@ -1,4 +1,4 @@
-//! The bytes of each interface's replies, read as events.
+//! Readers of replies: the bytes of each wire format, decoded to events.
 
 mod answer_reader;
 mod chat_reader;
@@ -34,9 +34,9 @@ use reader::{StreamReader, WireReader};
 use responses_reader::ResponsesReader;
 use service_reader::ServiceReader;
 
-/// A reader for the answer of a provider, streamed or whole. The call's key is redacted where the
-/// server repeats it. Providers that are not called over HTTP are read as Chat Completions: engines
-/// that run in a browser hand out its pieces.
+/// Creates a reader for a provider's answer, streamed or whole. The call's key is redacted where the server repeats it.
+/// Providers that are not called over HTTP use the Chat Completions reader, since engines in a browser return its
+/// chunks.
 ///
 /// ```
 /// use pilcrow_core::exchange::{AnswerEvent, FinishReason, ProviderKind};

@@ -1,4 +1,4 @@
-//! Reads the lines of Ollama's `/api/chat`. Its durations are not read; times are measured here.
+//! Reader of the lines of Ollama's `/api/chat`. Its durations are ignored; times are measured by the app.
 
 use super::event_sink::EventSink;
 use super::reader::{Framing, WireReader};
@@ -7,7 +7,7 @@ use super::usage::count;
 use pilcrow_core::exchange::{FinishReason, Usage};
 use serde_json::Value;
 
-/// Reads `/api/chat`, a line at a time or in one piece.
+/// Reads `/api/chat`, line by line or in one piece.
 #[derive(Debug, Default)]
 pub(super) struct OllamaReader {
     call: ToolCall,

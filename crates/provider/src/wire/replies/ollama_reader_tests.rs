@@ -1,4 +1,4 @@
-//! Ollama's lines as its documentation prints them, whole and cut at every byte.
+//! Tests of Ollama's streams from its documentation, whole and cut at every byte.
 
 use crate::wire::replies::recording::{
     self, COMPLETE, LENGTH, SECRET, failed, model, reasoning, text, usage,

@@ -1,20 +1,20 @@
-//! What the JSON of all wires has in common: how errors look, and lists of one.
+//! JSON helpers for all wires: errors, lists of one, and several values in the place of one.
 
 use pilcrow_core::document::parse_partial;
 use serde_json::{Deserializer, Value};
 
-/// The value that a text is the beginning of. A letter that was cut in half is none of it.
+/// Parses the beginning of a JSON value. A character that was cut in half is ignored.
 pub(super) fn beginning(text: &str) -> Option<Value> {
     parse_partial(text.trim_end_matches(char::REPLACEMENT_CHARACTER)).value
 }
 
-/// Whether a value reports an error.
+/// True if a value reports an error.
 pub(super) fn is_error(value: &Value) -> bool {
     let named = |key: &str| value.get(key).and_then(Value::as_str) == Some("error");
     has_error(value) || named("object") || named("type")
 }
 
-/// Whether an error is said in a value. Some servers say with each piece that there is none.
+/// True if a value has an `error` that is not empty. Some servers send an empty one with each piece.
 pub(super) fn has_error(value: &Value) -> bool {
     value.get("error").is_some_and(|error| match error {
         Value::Null | Value::Bool(false) => false,
@@ -25,7 +25,7 @@ pub(super) fn has_error(value: &Value) -> bool {
     })
 }
 
-/// Whether a value has words for a person.
+/// True if a value has a message for a person.
 pub(super) fn says_something(value: &Value) -> bool {
     let is_text = |key: &str| value.get(key).is_some_and(Value::is_string);
     let has_more = |key: &str| value.get(key).is_some_and(|member| !member.is_null());
@@ -33,11 +33,11 @@ pub(super) fn says_something(value: &Value) -> bool {
         || ["detail", "errors", "base_resp"].into_iter().any(has_more)
 }
 
-/// The mark of a stream's end.
+/// Data of the event that ends a stream.
 pub(super) const DONE: &str = "[DONE]";
 
-/// The pieces that stand one after another where one should, and the mark of the end among them: some servers forget
-/// the empty line, or the line. Empty if something else stands there as well.
+/// Splits JSON values and end marks that follow each other where one value is expected: some servers forget the empty
+/// line or the line break. Empty if the text contains anything else.
 pub(super) fn texts_in(text: &str) -> Vec<&str> {
     let (mut texts, mut rest) = (Vec::new(), text.trim());
     while !rest.is_empty() {
@@ -58,12 +58,12 @@ fn value_length(text: &str) -> Option<usize> {
     is_whole.then(|| values.byte_offset())
 }
 
-/// A value, or the values of a list.
+/// Returns the items of a list, or the value itself as the only item.
 pub(super) fn pieces(value: &Value) -> &[Value] {
     value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice)
 }
 
-/// The value, or the first of a list.
+/// Returns the first item of a list, or the value itself.
 pub(super) fn first(value: &Value) -> &Value {
     pieces(value).first().unwrap_or(value)
 }

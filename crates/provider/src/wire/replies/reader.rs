@@ -1,6 +1,6 @@
-//! Reads an answer's bytes, streamed or whole, as JSON values for a wire's own reader.
+//! Splits an answer's bytes, streamed or whole, into JSON values for a wire's own reader.
 //!
-//! What is no answer ends in one failure, and the text that came before it stays.
+//! A reply that is no answer ends in one failure; text that arrived before the failure is kept.
 
 use super::AnswerReader;
 use super::event_sink::EventSink;
@@ -14,57 +14,57 @@ use pilcrow_core::exchange::{AnswerEvent, FailureKind};
 use serde_json::Value;
 use std::fmt;
 
-/// The largest body, in bytes: larger than any answer that comes in one piece.
+/// Largest body in bytes of an answer in one piece.
 const MAX_BODY: usize = 16 << 20;
 
-/// The most bytes of what is no answer that are kept for the failure.
+/// Maximum number of bytes of an unreadable reply that are kept for the failure's message.
 const MAX_HEAD: usize = 2_000;
 
-/// What some servers send as an event only to keep the connection.
+/// Events that some servers send only to keep the connection open.
 const SIGNS_OF_LIFE: [&str; 4] = ["ping", "keepalive", "keep-alive", "heartbeat"];
 
-/// How a wire puts the pieces of an answer one after the other.
+/// A wire's format for the pieces of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Framing {
     /// Server-sent events.
     Events,
-    /// One JSON value a line.
+    /// One JSON value on each line.
     Lines,
-    /// All in one piece.
+    /// The whole body in one piece.
     Whole,
 }
 
-/// What a wire's values mean.
+/// A wire's interpretation of JSON values.
 pub(super) trait WireReader: fmt::Debug {
-    /// How the pieces of an answer come.
+    /// Returns the format in which the pieces of an answer arrive.
     fn framing(&self) -> Framing {
         Framing::Events
     }
 
-    /// Puts into the sink what one piece says, be it a part of an answer or all of it.
+    /// Adds the events of one JSON value, a part of an answer or all of it, to the sink.
     fn read(&mut self, piece: &Value, sink: &mut EventSink);
 
-    /// Whether a value that came in one piece is an answer.
+    /// True if a value that came in one piece is an answer.
     fn is_answer(&self, whole: &Value) -> bool;
 
-    /// Reads a body that came in one piece, to its end, where the wire knows no streams. Returns whether it was read.
+    /// Parses a whole body, for a wire that does not stream. Returns false if the wire does not do so.
     fn read_body(&mut self, _body: &str, _sink: &mut EventSink) -> bool {
         false
     }
 }
 
-/// Reads the answer of one call.
+/// The reader of one call's answer.
 #[derive(Debug)]
 pub(super) struct StreamReader {
     wire: Box<dyn WireReader>,
     sink: EventSink,
     shape: Shape,
     has_begun: bool,
-    /// The beginning of what came, while nothing in it was understood.
+    /// The beginning of the reply, kept until something in it was understood.
     head: Vec<u8>,
 }
 
-/// A server that does not stream answers in one piece of JSON; the first byte tells.
+/// The format of a reply, recognised by its first byte: a server that does not stream answers in one piece of JSON.
 #[derive(Debug, Default)]
 enum Shape {
     #[default]
@@ -75,13 +75,13 @@ enum Shape {
 }
 
 impl StreamReader {
-    /// A reader for a wire. The call's key is redacted where the server repeats it.
+    /// Creates a reader for a wire. The call's key is redacted where the server repeats it.
     pub fn new(wire: Box<dyn WireReader>, key: Option<ApiKey>) -> Self {
         let (sink, shape) = (EventSink::new(key), Shape::Unknown);
         Self { wire, sink, shape, has_begun: false, head: Vec::new() }
     }
 
-    /// Takes the shape that the first byte shows. The bytes without what is blank before it.
+    /// Determines the format by the first byte. Returns the bytes without leading whitespace.
     fn begin<'bytes>(&mut self, bytes: &'bytes [u8]) -> &'bytes [u8] {
         if !matches!(self.shape, Shape::Unknown) {
             return bytes;
@@ -91,7 +91,7 @@ impl StreamReader {
         let Some(first) = bytes.first() else { return bytes };
         self.shape = match (self.wire.framing(), first) {
             (Framing::Whole, _) | (_, b'<' | b'[' | b'"') => Shape::Whole(Vec::new()),
-            // Lines that a proxy has made events of.
+            // NDJSON lines that a proxy has converted to events.
             (Framing::Lines, b'd' | b'e' | b':') => Shape::Events(SseDecoder::default()),
             (Framing::Lines, _) => Shape::Lines(LineDecoder::default()),
             (Framing::Events, b'{') => Shape::Whole(Vec::new()),
@@ -101,7 +101,7 @@ impl StreamReader {
     }
 
     fn read_event(&mut self, event: &SseEvent, is_last: bool) {
-        // A proxy may make an event of each event.
+        // A proxy may wrap each event in another one.
         let data = event.data.trim().trim_start_matches("data:").trim_start();
         if self.sink.is_ended() || data.is_empty() || SIGNS_OF_LIFE.contains(&data) {
             return;
@@ -115,7 +115,7 @@ impl StreamReader {
                 self.sink.fail_with(&value);
             }
             Ok(value) => self.read_piece(&value),
-            // What is said after the end takes nothing back.
+            // An unreadable piece after the end does not turn the answer into a failure.
             Err(_) if self.sink.is_stopping() => self.sink.finish(),
             Err(_) if is_words(event, data) && event.name == "error" => {
                 self.sink.fail(FailureKind::Reported, data);
@@ -127,7 +127,7 @@ impl StreamReader {
         }
     }
 
-    /// Reads several pieces that stand where one should; whether it is no more than that.
+    /// Reads several JSON values in the place of one. Returns false if there is no more than one.
     fn read_each(&mut self, data: &str) -> bool {
         let data = marked(data);
         let texts = texts_in(&data);
@@ -137,7 +137,7 @@ impl StreamReader {
         texts.len() > 1
     }
 
-    /// Whether a piece is no part of an answer, and says why there is none, though not under a name of errors.
+    /// True if a piece is no part of an answer but contains a message, without being marked as an error.
     fn is_refusal(&self, value: &Value) -> bool {
         let piece = first(value);
         let is_other = self.sink.has_text() || self.wire.is_answer(piece);
@@ -153,7 +153,7 @@ impl StreamReader {
             Ok(value) => self.read_piece(&value),
             Err(_) if self.read_each(line) => {}
             Err(_) if is_last => self.read_cut(line),
-            // An object over several lines: it came in one piece after all.
+            // A JSON object over several lines: the answer came in one piece.
             Err(_) if is_first && line.starts_with(['{', '[']) => {
                 self.shape = Shape::Whole(format!("{line}\n").into_bytes());
             }
@@ -161,8 +161,9 @@ impl StreamReader {
         }
     }
 
-    /// Reads lines. Once the first shows that all came in one piece, what comes after it belongs to it, blanks and
-    /// empty lines too: how the network cuts it makes no difference. Whether it is too long.
+    /// Reads lines. If the first line shows that the answer is in one piece, all later bytes belong to it, including
+    /// whitespace, so that the result does not depend on how the network cuts them. Returns true if the answer is too
+    /// long.
     fn read_lines(&mut self, mut bytes: &[u8]) -> bool {
         while let Shape::Lines(decoder) = &mut self.shape {
             let Some((line, rest)) = decoder.push(bytes) else { return decoder.is_overflowed() };
@@ -172,7 +173,7 @@ impl StreamReader {
         self.add_to_whole(bytes)
     }
 
-    /// Adds to what comes in one piece. Whether it is too long.
+    /// Adds bytes to an answer in one piece. Returns true if the answer is too long.
     fn add_to_whole(&mut self, bytes: &[u8]) -> bool {
         let Shape::Whole(body) = &mut self.shape else { return false };
         let is_too_long = body.len() + bytes.len() > MAX_BODY;
@@ -183,9 +184,9 @@ impl StreamReader {
     }
 
     fn read_piece(&mut self, piece: &Value) {
-        // Errors come in lists of one from some gateways.
+        // Some gateways wrap an error in a list of one.
         for piece in pieces(piece) {
-            // What a piece says besides its error counts too.
+            // A piece may contain both text and an error.
             self.wire.read(piece, &mut self.sink);
             if is_error(piece) {
                 self.sink.fail_with(piece);
@@ -193,7 +194,7 @@ impl StreamReader {
         }
     }
 
-    /// Tells the text in a piece that breaks off.
+    /// Reads the text in a piece that was cut off.
     fn read_cut(&mut self, piece: &str) {
         let Some(piece) = beginning(piece) else { return };
         let wire = &mut self.wire;
@@ -216,8 +217,8 @@ impl StreamReader {
         }
     }
 
-    /// Nothing was understood: either no more than comments came, which keep a connection alive,
-    /// or it is no stream at all.
+    /// Ends a reply of which nothing was understood: either comments that only keep the connection open, or no stream
+    /// at all.
     fn finish_unread(&mut self) {
         let head = String::from_utf8_lossy(&self.head);
         if [":", "event:", "id:", "retry:"].into_iter().any(|field| head.starts_with(field)) {
@@ -247,13 +248,13 @@ impl StreamReader {
         }
     }
 
-    /// Whether a body of several pieces begins with one of an answer.
+    /// True if a body of several pieces begins with a piece of an answer.
     fn begins_answer(&self, body: &str) -> bool {
         let piece = texts_in(body).first().and_then(|text| parse_text(text).ok());
         piece.is_some_and(|piece| self.wire.is_answer(first(&piece)))
     }
 
-    /// A body that is none of JSON, or only the beginning of one.
+    /// Ends a reply in one piece that is no JSON, or only the beginning of JSON.
     fn finish_cut(&mut self, body: &str) {
         let partial = body.starts_with(['{', '[']).then(|| beginning(body)).flatten();
         let Some(partial) = partial else { return self.sink.fail_unread(body) };
@@ -273,8 +274,7 @@ impl StreamReader {
     }
 }
 
-/// Whether an event has a name of its own and no JSON: servers tell their own readers of traces and speeds so, and some
-/// of an error.
+/// True for a named event whose data is no JSON: some servers send traces and speeds that way, and some an error.
 fn is_words(event: &SseEvent, data: &str) -> bool {
     !matches!(event.name.as_str(), "" | "message") && !data.starts_with(['{', '[', '<'])
 }
@@ -321,7 +321,7 @@ impl AnswerReader for StreamReader {
             return Vec::new();
         }
         match &mut self.shape {
-            // A server of models that is busy or broken says so by its status.
+            // The body is empty. A busy or broken server of models would have sent an error status.
             Shape::Unknown => self.sink.fail_unread(""),
             Shape::Events(decoder) => {
                 let last = decoder.finish();

@@ -1,5 +1,4 @@
-//! Streams as the servers' documentation prints them, and how the tests read them: whole, cut at
-//! every byte, and byte by byte.
+//! Helpers to test readers with documented streams: whole, cut at every byte, and byte by byte.
 
 use super::answer_reader;
 use crate::endpoint::ApiKey;
@@ -10,14 +9,14 @@ use pilcrow_core::exchange::{
 /// A key that servers repeat in the tests.
 pub const SECRET: &str = "topsecretkey";
 
-/// The end of an answer that is whole.
+/// The final event of a complete answer.
 pub const COMPLETE: AnswerEvent = AnswerEvent::Finished(FinishReason::Complete);
-/// The end of an answer that reached its limit.
+/// The final event of an answer that reached its limit.
 pub const LENGTH: AnswerEvent = AnswerEvent::Finished(FinishReason::Length);
-/// The end of an answer that a filter stopped.
+/// The final event of an answer that a filter stopped.
 pub const FILTERED: AnswerEvent = AnswerEvent::Finished(FinishReason::ContentFilter);
 
-/// What a reader tells of pieces.
+/// Returns a reader's events for pieces of a reply.
 pub fn read(kind: ProviderKind, pieces: &[&[u8]]) -> Vec<AnswerEvent> {
     let key = ApiKey::for_address(SECRET, "https://x.example").unwrap();
     let mut reader = answer_reader(kind, Some(key));
@@ -27,7 +26,7 @@ pub fn read(kind: ProviderKind, pieces: &[&[u8]]) -> Vec<AnswerEvent> {
     events
 }
 
-/// A stream gives these events, however it is cut.
+/// Checks that a stream gives these events, however it is cut.
 #[track_caller]
 pub fn check(kind: ProviderKind, stream: &str, expected: &[AnswerEvent]) {
     let bytes = stream.as_bytes();
@@ -39,7 +38,7 @@ pub fn check(kind: ProviderKind, stream: &str, expected: &[AnswerEvent]) {
     assert_eq!(read(kind, &bytes.chunks(1).collect::<Vec<_>>()), expected, "bytes of: {stream}");
 }
 
-/// Events of a stream, each with its name and its data; `event:` is left out where it is empty.
+/// Formats events, each with a name and data; an empty name is left out.
 pub fn events(pieces: &[(&str, &str)]) -> String {
     let event = |(name, data): &(&str, &str)| {
         let name = if name.is_empty() { String::new() } else { format!("event: {name}\n") };

@@ -1,47 +1,47 @@
-//! Pieces that repeat all that was said before them: some servers send the whole text so far each time.
+//! Detection of servers that send the whole text so far with each piece.
 
 use std::borrow::Cow;
 
-/// The number of pieces that have to add to the one before until that is certain, and the number where the first piece
-/// is no more than brackets: lists within lists may begin alike.
+/// Number of pieces, each an extension of the one before, that prove a repeating server. More are needed after a first
+/// piece that is only brackets, since nested lists may begin alike.
 const ENOUGH: usize = 2;
 const ENOUGH_OF_BRACKETS: usize = 3;
 
-/// The number of times that the same piece has to come again until it is taken for what the model says.
+/// Number of identical pieces after which they count as the model's own repetition.
 const CHANT: usize = 3;
 
-/// The shortest first piece, in bytes, that is not repeated by chance.
+/// Shortest first piece, in bytes, that is unlikely to be repeated by chance.
 const TELLING: usize = 4;
 
-/// Tells what is new in each piece of a text.
+/// Extracts the new text from each piece of an answer.
 #[derive(Debug, Default)]
 pub(super) struct Repeats(Kind);
 
 #[derive(Debug, Default)]
 enum Kind {
-    /// No piece has come yet.
+    /// No piece has arrived.
     #[default]
     Unknown,
     /// Each piece so far begins with the one before.
     Doubt(Doubt),
-    /// Each piece is all of the text so far, which is this.
+    /// Each piece repeats the whole text so far, which this contains.
     All(String),
-    /// Each piece is new.
+    /// Each piece is new text.
     New,
 }
 
 #[derive(Debug)]
 struct Doubt {
     last: String,
-    /// The length of the first piece, which was told.
+    /// Length of the first piece, which was already passed on.
     length: usize,
-    /// The other pieces, one after another: they wait.
+    /// The other pieces joined, not passed on yet.
     rest: String,
     growths: usize,
 }
 
 impl Repeats {
-    /// What a piece says that was not told. Nothing is held back unless a piece begins with all that was said.
+    /// Returns the new text in a piece. Text is withheld only while each piece begins with all of the text before.
     pub fn join<'piece>(&mut self, piece: &'piece str) -> Cow<'piece, str> {
         match &mut self.0 {
             Kind::Unknown => {
@@ -65,7 +65,7 @@ impl Repeats {
         }
     }
 
-    /// What waited, with a piece behind it, of a text whose pieces are new.
+    /// Returns the withheld text and a piece, once the pieces are known to be new text.
     fn release<'piece>(&mut self, piece: &'piece str) -> Cow<'piece, str> {
         match std::mem::replace(&mut self.0, Kind::New) {
             Kind::Doubt(doubt) if !doubt.rest.is_empty() => Cow::Owned(doubt.rest + piece),
@@ -73,7 +73,7 @@ impl Repeats {
         }
     }
 
-    /// What waited, at the end of the text.
+    /// Returns the withheld text at the end of the answer.
     pub fn end(&mut self) -> Option<String> {
         let Kind::Doubt(doubt) = std::mem::take(&mut self.0) else { return None };
         let rest = if doubt.is_likely() { doubt.last.get(doubt.length..)? } else { &doubt.rest };
@@ -81,9 +81,9 @@ impl Repeats {
     }
 }
 
-/// What a piece adds to a text that each piece says again; what does not begin so is new.
+/// Returns the text that a piece adds to the text so far; all of it if the piece does not begin with that text.
 fn new_of<'piece>(all: &mut String, piece: &'piece str) -> &'piece str {
-    // The last one may be cut short, as its connection was.
+    // The last piece may be cut short by the end of the connection.
     if all.starts_with(piece) {
         return "";
     }
@@ -93,7 +93,7 @@ fn new_of<'piece>(all: &mut String, piece: &'piece str) -> &'piece str {
 }
 
 impl Doubt {
-    /// Takes a piece that begins with the one before.
+    /// Adds a piece that begins with the one before.
     fn take(&mut self, piece: &str) {
         self.growths += usize::from(piece.len() > self.last.len());
         self.rest.push_str(piece);
@@ -106,7 +106,7 @@ impl Doubt {
         self.growths >= if is_brackets { ENOUGH_OF_BRACKETS } else { ENOUGH }
     }
 
-    /// Whether it is likely, for a text that ends here.
+    /// True if the server probably repeats the text, judged at the end of the answer.
     fn is_likely(&self) -> bool {
         self.is_certain() || self.growths > 0 && self.length >= TELLING
     }
@@ -116,7 +116,7 @@ impl Doubt {
 mod tests {
     use super::*;
 
-    /// Pieces, and what is told after each, and at the end.
+    /// Checks the text returned for each piece, and at the end.
     #[track_caller]
     fn check(pieces: &[&str], expected: &[&str]) {
         let mut repeats = Repeats::default();

@@ -1,4 +1,4 @@
-//! Reads the events of OpenAI's Responses.
+//! Reader of the events of OpenAI's Responses API.
 
 use super::event_sink::EventSink;
 use super::reader::WireReader;
@@ -7,25 +7,25 @@ use super::usage::{count, count_in};
 use pilcrow_core::exchange::{FinishReason, Usage};
 use serde_json::Value;
 
-/// Reads Responses, streamed as events or as one object. Of several messages, the final answer is the answer; where
-/// none is called so, the last one is.
+/// Reads Responses, streamed as events or as one object. Of several messages, the one marked as final is the answer; if
+/// none is, the last one.
 #[derive(Debug, Default)]
 pub(super) struct ResponsesReader {
-    /// The message whose pieces come, and what it is for.
+    /// Id of the message whose pieces arrive, and its purpose.
     message: String,
     phase: Phase,
-    /// The message that was told as the answer.
+    /// Id of the message that was passed on as the answer.
     answer: Option<String>,
-    /// A message that calls itself the final answer was told.
+    /// True if a message marked as final was passed on.
     has_final: bool,
-    /// What comes as the call of a tool, and which one that is.
+    /// The arguments of a tool call, and the call's id.
     call: ToolCall,
     called: Option<String>,
-    /// The message of which pieces came: it is not read again as a whole.
+    /// Id of the message that arrived in pieces, so that its whole text is not read again.
     heard: Option<String>,
 }
 
-/// What a message is for.
+/// The purpose of a message.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Phase {
     #[default]
@@ -75,7 +75,7 @@ impl ResponsesReader {
         (self.message, self.phase) = (name.to_owned(), phase_of(item));
     }
 
-    /// A message as a whole, where no pieces of it came: some servers send none.
+    /// Reads the whole text of a message if no pieces of it arrived: some servers send none.
     fn say_whole(&mut self, message: &str, text: &str, sink: &mut EventSink) {
         let is_heard = |heard: &String| heard.is_empty() || heard == message;
         if !self.heard.as_ref().is_some_and(is_heard) {
@@ -83,14 +83,14 @@ impl ResponsesReader {
         }
     }
 
-    /// A piece of a call's arguments; of several calls, the first one is read.
+    /// Reads a piece of a tool call's arguments; of several calls, only the first one.
     fn say_called(&mut self, call: &str, arguments: Option<&Value>, sink: &mut EventSink) {
         if self.called.get_or_insert_with(|| call.to_owned()) == call {
             self.call.read(arguments.unwrap_or(&Value::Null), sink);
         }
     }
 
-    /// A call as a whole, where no pieces of one came.
+    /// Reads a whole tool call if no pieces of one arrived.
     fn say_whole_call(&mut self, item: &Value, sink: &mut EventSink) {
         let text = |key: &str| item.get(key).and_then(Value::as_str).unwrap_or_default();
         if self.called.is_none() && text("type") == "function_call" {
@@ -109,7 +109,7 @@ impl ResponsesReader {
             Phase::Unknown | Phase::Final => {}
         }
         if self.answer.as_deref() != Some(message) {
-            // The one before was not the last.
+            // The message before was not the last one.
             sink.aside();
             self.answer = Some(message.to_owned());
             self.has_final = self.phase == Phase::Final;
@@ -117,7 +117,7 @@ impl ResponsesReader {
         sink.text(piece);
     }
 
-    /// Some servers say only at its end what a message is for.
+    /// Reads the end of a message. Some servers send a message's purpose only there.
     fn leave(&mut self, event: &Value, sink: &mut EventSink) {
         let item = event.get("item").unwrap_or(&Value::Null);
         self.say_whole_call(item, sink);
@@ -130,7 +130,7 @@ impl ResponsesReader {
         }
     }
 
-    /// A response as a whole, at any time of its making; `stage` is what its event says of that.
+    /// Reads a whole response object, in any state; `stage` is the state by its event's name.
     fn read_response(&mut self, response: &Value, stage: &str, sink: &mut EventSink) {
         sink.model(response.get("model"));
         if let Some(counts) = response.get("usage").filter(|usage| usage.is_object()) {
@@ -142,12 +142,12 @@ impl ResponsesReader {
             Some(_) if stage.is_empty() => return,
             Some(_) => stage,
         };
-        // What was told piece by piece is not told again.
+        // Text that arrived in pieces is not read again.
         if !sink.has_text() {
             read_output(response, sink);
         }
         if !sink.has_text() {
-            // The sum of it, as some proxies write it.
+            // The joined text, which some proxies send.
             sink.text(response.get("output_text").and_then(Value::as_str).unwrap_or_default());
         }
         items_of(response).for_each(|item| self.say_whole_call(item, sink));
@@ -207,7 +207,7 @@ fn parts_of(message: &Value) -> impl Iterator<Item = &Value> {
     message.get("content").and_then(Value::as_array).into_iter().flatten()
 }
 
-/// Whether a part of the output is for the person.
+/// True if an output item has text for the person.
 fn says_text(item: &Value) -> bool {
     parts_of(item).any(|part| {
         matches!(part.get("type").and_then(Value::as_str), Some("output_text" | "text" | "refusal"))

@@ -1,4 +1,4 @@
-//! Responses as their documentation prints them, whole and cut at every byte.
+//! Tests of Responses streams from OpenAI's documentation, whole and cut at every byte.
 
 use crate::wire::replies::recording::{
     self, COMPLETE, FILTERED, LENGTH, SECRET, counted, events, failed, model, reasoning, refused,
@@ -138,7 +138,7 @@ fn text_that_came_only_at_the_end_is_told() {
     check(&stream, &[text("{}"), COMPLETE]);
 }
 
-/// A message of an output, as `response.output_item.added` or `done` tells it.
+/// Returns an output message's event: `response.output_item.added` or `done`.
 fn item(event: &'static str, id: &str, phase: &str) -> (&'static str, String) {
     let item = format!(
         r#"{{"type":"message","id":"{id}","role":"assistant","content":[],"phase":{phase}}}"#

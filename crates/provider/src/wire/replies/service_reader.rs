@@ -1,4 +1,4 @@
-//! Reads a service's reply, which comes whole: a solution, or a document that has one.
+//! Reader of a service's reply, which comes in one piece: a solution, or a document that contains one.
 
 use super::event_sink::EventSink;
 use super::reader::{Framing, WireReader};
@@ -6,7 +6,7 @@ use pilcrow_core::document::{TextErrorKind, parse_text};
 use pilcrow_core::exchange::FailureKind;
 use serde_json::Value;
 
-/// Reads a service's reply. Whatever it is, its text is the answer, but for pages of HTML.
+/// Reads a service's reply. Any text is an answer, except for HTML pages.
 #[derive(Debug, Default)]
 pub(super) struct ServiceReader;
 
@@ -49,12 +49,12 @@ fn read_value(body: &str, value: &Value, sink: &mut EventSink) {
         sink.text(&solution.to_string());
         return sink.finish();
     }
-    // The document came back as it went: there is no answer in it.
+    // The service returned the document without a solution.
     sink.text(body);
     sink.fail(FailureKind::Reported, "");
 }
 
-/// A solution may have members of any name; those of a document all together it hardly has.
+/// True for a document. A solution may have members of any name, but hardly all of these together.
 fn is_document(value: &Value) -> bool {
     let has = |key: &str| value.get(key).is_some();
     value.get("context").is_some_and(Value::is_array) || (has("solution") && has("schema"))

@@ -1,4 +1,4 @@
-//! What services reply, whole and cut at every byte.
+//! Tests of services' replies, whole and cut at every byte.
 
 use crate::wire::replies::recording::{self, COMPLETE, failed, text};
 use pilcrow_core::exchange::{AnswerEvent, FailureKind, ProviderKind};

@@ -1,26 +1,25 @@
-//! Decodes server-sent events from bytes that may be cut anywhere (HTML Standard, section 9.2.6);
-//! the length of lines and events is limited.
+//! Decoder of server-sent events from bytes that may be cut anywhere (HTML Standard, section 9.2.6), with a limit on
+//! the length of lines and events.
 
-/// The longest line and the longest event, in bytes: longer than any that an answer has. What exceeds it is hostile or
-/// no stream.
+/// Maximum length of a line and of an event in bytes, more than any answer needs. Longer ones are hostile or no stream.
 const MAX_LENGTH: usize = 4 << 20;
 
-/// One event.
+/// A server-sent event.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct SseEvent {
-    /// `event:`, empty where it is not said.
+    /// The `event:` field; empty if it is missing.
     pub name: String,
-    /// The `data:` lines, joined by line ends.
+    /// The `data:` lines, joined with line feeds.
     pub data: String,
 }
 
-/// Holds what has come of a line and of an event that are not complete yet.
+/// The decoder's state: the incomplete line and event.
 #[derive(Debug, Default)]
 pub(crate) struct SseDecoder {
     line: Vec<u8>,
     event: SseEvent,
     has_data: bool,
-    /// JSON that stands between the events instead of in one: so Gemini reports errors.
+    /// JSON between the events instead of in one, which is how Gemini reports errors.
     bare: String,
     after_return: bool,
     past_first_line: bool,
@@ -28,7 +27,7 @@ pub(crate) struct SseDecoder {
 }
 
 impl SseDecoder {
-    /// Takes the next bytes; the events that they complete.
+    /// Decodes the next bytes; returns the events that they complete.
     pub fn push(&mut self, bytes: &[u8]) -> Vec<SseEvent> {
         let mut events = Vec::new();
         for &byte in bytes {
@@ -47,14 +46,14 @@ impl SseDecoder {
         events
     }
 
-    /// The events that the stream ended in. Servers forget the last empty line, so what is there
-    /// is given, though it may be cut.
+    /// Returns the events at the end of the stream. Servers forget the last empty line, so an incomplete event is
+    /// returned, too, although it may be cut.
     pub fn finish(&mut self) -> Vec<SseEvent> {
         let before = if self.line.is_empty() { None } else { self.end_line() };
         before.into_iter().chain(self.dispatch()).collect()
     }
 
-    /// Whether a line or an event was longer than allowed. What comes then is not read.
+    /// True if a line or an event was too long. Later bytes are ignored.
     pub fn is_overflowed(&self) -> bool {
         self.overflowed
     }
@@ -77,8 +76,8 @@ impl SseDecoder {
         bare
     }
 
-    /// Whether a line is a part of JSON between the events. Only its first line can be told by its
-    /// beginning; the others are all those until the next field.
+    /// True if a line is part of JSON between the events. Only its first line is recognisable; the JSON continues until
+    /// the next field.
     fn is_bare(&self, line: &str) -> bool {
         let begins = !self.has_data && line.starts_with(['{', '[']);
         let ends =
@@ -104,12 +103,12 @@ impl SseDecoder {
         match field {
             "event" => value.clone_into(&mut self.event.name),
             "data" => self.add_data(value),
-            // Older llama.cpp servers send their errors as a field of this name.
+            // Older llama.cpp servers send errors in a field with this name.
             "error" => {
                 "error".clone_into(&mut self.event.name);
                 self.add_data(value);
             }
-            // Comments (an empty name), which keep the connection alive; ids; retries; unknown.
+            // Comments (with an empty name), which keep the connection open; ids; retry times; unknown fields.
             _ => {}
         }
     }

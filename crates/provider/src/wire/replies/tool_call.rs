@@ -1,19 +1,18 @@
-//! An answer in the call of a tool. No tools are offered: some servers have the model write so, and some models do
-//! it by themselves.
+//! An answer inside a tool call. No tools are offered, but some servers and some models write an answer as a call.
 
 use super::event_sink::EventSink;
 use serde_json::Value;
 
-/// Reads what stands in the first call of an answer.
+/// The reader of an answer's first tool call.
 #[derive(Debug, Default)]
 pub(super) struct ToolCall {
-    /// The answer comes as a call.
+    /// True if the call contains the answer.
     is_answer: bool,
 }
 
 impl ToolCall {
-    /// A piece of the arguments, or all of them as a value. A text that came before counts more, unless it has no
-    /// value in it: then it was said on the way.
+    /// Reads a piece of the arguments, or all of them as a value. Text before the call takes precedence if it contains
+    /// a bracket; otherwise it was a remark.
     pub fn read(&mut self, arguments: &Value, sink: &mut EventSink) {
         let piece = match arguments {
             Value::String(piece) => piece.clone(),
@@ -31,7 +30,8 @@ impl ToolCall {
         self.is_answer = sink.has_text();
     }
 
-    /// Reads the arguments of the first of several calls, each with its `function` or itself one.
+    /// Reads the arguments of the first of several calls, each of them an object with a `function` or a function
+    /// itself.
     pub fn read_first(&mut self, calls: Option<&Value>, sink: &mut EventSink) {
         let Some(call) = calls.and_then(|calls| calls.get(0)) else { return };
         let function = call.get("function").unwrap_or(call);
