@@ -55,6 +55,7 @@ pub(super) fn example(runner: Runner) -> View {
             results.view(Signal::derive(move || blocks.get()), Signal::stored(Vec::new()))
         });
         let what = el("p").class("recorded muted").child(words!(build.example_beside));
+        let what = el("div").class("announcement").child(what);
         Some(View::from([what.into(), view.into()]))
     })
 }
