@@ -78,6 +78,8 @@ pub(super) fn refusal_words(locale: Locale, refusal: Refusal) -> String {
         Refusal::Several => words_now!(locale, build.several),
         Refusal::NoNumber => words_now!(locale, build.no_number),
         Refusal::NoOption | Refusal::NotOfKind => words_now!(locale, build.no_option),
+        Refusal::NotAllowed => words_now!(locale, build.not_allowed),
+        Refusal::Excluding => words_now!(locale, build.excluding),
         Refusal::Twice => words_now!(locale, build.twice),
         Refusal::LastOption => words_now!(locale, build.last_option),
         Refusal::Crossed => words_now!(locale, build.crossed),

@@ -15,6 +15,7 @@ use pilcrow_core::blueprint::{
     changed, edits, tag_of_key,
 };
 use pilcrow_core::document::{Request, parse_document, parse_text, text_range, with_text_edits};
+use pilcrow_core::misspelling::{Misspelling, MisspellingKind, misspelled};
 use pilcrow_core::pointer::Pointer;
 use proptest::prelude::*;
 use serde_json::{Map, Value};
@@ -179,6 +180,7 @@ fn act_on(text: &str, choices: &[[usize; 3]]) -> usize {
             }
         }
         has_effect(&act, &before, &after.request);
+        makes_no_fault(&act, &before, &after.request);
         let mut history = History::default();
         history.record(&text, &edited);
         if edited != text {
@@ -188,6 +190,26 @@ fn act_on(text: &str, choices: &[[usize; 3]]) -> usize {
         (text, count) = (edited, count + 1);
     }
     count
+}
+
+/// By an act on fields nothing comes about that `check` complains of, but for names in texts whose field is gone.
+fn makes_no_fault(act: &Act, before: &Request, after: &Request) {
+    let is_on_fields = matches!(
+        act,
+        Act::Add { .. }
+            | Act::AddNamed(_)
+            | Act::Remove(_)
+            | Act::Move { .. }
+            | Act::Need(..)
+            | Act::Change(..)
+    );
+    let known = misspelled(before);
+    let is_known = |fault: &Misspelling| {
+        known.iter().any(|one| one.kind == fault.kind && one.written == fault.written)
+    };
+    let mut new = misspelled(after).into_iter().filter(|fault| !is_known(fault));
+    let fault = new.find(|fault| fault.kind != MisspellingKind::NoField);
+    assert!(!is_on_fields || fault.is_none(), "{act:?}: {fault:?}");
 }
 
 /// A document that asks for a value of a schema, and answers by another.

@@ -10,6 +10,7 @@ use super::shapes::{add_shape, begun_with, shapes, unmarked};
 use super::value::{fits, value_of};
 use crate::object::text;
 use crate::pointer::Pointer;
+use crate::schema::{Schema, Verdict};
 use serde_json::{Map, Value};
 
 /// What a person changes of a field. Texts are as they are typed; an empty one takes away what it is about.
@@ -56,7 +57,8 @@ impl FieldAct {
     }
 }
 
-/// Carries an act out on the schema of a field, which stands at a place within a whole one.
+/// Carries an act out on the schema of a field, which stands at a place within a whole one. A value that the schema does
+/// not allow becomes neither its default nor an example.
 pub(super) fn carried_out(
     whole: (&Value, &Pointer),
     schema: &mut Keywords,
@@ -65,6 +67,31 @@ pub(super) fn carried_out(
     if is_reference(schema) {
         return Err(Refusal::Reference);
     }
+    let before = schema.clone();
+    act_on(whole, schema, act)?;
+    let refusal = match act {
+        FieldAct::Default(_) | FieldAct::Example(_) => Refusal::NotAllowed,
+        FieldAct::Limit(..) => Refusal::Excluding,
+        _ => return Ok(()),
+    };
+    let is_new = |value: &&Value| !forbids(&before, value) || !own_values(&before).contains(value);
+    let is_refused = own_values(schema).into_iter().filter(is_new).any(|value| forbids(schema, value));
+    if is_refused { Err(refusal) } else { Ok(()) }
+}
+
+/// The values that a schema gives itself: what it begins with, and its examples.
+fn own_values(schema: &Keywords) -> Vec<&Value> {
+    let examples = schema.get("examples").and_then(Value::as_array).into_iter().flatten();
+    schema.get("default").into_iter().chain(examples).collect()
+}
+
+/// Whether a schema does not allow a value, as far as it says so itself.
+fn forbids(schema: &Keywords, value: &Value) -> bool {
+    let schema = Schema::new(Value::Object(schema.clone()));
+    schema.judge(&Pointer::root(), value) == Verdict::Fails
+}
+
+fn act_on(whole: (&Value, &Pointer), schema: &mut Keywords, act: &FieldAct) -> Result<(), Refusal> {
     match act {
         FieldAct::Title(title) => call(schema, "title", title),
         FieldAct::Help(words) => {

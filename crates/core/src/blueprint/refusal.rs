@@ -25,6 +25,10 @@ pub enum Refusal {
     NoNumber,
     /// What was typed is none of the options.
     NoOption,
+    /// The field does not allow the value that was typed.
+    NotAllowed,
+    /// The limit would not allow the field's own default or an example of it.
+    Excluding,
     /// There is an option of this name already.
     Twice,
     /// A choice has to have one option.

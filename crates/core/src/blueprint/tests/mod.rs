@@ -322,10 +322,25 @@ fn defaults_examples_and_limits_are_values_of_the_kind() {
     check(score(FieldAct::Limit(Limit::Least, String::new())), "minimum: 1, ", "");
     check(score(FieldAct::Default("3".to_owned())), "maximum: 5}", "maximum: 5, default: 3}");
     refused(score(FieldAct::Limit(Limit::Least, "6".to_owned())), Refusal::Crossed);
+    refused(score(FieldAct::Default("6".to_owned())), Refusal::NotAllowed);
+    refused(score(FieldAct::Example("0".to_owned())), Refusal::NotAllowed);
     refused(score(FieldAct::Limit(Limit::Least, "six".to_owned())), Refusal::NoNumber);
     refused(score(FieldAct::Limit(Limit::Longest, "6".to_owned())), Refusal::NotOfKind);
     refused(score(FieldAct::Default("3.5".to_owned())), Refusal::NoNumber);
     refused(change("rooms", FieldAct::Default("x".to_owned())), Refusal::NotOfKind);
+}
+
+#[test]
+fn a_limit_does_not_exclude_what_its_field_begins_with() {
+    let act = |act| Act::Change(place("/schema/properties/a"), act);
+    let most = |typed: &str| act(FieldAct::Limit(Limit::Most, typed.to_owned()));
+    let text = "{schema: {properties: {a: {type: 'number', default: 7, examples: [3, 9]}}}}";
+    assert_eq!(edits(text, &most("8")), Err(Refusal::Excluding));
+    assert!(edits(text, &most("9")).is_ok());
+    // What was wrong before can be put right step by step.
+    let wrong = text.replace("default: 7", "maximum: 5, default: 7");
+    assert!(edits(&wrong, &most("6")).is_ok());
+    assert_eq!(edits(&wrong, &act(FieldAct::Default("8".to_owned()))), Err(Refusal::NotAllowed));
 }
 
 #[test]

@@ -94,8 +94,12 @@ impl ChangeFault {
 }
 
 fn is_mendable(refusal: Refusal) -> bool {
-    use Refusal::{Crossed, Empty, Gone, LastOption, NoNumber, NoOption, NotOfKind, Twice};
-    matches!(refusal, Gone | NoNumber | NoOption | Twice | LastOption | Crossed | Empty | NotOfKind)
+    use Refusal::{
+        Crossed, Empty, Excluding, Gone, LastOption, NoNumber, NoOption, NotAllowed, NotOfKind,
+        Twice,
+    };
+    matches!(refusal, Gone | NoNumber | NoOption | NotAllowed | Excluding)
+        || matches!(refusal, Twice | LastOption | Crossed | Empty | NotOfKind)
 }
 
 fn reason(refusal: Refusal) -> &'static str {
@@ -103,6 +107,8 @@ fn reason(refusal: Refusal) -> &'static str {
         Refusal::Gone => "it is not there any more, or cannot stand there",
         Refusal::NoNumber => "that is no number that fits",
         Refusal::NoOption => "that is none of the options",
+        Refusal::NotAllowed => "its limits do not allow that value",
+        Refusal::Excluding => "its default or example is beyond that limit",
         Refusal::Twice => "there is an option of this name already",
         Refusal::LastOption => "a choice needs an option",
         Refusal::Crossed => "the lower limit is above the upper one",
