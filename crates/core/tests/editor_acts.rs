@@ -192,7 +192,8 @@ fn act_on(text: &str, choices: &[[usize; 3]]) -> usize {
     count
 }
 
-/// By an act on fields nothing comes about that `check` complains of, but for names in texts whose field is gone.
+/// By an act on fields nothing comes about that `check` complains of, but for what
+/// the editor tells of names beside the texts.
 fn makes_no_fault(act: &Act, before: &Request, after: &Request) {
     let is_on_fields = matches!(
         act,
@@ -208,7 +209,11 @@ fn makes_no_fault(act: &Act, before: &Request, after: &Request) {
         known.iter().any(|one| one.kind == fault.kind && one.written == fault.written)
     };
     let mut new = misspelled(after).into_iter().filter(|fault| !is_known(fault));
-    let fault = new.find(|fault| fault.kind != MisspellingKind::NoField);
+    let is_of_names = |fault: &Misspelling| {
+        use MisspellingKind::{NoField, NoText, Unnamed};
+        matches!(fault.kind, NoField | NoText | Unnamed)
+    };
+    let fault = new.find(|fault| !is_of_names(fault));
     assert!(!is_on_fields || fault.is_none(), "{act:?}: {fault:?}");
 }
 
