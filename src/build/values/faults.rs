@@ -70,14 +70,14 @@ fn fault_line(
     let (words, mend) = fault_words(locale, &fault);
     let own = own.clone();
     let mend = mend.map(|words| {
-        button("button button-quiet", View::from(words)).on("click", move |_| {
+        button("link-button", View::from(words)).on("click", move |_| {
             if let Some(act) = mending(&own, &fault) {
                 editing.act(&act);
                 focus_after(format!("#build-told-{at}"));
             }
         })
     });
-    el("li").child(el("span").class("field-issue").child(words)).child(mend)
+    el("li").child(el("p").class("field-issue").child(words)).child(mend)
 }
 
 /// What is wrong, and what mends it.
