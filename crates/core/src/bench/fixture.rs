@@ -1,11 +1,11 @@
-//! What the tests of this folder begin with.
+//! Checkers (stand-ins for the schema validator) that the tests of this folder share.
 
 use crate::form::{Issue, IssueKind};
 use crate::pointer::Pointer;
 use crate::steps::Checker;
 use serde_json::Value;
 
-/// Finds nothing wrong with any answer.
+/// A checker that finds no fault in any answer.
 pub struct Any;
 
 impl Checker for Any {
@@ -14,7 +14,7 @@ impl Checker for Any {
     }
 }
 
-/// Finds values of `d` that are not among its options.
+/// A checker that reports values of `d` outside the schema's `enum`.
 pub struct Options;
 
 impl Checker for Options {

@@ -1,9 +1,9 @@
-//! One document tried in many ways, and what the tries say, field by field.
-//! Uses document, context, schema, field, solution, exchange, tool, and the validator handed to steps.
+//! A bench: one document tried with many variants, models and settings, and the results, field by field. Uses document,
+//! context, schema, field, solution, exchange, tool, and the validator that callers pass.
 //!
-//! A [`Bench`] says what is tried: variants of the document, models, settings, inputs, repeats. A
-//! [`Plan`] multiplies them; [`Progress`] says what is to be asked next and holds what came back;
-//! [`report`] counts. Whoever drives it, the page or the command, does this:
+//! A [`Bench`] defines the variants of the document, the models, settings, inputs and repeats. A [`Plan`] multiplies
+//! them; [`Progress`] returns the next call and stores the answers; [`report`] counts. The caller (the page or the
+//! command) does this:
 //!
 //! ```text
 //! plan = Plan::new(document, bench)

@@ -1,4 +1,4 @@
-//! What came of a call, as it is kept under its key: its answer, or why it has none.
+//! The stored result of a call, under its key: its answer, or the reason of its failure.
 
 use super::key::Key;
 use super::progress::{CallAnswer, Came};
@@ -6,16 +6,15 @@ use crate::exchange::ProviderFailure;
 use crate::object::{object, text};
 use serde_json::Value;
 
-/// The member in which a call that failed says why.
+/// The member that holds the reason of a failed call.
 const FAILED: &str = "failed";
 
-/// Why a call has no answer, for keeping in the place of one: `{key, failed}`. Who knows answers only finds
-/// none in it.
+/// Returns the stored form of a failed call, `{key, failed}`. Older versions, which read only answers, skip it.
 pub fn failed_to_value(key: &Key, failure: &ProviderFailure) -> Value {
     object([("key", text(key.as_str())), (FAILED, failure.to_value())])
 }
 
-/// What came of a call, as it was kept; `None` if it is something else.
+/// Reads the stored result of a call; `None` if the value is something else.
 pub fn came_from_value(value: &Value) -> Option<(Key, Came)> {
     if let Some((key, answered)) = CallAnswer::from_value(value) {
         return Some((key, Ok(answered)));

@@ -1,28 +1,28 @@
-//! What an answer is kept under: everything that was sent for it, and which repeat it is.
+//! The key under which an answer is stored: a hash of everything that was sent, and the repeat.
 
 use crate::text::digest::sha256_hex;
 
-/// The key of an answer. Where anything that is sent changes, the key does; each repeat has its own.
+/// The key of an answer. It changes with anything that is sent; each repeat has a key of its own.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Key(String);
 
 impl Key {
-    /// Of what is sent, to the byte (the address, the model, the body), and the number of the repeat,
+    /// Hashes everything that is sent, to the byte (the address, the model, the body), and the number of the repeat,
     /// from 0 on.
     pub fn hash(sent: &[&str], repeat: usize) -> Self {
-        // The length before each part keeps one from running into the next.
+        // The length before each part keeps adjacent parts apart.
         let parts = sent.iter().map(|part| format!("{}\0{part}", part.len()));
         let all: String = parts.chain([repeat.to_string()]).collect();
         Self(sha256_hex(all.as_bytes()))
     }
 
-    /// As it was kept.
+    /// Parses a stored key; `None` unless it is 64 hexadecimal digits.
     pub fn parse(text: &str) -> Option<Self> {
         let is_hex = text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
         is_hex.then(|| Self(text.to_owned()))
     }
 
-    /// For keeping: 64 hexadecimal digits.
+    /// Returns the stored form: 64 hexadecimal digits.
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -1,4 +1,4 @@
-//! What a bench asks, how far it is, and what came back of each call.
+//! A bench's calls: their plan, their progress, and their results.
 
 pub(in crate::bench) mod came;
 pub(in crate::bench) mod key;

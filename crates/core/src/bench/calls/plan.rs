@@ -1,4 +1,4 @@
-//! What a bench asks: every variant, model and setting with every input, as often as it repeats.
+//! The calls of a bench: every variant, model and setting with every input, as often as it repeats.
 
 use crate::bench::design::check::{Check, CheckKind};
 use crate::bench::design::definition::{Bench, BenchInput, Variant};
@@ -14,64 +14,64 @@ use crate::pointer::Pointer;
 use crate::tool::compose_request;
 use serde_json::{Map, Value};
 
-/// The most calls that a bench makes.
+/// Largest number of calls of a bench.
 pub const MOST_CALLS: usize = 100_000;
 
-/// A variant, a model and settings: what each input is tried with.
+/// A column of the result table: a variant, a model and settings, tried with each input.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Column {
-    /// The variant, by its number.
+    /// Index of the variant.
     pub variant: usize,
-    /// The model, by its number.
+    /// Index of the model.
     pub model: usize,
-    /// The settings at their values.
+    /// The settings and their values.
     pub settings: Vec<Setting>,
 }
 
 /// One call of a bench.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ask {
-    /// With what, by the number of the column.
+    /// Index of the column.
     pub column: usize,
-    /// Which input, by its number.
+    /// Index of the input.
     pub input: usize,
-    /// Which repeat, from 0 on.
+    /// Number of the repeat, from 0 on.
     pub repeat: usize,
 }
 
-/// A bench, multiplied.
+/// A bench as a list of calls: every combination of its variants, models, settings, inputs and repeats.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
-    /// The document that is tried.
+    /// The document under test.
     pub document: Request,
-    /// The variants, one at least.
+    /// The variants, at least one.
     pub variants: Vec<Variant>,
-    /// The models, one at least.
+    /// The models, at least one.
     pub models: Vec<BenchModel>,
-    /// What each input is tried with.
+    /// The combinations of variant, model and settings.
     pub columns: Vec<Column>,
-    /// Whether the inputs are the bench's, and not the document's own.
+    /// True if the inputs are the bench's, not the document's own.
     has_inputs: bool,
-    /// The inputs, one at least.
+    /// The inputs, at least one.
     pub inputs: Vec<BenchInput>,
-    /// How often each is asked.
+    /// Number of repeats of each call.
     pub repeats: usize,
-    /// The document's checks, then those that follow from what the inputs expect.
+    /// The bench's checks, then those derived from the expected values of the inputs, then the implied schema check.
     pub checks: Vec<Check>,
-    /// The variant that others are compared with.
+    /// Index of the variant that the others are compared with.
     pub baseline: usize,
-    /// The places that the table shows.
+    /// Pointers to the fields of answers that the table shows.
     pub show: Vec<Pointer>,
-    /// Where random draws begin.
+    /// Seed of the random draws.
     pub seed: u64,
 }
 
 impl Plan {
-    /// Multiplies a bench.
+    /// Creates the plan of a bench.
     ///
     /// # Errors
     ///
-    /// More than [`MOST_CALLS`] would be made.
+    /// [`FaultKind::TooMany`] if there were more than [`MOST_CALLS`] calls.
     pub fn new(document: &Request, bench: &Bench) -> Result<Self, BenchFault> {
         let own = || Variant { id: "document".to_owned(), ..Variant::default() };
         let variants = or_one(bench.variants.clone(), own);
@@ -112,8 +112,8 @@ impl Plan {
         Ok(plan)
     }
 
-    /// The calls, in the order in which they are made: the first repeat of everything comes first, so
-    /// that a whole table is there early.
+    /// Returns the calls in the order in which they are made: the first repeat of everything comes first, so that a
+    /// whole table is there early.
     pub fn asks(&self) -> Vec<Ask> {
         let mut asks = Vec::with_capacity(self.calls());
         for repeat in 0..self.repeats {
@@ -125,17 +125,17 @@ impl Plan {
         asks
     }
 
-    /// How many calls there are.
+    /// Number of calls.
     pub fn calls(&self) -> usize {
         self.columns.len() * self.inputs.len() * self.repeats
     }
 
-    /// Where a call stands among [`Plan::asks`].
+    /// Returns the index of a call in [`Plan::asks`].
     pub fn place(&self, ask: Ask) -> usize {
         (ask.repeat * self.inputs.len() + ask.input) * self.columns.len() + ask.column
     }
 
-    /// The call that stands at a place among [`Plan::asks`]; `None` if none does.
+    /// Returns the call at an index of [`Plan::asks`]; `None` beyond its end.
     pub fn ask(&self, place: usize) -> Option<Ask> {
         let (columns, inputs) = (self.columns.len(), self.inputs.len());
         let ask = Ask {
@@ -146,21 +146,21 @@ impl Plan {
         (ask.repeat < self.repeats).then_some(ask)
     }
 
-    /// The model of a column.
+    /// Returns the model of a column.
     pub fn model(&self, column: usize) -> BenchModel {
         let model = self.columns.get(column).and_then(|column| self.models.get(column.model));
         model.cloned().unwrap_or_default()
     }
 
-    /// The schema of a column's answers, as its author wrote it; `None` if there is none.
+    /// Returns the schema of a column's answers, as its author wrote it; `None` if there is none.
     pub fn schema(&self, column: usize) -> Option<Value> {
         compose_request(&self.varied(column)).schema().cloned()
     }
 
-    /// What is asked in a column for an input: the variant, with the settings and the input in it.
+    /// Returns the request of a column for an input: the variant with the settings and the input inserted.
     pub fn request(&self, column: usize, input: usize) -> Request {
         let request = self.varied(column);
-        // Each input is asked about by itself.
+        // Each input of the bench is a request of its own, so the document's cases are removed.
         let request = if self.has_inputs { without_cases(&request) } else { request };
         match self.inputs.get(input) {
             Some(input) => compose_request(&with_input(&request, &input.input)),
@@ -168,25 +168,25 @@ impl Plan {
         }
     }
 
-    /// Whether a check is held against the answers to an input.
+    /// True if a check applies to the answers to an input.
     pub fn is_about(&self, check: usize, input: usize) -> bool {
         let (check, input) = (self.checks.get(check), self.inputs.get(input));
         check.zip(input).is_some_and(|(check, input)| check.is_about(&input.id))
     }
 
-    /// Whether anything is held against answers but their schema.
+    /// True if there is any check other than the implied one against the schema.
     pub fn has_checks(&self) -> bool {
         self.checks.iter().any(|check| !check.is_implied_fit())
     }
 
-    /// Whether answers are compared by a check: what judges say of pairs is a comparison already, and of the
-    /// baseline itself they say nothing; about the fit that is implied nobody asked.
+    /// True if columns are compared by a check. A judge of pairs is a comparison already and has no verdict on the
+    /// baseline itself; the implied check against the schema was asked for by nobody.
     pub(in crate::bench) fn is_compared(&self, check: usize) -> bool {
         let is_asked = self.checks.get(check).is_some_and(|check| !check.is_implied_fit());
         is_asked && !self.is_of_pairs(check)
     }
 
-    /// What is asked in a column, with the document's own input.
+    /// Returns the request of a column with the document's own input.
     pub(in crate::bench) fn varied(&self, column: usize) -> Request {
         let Some(column) = self.columns.get(column) else { return Request::default() };
         let empty = Map::new();
@@ -201,8 +201,8 @@ impl Plan {
         request.with_member("config", merge_patch(&config, &Value::Object(settings)))
     }
 
-    /// What inputs expect and no check of the document compares with is held against the answers all the
-    /// same, by its kind; the bench does not fail by it.
+    /// Adds a check, by the kind of the value, for each expected value that no check of the document compares with.
+    /// Such a check never makes the bench fail.
     fn derive_checks(&mut self) {
         let tree = self.document.schema().map(|schema| FieldTree::new(schema.clone()));
         let mut kinds: Vec<(Pointer, CheckKind)> = Vec::new();
@@ -221,8 +221,7 @@ impl Plan {
         }
     }
 
-    /// Whatever else is held against answers, their schema is. It comes last, so that the numbers of all other
-    /// checks stay what they are.
+    /// Adds the implied check against the schema. It comes last, so that the indices of all other checks stay the same.
     fn derive_fit(&mut self) {
         let is_checked = self.checks.iter().any(|check| check.kind == CheckKind::Valid);
         let has_schema = || (0..self.variants.len()).any(|variant| self.has_schema(variant));
@@ -231,7 +230,7 @@ impl Plan {
         }
     }
 
-    /// Whether the answers to a variant have a schema.
+    /// True if the answers to a variant have a schema.
     fn has_schema(&self, variant: usize) -> bool {
         let column = self.columns.iter().position(|column| column.variant == variant);
         column.is_some_and(|column| self.schema(column).is_some())
@@ -242,7 +241,7 @@ fn or_one<T>(list: Vec<T>, one: impl FnOnce() -> T) -> Vec<T> {
     if list.is_empty() { vec![one()] } else { list }
 }
 
-/// The combinations of the settings; empty if they alone are too many.
+/// Returns the combinations of the settings; empty if there are more than [`MOST_CALLS`].
 fn combinations_within(bench: &Bench) -> Vec<Vec<Setting>> {
     let counts = bench.settings.iter().map(|axis| axis.values().len());
     let count = counts.fold(1_usize, usize::saturating_mul);
@@ -312,7 +311,7 @@ mod tests {
                 "/d equals false",
                 "/n within false",
                 "/l sameSet false",
-                // That something is there does not say that it is what was expected.
+                // A check that a value is present does not compare it with the expected one.
                 "/x/y equals false",
                 " valid true"
             ]

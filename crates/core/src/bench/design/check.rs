@@ -1,142 +1,142 @@
-//! What can be held against an answer, place by place.
+//! The checks of answers, field by field.
 
 use super::model::BenchModel;
 use crate::document::Request;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// Something that is held against every answer.
+/// A check of every answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Check {
-    /// The place in the answer.
+    /// Pointer to the checked value in the answer.
     pub at: Pointer,
-    /// What is held against it.
+    /// The condition.
     pub kind: CheckKind,
-    /// Whether the whole bench fails where it does not hold; else it is only counted.
+    /// True if the whole bench fails when the check fails; otherwise failures are only counted.
     pub must: bool,
-    /// The ids of the inputs that it is about; empty: all of them.
+    /// The ids of the inputs that it applies to; empty for all.
     pub inputs: Vec<String>,
-    /// The share of an input's answers for which it has to hold, from 0 to 1; `None`: all.
+    /// The share of an input's answers that have to pass, from 0 to 1; `None` for all.
     pub least: Option<Value>,
-    /// For which share of the answers to all inputs together it has to hold; where only this is said, nothing
-    /// is asked of each input.
+    /// The share of all answers, over all inputs together, that have to pass. If only this is given, nothing is
+    /// required of each single input.
     pub least_of_all: Option<Value>,
-    /// Whether it does not stand in the document: it follows from what inputs expect, or from the schema of
-    /// the answer.
+    /// True if the check is not written in the document, but follows from the expected values of inputs, or from the
+    /// schema of the answer.
     pub derived: bool,
-    /// Members that are not known here.
+    /// Members with unknown keys, kept so that they are written back.
     pub others: Map<String, Value>,
 }
 
-/// What is held against a place. An expected value that is none is the input's own, from its `expect`
-/// at the same place.
+/// The condition of a check. Where the expected value is `None`, it comes from the input's `expect` at the same
+/// pointer.
 #[derive(Clone, Debug, PartialEq)]
 pub enum CheckKind {
-    /// The value is this one; texts count as equal whatever their letter case and white space.
+    /// The value equals this one; strings are compared without regard to letter case and white space.
     Equals(Option<Value>),
-    /// The value is one of these.
+    /// The value equals one of these.
     OneOf(Vec<Value>),
-    /// The value is a number or a date near another; `by` is in its unit, `percent` of it. Both are numbers, and of
-    /// dates, days.
+    /// The value is a number or a date near another. `by` is an absolute distance (in days for dates), `percent` a
+    /// relative one. Both are JSON numbers.
     Within {
-        /// The value in the middle.
+        /// The expected value.
         value: Option<Value>,
-        /// How far from it.
+        /// The largest absolute distance.
         by: Option<Value>,
-        /// How far from it, in hundredths of it.
+        /// The largest distance, in percent of the expected value.
         percent: Option<Value>,
     },
-    /// The value is a number or a date between these, both included.
+    /// The value is a number or a date between these two, both included.
     Between {
         /// The lower end; `None` for no end.
         from: Option<Value>,
         /// The upper end; `None` for no end.
         to: Option<Value>,
     },
-    /// The text has this in it, the list this entry, the object this key.
+    /// The string contains this text, the list this entry, or the object this key.
     Contains(Value),
-    /// The text matches this pattern, anywhere in it.
+    /// The string matches this regular expression, anywhere in it.
     Matches(String),
-    /// The number of its characters, entries or members is within limits.
+    /// The number of characters, entries or members is within limits.
     Length {
-        /// At least.
+        /// The smallest length; `None` for no limit.
         from: Option<usize>,
-        /// At most.
+        /// The largest length; `None` for no limit.
         to: Option<usize>,
     },
-    /// The list has these entries and no other, in any order.
+    /// The list contains exactly these entries, in any order.
     SameSet(Option<Value>),
-    /// Something is there.
+    /// The value is present.
     Present,
-    /// The place is absent.
+    /// The value is absent.
     Absent,
     /// The answer conforms to the document's schema.
     Valid,
-    /// The answer cost no more than this, in dollars, by the provider's own account.
+    /// The answer costs no more than this, in dollars, as the provider reports it.
     Cost(Value),
     /// The answer took no longer than this, in seconds.
     Seconds(Value),
-    /// Another Request says so.
+    /// Another Request judges the answer.
     Judge(Box<Judge>),
 }
 
-/// A Request that judges answers.
+/// A judge: a Request that lets a model grade answers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judge {
-    /// The document: its input becomes `{"input", "answer", "expected"}`, of a pair `{"input", "first",
+    /// The judge's document. Its input becomes `{"input", "answer", "expected"}`, or for a pair `{"input", "first",
     /// "second", "expected"}`.
     pub request: Request,
-    /// Where in its own answer the verdict stands: `true`, or a number; of a pair which is better, `"first"`
-    /// or `"second"`, and neither where it is anything else.
+    /// Pointer to the verdict in the judge's answer: `true` or a number. For a pair it is the better one, `"first"` or
+    /// `"second"`; anything else means neither.
     pub verdict: Pointer,
-    /// From which number on it counts as passed; `None`: only `true` does. Of pairs, it says nothing.
+    /// The smallest number that counts as passed; `None`: only `true` passes. Has no meaning for pairs.
     pub from: Option<Value>,
-    /// What it is shown.
+    /// The answers that the judge is shown.
     pub sees: JudgeSees,
-    /// The model that it is; `None`: the one that its document names, otherwise the first of the bench.
+    /// The judge's model; `None`: the one that its document names, otherwise the first of the bench.
     pub model: Option<BenchModel>,
 }
 
 impl Judge {
-    /// What its document calls itself; several judges are told apart by it.
+    /// Returns the title of the judge's document, which distinguishes several judges; `None` if it is blank.
     pub fn title(&self) -> Option<&str> {
         self.request.title().map(str::trim).filter(|title| !title.is_empty())
     }
 }
 
-/// What a judge is shown.
+/// The answers that a judge is shown together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum JudgeSees {
-    /// Each answer by itself.
+    /// Each answer alone.
     Answer,
-    /// Each answer beside that of the baseline to the same input, in both orders.
+    /// Each answer beside the baseline's answer to the same input, in both orders.
     Pair,
 }
 
 impl Check {
-    /// A check that has to hold for all answers.
+    /// Creates a check that has to pass for all answers.
     pub fn new(at: Pointer, kind: CheckKind) -> Self {
         let (inputs, least, least_of_all, others) = Default::default();
         Self { at, kind, must: true, inputs, least, least_of_all, derived: false, others }
     }
 
-    /// The check that the whole answer fits the schema, where the document has none that says so.
+    /// Creates the check of the whole answer against the schema, for a document that has no such check.
     pub fn implied_fit() -> Self {
         Self { derived: true, ..Self::new(Pointer::root(), CheckKind::Valid) }
     }
 
-    /// Whether it is [`Check::implied_fit`].
+    /// True if this is [`Check::implied_fit`].
     pub fn is_implied_fit(&self) -> bool {
         self.derived && self.kind == CheckKind::Valid
     }
 
-    /// Whether it is held against the answers to an input.
+    /// True if the check applies to the answers to the input with this id.
     pub fn is_about(&self, input: &str) -> bool {
         self.inputs.is_empty() || self.inputs.iter().any(|id| id == input)
     }
 
-    /// The value that it compares with: its own, or what the input expects at the same place; null where nothing should
-    /// be there. `None` if it compares with none.
+    /// Returns the value to compare with: the check's own, or the input's expected one at the same pointer (null:
+    /// nothing should be there). `None` if it compares with no value.
     pub fn expected<'value>(&'value self, expect: Option<&'value Value>) -> Option<&'value Value> {
         let own = match &self.kind {
             CheckKind::Equals(value)
@@ -147,7 +147,7 @@ impl Check {
         own.or_else(|| self.at.get(expect?))
     }
 
-    /// Whether what it expects comes with the inputs.
+    /// True if the expected value comes from the inputs.
     pub fn is_by_input(&self) -> bool {
         matches!(
             &self.kind,
@@ -159,7 +159,7 @@ impl Check {
 }
 
 impl CheckKind {
-    /// The name of its sentence in `locales/*.json`.
+    /// Returns the key of its sentence in `locales/*.json`.
     pub fn word(&self) -> &'static str {
         match self {
             Self::Judge(judge) if judge.sees == JudgeSees::Pair => "judge_pair",
@@ -167,7 +167,7 @@ impl CheckKind {
         }
     }
 
-    /// Its name in documents.
+    /// Returns the value of `is` in documents.
     pub fn key(&self) -> &'static str {
         match self {
             Self::Equals(_) => "equals",

@@ -1,4 +1,4 @@
-//! What is tried of a document: its member `bench`, as values, and written again.
+//! The definition of a bench (a document's member `bench`) as values, and its written form.
 
 use super::check::Check;
 use super::check_read::written_check;
@@ -9,28 +9,28 @@ use crate::object::text;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// What is tried of a document. Each list multiplies the calls; one that is empty counts once.
+/// The definition of a bench. The lists multiply the number of calls; an empty list counts once.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bench {
-    /// Versions of the document; none: the document as it is.
+    /// Variants of the document; empty: the document unchanged.
     pub variants: Vec<Variant>,
-    /// Models; empty: the one that is chosen where the bench is run.
+    /// Models; empty: the model chosen where the bench is run.
     pub models: Vec<BenchModel>,
-    /// Settings that are tried at several values.
+    /// Settings that are tried at several values each.
     pub settings: Vec<SettingAxis>,
-    /// Inputs; none: the document's own.
+    /// Inputs; empty: the document's own.
     pub inputs: Vec<BenchInput>,
-    /// How often each is asked, at least once.
+    /// Number of repeats of each call, at least 1.
     pub repeats: usize,
-    /// What is held against the answers.
+    /// Checks of the answers.
     pub checks: Vec<Check>,
-    /// The id of the variant that others are compared with; `None`: the first.
+    /// Id of the variant that the others are compared with; `None`: the first.
     pub baseline: Option<String>,
-    /// Places of the answer that the table shows; none: the first few that are short.
+    /// Pointers to the fields of answers that the table shows; empty: the first few short ones.
     pub show: Vec<Pointer>,
-    /// Where random draws of the statistics begin.
+    /// Seed of the random draws of the statistics.
     pub seed: u64,
-    /// Members that are not known here.
+    /// Members with unknown keys, kept so that they are written back.
     pub others: Map<String, Value>,
 }
 
@@ -43,43 +43,43 @@ impl Default for Bench {
     }
 }
 
-/// A version of the document.
+/// A variant of the document.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Variant {
-    /// Its id, which no other variant has.
+    /// Unique id.
     pub id: String,
-    /// What it is called; empty: by its id.
+    /// Name to show; empty: the id is shown.
     pub name: String,
     /// A JSON Merge Patch over `config`, `schema` and `context`; empty: the document as it is.
     pub patch: Map<String, Value>,
-    /// Members that are not known here.
+    /// Members with unknown keys, kept so that they are written back.
     pub others: Map<String, Value>,
 }
 
-/// An input that is tried.
+/// An input of the bench.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct BenchInput {
-    /// Its id, which no other input has.
+    /// Unique id.
     pub id: String,
-    /// The input's value, in place of the document's own.
+    /// Value that replaces the document's own input.
     pub input: Value,
-    /// What an answer should hold, as far as that is known; `None` if it is not.
+    /// Expected answer, or the known part of it; `None` if nothing is expected.
     pub expect: Option<Value>,
-    /// What it is a case of.
+    /// Tags, by which results are grouped.
     pub tags: Vec<String>,
-    /// Members that are not known here.
+    /// Members with unknown keys, kept so that they are written back.
     pub others: Map<String, Value>,
 }
 
 impl Variant {
-    /// The title of the variant; its id if it has none.
+    /// Returns the name of the variant, or its id if it has none.
     pub fn title(&self) -> &str {
         if self.name.trim().is_empty() { &self.id } else { &self.name }
     }
 }
 
 impl Bench {
-    /// The bench as a document has it.
+    /// Returns the bench as a document contains it.
     pub fn to_value(&self) -> Value {
         let list = |values: Vec<Value>| (!values.is_empty()).then_some(Value::Array(values));
         let members = [
@@ -96,13 +96,13 @@ impl Bench {
         with_others(members, &self.others)
     }
 
-    /// A document with this bench in it.
+    /// Returns a document with this bench in place of its own.
     #[must_use]
     pub fn within(&self, document: &Request) -> Request {
         document.with_member("bench", self.to_value())
     }
 
-    /// A document whose bench has these versions. What else it says, or leaves to be as it is, stays so.
+    /// Returns a document whose bench has these variants; all its other members stay unchanged.
     #[must_use]
     pub fn variants_within(&self, document: &Request) -> Request {
         let own = document.members().get("bench").and_then(Value::as_object);

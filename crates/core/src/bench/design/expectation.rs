@@ -1,14 +1,14 @@
-//! The checks that follow from what inputs expect, each by its kind.
+//! Derives checks from the expected answers of inputs, by the kind of each value.
 
 use super::check::CheckKind;
 use crate::field::{FieldKind, FieldTree};
 use crate::pointer::Pointer;
 use serde_json::Value;
 
-/// The deviation, in hundredths, within which expected numbers count as hit, where no check says otherwise.
+/// The largest deviation of an expected number, in percent, where no check states another.
 const NEAR_PERCENT: u64 = 1;
 
-/// The places that an expected answer names, each with the check of its kind.
+/// Adds a check for each value of an expected answer to `kinds`, with its pointer.
 pub(in crate::bench) fn expected(
     at: &Pointer,
     value: &Value,
@@ -27,13 +27,13 @@ pub(in crate::bench) fn expected(
     };
     match kinds.iter_mut().find(|(place, _)| place == at) {
         None => kinds.push((at.clone(), kind)),
-        // A null says nothing of the kind; the input before may.
+        // An earlier input may have had null here, which says nothing about the kind.
         Some((_, earlier)) if matches!(earlier, CheckKind::Equals(_)) => *earlier = kind,
         Some(_) => {}
     }
 }
 
-/// Whether a place holds a text that is never the same twice.
+/// True if the field contains long text, which no two answers repeat word for word.
 pub(in crate::bench) fn is_long_text(tree: &FieldTree, at: &Pointer) -> bool {
     let mut field = tree.root();
     for key in at.tokens() {

@@ -1,39 +1,39 @@
-//! What is wrong with a document's `bench`.
+//! Faults in a document's `bench`.
 
 use crate::pointer::Pointer;
 
-/// Something of a bench that cannot be used, at its place in the document.
+/// A part of a bench that cannot be used, with its pointer in the document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BenchFault {
-    /// The place, from the document's root on: `/bench/checks/0`.
+    /// Pointer from the document's root: `/bench/checks/0`.
     pub pointer: Pointer,
     /// The fault.
     pub kind: FaultKind,
 }
 
-/// What can be wrong.
+/// The kinds of faults in a bench.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FaultKind {
-    /// Not of the JSON type that it has to be, by its name: `array`.
+    /// The value has the wrong JSON type; the name of the right one: `array`.
     WrongType(&'static str),
-    /// A member is missing.
+    /// The member of this name is missing.
     Missing(&'static str),
-    /// Nothing of this name is known: a kind of check, a baseline.
+    /// A name that is unknown, such as a kind of check or a baseline.
     Unknown(String),
-    /// Two have the same id.
+    /// Two variants or inputs have this id.
     Twice(String),
-    /// No JSON Pointer.
+    /// The text is no JSON Pointer.
     BadPointer(String),
-    /// No pattern that can be matched.
+    /// The text is no regular expression that can be used.
     BadPattern(String),
-    /// A range without an end, or of too many values.
+    /// The range has no end, or too many values.
     BadRange,
-    /// More calls than a bench may make.
+    /// The bench would make more calls than allowed.
     TooMany,
 }
 
 impl FaultKind {
-    /// The name of its sentence in `locales/*.json`.
+    /// Returns the key of its sentence in `locales/*.json`.
     pub fn key(&self) -> &'static str {
         match self {
             Self::WrongType(_) => "wrong_type",
@@ -47,7 +47,7 @@ impl FaultKind {
         }
     }
 
-    /// What it is about: a type, a name, a text of the document; empty where that is plain.
+    /// Returns the word to insert into the sentence: a type, a name, a text of the document; empty if there is none.
     pub fn operand(&self) -> &str {
         match self {
             Self::WrongType(name) | Self::Missing(name) => name,
@@ -60,7 +60,7 @@ impl FaultKind {
     }
 }
 
-/// What is found to be wrong while a bench is read.
+/// The faults found while a bench is read.
 #[derive(Debug, Default)]
 pub(in crate::bench) struct Faults(pub Vec<BenchFault>);
 
@@ -69,7 +69,7 @@ impl Faults {
         self.0.push(BenchFault { pointer: pointer.clone(), kind });
     }
 
-    /// What a check of a member gave, where it gave something; its fault otherwise.
+    /// Returns the value of a successful read; records its fault and returns `None` otherwise.
     pub fn record_fault<T>(&mut self, pointer: &Pointer, read: Result<T, FaultKind>) -> Option<T> {
         read.map_err(|kind| self.add(pointer, kind)).ok()
     }

@@ -1,4 +1,4 @@
-//! An input of a bench and what it expects, value by value, as texts that a person can change.
+//! The values of a bench's input and of its expected answer, as texts that a person can edit one by one.
 
 use super::definition::BenchInput;
 use crate::document::parse_text;
@@ -6,34 +6,34 @@ use crate::object::text;
 use crate::pointer::Pointer;
 use serde_json::Value;
 
-/// The most values that are listed one by one.
+/// Largest number of values that are listed.
 const MOST: usize = 60;
 
-/// The deepest level of which values are listed; what lies deeper is one value, written as JSON.
+/// Deepest level whose values are listed; a deeper value is one text, written as JSON.
 const DEEPEST: usize = 4;
 
-/// Whose value it is.
+/// The part of a [`BenchInput`] that a value belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum InputPart {
-    /// The input's.
+    /// The input.
     Input,
-    /// That of what is expected.
+    /// The expected answer.
     Expect,
 }
 
-/// A value that can be changed by itself.
+/// A value that can be edited by itself.
 #[derive(Clone, Debug, PartialEq)]
 pub struct InputField {
-    /// Whose it is.
+    /// The part that the value belongs to.
     pub part: InputPart,
-    /// The field's place in the input.
+    /// Pointer to the value in its part.
     pub at: Pointer,
-    /// As it is typed; empty where nothing is.
+    /// The value as one types it; empty for null.
     pub text: String,
 }
 
 impl BenchInput {
-    /// Its values one by one, those of the input first; of very many only the first.
+    /// Returns the values to edit, those of the input first; at most 60.
     pub fn fields(&self) -> Vec<InputField> {
         let mut fields = Vec::new();
         for part in [InputPart::Input, InputPart::Expect] {
@@ -44,13 +44,13 @@ impl BenchInput {
         fields
     }
 
-    /// A value as it is typed; `None` if it is not there.
+    /// Returns a value as one types it; `None` if it is not there.
     pub fn field_text(&self, part: InputPart, at: &Pointer) -> Option<String> {
         at.get(self.part(part)?).map(typed_text)
     }
 
-    /// The input with another value at a place, which stays of the kind that it is: a text, a number, yes or no. `None`
-    /// if what was typed is not of that kind.
+    /// Returns the input with an edited value. The value keeps its JSON type; `None` if the typed text does not fit the
+    /// type.
     pub fn with_field(&self, part: InputPart, at: &Pointer, typed: &str) -> Option<Self> {
         let mut changed = self.clone();
         let whole = match part {
@@ -103,7 +103,8 @@ fn typed_text(value: &Value) -> String {
     }
 }
 
-/// What was typed in place of a value. Where nothing was, anything may come; an empty number is nothing.
+/// Parses the typed text as a value of the same type. Null may become anything; empty text for anything but a string
+/// becomes null.
 fn retyped(was: &Value, typed: &str) -> Option<Value> {
     let parsed = parse_text(typed.trim()).ok();
     let is_empty = typed.trim().is_empty();

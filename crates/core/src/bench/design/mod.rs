@@ -1,4 +1,5 @@
-//! What is tried: a document's member `bench`, its variants, models, settings, inputs and checks, read and written.
+//! The definition of a bench: a document's member `bench` with its variants, models, settings, inputs and checks, read
+//! and written.
 
 pub(in crate::bench) mod check;
 pub(in crate::bench) mod check_read;

@@ -1,4 +1,4 @@
-//! A setting of the model that is tried at several values.
+//! A setting of the model that a bench tries at several values.
 
 use super::fault::{FaultKind, Faults};
 use crate::field::Decimal;
@@ -6,34 +6,34 @@ use crate::object::object;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// The most values that one setting may have.
+/// Largest number of values of a range.
 const MOST_VALUES: i128 = 100;
 
-/// A setting at one value, such as `temperature` at 0.7.
+/// A setting with one value, such as `temperature` at 0.7.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Setting {
-    /// Its name in `config`.
+    /// The key in `config`.
     pub name: String,
     /// The value.
     pub value: Value,
 }
 
-/// A setting, and the values that it is tried at.
+/// A setting with all values to try.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SettingAxis {
-    /// Its name in `config`.
+    /// The key in `config`.
     pub name: String,
-    /// As it is written: a list of values, or `{"from", "to", "step"}`.
+    /// The form in the document: a list of values, or `{"from", "to", "step"}`.
     written: Value,
     values: Vec<Value>,
 }
 
 impl SettingAxis {
-    /// From what the document says.
+    /// Reads the values of a setting from a document.
     ///
     /// # Errors
     ///
-    /// What is wrong with it.
+    /// [`FaultKind::BadRange`] for an empty list or an unusable range.
     pub fn read(name: &str, written: &Value) -> Result<Self, FaultKind> {
         let values = match written {
             Value::Array(values) if !values.is_empty() => values.clone(),
@@ -44,7 +44,7 @@ impl SettingAxis {
         Ok(Self { name: name.to_owned(), written: written.clone(), values })
     }
 
-    /// The values, in order; at least one.
+    /// Returns the values in order; at least one.
     pub fn values(&self) -> &[Value] {
         &self.values
     }
@@ -54,7 +54,7 @@ impl SettingAxis {
     }
 }
 
-/// The values of a range, both ends included where the steps reach them.
+/// Returns the values of a range: the start, and the end if the steps reach it exactly.
 fn range_of(range: &Map<String, Value>) -> Option<Vec<Value>> {
     let number = |key: &str| match range.get(key)? {
         Value::Number(number) => Decimal::parse(&number.to_string()),
@@ -103,8 +103,8 @@ pub(in crate::bench) fn settings_value(settings: &[SettingAxis]) -> Value {
     Value::Object(members)
 }
 
-/// The settings at each combination of their values, the last one changing first; one without any
-/// where there are none.
+/// Returns all combinations of the settings' values, where the last setting changes first; one empty combination if
+/// there are no settings.
 pub(in crate::bench) fn combinations(axes: &[SettingAxis]) -> Vec<Vec<Setting>> {
     axes.iter().fold(vec![Vec::new()], |done: Vec<Vec<Setting>>, axis| {
         let with = |before: &Vec<Setting>, value: &Value| {

@@ -1,12 +1,12 @@
-//! A version put among those of a bench, under an id and a name of its own.
+//! Adds a variant to a bench, with a unique id and name.
 
 use crate::bench::design::definition::{Bench, Variant};
 
-/// The id of the version that is the document as it is.
+/// Id of the variant that is the unchanged document.
 pub const AS_IT_IS: &str = "document";
 
 impl Bench {
-    /// A number from 2 on, and the id of it that no version has: `v2`.
+    /// Returns the smallest free number from 2 on, and the id made of it: `v2`.
     pub fn free_variant(&self) -> (usize, String) {
         let is_free = |id: &String| self.variants.iter().all(|variant| variant.id != *id);
         let mut ids =
@@ -14,15 +14,15 @@ impl Bench {
         ids.find(|(_, id)| is_free(id)).unwrap_or_default()
     }
 
-    /// A name that no version is called by: the wanted one, with a number where it is taken.
+    /// Returns the wanted name, with a number behind it if a variant has that name already.
     pub fn free_variant_name(&self, wanted: &str) -> String {
         let is_free = |name: &String| self.variants.iter().all(|variant| variant.title() != name);
         let numbered = (2_usize..).map(|number| format!("{wanted} {number}"));
         std::iter::once(wanted.to_owned()).chain(numbered).find(is_free).unwrap_or_default()
     }
 
-    /// Puts a version in, in place of the one with its id. Where there is none yet, the document as it is
-    /// comes before it, called `as_it_is`, so that there is something to compare with.
+    /// Adds a variant, or replaces the one with its id. To an empty bench it first adds the unchanged document, named
+    /// `as_it_is`, so that there is something to compare with.
     pub fn put_variant(&mut self, variant: Variant, as_it_is: &str) {
         if self.variants.is_empty() {
             let (id, name) = (AS_IT_IS.to_owned(), as_it_is.to_owned());

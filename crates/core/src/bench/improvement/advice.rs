@@ -1,4 +1,4 @@
-//! What would help: the Request by which a model is asked for a change of the document, from what fails.
+//! Advice: the Request that asks a model for a change of the document, from the answers that fail.
 
 use super::failing::{Failing, columns_of, failing};
 use super::offered::offered;
@@ -16,20 +16,20 @@ use crate::object::{object, text};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// The most failing answers that are shown.
+/// Largest number of failing answers in the request.
 const MOST_FAILURES: usize = 12;
-/// The most characters that all failing answers take together.
+/// Largest length of all failing answers together, in characters.
 const MOST_OF_FAILURES: usize = 24_000;
-/// The most characters that an input takes, and those that an answer takes.
+/// Largest length of an input, and of an answer, in characters.
 const MOST_VALUE: usize = 2_500;
-/// What is expected, and what a judge said.
+/// Largest length of an expected answer, and of a judge's words, in characters.
 const MAX_REASON: usize = 1_200;
-/// Checks that are told of.
+/// Largest number of checks in the request.
 const MOST_CHECKS: usize = 40;
-/// The most characters that a check takes.
+/// Largest length of a check, in characters.
 const MOST_CHECK: usize = 600;
 
-/// What the model is told. It has to hold for any document.
+/// The instruction to the model. It has to suit any document.
 const INSTRUCTION: &str = "A document asks a model for structured answers. It was tried with many inputs, and its answers were held against checks; some checks fail. Propose the smallest change of the document's texts that mends the cause.
 
 - ¶texts: every text that may be changed, with its place. Options stand one on each line; settings keep their type.
@@ -40,27 +40,27 @@ Look for what the failures have in common, and state the rule that was missing, 
 
 Give each changed text whole, with its place, in the language that it is written in. `why` says in one sentence what the change is to mend; `summary` says in one or two sentences what you found. Where no change of a text would help, give no changes, and say so in `summary`.";
 
-/// What a change is asked for of.
+/// The material of a request for advice.
 #[derive(Clone, Copy, Debug)]
 pub struct Advising<'bench> {
     /// The document whose texts are to be changed.
     pub document: &'bench Request,
-    /// The bench, multiplied: which inputs were tried with what.
+    /// The plan of the bench: inputs, variants and checks.
     pub plan: &'bench Plan,
-    /// The answers by now.
+    /// The answers so far.
     pub progress: &'bench Progress,
     /// The judges' verdicts on answers.
     pub judging: &'bench Judging,
-    /// Shares and agreement, counted of the answers.
+    /// The counted results of the answers.
     pub report: &'bench Report,
-    /// The version that is to become better, by its number.
+    /// Index of the variant to improve.
     pub variant: usize,
 }
 
 impl Advising<'_> {
-    /// What is asked: an instruction, the texts, the checks, and some failing answers, within a bounded size, for an
-    /// answer `{summary, changes: [{place, text, why}]}`. `None` if nothing of the version fails, or it has no text to
-    /// change.
+    /// Returns the request: an instruction, the texts, the checks, and some failing answers, limited in size; the model
+    /// answers `{summary, changes: [{place, text, why}]}`. `None` if no answer of the variant fails, or if it has no
+    /// text to change.
     pub fn request(&self) -> Option<Request> {
         let variant = self.plan.variants.get(self.variant)?;
         let texts = offered(self.document, self.plan, variant);
@@ -87,7 +87,7 @@ impl Advising<'_> {
         ))
     }
 
-    /// What is held against the answers, with how often it held, what fails first.
+    /// Returns the checks with their numbers of passed answers, failing checks first.
     fn checks(&self) -> Vec<Value> {
         let mut lines: Vec<(usize, CheckLine)> = (0..self.plan.checks.len())
             .map(|check| (check, self.counted(check)))
@@ -166,7 +166,7 @@ impl Advising<'_> {
         Some(Value::Object(members))
     }
 
-    /// A check that an answer fails, with what became of what was expected, or what the judge said.
+    /// Returns a failed check with the outcome of the expected value, or the judge's words.
     fn failed(&self, one: &Failing, check: usize, subject: &CheckSubject) -> Option<Value> {
         let own = self.plan.checks.get(check)?;
         let mut members = Map::new();
@@ -185,7 +185,7 @@ impl Advising<'_> {
     }
 }
 
-/// What a judge is told, without what it is shown.
+/// Returns the instructions of a judge's document, without its data.
 fn judge_words(request: &Request) -> String {
     let texts = super::texts::plain_texts(request);
     let parts = texts.iter().filter(|one| one.kind == TextKind::Instruction);
@@ -233,7 +233,7 @@ fn answer_schema(texts: &[PlainText]) -> Value {
     closed(object([("summary", summary), ("changes", changes)]), &["summary", "changes"])
 }
 
-/// An object that has all of these members and no other.
+/// Returns the schema of an object with exactly these members.
 fn closed(properties: Value, required: &[&str]) -> Value {
     object([
         ("type", text("object")),

@@ -1,4 +1,4 @@
-//! The failing answers of a variant that tell most: few of them, and of every check that fails.
+//! Selects the most telling failing answers of a variant: few of them, and some for every check that fails.
 
 use crate::bench::calls::plan::{Ask, Plan};
 use crate::bench::verdicts::report::Report;
@@ -7,13 +7,13 @@ use std::cmp::Reverse;
 /// An answer that fails checks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::bench) struct Failing {
-    /// The call that it came of.
+    /// The call that gave the answer.
     pub ask: Ask,
-    /// The checks that it fails, by their numbers.
+    /// Indices of the checks that it fails.
     pub checks: Vec<usize>,
 }
 
-/// The columns of a variant.
+/// Returns the indices of a variant's columns.
 pub(in crate::bench) fn columns_of(
     plan: &Plan,
     variant: usize,
@@ -22,8 +22,8 @@ pub(in crate::bench) fn columns_of(
     columns.filter(move |(_, column)| column.variant == variant).map(|(at, _)| at)
 }
 
-/// The failing answers that are shown, at most `most`: of each input the one that fails most checks. Each check that
-/// fails has its turn, those that must hold first, then those that fail oftenest.
+/// Selects failing answers, at most `most`: for each input the one that fails most checks. The failing checks take
+/// turns, those that must hold first, then the most frequently failed.
 pub(in crate::bench) fn failing(
     plan: &Plan,
     report: &Report,
@@ -44,18 +44,18 @@ pub(in crate::bench) fn failing(
     cases
 }
 
-/// The answer to an input that fails most checks; `None` if none fails.
+/// Returns the answer to an input that fails most checks; `None` if none fails.
 fn worst(plan: &Plan, report: &Report, variant: usize, input: usize) -> Option<Failing> {
     let columns = columns_of(plan, variant);
     let asks = columns
         .flat_map(|column| (0..plan.repeats).map(move |repeat| Ask { column, input, repeat }));
     let each = asks.map(|ask| Failing { ask, checks: report.unmet(plan.place(ask)) });
     let failing = each.filter(|one| !one.checks.is_empty());
-    // Of those that fail as many, the first.
+    // The first one among equals.
     failing.min_by_key(|one| Reverse(one.checks.len()))
 }
 
-/// The checks that fail, in the order of their turns.
+/// Returns the failing checks in the order of their turns.
 fn turns(plan: &Plan, all: &[Failing]) -> Vec<usize> {
     let count = |check: usize| all.iter().filter(|one| one.checks.contains(&check)).count();
     let mut order: Vec<(usize, bool, usize)> = plan

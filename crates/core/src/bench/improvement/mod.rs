@@ -1,4 +1,4 @@
-//! A better version: what would help, what a model proposes, and a version that becomes the document.
+//! Improvement of a document: asking a model for a change, its proposal, and the adoption of a variant as the document.
 
 pub(in crate::bench) mod adding;
 pub(in crate::bench) mod adoption;

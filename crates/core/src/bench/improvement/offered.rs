@@ -1,22 +1,22 @@
-//! The texts of a version that a model may propose to change: what the inputs and the bench itself need
-//! stays, and all of it has room in a prompt.
+//! Selects the texts of a variant that a model may propose to change: few enough for a prompt, and none that the inputs
+//! or the bench itself depend on.
 
 use super::texts::{PlainText, TextKind, TextOwner, plain_texts};
 use crate::bench::calls::plan::Plan;
 use crate::bench::design::definition::Variant;
 use crate::document::Request;
 
-/// The most texts that are offered.
+/// Largest number of texts.
 const MOST: usize = 150;
 
-/// The longest text that is offered, in characters: an answer has to repeat it whole.
+/// Longest text, in characters: an answer has to repeat it whole.
 const LONGEST: usize = 16_000;
 
-/// The most characters that the offered texts have together.
+/// Largest length of all texts together, in characters.
 const MOST_OF_ALL: usize = 48_000;
 
-/// The texts that are offered, in their order. Options of inputs stay, since the inputs have been chosen by
-/// them, and so do the model and the settings that the bench tries at several values.
+/// Returns the texts to offer, in document order. Not offered are options of the input's schema, since the inputs use
+/// them, the model, and settings that the bench tries at several values.
 pub(in crate::bench) fn offered(
     document: &Request,
     plan: &Plan,

@@ -1,4 +1,4 @@
-//! What a model proposed, as a version of the document; or why it is none.
+//! Reads a model's proposal as a variant of the document, or reports why it is unusable.
 
 use super::offered::offered;
 use super::shortening::cut_text;
@@ -9,56 +9,56 @@ use crate::bench::design::patch::patch_between;
 use crate::document::Request;
 use serde_json::{Map, Value};
 
-/// The most characters of a proposed text.
+/// Longest proposed text, in characters.
 const LONGEST: usize = 24_000;
 
-/// As much of a reason is kept, in characters.
+/// Longest reason that is kept, in characters; the rest is cut off.
 const MAX_REASON: usize = 1_000;
 
-/// The most texts that are changed.
+/// Largest number of changed texts.
 const MOST_CHANGES: usize = 40;
 
-/// A change of a document that was proposed.
+/// A proposed change of a document.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Proposal {
-    /// What the model found.
+    /// The model's summary of what it found.
     pub summary: String,
-    /// The texts that it changes, one at least.
+    /// The changed texts, at least one.
     pub changes: Vec<ProposedText>,
-    /// The variant's patch over the document: what the version that it is made of changes, and this.
+    /// The patch over the document: the changes of the variant that it is based on, and these.
     pub patch: Map<String, Value>,
 }
 
-/// A text that would change.
+/// A text with its proposed change.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ProposedText {
-    /// The text as it would be, at its place.
+    /// The proposed text, with its pointer.
     pub text: PlainText,
-    /// As it is in the version.
+    /// The text before the change.
     pub before: String,
-    /// Why it would change.
+    /// The model's reason for the change.
     pub why: String,
 }
 
-/// Why an answer proposes nothing that can be used.
+/// The reason why a proposal cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProposalFault {
-    /// The answer is not of the shape that was asked for.
+    /// The answer does not have the requested shape.
     Unreadable,
-    /// The answer names a place that was not offered.
+    /// The answer names a pointer that was not offered.
     UnknownPlace(String),
-    /// The answer gives two texts for a place.
+    /// The answer contains two texts for one pointer.
     Twice(String),
-    /// The text for this place is longer than a proposal may be, or there are too many.
+    /// The text at this pointer is too long; empty if there are too many changes.
     TooLong(String),
-    /// The text for this place cannot stand there: options without an option, or a setting of another type.
+    /// The text does not fit this pointer: options without an option, or a setting of another type.
     Unusable(String),
-    /// The answer changes nothing; with what the model says of that.
+    /// The answer changes nothing; with the model's summary.
     NoChange(String),
 }
 
 impl ProposalFault {
-    /// The name of its sentence in `locales/*.json`.
+    /// Returns the key of its sentence in `locales/*.json`.
     pub fn key(&self) -> &'static str {
         match self {
             Self::Unreadable => "unreadable",
@@ -70,7 +70,7 @@ impl ProposalFault {
         }
     }
 
-    /// What it is about: a place, or the model's own words; empty where there is nothing to name.
+    /// Returns the word to insert into the sentence: a pointer, or the model's own words; empty if there is none.
     pub fn operand(&self) -> &str {
         match self {
             Self::Unreadable => "",
@@ -84,13 +84,13 @@ impl ProposalFault {
 }
 
 impl Proposal {
-    /// Reads an answer `{summary, changes: [{place, text, why}]}` as a change of a version of the document.
-    /// A text that is given as it is counts as none.
+    /// Reads an answer `{summary, changes: [{place, text, why}]}` as a change of a variant. A text that equals the
+    /// current one is skipped.
     ///
     /// # Errors
     ///
-    /// Why it cannot be used. One part that cannot be spoils the whole: what the model had in mind is not
-    /// known any more.
+    /// The reason why it cannot be used. One unusable part makes the whole unusable, since the model's changes may
+    /// depend on each other.
     pub fn read(
         document: &Request,
         plan: &Plan,
@@ -129,7 +129,7 @@ impl Proposal {
         }
         let patch = patch_between(document, &after);
         let result = Variant { patch: patch.clone(), ..Variant::default() }.applied(document);
-        // A patch cannot say everything, such as a member that becomes null.
+        // A patch cannot express every change, such as a member that becomes null.
         if result.members() != after.members() {
             return Err(unusable(first));
         }
@@ -142,7 +142,7 @@ fn place(change: &Value) -> String {
     cut_text(place, MAX_REASON)
 }
 
-/// A text as it is given, and as it was.
+/// Returns a proposed text and the text before the change.
 fn proposed(texts: &[PlainText], change: &Value) -> Result<(PlainText, String), ProposalFault> {
     let at = change.get("place").and_then(Value::as_str).ok_or(ProposalFault::Unreadable)?;
     let words = change.get("text").and_then(Value::as_str).ok_or(ProposalFault::Unreadable)?;
@@ -160,7 +160,7 @@ fn proposed(texts: &[PlainText], change: &Value) -> Result<(PlainText, String), 
     Ok((PlainText { text, ..own.clone() }, own.text.clone()))
 }
 
-/// The options, each once; `None` if there is none.
+/// Splits the options, one on each line, without repeats; `None` if there is none.
 fn option_lines(words: &str) -> Option<String> {
     let mut lines: Vec<&str> = Vec::new();
     for line in words.lines().map(str::trim).filter(|line| !line.is_empty()) {
@@ -171,7 +171,7 @@ fn option_lines(words: &str) -> Option<String> {
     (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
-/// Whether what stands at a text's place now can stand there: a setting keeps its type.
+/// True unless the text is a setting whose JSON type changes.
 fn fits(one: &PlainText, was: &Value, is: &Value) -> bool {
     let both = one.at.get(was).zip(one.at.get(is));
     let is_of_one_type =

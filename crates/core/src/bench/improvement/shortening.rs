@@ -1,23 +1,23 @@
-//! Values cut to what has room in a prompt: long texts end early, and files are only named.
+//! Shortens JSON values for a prompt: long texts are cut, and files are replaced by their names.
 
 use crate::field::FileText;
 use crate::object::text;
 use serde_json::Value;
 
-/// The deepest level that is kept; what lies deeper is left out.
+/// Deepest level that is kept; deeper values become `…`.
 const DEEPEST: usize = 12;
 
-/// The most entries of a list, and members of an object, that are kept.
+/// Largest number of entries of a list, or members of an object, that are kept.
 const MOST_ENTRIES: usize = 24;
 
-/// The shortest text without a blank that counts as a file if it is base64.
+/// Shortest text without a blank that is checked for being a base64 file, in bytes.
 const LEAST_FILE: usize = 256;
 
-/// The most characters that each text keeps: tried one after another until the whole fits.
+/// Lengths to which texts are cut, in characters: tried in order until the whole fits.
 const TEXTS: [usize; 3] = [1_200, 300, 60];
 
-/// A value that is written in at most `most` characters: its texts are cut, the more the longer it is; where
-/// that is not enough, it is its own JSON, cut. Numbers keep their digits.
+/// Shortens a value to at most `most` characters of JSON: its texts are cut, more and more, until it fits; if that is
+/// not enough, the JSON itself is cut and returned as a string. Numbers keep all digits.
 pub(in crate::bench) fn fitting(value: &Value, most: usize) -> Value {
     let mut written = String::new();
     for each in TEXTS {
@@ -30,7 +30,7 @@ pub(in crate::bench) fn fitting(value: &Value, most: usize) -> Value {
     text(&cut_text(&written, most))
 }
 
-/// The first characters of a text, and a sign that there were more.
+/// Cuts a text to at most `most` characters, with `…` at its end if it was longer.
 pub(in crate::bench) fn cut_text(whole: &str, most: usize) -> String {
     match whole.char_indices().nth(most) {
         None => whole.to_owned(),
@@ -57,7 +57,7 @@ fn within(value: &Value, most: usize, depth: usize) -> Value {
     }
 }
 
-/// What stands for a file: its name, type and size. `None` if the text is not a file.
+/// Returns the replacement of a file: its name, type and size. `None` if the text is not a file.
 fn named_file(own: &str) -> Option<String> {
     if !own.starts_with("data:") && own.len() < LEAST_FILE {
         return None;

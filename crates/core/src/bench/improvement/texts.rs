@@ -1,5 +1,5 @@
-//! The plain texts of a document that an author tunes: instructions, settings, and what both schemas say;
-//! read out, and put back, without a bracket of JSON.
+//! The plain texts of a document that an author edits (instructions, settings, and texts in both schemas): reads them,
+//! and writes them back, so that nobody has to edit JSON.
 
 use crate::document::{Message, MessageBody, Request, parse_text};
 use crate::field::readable_key;
@@ -7,18 +7,18 @@ use crate::object::text;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// The deepest level of schemas within schemas that are looked into.
+/// Deepest level of nested schemas that is read.
 const DEEPEST: usize = 24;
 
-/// The most texts that are read.
+/// Largest number of texts that are read.
 const MOST: usize = 400;
 
-/// What a text is part of.
+/// The part of a document that a text belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TextOwner {
-    /// The settings of the model.
+    /// The settings of the model (`config`).
     Settings,
-    /// What the model is told.
+    /// The instructions to the model.
     Instructions,
     /// The schema of the answer.
     Answer,
@@ -26,37 +26,37 @@ pub enum TextOwner {
     Input,
 }
 
-/// What a text is there.
+/// The role of a text in its part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TextKind {
-    /// A message.
+    /// The text of a message.
     Instruction,
     /// The value of a setting.
     Setting,
-    /// A title.
+    /// A title in a schema.
     Title,
-    /// A description.
+    /// A description in a schema.
     Description,
-    /// Options, one on each line.
+    /// Options (`enum`) of a schema, one on each line.
     Options,
 }
 
 /// A text of a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlainText {
-    /// Where it stands in the document.
+    /// Pointer to the text in the document.
     pub at: Pointer,
-    /// What it is part of.
+    /// The part that it belongs to.
     pub owner: TextOwner,
-    /// What it is there.
+    /// Its role there.
     pub kind: TextKind,
-    /// Whose it is: the names of the fields on the way, or of the setting, or the role of the message.
+    /// The name of its owner: the names of the fields on the path, or of the setting, or the role of the message.
     pub name: Vec<String>,
     /// The text.
     pub text: String,
 }
 
-/// The texts of a document, in the order in which it has them.
+/// Returns the texts of a document: those of the context, of the answer's schema, and of the settings.
 pub fn plain_texts(document: &Request) -> Vec<PlainText> {
     let mut reader = Reader { texts: Vec::new(), owner: TextOwner::Instructions };
     let root = Pointer::root();
@@ -75,7 +75,7 @@ pub fn plain_texts(document: &Request) -> Vec<PlainText> {
     reader.texts
 }
 
-/// A document with other texts at their places. A place that is not there is passed over.
+/// Returns a document with changed texts; pointers that do not exist in it are skipped.
 #[must_use]
 pub fn with_plain_texts(document: &Request, texts: &[PlainText]) -> Request {
     let mut value = document.to_value();
@@ -101,7 +101,7 @@ fn read_text(one: &PlainText, before: &Value) -> Value {
     }
 }
 
-/// Lines as options. An option that is there already stays of its type.
+/// Parses lines as options. A line equal to an existing option keeps the option's JSON type.
 fn options(lines: &str, before: &Value) -> Value {
     let options = before.as_array().cloned().unwrap_or_default();
     let option = |line: &str| {
@@ -143,7 +143,7 @@ impl Reader {
         }
     }
 
-    /// What a schema says, and those within it.
+    /// Reads the texts of a schema and of the schemas nested in it.
     fn schema(&mut self, at: &Pointer, schema: &Value, name: &[String], depth: usize) {
         let Value::Object(members) = schema else { return };
         if depth > DEEPEST || self.texts.len() >= MOST {

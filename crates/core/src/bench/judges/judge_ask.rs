@@ -1,4 +1,4 @@
-//! What judges are asked: about an answer by itself, or about an answer and the baseline's in both orders.
+//! Requests to judges: about one answer alone, or about an answer and the baseline's in both orders.
 
 use crate::bench::calls::plan::Plan;
 use crate::bench::calls::progress::Progress;
@@ -11,70 +11,70 @@ use serde_json::{Map, Value};
 /// A call of a judge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct JudgeAsk {
-    /// The call whose answer is judged, as in [`Plan::asks`].
+    /// The call whose answer is judged, as an index into [`Plan::asks`].
     pub call: usize,
-    /// The check that has the judge, by its number.
+    /// Index of the judge's check in [`Plan::checks`].
     pub check: usize,
-    /// Where the answer stands in what is shown.
+    /// Position of the answer among those that the judge is shown.
     pub order: JudgeOrder,
 }
 
-/// Where an answer stands in what a judge is shown of it.
+/// Position of an answer among those that a judge is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum JudgeOrder {
-    /// The judge sees one answer, by itself.
+    /// The judge is shown this answer only.
     Alone,
-    /// Before the answer of the baseline.
+    /// The answer comes before the baseline's.
     OwnFirst,
-    /// Behind the answer of the baseline.
+    /// The answer comes after the baseline's.
     BaseFirst,
 }
 
-/// What a judge is shown of answers.
+/// The answers that a judge is shown.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Exhibit<'run> {
-    /// One answer, by itself.
+    /// One answer alone.
     Answer(&'run Value),
-    /// Two.
+    /// Two answers.
     Pair {
-        /// The one that comes first.
+        /// The answer that comes first.
         first: &'run Value,
-        /// The one that comes second.
+        /// The answer that comes second.
         second: &'run Value,
     },
 }
 
-/// An answer, and the one that it is held against.
+/// An answer and the baseline's answer that it is compared with.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::bench) struct Pairing<'run> {
     /// The answer.
     pub own: &'run Value,
-    /// The baseline's, with the same model and settings, to the same input and the same repeat.
+    /// The baseline's answer with the same model and settings, to the same input and the same repeat.
     pub base: &'run Value,
 }
 
-/// What there is to judge of an answer.
+/// The material for a judge about one answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::bench) enum Subject<'run> {
-    /// The answer, or what it is held against, is not there yet.
+    /// The answer, or the baseline's answer beside it, has not come yet.
     Awaited,
-    /// Nobody is asked about it.
+    /// There is nothing to judge: the check is not about this answer, or a value is missing.
     Nothing,
-    /// The answer that is to be judged is there.
+    /// The answer alone.
     Answer(&'run Value),
-    /// The answer is there, and so is what it is held against.
+    /// The answer and the baseline's.
     Pair(Pairing<'run>),
 }
 
 impl Pairing<'_> {
-    /// Whether there is nothing to choose between the two.
+    /// True if both answers are equal, so that there is nothing to choose.
     pub fn is_equal(&self) -> bool {
         self.own == self.base
     }
 }
 
 impl Subject<'_> {
-    /// Whether the judge is asked: not about two answers that are equal.
+    /// True if the judge has to be asked; equal answers need no judge.
     pub fn needs_judge(&self) -> bool {
         match self {
             Self::Awaited | Self::Nothing => false,
@@ -85,12 +85,12 @@ impl Subject<'_> {
 }
 
 impl Plan {
-    /// The checks that have a judge, by their numbers.
+    /// Returns the indices of the checks that have a judge.
     pub fn judges(&self) -> Vec<usize> {
         (0..self.checks.len()).filter(|check| self.judge(*check).is_some()).collect()
     }
 
-    /// The judge of a check; `None` if it has none.
+    /// Returns the judge of a check; `None` if it has none.
     pub fn judge(&self, check: usize) -> Option<&Judge> {
         match &self.checks.get(check)?.kind {
             CheckKind::Judge(judge) => Some(judge),
@@ -98,13 +98,13 @@ impl Plan {
         }
     }
 
-    /// Whether a check is a judge that is shown pairs.
+    /// True if the check is a judge that is shown pairs.
     pub fn is_of_pairs(&self, check: usize) -> bool {
         self.judge(check).is_some_and(|judge| judge.sees == JudgeSees::Pair)
     }
 
-    /// In which orders a judge is asked about an answer, by its column and its input: none where it is not
-    /// about it.
+    /// Returns the orders in which a judge is asked about an answer in the cell (column, input); empty if the judge is
+    /// not about it.
     pub fn judge_orders(&self, check: usize, cell: (usize, usize)) -> &'static [JudgeOrder] {
         let (column, input) = cell;
         let judge = self.judge(check).filter(|_| self.is_about(check, input));
@@ -117,13 +117,13 @@ impl Plan {
         }
     }
 
-    /// The judges that are asked about the answers of a cell, by its column and its input.
+    /// Returns the indices of the judges that are asked about the answers of the cell (column, input).
     pub fn judges_of(&self, cell: (usize, usize)) -> Vec<usize> {
         let judges = self.judges().into_iter();
         judges.filter(|check| !self.judge_orders(*check, cell).is_empty()).collect()
     }
 
-    /// How many calls of judges there are at most, once all answers are there: of pairs two each.
+    /// Returns the largest possible number of judge calls; a pair counts twice.
     pub fn judge_calls(&self) -> usize {
         self.judges().into_iter().map(|check| self.calls_of_judge(check)).sum()
     }
@@ -135,8 +135,7 @@ impl Plan {
         each.map(|cell| self.judge_orders(check, cell).len()).sum::<usize>() * self.repeats
     }
 
-    /// The model that a judge is: the one that its check names, or its document; otherwise the first of the
-    /// bench.
+    /// Returns the judge's model: that of its check, else that of its document, else the first of the bench.
     pub fn judge_model(&self, check: usize) -> BenchModel {
         let judge = self.judge(check);
         if let Some(model) = judge.and_then(|judge| judge.model.clone()) {
@@ -150,9 +149,9 @@ impl Plan {
         }
     }
 
-    /// What a judge is asked about answers: its document, whose input is `{input, answer, expected}`, or
-    /// `{input, first, second, expected}`; `expected` where the bench's input expects something. `None` if the check
-    /// has no judge, or is not about the input.
+    /// Returns the request to a judge: its document with the input `{input, answer, expected}`, or `{input, first,
+    /// second, expected}`. The member `expected` is there only if the bench's input expects something. `None` if the
+    /// check has no judge, or is not about the input.
     pub fn judge_request(
         &self,
         check: usize,
@@ -178,7 +177,7 @@ impl Plan {
         Some(with_input(&request, &Value::Object(members)))
     }
 
-    /// What is asked in a call of a judge; none while an answer that it takes is not there.
+    /// Returns the request of a judge's call; `None` while an answer that it shows has not come.
     pub fn ask_request(&self, progress: &Progress, ask: JudgeAsk) -> Option<Request> {
         let exhibit = match (self.subject(progress, ask.call, ask.check), ask.order) {
             (Subject::Answer(answer), JudgeOrder::Alone) => Exhibit::Answer(answer),
@@ -193,7 +192,7 @@ impl Plan {
         self.judge_request(ask.check, self.ask(ask.call)?.input, exhibit)
     }
 
-    /// What there is for a judge of the answer of a call.
+    /// Returns the material for a judge about the answer of a call.
     pub(in crate::bench) fn subject<'run>(
         &self,
         progress: &'run Progress,

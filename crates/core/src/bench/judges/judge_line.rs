@@ -1,4 +1,4 @@
-//! A judge held against the person: how often it finds the same of two answers better.
+//! A judge compared with a person: how often both prefer the same one of two answers.
 
 use super::judge_ask::{JudgeAsk, JudgeOrder};
 use super::judging::Judging;
@@ -11,46 +11,46 @@ use pilcrow_stats::{Interval, cohen_kappa, constant_guess, kappa_chance, kappa_i
 use serde_json::Value;
 use std::collections::HashMap;
 
-/// The number of draws of the test.
+/// Number of random draws in the test against chance.
 const DRAWS: usize = 2_000;
-/// The probability below which chance alone is no explanation any more.
+/// Probability of chance below which the agreement counts as proven.
 const SURE: f64 = 0.05;
-/// The fewest pairs that say anything against a judge.
+/// Smallest number of pairs that can count against a judge.
 const ENOUGH: usize = 10;
 
-/// What the ratings say of a judge.
+/// The conclusion of a judge's agreement with the person's ratings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum JudgeTrust {
     /// The judge agrees with the person more often than chance, and than a constant guess.
     Agrees,
     /// The judge agrees with the person no more often than a constant guess.
     NoBetter,
-    /// These pairs cannot tell.
+    /// The pairs do not decide it.
     CannotTell,
 }
 
-/// A judge beside the person's ratings.
+/// A judge's agreement with the person's ratings.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct JudgeLine {
-    /// The check that has the judge, by its number.
+    /// Index of the judge's check in [`Plan::checks`].
     pub check: usize,
-    /// How many pairs the person rated and it judged.
+    /// Number of pairs that both the person and the judge rated.
     pub pairs: usize,
-    /// Of how many both say the same.
+    /// Number of pairs on which both agree.
     pub agreed: usize,
-    /// The share that a constant guess agrees with: what the person says most often; `None` without pairs.
+    /// Share of agreement of a constant guess: always the person's most frequent rating; `None` without pairs.
     pub guess: Option<f64>,
     /// Cohen's kappa; `None` if it is not defined.
     pub kappa: Option<f64>,
-    /// Its interval of 95 %.
+    /// The 95 % interval of `kappa`.
     pub interval: Option<Interval>,
-    /// What that says.
+    /// The conclusion.
     pub trust: JudgeTrust,
 }
 
-/// Judge by judge, by all pairs that the person rated. A judge finds that answer better to which it gives
-/// the higher number, or of which it alone is content; one that is shown pairs says so itself, of those with
-/// the baseline.
+/// Compares each judge with the person, over all pairs that the person rated. A judge of single answers prefers the one
+/// with the higher number, or the only one that it is content with. A judge of pairs states its preference itself, for
+/// pairs that contain the baseline's answer.
 pub fn judge_lines(
     plan: &Plan,
     progress: &Progress,
@@ -78,7 +78,7 @@ struct Judges<'run> {
 }
 
 impl Judges<'_> {
-    /// Which of two answers a judge finds better that is shown each by itself.
+    /// Returns the preference of a judge that saw each of two answers alone.
     fn of_each(&self, check: usize, keys: &[Key; 2]) -> Option<Better> {
         let [one, other] = keys.each_ref().map(|key| {
             let call = self.progress.call_of(key)?;
@@ -89,7 +89,7 @@ impl Judges<'_> {
         Some(preferred(one?, other?))
     }
 
-    /// Which of two answers a judge finds better that is shown both; `None` if neither is the baseline's.
+    /// Returns the preference of a judge that saw both answers together; `None` if neither is the baseline's.
     fn of_pair(&self, check: usize, keys: &[Key; 2]) -> Option<Better> {
         let [ones, others] = keys.each_ref().map(|key| {
             let call = self.progress.call_of(key);
@@ -111,7 +111,7 @@ impl Judges<'_> {
 fn line_of(check: usize, verdicts: &[(Better, Better)], seed: u64) -> JudgeLine {
     let mut pairs: Vec<(usize, usize)> =
         verdicts.iter().map(|(judge, person)| (number(*judge), number(*person))).collect();
-    // The ratings come in no order of their own, and the draws shall be the same each time.
+    // Ratings come from a map without a fixed order; the random draws must be the same each time.
     pairs.sort_unstable();
     let agreed = pairs.iter().filter(|(judge, person)| judge == person).count();
     let truths: Vec<usize> = pairs.iter().map(|pair| pair.1).collect();
@@ -135,7 +135,7 @@ fn number(better: Better) -> usize {
     }
 }
 
-/// Its number, or whether it is content; `None` if its answer says neither.
+/// Returns the judge's number, or 1 for content and 0 for not; `None` if its answer contains neither.
 fn score(plan: &Plan, check: usize, value: &Value) -> Option<f64> {
     match plan.judge(check)?.verdict.get(value)? {
         Value::Bool(is_content) => Some(f64::from(u8::from(*is_content))),
@@ -159,7 +159,7 @@ mod tests {
     use proptest::prelude::*;
     use serde_json::json;
 
-    /// Two versions and a judge that gives the second one the higher number where it is told to.
+    /// Runs two variants and a judge that gives the second one the higher number for the inputs marked in `second`.
     fn judged(second: &[bool], verdict: &Value) -> (Plan, Progress, Judging) {
         let inputs: Vec<Value> = (0..second.len()).map(|at| json!({"input": at})).collect();
         let document = json!({"context": [{"type": "input", "input": 0}], "bench": {
@@ -221,7 +221,7 @@ mod tests {
         assert_eq!(none.trust, JudgeTrust::CannotTell);
     }
 
-    /// A judge that is shown pairs, and finds the second version better where it is told to.
+    /// Runs a judge of pairs that prefers the second variant for the inputs marked in `second`.
     fn judged_by_pairs(second: &[bool]) -> (Plan, Progress, Judging) {
         let inputs: Vec<Value> = (0..second.len()).map(|at| json!({"input": at})).collect();
         let document = json!({"context": [{"type": "input", "input": 0}], "bench": {
@@ -254,7 +254,7 @@ mod tests {
         let mut rated = ratings(&plan, &progress, &same);
         let line = judge_lines(&plan, &progress, &judging, &rated)[0];
         assert_eq!((line.pairs, line.agreed, line.trust), (12, 12, JudgeTrust::Agrees));
-        // Of two columns in the other order the same is said.
+        // Swapping the two columns of each rating changes nothing.
         for rating in &mut rated {
             rating.keys.swap(0, 1);
             rating.better = rating.better.swapped();
@@ -276,7 +276,7 @@ mod tests {
     }
 
     proptest! {
-        /// Which of two columns is called the first changes nothing.
+        /// Swapping the first and the second column changes nothing.
         #[test]
         fn sides_may_change_places(pairs in proptest::collection::vec((0_usize..3, 0_usize..3), 0..30)) {
             let better = |at: usize| [Better::First, Better::Second, Better::Neither][at];

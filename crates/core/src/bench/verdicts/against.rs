@@ -1,5 +1,5 @@
-//! A run of a bench held against an earlier one: what got worse, what got better, where answers differ as they do by
-//! chance, and what has no counterpart.
+//! Compares a run of a bench with an earlier one (the reference): checks that got worse or better beyond chance,
+//! differences that chance explains, and results without a counterpart.
 
 use super::comparison::Verdict;
 use super::reference::{Reference, ReferenceCell, ReferenceColumn, counted};
@@ -10,55 +10,55 @@ use pilcrow_stats::{Stratum, fall_by_chance, holm};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-/// A check of an input that holds more or less often than in the reference.
+/// A check whose share of passed answers to one input differs from the reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CheckShift {
-    /// The column of the plan.
+    /// Index of the column in the plan.
     pub column: usize,
-    /// The input.
+    /// Index of the input.
     pub input: usize,
-    /// The check.
+    /// Index of the check.
     pub check: usize,
-    /// Whether it has to hold.
+    /// True if the check must hold, so that the bench fails with it.
     pub must: bool,
-    /// For how many answers it held in the reference, of those that could be told.
+    /// Passed answers and decided answers in the reference.
     pub before: [usize; 2],
-    /// For how many it holds now.
+    /// Passed answers and decided answers now.
     pub now: [usize; 2],
 }
 
 impl CheckShift {
-    /// By how much the share of answers for which it holds is higher; below 0 where it is lower.
+    /// Returns the change of the share of passed answers; negative if it fell.
     pub fn difference(&self) -> f64 {
         share(self.now) - share(self.before)
     }
 
-    /// Whether it holds for a smaller share than before.
+    /// True if the share fell.
     pub fn is_lower(&self) -> bool {
         self.difference() < 0.0
     }
 
-    /// Whether it is another share than before.
+    /// True if the share changed.
     fn has_moved(&self) -> bool {
         self.difference().abs() > 1e-9
     }
 }
 
-/// The largest share of runs in which nothing has changed that is called worse.
+/// Largest probability that a run without any real change is called worse.
 pub const FALSE_ALARMS: f64 = 0.05;
 
-/// A check that must hold, over all inputs of a column, where it holds less often than in the reference.
+/// A check that must hold and whose share of passed answers, over all inputs of a column, fell since the reference.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Fall {
-    /// The column of the plan.
+    /// Index of the column in the plan.
     pub column: usize,
-    /// The check.
+    /// Index of the check.
     pub check: usize,
-    /// For how many answers it held in the reference, of those that could be told.
+    /// Passed answers and decided answers in the reference.
     pub before: [usize; 2],
-    /// For how many it holds now.
+    /// Passed answers and decided answers now.
     pub now: [usize; 2],
-    /// How likely chance alone lets it fall so far, corrected for the number of checks and columns (Holm).
+    /// Probability that chance alone explains the fall, corrected for the number of checks and columns (Holm).
     pub chance: f64,
 }
 
@@ -68,40 +68,39 @@ impl Fall {
     }
 }
 
-/// A run beside its reference.
+/// The comparison of a run with its reference.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Against {
-    /// Calls of the run are still to come: there are figures, and no verdict.
+    /// True while calls of the run are still open: there are numbers, but no verdict.
     pub is_so_far: bool,
-    /// The inputs that got worse in what must hold and fell over all inputs beyond chance, what fell most first.
+    /// Inputs that got worse in a check that must hold and fell over all inputs beyond chance; the largest fall first.
     pub worse: Vec<CheckShift>,
-    /// What must hold and fell over all inputs, what chance explains least first.
+    /// Checks that must hold and fell over all inputs; the least probable by chance first.
     pub falls: Vec<Fall>,
-    /// The inputs that got better in what must hold and rose over all inputs beyond chance, what rose most first.
+    /// Inputs that got better in a check that must hold and rose over all inputs beyond chance; the largest rise first.
     pub better: Vec<CheckShift>,
-    /// All others that hold for another share: in every run some do by chance. What is lower comes first, and of that
-    /// what must hold.
+    /// All other checks of inputs with a changed share; every run has some by chance. Falls come first, and among them
+    /// the checks that must hold.
     pub differs: Vec<CheckShift>,
-    /// How many checks of inputs hold as often as before.
+    /// Number of checks of inputs with the same share as before.
     pub same: usize,
-    /// Checks of inputs that are told now and were not in the reference, counted.
+    /// Number of checks of inputs with a result now, but none in the reference.
     pub only_now: usize,
-    /// Checks of inputs of the reference that are not told now, counted.
+    /// Number of checks of inputs with a result in the reference, but none now.
     pub only_then: usize,
-    /// The columns of the plan that ask something else than in the reference.
+    /// Columns of the plan that send something else than in the reference.
     pub changed: Vec<usize>,
-    /// Those that ask the same.
+    /// Columns of the plan that send the same as in the reference.
     pub unchanged: Vec<usize>,
 }
 
 impl Against {
-    /// Whether a check that must hold fell over all inputs, beyond what chance does; of a run that is not
-    /// whole it cannot be told.
+    /// True if a check that must hold fell over all inputs beyond chance; always false while calls are open.
     pub fn is_worse(&self) -> bool {
         self.falls.iter().any(|fall| self.verdict(fall) == Verdict::Worse)
     }
 
-    /// What is said of a fall.
+    /// Returns the verdict on a fall.
     pub fn verdict(&self, fall: &Fall) -> Verdict {
         match fall.is_beyond_chance() {
             _ if self.is_so_far => Verdict::SoFar,
@@ -110,24 +109,24 @@ impl Against {
         }
     }
 
-    /// How many checks of inputs have a counterpart.
+    /// Number of checks of inputs with a counterpart in the reference.
     pub fn matched(&self) -> usize {
         self.lower() + self.higher() + self.same
     }
 
-    /// How many hold for a smaller share of the answers than before, for whatever reason.
+    /// Number of checks of inputs whose share fell, for whatever reason.
     pub fn lower(&self) -> usize {
         self.worse.len() + self.differs.iter().filter(|moved| moved.is_lower()).count()
     }
 
-    /// How many hold for a larger share.
+    /// Number of checks of inputs whose share rose, for whatever reason.
     pub fn higher(&self) -> usize {
         self.better.len() + self.differs.iter().filter(|moved| !moved.is_lower()).count()
     }
 }
 
-/// Holds what was counted against a reference. Columns are the same by variant, model and settings, inputs by
-/// their ids, and checks by the names that they have in JSON Lines.
+/// Compares a run with a reference. Columns match by variant, model and settings, inputs by their ids, and checks by
+/// their names in JSON Lines.
 pub fn against(plan: &Plan, report: &Report, reference: &Reference) -> Against {
     let mut result = Against { is_so_far: !report.is_whole, ..Against::default() };
     let columns: Vec<Option<usize>> =
@@ -142,7 +141,7 @@ pub fn against(plan: &Plan, report: &Report, reference: &Reference) -> Against {
             for (check, name, now) in counted(plan, report, column, input) {
                 let before =
                     cell.and_then(|cell| cell.checks.iter().find(|(other, _)| *other == name));
-                // The implied fit is told where it moved, and makes no count longer.
+                // The implied check against the schema is reported if its share changed, but never counted.
                 let is_implied = plan.checks.get(check).is_some_and(Check::is_implied_fit);
                 let Some((own_name, before)) = before else {
                     result.only_now += usize::from(!is_implied);
@@ -169,7 +168,7 @@ pub fn against(plan: &Plan, report: &Report, reference: &Reference) -> Against {
     result
 }
 
-/// The strata with then and now in each other's places: what rose has fallen there.
+/// Swaps before and now in each stratum, so that a test for a fall finds a rise.
 fn turned(
     strata: &BTreeMap<(usize, usize), Vec<Stratum>>,
 ) -> BTreeMap<(usize, usize), Vec<Stratum>> {
@@ -177,7 +176,7 @@ fn turned(
     strata.iter().map(|(place, inputs)| (*place, inputs.iter().map(turn).collect())).collect()
 }
 
-/// Takes out what belongs to the checks that fell beyond chance.
+/// Removes and returns the shifts of the checks that fell beyond chance.
 fn take_fallen(moved: &mut Vec<CheckShift>, falls: &[Fall]) -> Vec<CheckShift> {
     let places: HashSet<(usize, usize)> = falls
         .iter()
@@ -187,7 +186,7 @@ fn take_fallen(moved: &mut Vec<CheckShift>, falls: &[Fall]) -> Vec<CheckShift> {
     moved.extract_if(.., |one| places.contains(&(one.column, one.check))).collect()
 }
 
-/// The checks that fell over all their inputs. All that could have fallen are compared, and corrected for.
+/// Returns the checks that fell over all their inputs. The correction counts all checks that could have fallen.
 fn falls(strata: &BTreeMap<(usize, usize), Vec<Stratum>>) -> Vec<Fall> {
     let chances: Vec<f64> = strata.values().map(|inputs| fall_by_chance(inputs)).collect();
     let fall = |((&(column, check), inputs), chance): ((&(usize, usize), &Vec<Stratum>), f64)| {
@@ -207,7 +206,8 @@ fn summed(inputs: &[Stratum], count: impl Fn(&Stratum) -> [usize; 2]) -> [usize;
     })
 }
 
-/// How many checks of a reference may have a counterpart: all but the fit where it is implied.
+/// Number of check results in the reference that may have a counterpart: all but those of the implied check against the
+/// schema.
 fn counted_then(plan: &Plan, reference: &Reference) -> usize {
     let implied = plan.checks.iter().find(|check| check.is_implied_fit());
     let is_counted = |name: &str| implied.is_none_or(|check| name != check.kind.key());
@@ -216,7 +216,7 @@ fn counted_then(plan: &Plan, reference: &Reference) -> usize {
 }
 
 impl Against {
-    /// The column of the reference that a column has its counterpart in.
+    /// Returns the matching column of the reference, and records whether the column still sends the same.
     fn column(&mut self, plan: &Plan, reference: &Reference, column: usize) -> Option<usize> {
         let own = ReferenceColumn::from_plan(plan, column);
         let earlier = reference.columns.iter().position(|one| one.is_one_with(&own))?;
@@ -236,7 +236,7 @@ impl Against {
         }
     }
 
-    /// Tells what moved beyond chance from what differs; of a run that is not whole that cannot be told.
+    /// Moves the changes beyond chance from `differs` to `worse` and `better`; none while calls are open.
     fn sort_out(&mut self, strata: &BTreeMap<(usize, usize), Vec<Stratum>>) {
         let (mut lower, mut higher): (Vec<CheckShift>, Vec<CheckShift>) =
             std::mem::take(&mut self.differs).into_iter().partition(CheckShift::is_lower);

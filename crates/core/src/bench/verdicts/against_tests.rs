@@ -1,4 +1,4 @@
-//! Tests of a run held against an earlier one, kept in short or as JSON Lines.
+//! Tests of comparing a run with a reference, which is stored in short or as JSON Lines.
 
 use crate::bench::fixture::Options;
 use crate::bench::*;
@@ -6,7 +6,7 @@ use crate::document::parse_document;
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 
-/// A bench whose answers are all right but for calls named by variant, input and repeat.
+/// A bench whose answers are all right, except the calls named by variant, input and repeat.
 struct Run {
     plan: Plan,
     progress: Progress,
@@ -17,7 +17,7 @@ fn run(bench: Value, wrong: &[(&str, &str, usize)]) -> Run {
     run_by(None, bench, wrong)
 }
 
-/// The same, with a schema that wrong answers do not fit.
+/// Creates such a run with a schema that wrong answers do not fit.
 fn run_by(schema: Option<Value>, bench: Value, wrong: &[(&str, &str, usize)]) -> Run {
     let mut whole = json!({"repeats": 2, "inputs": [{"id": "a", "input": 1}, {"id": "b", "input": 2}],
         "checks": [{"at": "/d", "is": "equals", "value": 1}, {"at": "/e", "is": "present", "must": false}]});
@@ -87,7 +87,7 @@ fn a_fall_is_worse_beyond_chance_only() {
     let result = run(bench.clone(), &all).against(&then);
     let [fall] = result.falls.as_slice() else { panic!("{:?}", result.falls) };
     assert_eq!((fall.column, fall.check, fall.before, fall.now), (0, 0, [12, 12], [6, 12]));
-    // Each of six inputs has lost one of its passes, which is one of two ways.
+    // Each of six inputs lost one of its passes, with probability one half each.
     assert!((fall.chance - 0.015_625).abs() < 1e-9, "{}", fall.chance);
     assert!(result.is_worse());
     let result = run(bench, &all[1..3]).against(&then);
@@ -100,7 +100,7 @@ fn inputs_are_called_worse_or_better_where_their_check_moved_beyond_chance_and_d
     let inputs: Vec<Value> = ids.iter().map(|id| json!({"id": id, "input": 1})).collect();
     let bench = json!({"inputs": inputs});
     let wrong = |count: usize| ids.map(|id| ("document", id, 0))[..count].to_vec();
-    // Which of the inputs fail once: then, now. `/e` need not hold, and moves with `/d`.
+    // Which inputs fail once: in the reference, now. `/e` need not hold, and changes together with `/d`.
     for (then, now, [worse, better, differs]) in [
         (0, 0, [0, 0, 0]),
         (0, 2, [0, 0, 4]),
@@ -121,7 +121,7 @@ fn inputs_are_called_worse_or_better_where_their_check_moved_beyond_chance_and_d
     assert_eq!((result.worse.len(), result.differs.len()), (0, 12));
 }
 
-/// Gates in which nothing has changed: each call of both runs fails as often.
+/// Runs without a real change: each call of both runs fails equally often.
 #[test]
 fn of_gates_without_a_change_at_most_five_in_a_hundred_name_inputs_as_worse_or_as_better() {
     const GATES: usize = 300;
@@ -150,7 +150,7 @@ fn of_gates_without_a_change_at_most_five_in_a_hundred_name_inputs_as_worse_or_a
     );
 }
 
-/// Draws that begin at a seed.
+/// A random number generator with a seed.
 struct Draws(u64);
 
 impl Draws {
@@ -170,7 +170,7 @@ fn an_answer_that_no_longer_fits_its_schema_is_told_and_one_that_does_is_not_cou
     let result = now.against(&then.reference());
     assert_eq!(moved_texts(&result.differs), ["0 0 1 [2, 2] [1, 2]"]);
     assert_eq!((result.same, result.is_worse()), (2, false));
-    // A reference from before schemas counted has no such check.
+    // An old reference, from before schemas were checked, has no such check.
     let before = run(checks, &[]).reference();
     let result = now.against(&before);
     assert_eq!((result.only_now, result.only_then, result.same), (0, 0, 2));
@@ -206,7 +206,7 @@ fn inputs_and_checks_without_a_counterpart_are_counted() {
     let inputs = json!({"inputs": [{"id": "b", "input": 2}, {"id": "c", "input": 3}],
         "checks": [{"at": "/d", "is": "equals", "value": 1}, {"at": "/d", "is": "present"}]});
     let result = run(inputs, &[]).against(&then.reference());
-    // Of b the first check; /d present is new, and c is; a, and /e present of b are gone.
+    // In b, only the first check matches; /d present and c are new; a, and /e present of b are gone.
     assert_eq!((result.same, result.only_now, result.only_then), (1, 3, 3));
 }
 

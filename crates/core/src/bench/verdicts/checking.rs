@@ -1,4 +1,4 @@
-//! What each check of a bench says of each answer.
+//! Evaluates each check of a bench on each answer.
 
 use super::counting_host::CountingHost;
 use super::report::CheckLine;
@@ -9,7 +9,7 @@ use crate::bench::design::check::CheckKind;
 use crate::bench::judges::judging::Judging;
 use serde_json::Value;
 
-/// What a check says of an answer.
+/// The result of a check on an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::bench) struct CheckResult {
     pub holding: Holding,
@@ -34,18 +34,18 @@ impl CheckLine {
     }
 }
 
-/// A bench, as far as it is answered.
+/// A bench with the answers so far, ready to be checked.
 #[derive(Clone, Copy)]
 pub(in crate::bench) struct Checking<'bench> {
     pub plan: &'bench Plan,
     pub progress: &'bench Progress,
     pub judging: &'bench Judging,
-    /// What the answers are held against, column by column.
+    /// The schema of each column's answers; `None` if there is none.
     pub schemas: &'bench [Option<Value>],
 }
 
 impl Checking<'_> {
-    /// Check by check for each call, as in [`Plan::asks`]; empty if there is no answer.
+    /// Evaluates all checks of each call, in the order of [`Plan::asks`]; an empty list for a call without an answer.
     pub async fn evaluate(self, host: &impl CountingHost) -> Vec<Vec<CheckResult>> {
         let mut results = Vec::with_capacity(self.plan.calls());
         for ask in self.plan.asks() {
@@ -61,7 +61,7 @@ impl Checking<'_> {
         results
     }
 
-    /// Asked only where a check wants to know.
+    /// Validates an answer against its schema, but only if a check needs it.
     async fn is_valid(
         self,
         ask: Ask,
@@ -98,7 +98,7 @@ impl Checking<'_> {
                 return CheckResult { holding: Holding::Unknown, outcome: None };
             }
             if matches!(own.kind, CheckKind::Judge(_)) && answered.value.is_none() {
-                // No judge is asked about an answer without a value, which does not pass.
+                // An answer without a value fails without asking the judge.
                 return CheckResult { holding: Holding::Fails, outcome: None };
             }
             let judged = self.judging.judge_answer(self.plan, self.progress, place, check);

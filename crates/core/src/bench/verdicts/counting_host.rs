@@ -1,4 +1,4 @@
-//! What counting answers takes from outside: a validator, and pauses for whatever else waits.
+//! The outside help for counting answers: a schema validator, and pauses that let other work run.
 
 use crate::form::Issue;
 use crate::steps::Checker;
@@ -6,17 +6,17 @@ use serde_json::Value;
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
 
-/// Whoever has answers counted. Thousands of them take seconds, in which a page still has to answer its person.
+/// The caller's part in counting. Thousands of answers take seconds, during which a page must stay responsive.
 pub trait CountingHost {
-    /// What is wrong with a value by a schema; empty where nothing is, or where the schema cannot be used, and `None`
-    /// if it could not be found out.
+    /// Validates a value against a schema; empty if there is no fault, or if the schema cannot be used. `None` if the
+    /// validation failed.
     fn issues(&self, schema: &Value, value: &Value) -> impl Future<Output = Option<Vec<Issue>>>;
 
-    /// Called between pieces of work that take a few milliseconds at most.
+    /// Lets other work run. Called after every few milliseconds of work.
     fn pause(&self) -> impl Future<Output = ()>;
 }
 
-/// A validator that is at hand, where nothing else waits.
+/// A host with a synchronous validator and without pauses.
 pub(in crate::bench) struct AtHand<'checker>(pub &'checker dyn Checker);
 
 impl CountingHost for AtHand<'_> {
@@ -27,7 +27,7 @@ impl CountingHost for AtHand<'_> {
     async fn pause(&self) {}
 }
 
-/// What a future gives that waits for nothing, such as one that is counted by [`AtHand`].
+/// Runs a future that never waits, such as counting with [`AtHand`], and returns its output.
 pub(in crate::bench) fn at_once<T>(future: impl Future<Output = T>) -> T {
     let mut future = pin!(future);
     let mut context = Context::from_waker(Waker::noop());

@@ -1,5 +1,5 @@
-//! Inputs put together, and in order, by what their answers have in common: what stands at a place of
-//! most of them, or whether they pass.
+//! Groups and sorts inputs by what their answers have in common: the most frequent value of a field, or whether they
+//! pass.
 
 use super::report::Report;
 use crate::bench::calls::plan::Plan;
@@ -11,16 +11,16 @@ use serde_json::Value;
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
-/// By what inputs are put together.
+/// The criterion of the groups.
 #[derive(Clone, Debug, PartialEq)]
 pub enum GroupBy {
-    /// Whether their answers pass.
+    /// Whether the answers pass.
     Verdict,
-    /// What stands at this place of most of their answers.
+    /// The most frequent value at this pointer.
     Place(Pointer),
 }
 
-/// What inputs have in common.
+/// The common trait of an input's answers.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SharedTrait {
     /// No answer passes.
@@ -29,22 +29,23 @@ pub enum SharedTrait {
     PassesSometimes,
     /// Every answer passes.
     Passes,
-    /// This value; null where nothing stands at the place.
+    /// The most frequent value; null if the field is absent.
     Value(Value),
-    /// There is no answer yet, or none of which it can be told.
+    /// There is no answer yet, or none that decides it.
     Unknown,
 }
 
-/// Inputs that have something in common.
+/// Inputs with the same trait.
 #[derive(Clone, Debug, PartialEq)]
 pub struct InputGroup {
-    /// What the inputs have in common.
+    /// The common trait.
     pub shared: SharedTrait,
-    /// The inputs, by their numbers.
+    /// Indices of the inputs.
     pub inputs: Vec<usize>,
 }
 
-/// What each input's answers have in common, in all columns together. Without a report no verdict is known.
+/// Returns the trait of each input's answers, over all columns. For [`GroupBy::Verdict`] it is unknown without a
+/// report.
 pub fn shared_by(
     plan: &Plan,
     progress: &Progress,
@@ -83,8 +84,7 @@ fn commonest(plan: &Plan, progress: &Progress, at: &Pointer, input: usize) -> Sh
     first.map_or(SharedTrait::Unknown, |fold| SharedTrait::Value(fold.value))
 }
 
-/// Inputs by what they have in common: those that fail first, otherwise the largest groups first; what is
-/// not known comes last.
+/// Groups inputs by trait: failing inputs first, other groups by size, the largest first; unknown ones last.
 pub fn input_groups(shared: &[SharedTrait]) -> Vec<InputGroup> {
     let mut groups: Vec<InputGroup> = Vec::new();
     let mut indices: HashMap<String, usize> = HashMap::new();
@@ -99,8 +99,8 @@ pub fn input_groups(shared: &[SharedTrait]) -> Vec<InputGroup> {
     groups
 }
 
-/// Inputs in the order of what they have in common: numbers by size, texts by their letters, those that
-/// fail first; what is not known comes last, and what is the same stays in its order.
+/// Sorts inputs by trait: numbers by size, strings by letters, failing ones first; unknown ones last. Inputs with the
+/// same trait keep their order.
 pub fn input_order(shared: &[SharedTrait]) -> Vec<usize> {
     let mut inputs: Vec<usize> = (0..shared.len()).collect();
     inputs.sort_by(|one, other| match (shared.get(*one), shared.get(*other)) {
@@ -156,7 +156,7 @@ mod tests {
     use crate::document::parse_document;
     use serde_json::json;
 
-    /// A bench of one column whose answers these are, input by input; `expect` is 1 everywhere.
+    /// Creates a bench of one column with these answers, input by input; each input expects 1.
     fn bench(answers: &[&[Value]]) -> (Plan, Progress) {
         let inputs: Vec<Value> =
             (0..answers.len()).map(|n| json!({"input": n, "expect": {"a": 1}})).collect();

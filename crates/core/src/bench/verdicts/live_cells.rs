@@ -1,4 +1,4 @@
-//! What a table of answers shows while they come: each cell by itself, at the chosen places.
+//! The cells of the result table while answers still come, each computed by itself.
 
 use crate::bench::calls::plan::{Ask, Plan};
 use crate::bench::calls::progress::{CallAnswer, Progress};
@@ -7,23 +7,23 @@ use crate::field::{Field, FieldKind, FieldTree, readable_key};
 use crate::pointer::Pointer;
 use serde_json::Value;
 
-/// As many places a cell shows, where nobody chose any.
+/// Number of fields that a table cell shows if the bench names none.
 const MAX_PLACES: usize = 3;
 
-/// The repeats of one input in one column, as far as they came.
+/// The repeats of one input in one column so far.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CellSoFar {
-    /// What they have at each shown place, folded; null where nothing is.
+    /// The distinct values of each shown field; null where the field is absent.
     pub places: Vec<Vec<Fold>>,
-    /// How many are answered.
+    /// Number of answered calls.
     pub answered: usize,
-    /// How many calls failed.
+    /// Number of failed calls.
     pub failed: usize,
 }
 
 impl Plan {
-    /// The places that were chosen to be shown; else the first few that something is held against, and then
-    /// those that are short; the whole answer where there are none.
+    /// Returns the pointers that the bench names, else the first few fields that are checked, then those with short
+    /// values; the whole answer if there are none.
     pub fn cell_places(&self) -> Vec<Pointer> {
         if !self.show.is_empty() {
             return self.show.clone();
@@ -41,12 +41,12 @@ impl Plan {
         }
     }
 
-    /// Whether something is held against a place that stands in the document or that inputs expect.
+    /// True if a check, from the document or from an expected answer, applies to this field.
     fn checks_place(&self, at: &Pointer) -> bool {
         self.checks.iter().any(|check| check.at == *at && !check.is_implied_fit())
     }
 
-    /// The answers to one input in one column.
+    /// Returns the answers to one input in one column, each with its repeat.
     pub fn answers<'run>(
         &self,
         progress: &'run Progress,
@@ -58,7 +58,7 @@ impl Plan {
         each.collect()
     }
 
-    /// A cell as far as it has come, at these places.
+    /// Returns a cell so far, with the values at these pointers.
     pub fn cell_so_far(
         &self,
         progress: &Progress,
@@ -84,18 +84,18 @@ impl Plan {
     }
 }
 
-/// A place of an answer that a table can show.
+/// A field of an answer that the table can show.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ShowPlace {
-    /// The place.
+    /// Pointer to the field.
     pub at: Pointer,
-    /// The title of the place.
+    /// Title of the field.
     pub title: String,
-    /// Whether its values are short.
+    /// True if its values are short.
     pub is_short: bool,
 }
 
-/// The places of an answer by its schema: its properties, and those of objects within it, in order.
+/// Returns the fields of an answer by its schema: its properties, and those of nested objects, in order.
 pub fn places_of(schema: &Value) -> Vec<ShowPlace> {
     let tree = FieldTree::new(schema.clone());
     let mut places = Vec::new();
@@ -103,7 +103,7 @@ pub fn places_of(schema: &Value) -> Vec<ShowPlace> {
     places
 }
 
-/// The deepest level of objects within objects whose parts are shown; deeper ones are shown whole.
+/// Deepest level of nested objects whose properties are listed; deeper objects are one field.
 const DEEPEST: usize = 4;
 
 fn add(tree: &FieldTree, field: &Field, at: &Pointer, places: &mut Vec<ShowPlace>, depth: usize) {

@@ -1,4 +1,4 @@
-//! What the answers say: counts, comparisons, and an earlier run held against this one.
+//! The results of a bench: counts, comparisons of two sides, and the comparison with an earlier run.
 
 pub(in crate::bench) mod against;
 #[cfg(test)]

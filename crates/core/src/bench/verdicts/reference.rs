@@ -1,5 +1,5 @@
-//! A run of a bench in short, kept as a reference: for how many answers each check held, input by input in
-//! each column, without the answers.
+//! The reference: a short form of an earlier run, with the number of answers for which each check held, by input and
+//! column, without the answers.
 
 use super::report::Report;
 use super::subject::Holding;
@@ -10,50 +10,49 @@ use crate::object::{object, text};
 use crate::text::digest::sha256_hex;
 use serde_json::{Map, Value};
 
-/// The version of the form that is written.
+/// Version of the written form.
 pub(in crate::bench) const VERSION: u64 = 1;
 
-/// A run in short.
+/// The short form of a run.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Reference {
-    /// When it was taken, in milliseconds since 1970; none where that is not known.
+    /// Time of the run in milliseconds since 1970; `None` if unknown.
     pub time: Option<u64>,
-    /// Its columns.
+    /// The columns of the run.
     pub columns: Vec<ReferenceColumn>,
-    /// Its cells that could be told.
+    /// The cells with a decided check.
     pub cells: Vec<ReferenceCell>,
 }
 
-/// With what an input was asked. A later run has the same column where variant, model and settings are these,
-/// whatever has been added or taken out beside it.
+/// A column of the reference. A later run has the same column if variant, model and settings are equal, whatever other
+/// columns there are.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ReferenceColumn {
-    /// The variant's id.
+    /// Id of the variant.
     pub variant: String,
-    /// The model's name; empty where the bench named none.
+    /// Name of the model; empty if the bench named none.
     pub model: String,
-    /// What tells it from another model of that name: its server, or its provider; `None` if nothing has to.
+    /// Server or provider, which distinguishes the model from another of the same name; `None` if there is no other.
     pub server: Option<String>,
-    /// The settings at their values.
+    /// The settings and their values.
     pub settings: Map<String, Value>,
-    /// The SHA-256 of what was asked in it, inputs apart; `None` if that is not known.
+    /// SHA-256 hash of what the column sends, without inputs; `None` if unknown.
     pub hash: Option<String>,
 }
 
-/// An input in a column.
+/// The results for an input in a column.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ReferenceCell {
-    /// The column, by its number among the reference's.
+    /// Index of the column in [`Reference::columns`].
     pub column: usize,
-    /// The input's id.
+    /// Id of the input.
     pub input: String,
-    /// For how many of its answers each check held, of those that could be told; by the names that checks
-    /// have in JSON Lines.
+    /// For each check, by its name in JSON Lines: `[passed answers, decided answers]`.
     pub checks: Vec<(String, [usize; 2])>,
 }
 
 impl ReferenceColumn {
-    /// The column of a plan.
+    /// Describes a column of a plan.
     pub(in crate::bench) fn from_plan(plan: &Plan, column: usize) -> Self {
         let Some(own) = plan.columns.get(column) else { return Self::default() };
         let id = plan.variants.get(own.variant).map(|variant| variant.id.clone());
@@ -67,14 +66,14 @@ impl ReferenceColumn {
         }
     }
 
-    /// Whether both ask with the same.
+    /// True if variant, model, server and settings are equal.
     pub(in crate::bench) fn is_one_with(&self, other: &Self) -> bool {
         (&self.variant, &self.model, &self.server, &self.settings)
             == (&other.variant, &other.model, &other.server, &other.settings)
     }
 }
 
-/// The hash of what a column asks, inputs apart: its settings, its schema, and its texts.
+/// Returns the hash of what a column sends, without inputs: its settings, its schema, and its texts.
 fn column_hash(plan: &Plan, column: usize) -> String {
     let request = plan.varied(column);
     let texts = plain_texts(&request).into_iter();
@@ -87,11 +86,10 @@ fn column_hash(plan: &Plan, column: usize) -> String {
     sha256_hex(all.to_string().as_bytes())
 }
 
-/// A check of a plan in one of its cells: by its number, what it is called there, and for how many answers it
-/// holds of those that can be told.
+/// A check in one cell: its index, its name there, and `[passed answers, decided answers]`.
 pub(in crate::bench) type CountedCheck = (usize, String, [usize; 2]);
 
-/// The checks of a cell that can be told.
+/// Returns the decided checks of a cell.
 pub(in crate::bench) fn counted(
     plan: &Plan,
     report: &Report,
@@ -113,7 +111,7 @@ pub(in crate::bench) fn counted(
 }
 
 impl Reference {
-    /// A run as far as it is answered, taken at a time in milliseconds since 1970.
+    /// Takes the short form of a run so far; `time` is in milliseconds since 1970.
     pub fn take(plan: &Plan, report: &Report, time: Option<u64>) -> Self {
         let columns = 0..plan.columns.len();
         let mut cells = Vec::new();
@@ -130,8 +128,8 @@ impl Reference {
         Self { time, columns, cells }
     }
 
-    /// For keeping and for files: `{version, taken?, columns: [{variant, model, server?, settings?, asked?}], cells:
-    /// [{column, input, checks: {name: [held, told]}}]}`.
+    /// Returns the written form, for storage and files: `{version, taken?, columns: [{variant, model, server?,
+    /// settings?, asked?}], cells: [{column, input, checks: {name: [held, told]}}]}`.
     pub fn to_value(&self) -> Value {
         let mut members = Map::new();
         members.insert("version".to_owned(), VERSION.into());

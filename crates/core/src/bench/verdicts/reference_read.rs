@@ -1,25 +1,25 @@
-//! Reads the reference of an earlier run: as it was kept, or from its answers as JSON Lines.
+//! Reads the reference of an earlier run: in its written form, or from its answers as JSON Lines.
 
 use super::reference::{Reference, ReferenceCell, ReferenceColumn, VERSION};
 use crate::document::parse_text;
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 
-/// Why a text is no reference.
+/// The reason why a text is no reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReferenceFault {
-    /// A line is no answer of a bench; by its number, from 1.
+    /// The line with this number, from 1 on, is no answer of a bench.
     BadLine(usize),
-    /// The text is JSON, but not a reference: the tables of a bench, or something else.
+    /// The text is JSON, but no reference: a bench's tables, or something else.
     NoReference,
-    /// A later version of Pilcrow wrote it.
+    /// The text was written by a later version of Pilcrow.
     Newer,
-    /// No check was told in it.
+    /// The text contains no decided check.
     Empty,
 }
 
 impl ReferenceFault {
-    /// The name of its sentence in `locales/*.json`.
+    /// Returns the key of its sentence in `locales/*.json`.
     pub fn key(self) -> &'static str {
         match self {
             Self::BadLine(_) => "bad_line",
@@ -31,11 +31,11 @@ impl ReferenceFault {
 }
 
 impl Reference {
-    /// Reads [`Reference::to_value`], or the answers of a bench as JSON Lines.
+    /// Reads the form of [`Reference::to_value`], or the answers of a bench as JSON Lines.
     ///
     /// # Errors
     ///
-    /// Why it is neither.
+    /// The text is neither of the two, or has no result.
     pub fn read(written: &str) -> Result<Self, ReferenceFault> {
         let reference = match parse_text(written) {
             Ok(Value::Object(members)) if members.contains_key("cells") => of_members(&members)?,
@@ -90,7 +90,7 @@ fn counts(value: &Value) -> Option<[usize; 2]> {
     (holds <= total && total > 0).then_some([holds, total])
 }
 
-/// Answers, a line each. Those that failed, or of which no check can be told, say nothing.
+/// Reads answers, one on each line. A failed answer, or one without a decided check, adds no result.
 fn of_lines(written: &str) -> Result<Reference, ReferenceFault> {
     let mut gathered = CellGroup::default();
     let lines = written.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
@@ -111,12 +111,12 @@ fn of_lines(written: &str) -> Result<Reference, ReferenceFault> {
     Ok(Reference { time: None, columns: gathered.columns, cells: gathered.cells })
 }
 
-/// Cells that grow answer by answer.
+/// Cells that are counted up answer by answer.
 #[derive(Default)]
 struct CellGroup {
     columns: Vec<ReferenceColumn>,
     cells: Vec<ReferenceCell>,
-    /// Where the cell of a column and an input stands.
+    /// The index in `cells` of a column and an input.
     indices: HashMap<(usize, String), usize>,
 }
 

@@ -1,4 +1,4 @@
-//! What the answers of a bench say: by column, by check, by place, cell by cell, and A against B.
+//! The report of a bench: its results by column, by check, by field and by cell, and the comparisons.
 
 use super::comparison::{Comparison, Verdict};
 use super::subject::Holding;
@@ -14,41 +14,41 @@ use crate::pointer::Pointer;
 use pilcrow_stats::Interval;
 use std::collections::HashMap;
 
-/// What a bench says.
+/// The counted results of a bench.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
-    /// Whether all calls are in: each is answered, or failed. Before that there are no verdicts.
+    /// True if all calls are answered or failed. Until then there are no verdicts.
     pub is_whole: bool,
-    /// A line of figures for each column.
+    /// The numbers of each column.
     pub columns: Vec<ColumnLine>,
-    /// Check by check, in each column.
+    /// The results of each check, by column and check.
     pub checks: Vec<Vec<CheckLine>>,
-    /// Place by place, in each column.
+    /// The agreement of repeats on each field, by column and field.
     pub fields: Vec<Vec<FieldAgreement>>,
-    /// A against B.
+    /// The comparisons of two sides.
     pub comparisons: Vec<Comparison>,
-    /// What judges find of each column beside the baseline that are shown pairs.
+    /// The verdicts of pair judges on each column beside its baseline.
     pub pairs: Vec<PairLine>,
-    /// Whether these judges go by where an answer stands.
+    /// The position bias of each pair judge.
     pub leanings: Vec<PositionBias>,
-    /// Of each judge, how many answers have no verdict in them.
+    /// For each judge, the number of answers without a readable verdict.
     pub silences: Vec<Silence>,
-    /// The cells, input by input, in each column by column.
+    /// The cells of the table, by input and column.
     pub cells: Vec<Vec<Cell>>,
-    /// The places that the cells show.
+    /// Pointers to the fields that the cells show.
     pub places: Vec<Pointer>,
-    /// What must hold and does not.
+    /// Checks that must hold and do not.
     pub broken: Vec<BrokenCheck>,
-    /// What inputs expect and answers do not have; the bench does not fail by it.
+    /// Expected values that answers do not have; the bench does not fail by them.
     pub not_as_expected: Vec<BrokenCheck>,
-    /// Whether each check holds for each call, as in [`Plan::asks`]; empty where there is no answer.
+    /// The result of each check, by call (as in [`Plan::asks`]) and check; empty for a call without an answer.
     pub holdings: Vec<Vec<Holding>>,
-    /// What judges find of an answer beside the baseline's: by its call, as in [`Plan::asks`], and the check.
+    /// The verdicts of pair judges, by call (as in [`Plan::asks`]) and check.
     pub verdicts: HashMap<(usize, usize), PairVerdict>,
 }
 
 impl Report {
-    /// The report without a verdict, where calls are still to come.
+    /// Removes all verdicts while calls are open.
     pub(in crate::bench) fn without_early_verdicts(mut self) -> Self {
         if !self.is_whole {
             self.comparisons.iter_mut().for_each(|comparison| comparison.verdict = Verdict::SoFar);
@@ -58,106 +58,105 @@ impl Report {
         self
     }
 
-    /// Whether each judge that has to be content gave a verdict at least once. One that never does holds nothing
-    /// against any answer.
+    /// True unless a judge that must be content never gave a verdict: such a judge could not reject any answer.
     pub fn is_judged(&self, plan: &Plan) -> bool {
         let is_mute = |one: &&Silence| one.silent > 0 && one.silent == one.answered;
         let must = |check: usize| plan.checks.get(check).is_some_and(|check| check.must);
         !self.silences.iter().filter(is_mute).any(|one| must(one.check))
     }
 
-    /// The checks that do not hold for a call, by their numbers.
+    /// Returns the indices of the checks that a call's answer fails.
     pub fn unmet(&self, call: usize) -> Vec<usize> {
         let holdings = self.holdings.get(call).map(Vec::as_slice).unwrap_or_default();
         let unmet = holdings.iter().enumerate().filter(|(_, one)| **one == Holding::Fails);
         unmet.map(|(check, _)| check).collect()
     }
 
-    /// Whether any input was answered more than once, so that repeats can agree or not.
+    /// True if any input was answered more than once, so that repeats can agree or differ.
     pub fn has_repeats(&self) -> bool {
         let mut units = self.fields.iter().flatten().flat_map(|field| &field.units);
         units.any(|unit| unit.total > 1)
     }
 }
 
-/// What a column says.
+/// The numbers of a column.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ColumnLine {
-    /// How many calls it has.
+    /// Number of calls.
     pub calls: usize,
-    /// How many are answered.
+    /// Number of answered calls.
     pub answered: usize,
     /// How many calls failed.
     pub failed: usize,
-    /// How many answers pass.
+    /// Number of answers that pass.
     pub passed: usize,
-    /// Of how many that can be told.
+    /// Number of decided answers, which either pass or fail.
     pub total: usize,
-    /// Wilson's interval of their share.
+    /// Wilson's interval of the share of answers that pass; `None` if there are none.
     pub interval: Option<Interval>,
-    /// How likely one of all repeats passes, the mean over inputs.
+    /// Probability that one repeat passes, averaged over inputs.
     pub pass_at: Option<f64>,
-    /// How likely all repeats pass, the mean over inputs.
+    /// Probability that all repeats pass, averaged over inputs.
     pub pass_every: Option<f64>,
-    /// The mean time of an answer, in seconds.
+    /// Mean duration of an answer, in seconds; `None` if unknown.
     pub seconds: Option<f64>,
     /// Tokens of all prompts.
     pub prompt_tokens: u64,
     /// Tokens of all answers.
     pub answer_tokens: u64,
-    /// What all answers cost, where the provider says.
+    /// Cost of all answers; `None` if the provider reports none.
     pub cost: Option<Money>,
-    /// What it cost to have them judged, where the provider says.
+    /// Cost of judging the answers; `None` if the provider reports none.
     pub judge_cost: Option<Money>,
 }
 
-/// What a check says of a column.
+/// The results of a check in a column.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CheckLine {
-    /// For how many answers it holds.
+    /// Number of answers for which the check holds.
     pub passed: usize,
-    /// Of how many that can be told.
+    /// Number of decided answers.
     pub total: usize,
-    /// Wilson's interval of their share.
+    /// Wilson's interval of the share of answers for which the check holds.
     pub interval: Option<Interval>,
-    /// Expected values that are there.
+    /// Number of expected values that are there.
     pub hit: usize,
-    /// Expected values in whose place nothing is.
+    /// Number of expected values that are missing.
     pub miss: usize,
-    /// Expected values in whose place something else is.
+    /// Number of expected values with another value in their place.
     pub wrong: usize,
-    /// Values where nothing was expected.
+    /// Number of values where nothing was expected.
     pub invented: usize,
 }
 
-/// The repeats of one input in one column.
+/// The results of the repeats of one input in one column.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cell {
-    /// The answers, folded.
+    /// The distinct answers, each with its repeats.
     pub folds: Vec<Fold>,
-    /// What they have at each shown place, folded; null where nothing is.
+    /// The distinct values of each shown field, each with its repeats; null where the field is absent.
     pub places: Vec<Vec<Fold>>,
-    /// How many pass, of those that can be told.
+    /// `[passed answers, decided answers]` by all checks.
     pub passed: [usize; 2],
-    /// How many pass without the judges that compare them with the baseline: by what holds of the baseline's as well.
+    /// The same without the judges of pairs, so that the numbers are comparable with the baseline's.
     pub alone: [usize; 2],
-    /// How many calls failed.
+    /// Number of failed calls.
     pub failed: usize,
-    /// What they say together; none below two answers.
+    /// The consensus of the answers; `None` below two answers.
     pub consensus: Option<Consensus>,
 }
 
-/// A check that does not hold often enough.
+/// A check that holds for too few answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BrokenCheck {
-    /// The column.
+    /// Index of the column.
     pub column: usize,
-    /// The input; `None` if it is about the answers to all of them together.
+    /// Index of the input; `None` if the check fails over all inputs together.
     pub input: Option<usize>,
-    /// The check.
+    /// Index of the check.
     pub check: usize,
-    /// For how many answers it holds.
+    /// Number of answers for which the check holds.
     pub passed: usize,
-    /// Of how many that can be told.
+    /// Number of decided answers.
     pub total: usize,
 }

@@ -1,33 +1,33 @@
-//! What came of each input beside the baseline: what got worse comes first.
+//! Shifts: inputs that do better or worse than with the baseline; the worst come first.
 
 use super::report::Report;
 use crate::bench::calls::plan::Plan;
 use std::cmp::Ordering;
 
-/// An input that passes more or less often than with the baseline.
+/// An input whose share of passing repeats differs from the baseline's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shift {
-    /// The input.
+    /// Index of the input.
     pub input: usize,
-    /// The column.
+    /// Index of the column.
     pub column: usize,
-    /// The column of the baseline that it is held against.
+    /// Index of the baseline's column.
     pub base: usize,
-    /// How many repeats pass with the baseline, of those that can be told.
+    /// `[passed, decided]` repeats with the baseline.
     pub before: [usize; 2],
-    /// How many pass in the column.
+    /// `[passed, decided]` repeats in the column.
     pub now: [usize; 2],
 }
 
 impl Shift {
-    /// By how much the share that passes is higher; below 0 where it is lower.
+    /// Returns the change of the share that passes; negative if it fell.
     pub fn difference(&self) -> f64 {
         share(self.now) - share(self.before)
     }
 }
 
-/// The inputs whose share of passing repeats differs from the baseline's: what got worse, the most
-/// first, then what got better, the most last.
+/// Returns the inputs whose share of passing repeats differs from the baseline's, from the largest fall to the largest
+/// rise.
 pub fn shifts(plan: &Plan, report: &Report) -> Vec<Shift> {
     let mut shifts = Vec::new();
     for (input, cells) in report.cells.iter().enumerate() {
@@ -59,7 +59,7 @@ mod tests {
     use crate::document::parse_document;
     use serde_json::{Value, json};
 
-    /// The shifts of a bench in which everything is right but what is named by column, input and repeat.
+    /// Returns the shifts of a bench in which all answers are right, except those named by column, input and repeat.
     fn detect_shifts(axes: Value, wrong: &[(usize, usize, usize)]) -> Vec<Shift> {
         let mut bench = json!({"repeats": 2, "checks": [{"is": "equals", "value": true}],
             "inputs": [{"input": 0}, {"input": 1}, {"input": 2}]});

@@ -1,30 +1,30 @@
-//! Which columns of a plan are held against which.
+//! The sides of comparisons: which columns of a plan are compared with which.
 
 use crate::bench::calls::plan::Plan;
 
-/// One of the two that are compared.
+/// One side of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
     /// A variant, over all models and settings.
     Variant(usize),
     /// A variant with one of several models, over all settings.
     OfModel {
-        /// The variant.
+        /// Index of the variant.
         variant: usize,
-        /// The model.
+        /// Index of the model.
         model: usize,
     },
     /// A model, over all variants and settings.
     Model(usize),
-    /// Settings, over all variants and models; by the number of their combination.
+    /// A combination of settings, by its number, over all variants and models.
     Settings(usize),
     /// A single column.
     Column(usize),
 }
 
 impl Plan {
-    /// The column of the baseline with the same model and settings; of one variant only, its first column. `None` for
-    /// what is itself compared with.
+    /// Returns the column of the baseline with the same model and settings; in a bench of one variant, the first
+    /// column. `None` for the columns that others are compared with.
     pub fn base_of(&self, column: usize) -> Option<usize> {
         let own = self.columns.get(column)?;
         if self.variants.len() < 2 {
@@ -35,7 +35,7 @@ impl Plan {
     }
 }
 
-/// How the columns of a plan stand: variant by variant, in each model by model, in each its settings.
+/// The order of a plan's columns: by variant, within it by model, within that by settings.
 pub(in crate::bench) struct Sides {
     variants: usize,
     models: usize,
@@ -50,7 +50,7 @@ impl Sides {
         Self { variants, models, settings, baseline: plan.baseline }
     }
 
-    /// Pairs of sides, those together that are corrected together.
+    /// Returns the pairs of sides, grouped into families whose statistics are corrected together.
     pub fn families(&self) -> Vec<Vec<(Side, Side)>> {
         let against = |base: usize, count: usize, side: fn(usize) -> Side| {
             let others = (0..count).filter(move |other| *other != base);
@@ -77,7 +77,7 @@ impl Sides {
         families
     }
 
-    /// Each variant beside the baseline, with each model by itself.
+    /// Pairs each variant with the baseline within each model.
     fn by_model(&self) -> Vec<(Side, Side)> {
         let variants = (0..self.variants).filter(|variant| *variant != self.baseline);
         let pair = |variant: usize, model: usize| {
@@ -89,7 +89,7 @@ impl Sides {
             .collect()
     }
 
-    /// The columns of a side, in an order in which those of another value of the same axis match.
+    /// Returns the columns of a side, in an order that matches the columns of the other side.
     pub fn columns(&self, side: Side) -> Vec<usize> {
         let all = 0..self.variants * self.models * self.settings;
         let is_of = |column: &usize| match side {

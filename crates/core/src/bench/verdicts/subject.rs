@@ -1,4 +1,4 @@
-//! A check held against an answer: whether it holds, and what became of what was expected.
+//! Evaluates a check on an answer: whether it holds, and the outcome for an expected value.
 
 use crate::bench::design::check::{Check, CheckKind};
 use crate::bench::judges::pair::{JudgeWord, PairVerdict};
@@ -7,50 +7,49 @@ use crate::exchange::{Money, Usage};
 use crate::pointer::Pointer;
 use serde_json::Value;
 
-/// What a check is held against.
+/// An answer with everything that checks need.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CheckSubject<'answer> {
-    /// The answer; `None` if the text that came has no value in it.
+    /// The answer's value; `None` if its text contains no value.
     pub answer: Option<&'answer Value>,
-    /// What the input expects; `None` if it does not say.
+    /// The input's expected answer; `None` if it has none.
     pub expect: Option<&'answer Value>,
-    /// Whether the answer conforms to the schema; `None` if that could not be found out.
+    /// True if the answer conforms to the schema; `None` if that is unknown.
     pub is_valid: Option<bool>,
-    /// What it took; `None` if the provider does not say.
+    /// Tokens and cost; `None` if the provider does not report them.
     pub usage: Option<&'answer Usage>,
-    /// How long it took, in seconds; `None` if that is not known.
+    /// Duration in seconds; `None` if unknown.
     pub seconds: Option<f64>,
-    /// What the judge said; none where it did not.
+    /// The judge's verdict; `None` if there is none.
     pub judged: Option<JudgeWord<'answer>>,
 }
 
-/// Whether a check holds.
+/// The result of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Holding {
     /// The check holds.
     Holds,
     /// The check does not hold.
     Fails,
-    /// Nobody can tell: nothing is expected of this input, the judge did not answer, the cost is not
-    /// known.
+    /// Undecided: nothing is expected of this input, the judge did not answer, or the cost is unknown.
     Unknown,
 }
 
-/// What became of an expected value.
+/// The outcome for an expected value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
-    /// What was expected is there; or nothing was, and nothing is.
+    /// The expected value is there; or null was expected, and nothing is there.
     Hit,
-    /// Something was expected, and nothing is there.
+    /// A value was expected, and nothing is there.
     Miss,
-    /// Something else is there.
+    /// Another value is there.
     Wrong,
-    /// Nothing was expected, and something is there.
+    /// Null was expected, and a value is there.
     Invented,
 }
 
 impl Outcome {
-    /// Its name in `locales/*.json`.
+    /// Returns its key in `locales/*.json`.
     pub fn key(self) -> &'static str {
         match self {
             Self::Hit => "hit",
@@ -62,7 +61,7 @@ impl Outcome {
 }
 
 impl CheckSubject<'_> {
-    /// Whether a check holds.
+    /// Evaluates a check.
     pub fn holding(&self, check: &Check) -> Holding {
         match self.holds(check) {
             Some(true) => Holding::Holds,
@@ -71,7 +70,7 @@ impl CheckSubject<'_> {
         }
     }
 
-    /// What became of the value that a check expects; `None` if it expects none, or nobody can tell.
+    /// Returns the outcome for the check's expected value; `None` if it expects none, or if it is undecided.
     pub fn outcome(&self, check: &Check) -> Option<Outcome> {
         let expected = check.expected(self.expect)?;
         let actual = self.value_at(&check.at);
@@ -85,7 +84,7 @@ impl CheckSubject<'_> {
         })
     }
 
-    /// What is at a place of the answer; null is nothing.
+    /// Returns the value at a pointer of the answer; `None` for null.
     fn value_at(&self, at: &Pointer) -> Option<&Value> {
         at.get(self.answer?).filter(|value| !value.is_null())
     }
@@ -144,7 +143,7 @@ impl CheckSubject<'_> {
     }
 }
 
-/// How far from the middle a number may be.
+/// Returns the largest allowed distance from the expected number.
 fn tolerance(middle: f64, by: Option<&Value>, percent: Option<&Value>) -> Option<f64> {
     let by = by.map_or(Some(0.0), number_of)?;
     let percent = percent.map_or(Some(0.0), number_of)?;
@@ -182,7 +181,7 @@ fn length(actual: &Value) -> Option<usize> {
     }
 }
 
-/// Whether two lists have the same entries, each as often, in any order.
+/// True if two lists have the same entries, each equally often, in any order.
 fn is_same_set(actual: &Value, expected: &Value) -> bool {
     let (Value::Array(actual), Value::Array(expected)) = (actual, expected) else {
         return same(actual, expected);

@@ -1,4 +1,4 @@
-//! Tests of how far a bench is: what is asked once, again, and not again.
+//! Tests of a bench's progress: which calls are made once, again, or not again.
 
 use super::*;
 use crate::exchange::FailureKind;
@@ -110,7 +110,7 @@ fn what_failed_before_is_told_and_asked_again_when_that_is_wanted() {
 }
 
 proptest! {
-    /// However often it is cut, no call is answered twice, and none is missing.
+    /// However often a bench is interrupted, no call is answered twice, and none is missing.
     #[test]
     fn a_bench_that_is_cut_goes_on_where_it_was(
         names in proptest::collection::vec("[a-f]", 1..20),
@@ -143,7 +143,7 @@ proptest! {
         }
     }
 
-    /// Whatever happens to it, the counts are what one finds who counts anew.
+    /// After any operations, the counts equal a recount from scratch.
     #[test]
     fn counts_are_kept(happens in proptest::collection::vec((0_usize..7, 0_usize..12), 0..60)) {
         let names = ["a", "b", "a", "c", "d"];

@@ -1,4 +1,4 @@
-//! The calls of judges: each is made as soon as the answers that it takes are there.
+//! The calls of judges (models that grade answers): each becomes due as soon as the answers that it grades have come.
 
 use super::judge_ask::{JudgeAsk, JudgeOrder, Subject};
 use super::pair::{JudgeWord, PairVerdict, Tie, choice};
@@ -11,38 +11,37 @@ use crate::bench::verdicts::subject::{CheckSubject, Holding};
 use crate::exchange::Money;
 use std::collections::{HashMap, HashSet};
 
-/// The calls of judges. They stand behind those of [`Plan::asks`] in the same [`Progress`], and become
-/// more as answers come.
+/// The calls of judges. In [`Progress`] they come after the calls of [`Plan::asks`]; their list grows as answers come.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Judging {
     asks: Vec<JudgeAsk>,
-    /// Where each stands in the progress.
+    /// The index of each call in [`Progress`].
     places: HashMap<JudgeAsk, usize>,
-    /// How many there may be once the answers are there that did not come yet.
+    /// Upper bound of the judge calls about answers that have not come yet.
     ahead: usize,
-    /// The calls and checks that are no longer among these.
+    /// The pairs (call, check) that `ahead` no longer counts, since their answer has come.
     settled: HashSet<(usize, usize)>,
 }
 
-/// How much of what a judge answered says nothing.
+/// Number of a judge's answers without a readable verdict.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Silence {
-    /// The check that has the judge, by its number.
+    /// Index of the judge's check in [`Plan::checks`].
     pub check: usize,
-    /// How many answers have no verdict that can be read.
+    /// Number of answers without a verdict that can be read.
     pub silent: usize,
-    /// How many answers the judge gave in all.
+    /// Number of answers of the judge in all.
     pub answered: usize,
 }
 
 impl Judging {
-    /// Of a plan of which nothing is answered yet. [`Self::due`] has to be asked about each answer that comes.
+    /// Creates the list for a plan without any answer yet. Call [`Self::due`] for each answer that comes.
     pub fn new(plan: &Plan) -> Self {
         Self { ahead: plan.judge_calls(), ..Self::default() }
     }
 
-    /// What judges are to be asked, now that the answer of a call is there, and is not among their calls yet:
-    /// about the answer, or a pair of which it is one.
+    /// Returns the judge calls that become possible with the answer of `call` (about this answer, or about a pair that
+    /// contains it) and that were not added before.
     pub fn due(&mut self, plan: &Plan, progress: &Progress, call: usize) -> Vec<JudgeAsk> {
         let mut due = Vec::new();
         for check in plan.judges() {
@@ -76,19 +75,19 @@ impl Judging {
         due.collect()
     }
 
-    /// Puts a call behind the others, under the key of what it sends and its answer's repeat.
+    /// Appends a judge's call to the progress. `key` is made of the sent request and the repeat of the judged answer.
     pub fn add(&mut self, progress: &mut Progress, ask: JudgeAsk, key: Key) {
         let place = progress.add(key);
         self.asks.push(ask);
         self.places.insert(ask, place);
     }
 
-    /// The call that stands at a place of the progress; `None` if that is not a judge's.
+    /// Returns the judge's call at an index of the progress; `None` if the call there is not a judge's.
     pub fn ask(&self, plan: &Plan, place: usize) -> Option<JudgeAsk> {
         self.asks.get(place.checked_sub(plan.calls())?).copied()
     }
 
-    /// What a judge answered in a call; none where it did not yet.
+    /// Returns the judge's answer of a call; `None` before it came.
     pub fn answer<'run>(
         &self,
         progress: &'run Progress,
@@ -97,13 +96,14 @@ impl Judging {
         progress.answer(*self.places.get(&ask)?)
     }
 
-    /// Which of the two answers that it was shown in a call a judge found better, as it was shown them; `None` if it
-    /// did not say.
+    /// Returns the better one of the two answers shown in a call, in the order in which they were shown; `None` if the
+    /// judge did not say.
     pub fn choice(&self, plan: &Plan, progress: &Progress, ask: JudgeAsk) -> Option<Better> {
         choice(plan.judge(ask.check)?, self.answer(progress, ask)?.value.as_ref()?)
     }
 
-    /// What the judge of a check said of the answer of a call; `None` before it did, of a pair in both orders.
+    /// Returns the judge's verdict on the answer of a call; `None` before it came (for a pair: before both orders are
+    /// answered).
     pub fn judge_answer<'run>(
         &self,
         plan: &Plan,
@@ -128,7 +128,7 @@ impl Judging {
         }
     }
 
-    /// What a judge that is shown pairs finds of the answer of a call; `None` before both orders are answered.
+    /// Returns the verdict of a judge of pairs on the answer of a call; `None` before both orders are answered.
     pub fn verdict(
         &self,
         plan: &Plan,
@@ -142,7 +142,7 @@ impl Judging {
         }
     }
 
-    /// Whether the judge of a check is content with the answer of a call.
+    /// Returns whether the judge of a check is content with the answer of a call.
     pub fn holding(&self, plan: &Plan, progress: &Progress, call: usize, check: usize) -> Holding {
         let judged = self.judge_answer(plan, progress, call, check);
         let subject = CheckSubject { judged, ..CheckSubject::default() };
@@ -150,7 +150,7 @@ impl Judging {
         judges.map_or(Holding::Unknown, |check| subject.holding(check))
     }
 
-    /// Of how many repeats of a cell all judges are content, and how many all of them could tell.
+    /// Counts the repeats of a cell (column, input): `[all judges are content, all judges gave a verdict]`.
     pub fn content(&self, plan: &Plan, progress: &Progress, cell: (usize, usize)) -> [usize; 2] {
         let (column, input) = cell;
         let judges = plan.judges_of(cell);
@@ -164,7 +164,7 @@ impl Judging {
         })
     }
 
-    /// How many answers of a judge are there, and how many of them have no verdict that can be read.
+    /// Counts a judge's answers, and those among them without a readable verdict.
     pub fn silent(&self, plan: &Plan, progress: &Progress, check: usize) -> Silence {
         let asks = self.asks.iter().filter(|ask| ask.check == check);
         let answered = asks.filter(|ask| self.answer(progress, **ask).is_some());
@@ -183,14 +183,14 @@ impl Judging {
         })
     }
 
-    /// How many calls of judges are how far. Those of answers that are not there yet are waiting, of pairs two
-    /// each.
+    /// Counts the judges' calls by state. Calls about answers that have not come yet count as waiting, two for each
+    /// pair.
     pub fn counts(&self, progress: &Progress) -> Counts {
         let own = progress.added_counts();
         Counts { waiting: own.waiting + self.ahead, ..own }
     }
 
-    /// How many of a judge's calls are left, those of answers that are not there yet among them.
+    /// Counts the open calls of a judge, including those about answers that have not come yet.
     pub fn remaining_calls(&self, plan: &Plan, progress: &Progress, check: usize) -> usize {
         let of_call = |call: usize| {
             let subject = plan.subject(progress, call, check);
@@ -204,8 +204,8 @@ impl Judging {
         (0..plan.calls()).map(of_call).sum()
     }
 
-    /// What judges cost, column by column of the answers that they judged; empty if the provider does not say. A call
-    /// that counts for several answers is the first one's.
+    /// Sums the cost of judges by the column of the judged answer; `None` where the provider reports no cost. A call
+    /// shared by several answers counts for the first one's column.
     pub fn costs(&self, plan: &Plan, progress: &Progress) -> Vec<Option<Money>> {
         let mut costs = vec![None; plan.columns.len()];
         for (ask, place) in self.asks.iter().zip(plan.calls()..) {

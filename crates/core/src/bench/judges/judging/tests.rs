@@ -1,4 +1,4 @@
-//! Tests of the calls of judges: what they are shown, when they are due, and that none is paid for twice.
+//! Tests of the calls of judges: their requests, when they are due, and that no call is paid for twice.
 
 use super::*;
 use crate::bench::{Bench, Exhibit, JudgeOrder};
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::collections::HashSet;
 
-/// Two models, two inputs, and the judges.
+/// Creates a plan of two models and two inputs with the given checks.
 fn plan_of(repeats: usize, checks: &Value) -> Plan {
     let document = json!({
         "context": ["Decide.", {"type": "input", "input": {}}],
@@ -51,7 +51,7 @@ fn join(plan: &Plan, progress: &mut Progress, judging: &mut Judging, call: usize
     }
 }
 
-/// Takes an answer, and puts what judges are asked about it behind.
+/// Stores an answer and adds the judge calls that become due with it.
 fn take(plan: &Plan, run: &mut (Progress, Judging), call: usize, value: Value) {
     run.0.take(call, Ok(answered(value)));
     join(plan, &mut run.0, &mut run.1, call);
@@ -123,7 +123,7 @@ fn calls_of_judges_come_behind_the_others_as_answers_come() {
     assert_eq!(run.1.content(&plan, &run.0, (0, 0)), [0, 0]);
     run.0.take(4, Ok(answered(json!(true))));
     assert_eq!(run.1.content(&plan, &run.0, (0, 0)), [1, 1]);
-    // The same answer of another model to the same input is judged once, for both.
+    // Another model gave the same answer to the same input: one judge call serves both.
     take(&plan, &mut run, 1, json!("yes"));
     assert_eq!(run.1.holding(&plan, &run.0, 1, 2), Holding::Holds);
     let counts = run.1.counts(&run.0);
@@ -138,14 +138,14 @@ fn calls_of_judges_come_behind_the_others_as_answers_come() {
 fn pairs_are_counted_twice_beforehand_and_equal_answers_are_not_asked_about() {
     let plan = pair_plan(1);
     let mut run = begun(&plan);
-    // Of input 2 two answers by themselves; of both inputs a pair, twice.
+    // Input 2: two answers alone. Both inputs: one pair each, in two orders.
     assert_eq!((plan.judge_calls(), run.1.counts(&run.0).waiting), (6, 6));
     assert_eq!(run.1.remaining_calls(&plan, &run.0, 1), 4);
     take(&plan, &mut run, 1, json!("same"));
     take(&plan, &mut run, 0, json!("same"));
     assert_eq!(run.1.verdict(&plan, &run.0, 1, 1), Some(PairVerdict::Tie(Tie::Equal)));
     assert_eq!((run.1.counts(&run.0).waiting, run.1.remaining_calls(&plan, &run.0, 1)), (4, 2));
-    // The baseline's answer comes last: it makes the pair of the other column due.
+    // The baseline's answer comes last and makes the pair of the other column due.
     take(&plan, &mut run, 3, json!("new"));
     take(&plan, &mut run, 2, json!("old"));
     assert_eq!((run.1.counts(&run.0).waiting, run.1.remaining_calls(&plan, &run.0, 1)), (4, 2));
@@ -169,7 +169,7 @@ fn pairs_are_counted_twice_beforehand_and_equal_answers_are_not_asked_about() {
     assert_eq!(run.1.verdict(&plan, &run.0, 3, 1), Some(PairVerdict::Better));
 }
 
-/// What is waiting of judges, counted anew: what is open, and all that may come.
+/// Recounts the waiting judge calls from scratch: the open ones, and all that may still come.
 fn waiting(plan: &Plan, progress: &Progress) -> usize {
     let is_there = |call: usize| progress.answer(call).is_some();
     let of_check = |check: usize, call: usize| {
@@ -186,8 +186,8 @@ fn waiting(plan: &Plan, progress: &Progress) -> usize {
 }
 
 proptest! {
-    /// However often a bench is cut, and in whatever order answers come, no call of a judge is paid for twice,
-    /// and none is missing.
+    /// However often a bench is interrupted, and in whatever order answers come, no judge call is paid for twice, and
+    /// none is missing.
     #[test]
     fn judges_go_on_where_they_were(
         repeats in 1_usize..4,
@@ -249,8 +249,8 @@ fn judging_asks<'run>(
     (0..).map_while(|at| progress.key(at).map(|_| at)).filter_map(|at| judging.ask(plan, at))
 }
 
-/// How long it takes to tell how far a bench is after each of its answers: `cargo test --release -p
-/// pilcrow-core told_after -- --ignored --nocapture`.
+/// Measures the time of counting a bench's progress after each of its answers: `cargo test --release -p pilcrow-core
+/// told_after -- --ignored --nocapture`.
 #[test]
 #[ignore = "a measurement"]
 fn told_after_each_of_five_thousand_answers() {

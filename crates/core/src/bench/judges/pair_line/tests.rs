@@ -1,4 +1,4 @@
-//! Tests of what judges of pairs say of columns.
+//! Tests of the verdicts of pair judges on columns.
 
 use super::*;
 use crate::bench::fixture::Any;
@@ -8,8 +8,8 @@ use crate::document::parse_document;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-/// A judge of what the inputs' pairs say, in the order in which it is shown them: `[own first, base first]`
-/// by column, input and repeat. A word that is none is the same answer on both sides.
+/// The judge's words for a pair `[own first, base first]`, by column, input and repeat. Any other word makes both
+/// answers equal.
 type Says<'says> = &'says dyn Fn(usize, usize, usize) -> [&'static str; 2];
 
 fn judged(
@@ -66,7 +66,8 @@ fn wins_losses_ties_and_flips_are_counted_and_inputs_decide() {
     assert_eq!((line.column, line.base, line.pairs()), (1, 0, 20));
     assert_eq!([line.wins, line.losses, line.ties, line.flips], [14, 1, 5, 2]);
     assert_eq!((line.inputs, line.p), ([7, 1], mcnemar(7, 1)));
-    // Of inputs, as the verdict is: 7 of 8, with Wilson's interval (0.529 to 0.978) up to where the test cannot tell.
+    // Counted over inputs, as the verdict is: 7 of 8, with Wilson's interval (0.529 to 0.978) widened to include one
+    // half, since the test cannot tell.
     assert_eq!(line.share(), Some(7.0 / 8.0));
     let Interval { from, to } = line.interval.unwrap();
     assert!(from == 0.5 && (to - 0.977_583).abs() < 1e-6, "{from} {to}");
@@ -98,7 +99,7 @@ fn a_judge_that_goes_by_where_an_answer_stands_is_told() {
     check(8, &|_, _, _| FLIP, Some((16, 16, BiasDirection::First)));
     check(8, &|_, _, _| ["second", "second"], Some((0, 16, BiasDirection::Second)));
     check(8, &|_, _, _| BETTER, Some((8, 16, BiasDirection::Neither)));
-    // A few pairs cannot tell; and of many, a little is not far.
+    // Few pairs prove nothing, and among many pairs a small preference is no bias.
     check(4, &|_, _, _| FLIP, Some((8, 8, BiasDirection::Neither)));
     let seldom = |_: usize, input: usize, _: usize| if input < 7 { FLIP } else { BETTER };
     check(60, &seldom, Some((67, 120, BiasDirection::Neither)));
@@ -114,7 +115,7 @@ fn before_both_orders_are_answered_nothing_is_counted() {
 }
 
 proptest! {
-    /// A judge that says the opposite of all pairs finds worse what was better, as surely.
+    /// A judge that reverses all its verdicts reverses the conclusion, with the same certainty.
     #[test]
     fn better_and_worse_are_told_alike(verdicts in proptest::collection::vec(0_usize..3, 1..24)) {
         let words = |at: usize| [BETTER, WORSE, FLIP][at];

@@ -1,4 +1,4 @@
-//! A against B: whether one variant, model or setting does better than another, and how sure that is.
+//! Comparisons of two sides: whether one variant, model or setting does better than another, and how certain that is.
 
 use super::counting_host::CountingHost;
 use super::sides::{Side, Sides};
@@ -9,52 +9,52 @@ use pilcrow_stats::{
 };
 use std::cmp::Ordering;
 
-/// The number of rounds in which a bootstrap makes its 10,000 draws; others go on between them.
+/// Number of rounds that share the 10,000 draws of a bootstrap; other work may run between two rounds.
 const ROUNDS: usize = 200;
 const DRAWS_OF_ROUND: usize = 50;
-/// The probability from which on chance alone is explanation enough.
+/// Probability of chance from which on a difference counts as unproven.
 pub(in crate::bench) const SURE: f64 = 0.05;
 
-/// By what they are compared.
+/// The score by which two sides are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Score {
-    /// Whether an answer passes: all checks hold that must or that follow from what its input expects, or all
-    /// checks where there are none of either.
+    /// An answer scores if all checks pass that must hold or that follow from its input's expected answer; if there are
+    /// none of either, if all checks pass.
     All,
-    /// Whether one check holds.
+    /// An answer scores if this check passes.
     Check(usize),
 }
 
-/// How the p-value came about.
+/// The statistical test behind a p-value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Test {
-    /// Each input passes or fails on either side: McNemar's exact test.
+    /// McNemar's exact test: each input passes or fails on either side.
     McNemar {
-        /// How many inputs pass with the left side only.
+        /// Number of inputs that pass with the left side only.
         only_left: usize,
-        /// How many pass with the right side only.
+        /// Number of inputs that pass with the right side only.
         only_right: usize,
     },
-    /// Inputs pass by a share of their repeats: a paired bootstrap over inputs.
+    /// A paired bootstrap over inputs, each of which passes in a share of its repeats.
     Bootstrap,
 }
 
-/// What a comparison says.
+/// The conclusion of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
     /// The right side is better.
     Better,
     /// The right side is worse.
     Worse,
-    /// These inputs cannot tell.
+    /// These inputs do not decide it.
     CannotTell,
-    /// Not all calls are in: there are figures, and no verdict. Who looks at them again and again would
-    /// find a difference by chance at last.
+    /// Calls are still open: there are numbers, but no verdict. Repeated looks at unfinished results would sooner or
+    /// later find a difference by chance.
     SoFar,
 }
 
 impl Verdict {
-    /// By the corrected p-value, and how the right side stands to the left one.
+    /// Derives the verdict from the corrected p-value and from the right side's relation to the left one.
     pub(in crate::bench) fn judge(adjusted: f64, right: Ordering) -> Self {
         match right {
             _ if adjusted >= SURE => Self::CannotTell,
@@ -63,7 +63,7 @@ impl Verdict {
         }
     }
 
-    /// Where an interval that goes with it stands to no difference.
+    /// Returns the side of zero on which a matching interval has to lie; `Equal` if it has to contain zero.
     pub(in crate::bench) fn direction(self) -> Ordering {
         match self {
             Self::Better => Ordering::Greater,
@@ -72,7 +72,7 @@ impl Verdict {
         }
     }
 
-    /// Its name in `locales/*.json`.
+    /// Returns its key in `locales/*.json`.
     pub fn key(self) -> &'static str {
         match self {
             Self::Better => "better",
@@ -83,41 +83,41 @@ impl Verdict {
     }
 }
 
-/// Two sides, compared by the same inputs.
+/// The comparison of two sides by the same inputs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Comparison {
-    /// What is compared with.
+    /// The side that the other one is compared with.
     pub left: Side,
-    /// The side that is compared with the other.
+    /// The side that is compared with `left`.
     pub right: Side,
-    /// The score by which the sides are compared.
+    /// The score of an answer.
     pub score: Score,
-    /// How many inputs have a score on both sides.
+    /// Number of inputs with a score on both sides.
     pub inputs: usize,
-    /// The share of an input's answers that pass, left and right: the mean over inputs.
+    /// The share of an input's answers that pass, left and right, averaged over inputs.
     pub means: [f64; 2],
-    /// The right side's mean less the left one's.
+    /// The right side's mean minus the left one's.
     pub difference: f64,
-    /// Its interval, by a bootstrap over inputs: those of all comparisons that are made beside it hold
-    /// together in 95 of 100 cases, and none says the opposite of its verdict.
+    /// Interval of the difference, by a bootstrap over inputs. The intervals of all comparisons made together hold with
+    /// 95 %, and none contradicts its verdict.
     pub interval: Interval,
-    /// How the p-value came about.
+    /// The test behind `p`.
     pub test: Test,
-    /// How likely chance alone gives as much difference.
+    /// Probability of at least this difference by chance alone.
     pub p: f64,
-    /// The p-value, corrected by Holm for how many comparisons are made beside it.
+    /// The p-value after Holm's correction for the number of comparisons made together.
     pub adjusted: f64,
-    /// Which side is better, if the figures can tell.
+    /// The conclusion.
     pub verdict: Verdict,
-    /// About the smallest difference that these inputs could have shown; `None` if they are too few to show any.
+    /// About the smallest difference that these inputs could prove; `None` if they are too few to prove any.
     pub smallest: Option<f64>,
 }
 
-/// The share of repeats that pass, by column and input; `None` if nobody can tell.
+/// The share of repeats that pass, by column and input; `None` if undecided.
 pub(in crate::bench) type Scores = Vec<Vec<Option<f64>>>;
 
-/// All comparisons of a plan: each axis that has several values by its first or the baseline, over all
-/// others; versions with each model by itself; and each single column by the first where several axes have.
+/// Returns all comparisons of a plan: the values of each axis with its first value or the baseline, over all other
+/// axes; variants within each model; and, if there are several axes, each column with the first.
 pub(in crate::bench) async fn comparisons(
     plan: &Plan,
     scores_of: &dyn Fn(Score) -> Scores,
@@ -129,7 +129,7 @@ pub(in crate::bench) async fn comparisons(
         std::iter::once(Score::All).chain(checks).map(|score| (score, scores_of(score))).collect();
     let mut comparisons = Vec::new();
     for family in sides.families() {
-        // Check by check, they would be too many to be read.
+        // Comparisons by single checks would be too many to read.
         let is_single = matches!(family.first(), Some((_, Side::Column(_) | Side::OfModel { .. })));
         let (all, by_check) = scores.split_at(1);
         comparisons.extend(compared(&family, all, &sides, plan.seed, host).await);
@@ -140,7 +140,7 @@ pub(in crate::bench) async fn comparisons(
     comparisons
 }
 
-/// The comparisons of one family, p-values and intervals corrected together.
+/// Returns the comparisons of one family (a group made together), with p-values and intervals corrected together.
 async fn compared(
     family: &[(Side, Side)],
     scores: &[(Score, Scores)],
@@ -170,16 +170,16 @@ async fn compared(
     comparisons
 }
 
-/// Scores, and which columns are held against each other.
+/// Two sides with the scores of their columns, paired.
 struct Pairing<'scores> {
-    /// The left side and the right one.
+    /// The left and the right side.
     between: [Side; 2],
     score: Score,
     scores: &'scores Scores,
     pairs: Vec<(usize, usize)>,
 }
 
-/// What a bootstrap over the differences between both sides says.
+/// Estimates the difference between both sides by a bootstrap over inputs.
 async fn bootstrap(
     inputs: &[[f64; 2]],
     seed: u64,
@@ -195,13 +195,13 @@ async fn bootstrap(
     bootstrap.difference(together)
 }
 
-/// How far the right side is above the left, input by input.
+/// Returns the right side's score minus the left one's for each input.
 fn differences(inputs: &[[f64; 2]]) -> Vec<f64> {
     inputs.iter().map(|[left, right]| right - left).collect()
 }
 
 impl Pairing<'_> {
-    /// The scores of both sides for each input that has both.
+    /// Returns the scores `[left, right]` of each input that has both.
     fn by_input(&self) -> Vec<[f64; 2]> {
         (0..self.inputs()).filter_map(|at| self.of_input(at)).collect()
     }
@@ -242,8 +242,8 @@ impl Pairing<'_> {
                 smallest,
             );
         }
-        // A bootstrap of a few inputs is too sure of itself. However large their differences are, so
-        // many that all point one way can say no more than a test of their signs does.
+        // A bootstrap of few inputs underestimates chance. Its p-value is therefore never below that of a sign test in
+        // which all differing inputs point the same way.
         let differences = differences(inputs);
         let differing = differences.iter().filter(|difference| **difference != 0.0).count();
         let p = bootstrap_p.max(mcnemar(differing, 0));
@@ -255,7 +255,7 @@ impl Pairing<'_> {
         self.scores.first().map_or(0, Vec::len)
     }
 
-    /// The means of an input on both sides, by the columns that have a score on both.
+    /// Returns the mean scores of an input on both sides, over the paired columns that have both scores.
     fn of_input(&self, input: usize) -> Option<[f64; 2]> {
         let score = |column: usize| self.scores.get(column)?.get(input).copied().flatten();
         let both: Vec<(f64, f64)> = self

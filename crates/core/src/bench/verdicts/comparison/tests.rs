@@ -1,4 +1,4 @@
-//! Tests of A against B.
+//! Tests of comparing two sides.
 
 use super::*;
 use crate::bench::Bench;
@@ -84,7 +84,7 @@ fn inputs_without_a_score_on_both_sides_do_not_count() {
     assert_eq!(compared_by(&plan, &none), []);
 }
 
-/// Bonferroni by hand: of five comparisons, the middle 99 % of the draws.
+/// Bonferroni's correction by hand: for five comparisons, the middle 99 % of the draws.
 #[test]
 fn intervals_are_corrected_by_as_many_comparisons_as_p_values() {
     let plan = plan(6, 1, 12);
@@ -108,7 +108,7 @@ fn intervals_are_corrected_by_as_many_comparisons_as_p_values() {
 
 #[test]
 fn an_interval_never_says_the_opposite_of_its_verdict() {
-    // Five of eight inputs turn, none back: the draws leave no difference out, the exact test cannot.
+    // Five of eight inputs change, none in the other direction: the bootstrap excludes zero, the exact test cannot.
     let plan = plan(2, 1, 8);
     let turned = [vec![Some(1.0); 5], vec![Some(0.0); 3]].concat();
     let comparisons = compared_by(&plan, &vec![vec![Some(0.0); 8], turned]);

@@ -1,4 +1,4 @@
-//! Counts what the answers of a bench say.
+//! Counts the results of a bench into a [`Report`].
 
 mod passing;
 
@@ -19,10 +19,10 @@ use crate::steps::Checker;
 use pilcrow_stats::{mean, pass_at, pass_every, wilson};
 use serde_json::Value;
 
-/// As many places a cell shows, where nobody chose any.
+/// Number of fields that a table cell shows if the bench names none.
 const MAX_PLACES: usize = 3;
 
-/// Counts a bench, as far as it is answered.
+/// Counts the results of a bench so far.
 pub fn report(
     plan: &Plan,
     progress: &Progress,
@@ -32,7 +32,7 @@ pub fn report(
     at_once(report_with(plan, progress, judging, &AtHand(checker)))
 }
 
-/// Counts a bench by a validator that takes its time, and with pauses.
+/// Like [`report`], with an asynchronous validator and with pauses for other work.
 pub async fn report_with(
     plan: &Plan,
     progress: &Progress,
@@ -52,19 +52,19 @@ struct Counting<'bench, Host> {
     plan: &'bench Plan,
     progress: &'bench Progress,
     judging: &'bench Judging,
-    /// What the answers are held against, column by column.
+    /// The schema of each column's answers; `None` if there is none.
     schemas: &'bench [Option<Value>],
-    /// What each check says of each answer; empty where there is none.
+    /// The results of all checks on each call's answer; empty where there is no answer.
     results: Vec<Vec<CheckResult>>,
     host: &'bench Host,
 }
 
-/// By which checks an answer passes.
+/// The checks that decide whether an answer passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum CheckScope {
-    /// By all checks.
+    /// All checks.
     All,
-    /// By those that are held against each answer alone: no judge holds a baseline against itself.
+    /// The checks of single answers. Judges of pairs are left out, since they never judge the baseline.
     Alone,
 }
 
@@ -130,8 +130,7 @@ impl<'bench, Host: CountingHost> Counting<'bench, Host> {
         self.asks(column, input).filter_map(|ask| self.answered(ask)?.value.as_ref()).collect()
     }
 
-    /// The places that were chosen, or the first few that are short; the whole answer where there are
-    /// none.
+    /// Returns the pointers that the bench names, else the first few fields with short values, else the whole answer.
     fn cell_places(&self, fields: &[Vec<FieldAgreement>]) -> Vec<Pointer> {
         if !self.plan.show.is_empty() {
             return self.plan.show.clone();

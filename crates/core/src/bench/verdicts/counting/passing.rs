@@ -1,4 +1,4 @@
-//! Which answers pass, for how many a check holds, and which checks do not hold often enough.
+//! Counts the answers that pass, the answers for which each check holds, and finds checks that hold too rarely.
 
 use super::{CheckScope, Counting};
 use crate::bench::calls::plan::Ask;
@@ -9,8 +9,8 @@ use crate::bench::verdicts::report::BrokenCheck;
 use crate::bench::verdicts::subject::Holding;
 
 impl<Host: CountingHost> Counting<'_, Host> {
-    /// Whether an answer passes: it fits its schema, and the checks hold that must or that follow from what its input
-    /// expects, or all where there are none of either. `None` if nobody can tell.
+    /// Returns whether an answer passes: it fits its schema, and all checks hold that must or that follow from its
+    /// input's expected answer (all checks, if there are none of either). `None` if no check decides it.
     pub(super) fn passes(&self, ask: Ask, by: CheckScope) -> Option<bool> {
         let counts = |check: usize, own: &Check| {
             !own.is_implied_fit() && (by == CheckScope::All || !self.plan.is_of_pairs(check))
@@ -31,14 +31,14 @@ impl<Host: CountingHost> Counting<'_, Host> {
         (!holdings.is_empty()).then(|| fits && holdings.iter().all(|one| *one == Holding::Holds))
     }
 
-    /// How many answers of a cell pass, and how many can be told.
+    /// Counts the answers of a cell: `[passed, decided]`.
     pub(super) fn pass_counts(&self, column: usize, input: usize, by: CheckScope) -> [usize; 2] {
         let results: Vec<bool> =
             self.asks(column, input).filter_map(|a| self.passes(a, by)).collect();
         [results.iter().filter(|passes| **passes).count(), results.len()]
     }
 
-    /// For how many answers of a cell a check holds, and for how many that can be told.
+    /// Counts the answers of a cell for which a check holds: `[passed, decided]`.
     pub(super) fn check_counts(&self, column: usize, input: usize, check: usize) -> [usize; 2] {
         let results =
             self.asks(column, input).filter_map(|ask| self.check_results(ask).get(check).copied());
@@ -49,8 +49,8 @@ impl<Host: CountingHost> Counting<'_, Host> {
         })
     }
 
-    /// The chosen checks, with each input for which they do not hold often enough, then where they do not for
-    /// all inputs together.
+    /// Returns the selected checks that hold too rarely: an entry for each such input, then one for all inputs
+    /// together.
     pub(super) fn broken_checks(&self, is_chosen: fn(&Check) -> bool) -> Vec<BrokenCheck> {
         let mut broken = Vec::new();
         let chosen = self.plan.checks.iter().enumerate().filter(|(_, check)| is_chosen(check));
@@ -79,14 +79,14 @@ impl<Host: CountingHost> Counting<'_, Host> {
         broken
     }
 
-    /// The share of all inputs' answers that has to pass; `None` if the check names none, or calls are still to come.
+    /// Returns the share of all answers that have to pass; `None` if the check sets none, or while calls are open.
     fn least_of_all(&self, check: &Check) -> Option<f64> {
         let is_whole = self.progress.counts().is_whole();
         check.least_of_all.as_ref().and_then(number_of).filter(|_| is_whole)
     }
 }
 
-/// The share of an input's answers for which a check has to hold; `None` if only all together have to.
+/// Returns the share of an input's answers that have to pass; `None` if the check sets a share for all inputs only.
 fn least(check: &Check) -> Option<f64> {
     match (&check.least, &check.least_of_all) {
         (None, Some(_)) => None,
@@ -94,7 +94,7 @@ fn least(check: &Check) -> Option<f64> {
     }
 }
 
-/// Whether a check holds for as many answers as it has to.
+/// True if the check holds for enough answers, or if none is decided.
 fn is_enough(least: Option<f64>, passed: usize, total: usize) -> bool {
     total == 0 || least.is_none_or(|least| passed as f64 + 1e-9 >= least * total as f64)
 }

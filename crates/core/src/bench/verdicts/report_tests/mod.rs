@@ -1,4 +1,4 @@
-//! Tests of what a bench says, by hand-made answers.
+//! Tests of a bench's report, with hand-made answers.
 
 mod together;
 
@@ -60,7 +60,7 @@ fn plan() -> Plan {
     Plan::new(&document, &Bench::read(&document).unwrap().0).unwrap()
 }
 
-/// Answers in the order of the calls; none failed.
+/// Creates a progress in which the calls have these answers, in order.
 fn progress(plan: &Plan, answers: &[Option<Value>]) -> Progress {
     let keys = (0..plan.calls()).map(|at| Key::hash(&[&at.to_string()], 0));
     let mut progress = Progress::new(keys.collect());
@@ -99,12 +99,12 @@ fn columns_checks_and_cells_are_counted() {
     let progress = progress(&plan, &answers());
     let report = report(&plan, &progress, &Judging::default(), &Any);
     let line = &report.columns[0];
-    // The number is held against the answers as well, although a check of the document must hold.
+    // The expected number is checked as well, although the document has a check that must hold.
     assert_eq!((line.calls, line.answered, line.failed, line.passed, line.total), (4, 4, 0, 1, 4));
     assert_eq!((line.pass_at, line.pass_every, line.seconds), (Some(0.5), Some(0.0), Some(1.5)));
     let line = &report.columns[1];
     assert_eq!((line.answered, line.failed, line.passed, line.total), (3, 1, 2, 3));
-    // Only input b has both repeats.
+    // Only input b has an answer to both repeats.
     assert_eq!((line.pass_at, line.pass_every), (Some(1.0), Some(1.0)));
     let outcomes = |column: usize, check: usize| {
         let line = &report.checks[column][check];
@@ -112,7 +112,7 @@ fn columns_checks_and_cells_are_counted() {
     };
     assert_eq!(outcomes(0, 0), [2, 4, 2, 0, 0, 2]);
     assert_eq!(outcomes(1, 0), [2, 3, 2, 0, 1, 0]);
-    // The expected number is held against the answers by a check of its own, of the input that has one.
+    // The expected number is checked by a derived check, for the input that expects it.
     assert_eq!(outcomes(0, 1), [1, 2, 1, 0, 1, 0]);
     assert_eq!(report.places.iter().map(|place| place.as_str()).collect::<Vec<_>>(), ["/d", "/n"]);
     let cell = &report.cells[0][0];
@@ -127,7 +127,8 @@ fn columns_checks_and_cells_are_counted() {
     );
 }
 
-/// What an answer of `{"d": …}` breaks by its schema and lacks of what is expected, by a bench of one input.
+/// Compares an answer `{"d": …}`, in a bench of one input, with its expected schema faults and differences from the
+/// expected answer.
 #[track_caller]
 fn check_fit(bench: Value, d: &str, expected: [usize; 4]) {
     let document = json!({
@@ -153,13 +154,13 @@ fn an_answer_that_does_not_fit_its_schema_does_not_pass_unless_a_check_says_othe
     check_fit(checks(json!([present])), "yes", [1, 1, 0, 0]);
     check_fit(checks(json!([counted])), "maybe", [0, 1, 1, 0]);
     check_fit(checks(json!([present, valid])), "maybe", [1, 1, 0, 0]);
-    // Nothing else is held against the answers: whether they pass nobody can tell.
+    // No other check applies, so whether the answers pass is undecided.
     check_fit(json!({}), "yes", [0, 0, 0, 0]);
     check_fit(json!({}), "maybe", [0, 0, 1, 0]);
     let expects = json!({"inputs": [{"input": 1, "expect": {"d": "no"}}]});
     check_fit(expects.clone(), "yes", [0, 1, 0, 1]);
     check_fit(expects, "maybe", [0, 1, 1, 1]);
-    // Of an input that expects nothing, only the fit is told where another expects something.
+    // An input without an expected answer is only checked against the schema, even if another input expects something.
     let others = json!({"inputs": [{"input": 1}, {"input": 2, "expect": {"d": "no"}}]});
     check_fit(others, "maybe", [0, 0, 1, 0]);
 }
@@ -172,10 +173,10 @@ fn two_columns_stand_side_by_side_where_both_have_answered() {
     let value = comparator_value(&plan, &progress, &report, &Plain).unwrap();
     assert_eq!(value["models"], json!([{"name": "now"}, {"name": "Newer"}]));
     let examples = value["examples"].as_array().unwrap();
-    // Of input a, the second repeat failed for one of them.
+    // The second repeat of input a failed in one column.
     assert_eq!(examples.len(), 3);
     assert_eq!(examples[0]["input_text"], "{\n  \"t\": 1\n}");
-    // Both checks hold for the first, of the second's only that of the number.
+    // The first passes both checks; the second passes only that of the number.
     assert_eq!(examples[0]["score"].as_f64(), Some(0.75));
     assert!(examples[0]["output_text_b"].as_str().unwrap().contains("\"no\""));
 }

@@ -1,8 +1,8 @@
-//! What is said of all inputs together, once all calls are in.
+//! Tests of results over all inputs together, once all calls are answered.
 
 use super::*;
 
-/// A bench of two versions with two models over eight inputs: the newer version is right, the older one wrong.
+/// Creates a bench of two variants with two models over eight inputs: the newer variant is right, the older one wrong.
 fn clear_difference(checks: Value) -> (Plan, Vec<Option<Value>>) {
     let inputs: Vec<Value> = (0..8).map(|at| json!({"input": {"t": at}})).collect();
     let document = json!({"context": [{"type": "input", "input": {"t": "x"}}], "bench": {
@@ -53,7 +53,7 @@ fn each_models_own_effect_stands_beside_the_one_of_all_together() {
         .map(|row| (row["right"].as_str().unwrap(), row["left"].as_str().unwrap()))
         .collect();
     let pooled = ("new · all_models", "old · all_models");
-    // By all checks together, then by the only one of them; each model by all checks.
+    // By all checks together, then by the only check; then within each model by all checks.
     assert_eq!(pairs[..4], [pooled, pooled, ("new · m", "old · m"), ("new · n", "old · n")]);
     let [m, n] = [2, 3].map(|at| &report.comparisons[at]);
     assert_eq!((m.p, m.adjusted, m.verdict), (0.007_812_5, 0.015_625, Verdict::Better));
@@ -66,7 +66,7 @@ fn a_check_of_all_inputs_together_breaks_by_their_share() {
         let mut own = json!({"at": "/d", "is": "equals", "value": "yes"});
         own.as_object_mut().unwrap().extend(is.as_object().unwrap().clone());
         let (plan, mut answers) = clear_difference(json!([own]));
-        // With the newer version and the first model, one input of eight is wrong.
+        // With the newer variant and the first model, one of eight inputs is wrong.
         answers[2] = Some(json!({"d": "no"}));
         let report = report(&plan, &progress(&plan, &answers), &Judging::default(), &Any);
         let of_column = report.broken.iter().filter(|broken| broken.column == 2);
