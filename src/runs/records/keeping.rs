@@ -56,7 +56,7 @@ impl Runner {
         !self.is_stored(id).await && store::failure().is_none()
     }
 
-    /// Changes and stores a run's label: the person's name, rating or note.
+    /// Changes and stores a run's label: its name, its note, and whether it is pinned.
     pub(in crate::runs) fn label(self, id: &RunId, change: impl FnOnce(&mut RunLabel)) {
         let Some(mut record) = self.history.stored_run(id) else { return };
         change(&mut record.label);
