@@ -1,4 +1,4 @@
-//! Asks a provider for one answer, apart from the shown runs; used by benches and delegated calls, for example.
+//! Asks a provider for one answer apart from the shown runs; used by the bench and by drafts of tools.
 
 use super::driver::{Change, apart, drive};
 use super::{Hand, Means, lessons};

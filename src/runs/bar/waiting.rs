@@ -7,7 +7,8 @@ use crate::words_now;
 use pilcrow_core::run::{RunProvider, RunRecord};
 use pilcrow_provider::run_provider;
 
-/// Returns the time in words; `None` in the first second and while the person carries the prompt to a chat. Tracked.
+/// Returns the time in words; `None` in the first three seconds and while the person carries the prompt to a chat.
+/// Tracked.
 pub(in crate::runs) fn waiting_words(locale: Locale, runner: Runner) -> Option<String> {
     let passed = runner.under_way.passed.get();
     if passed == 0 || runner.under_way.hand.with(Option::is_some) {
