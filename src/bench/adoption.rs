@@ -1,4 +1,4 @@
-//! The button that makes a version the document: beside each version, and beside the verdict that one is better.
+//! The button that makes a tried version the document: beside each version, and beside the verdict that one is better.
 
 use super::desk::Desk;
 use crate::dom::{El, before_paint, focus_where_lost};
@@ -7,7 +7,7 @@ use crate::words::Locale;
 use crate::{words, words_now};
 use pilcrow_core::bench::{Plan, Side, Variant, Verdict};
 
-/// The button. What the document was stays among the versions.
+/// Draws the button. The document as it was before stays among the versions.
 pub fn adopt_button(desk: Desk, variant: &Variant, locale: Locale) -> El {
     let (id, name) = (variant.id.clone(), variant.title());
     quiet_button("icon icon-document", words!(trial.adopt))
@@ -15,13 +15,13 @@ pub fn adopt_button(desk: Desk, variant: &Variant, locale: Locale) -> El {
         .flag("disabled", move || !desk.can_edit())
         .on("click", move |_| {
             desk.adopt(&id, &words_now!(locale, trial.as_it_was));
-            // It is gone with what it did.
+            // The pressed button disappears, so the focus moves to the bench's title.
             before_paint(|| focus_where_lost("#bench-title"));
         })
 }
 
-/// The button for the version that the verdict on two sides finds better; nothing where none is, or it is the
-/// document.
+/// Draws the button for the version that the verdict on two sides finds better; `None` if neither is better, or the
+/// better one is the document itself.
 pub fn winner_button(
     desk: Desk,
     plan: &Plan,

@@ -1,4 +1,4 @@
-//! Answers of the bench drawn as results are, with where they do not fit their schema.
+//! Draws answers of the bench as results, with the issues found by their schema.
 
 use super::desk::PageCounting;
 use crate::dom::{RwSignal, View, spawn};
@@ -10,12 +10,12 @@ use pilcrow_core::field::{FieldTree, infer_schema};
 use pilcrow_core::form::Issue;
 use serde_json::Value;
 
-/// An answer as results are drawn.
+/// Draws an answer as a result.
 pub(super) fn answer_view(schema: Option<&Value>, value: &Value) -> View {
     draw_with(schema, value, RwSignal::new(Vec::new()))
 }
 
-/// The same with where it does not fit its schema.
+/// Draws an answer as a result, with marks at its issues.
 pub(super) fn draw_with(
     schema: Option<&Value>,
     value: &Value,
@@ -30,7 +30,7 @@ pub(super) fn draw_with(
     })
 }
 
-/// Where the answers of a cell do not fit their schema, found out one after the other; nothing before.
+/// Validates a cell's answers one after the other; each list of issues is empty until its answer is validated.
 pub(super) fn issues_of(
     checks: Checks,
     (input, column): (usize, usize),

@@ -1,4 +1,4 @@
-//! What a version of the document changes, text by text, with the words that went and came marked.
+//! The changes that a version makes to the document, text by text, with removed and added words marked.
 
 use crate::build::marked;
 use crate::dom::{El, View, el};
@@ -8,7 +8,7 @@ use pilcrow_core::bench::{PlainText, Variant, plain_texts, with_plain_texts};
 use pilcrow_core::document::Request;
 use pilcrow_wording::bench::text_title;
 
-/// The changes, a line each; that there are none, where there are none.
+/// Draws the changes, one line each, or a note that there are none.
 pub fn changes_view(document: &Request, variant: &Variant, locale: Locale) -> View {
     let after = variant.applied(document);
     let before = plain_texts(document);
@@ -33,7 +33,7 @@ pub fn changes_view(document: &Request, variant: &Variant, locale: Locale) -> Vi
     el("ul").class("bench-changes").child(lines).into()
 }
 
-/// Whether it differs in more than texts.
+/// True if the version differs in more than texts.
 fn has_more(document: &Request, after: &Request, now: &[PlainText]) -> bool {
     let with_texts = with_plain_texts(document, now);
     ["config", "schema", "context"]
@@ -41,7 +41,7 @@ fn has_more(document: &Request, after: &Request, now: &[PlainText]) -> bool {
         .any(|key| with_texts.members().get(*key) != after.members().get(*key))
 }
 
-/// A text's name, and what came and went in it.
+/// Draws a text's name, and its removed and added words.
 pub fn line(locale: Locale, text: &PlainText, before: &str, after: &str) -> El {
     let name = el("span").class("bench-change-name").child(text_title(locale, text));
     el("li").child(name).child(marked(before, after))

@@ -1,9 +1,9 @@
-//! One of several, by their names, in the bench's own fields.
+//! A select field of the bench.
 
 use crate::dom::{El, View, el, value_of};
 use crate::words::Words;
 
-/// The field; `take` gets the place of what is chosen.
+/// Draws the field; `take` receives the index of the chosen name.
 pub fn choice(
     id: &str,
     label: Words,

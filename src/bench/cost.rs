@@ -1,4 +1,4 @@
-//! The calls that are left, and about how many tokens and how much money they take.
+//! The cost of the bench's remaining calls: number, estimated tokens and money.
 
 use super::desk::{Desk, ReadyBench, Takes};
 use crate::runs::dollars;
@@ -7,36 +7,36 @@ use crate::words_now;
 use pilcrow_core::bench::{Ask, Plan};
 use pilcrow_core::exchange::Money;
 
-/// What a number of calls takes.
+/// The estimated cost of some calls.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct RemainingCost {
-    /// Calls that are left.
+    /// Number of calls.
     pub calls: usize,
     /// Tokens of their prompts.
     pub tokens: u64,
-    /// What these cost, where it is known for all.
+    /// Cost of the prompts; `None` if a price is not known.
     pub prompts: Option<Money>,
-    /// The most that they cost, where it is known for all.
+    /// The highest possible cost; `None` if a price or a limit is not known.
     pub most: Option<Money>,
-    /// Whether they cost nothing.
+    /// True if the calls cost nothing.
     pub is_free: bool,
 }
 
-/// What is left of the whole bench. Tracked.
+/// Returns the remaining cost of the whole bench. Tracked.
 pub fn left_cost(desk: Desk) -> RemainingCost {
     desk.calls.track();
     let Some(ready) = desk.ready.get() else { return RemainingCost::default() };
     summed(&all_left(desk, &ready))
 }
 
-/// Column by column, then judge by judge.
+/// Returns the remaining cost per column, then per judge.
 pub fn all_left(desk: Desk, ready: &ReadyBench) -> Vec<RemainingCost> {
     let mut lefts = columns_left(desk, ready);
     lefts.extend(judges_left(desk, ready));
     lefts
 }
 
-/// Judge by judge, those of answers that are not there yet among them.
+/// Returns the remaining cost per judge, including calls about answers that do not exist yet.
 pub fn judges_left(desk: Desk, ready: &ReadyBench) -> Vec<RemainingCost> {
     let plan = &ready.plan;
     let each = ready.judges.iter().map(|seat| {
@@ -47,7 +47,7 @@ pub fn judges_left(desk: Desk, ready: &ReadyBench) -> Vec<RemainingCost> {
     each.collect()
 }
 
-/// What is left to be asked, by column.
+/// Returns the remaining cost per column.
 pub fn columns_left(desk: Desk, ready: &ReadyBench) -> Vec<RemainingCost> {
     let plan = &ready.plan;
     let each = ready.takes.iter().enumerate().map(|(column, takes)| {
@@ -67,7 +67,7 @@ fn asks_of(plan: &Plan, column: usize) -> impl Iterator<Item = Ask> {
         .flat_map(move |input| (0..repeats).map(move |repeat| Ask { column, input, repeat }))
 }
 
-/// Of the mean of a column's calls.
+/// Estimates the cost of some calls from the mean of a column's calls.
 fn left_of(takes: &Takes, calls: usize, inputs: usize) -> RemainingCost {
     let (calls_left, inputs) =
         (u64::try_from(calls).unwrap_or(u64::MAX), u64::try_from(inputs.max(1)).unwrap_or(1));
@@ -83,7 +83,7 @@ fn left_of(takes: &Takes, calls: usize, inputs: usize) -> RemainingCost {
     }
 }
 
-/// What is left to be asked, in all columns.
+/// Sums the costs of several columns and judges.
 pub fn summed(all: &[RemainingCost]) -> RemainingCost {
     let paid = || all.iter().filter(|left| !left.is_free && left.calls > 0);
     let money = |part: fn(&RemainingCost) -> Option<Money>| {
@@ -99,7 +99,7 @@ pub fn summed(all: &[RemainingCost]) -> RemainingCost {
     }
 }
 
-/// What calls cost: nothing, their prompts and the most, or that no price is known.
+/// Returns the cost of calls in words: free, from the prompts' cost to the maximum, or that no price is known.
 pub fn cost_words(
     is_free: bool,
     prompts: Option<Money>,

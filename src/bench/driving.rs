@@ -1,4 +1,4 @@
-//! Makes the calls of a bench: as many at once as each provider bears, every answer kept before it counts.
+//! Makes the calls of a bench: as many at once as each provider accepts. Every answer is stored before it counts.
 
 use super::answer_store;
 use super::desk::{Continue, Desk, Phase, ReadyBench, Standing};
@@ -12,21 +12,20 @@ use pilcrow_core::exchange::{CallEnd, ProviderSettings, Schedule, Stage};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// What the calls that are made at the same time share.
+/// Data shared by the calls that are made at the same time.
 struct CallRound {
     desk: Desk,
     ready: Rc<ReadyBench>,
     asks: Vec<Ask>,
-    /// The seats are those of the models, then of the judges.
+    /// Schedule of the calls; its lanes are the plan's models, followed by the judges.
     schedule: RefCell<Schedule>,
     abort: Abort,
-    /// The document's key: the page may be left before an answer comes.
+    /// The document's key, kept since the page may be left before an answer arrives.
     document: String,
 }
 
 impl Desk {
-    /// Makes the calls that are left, and those that failed once more; what is missing for that, the
-    /// person is asked for.
+    /// Makes the remaining calls, and repeats the failed ones; a dialog asks the person for anything that is missing.
     pub async fn ask(self) -> Result<(), NotReady> {
         self.files_are_there().await?;
         let Some(ready) = self.ready.get_untracked().filter(|_| !self.is_asking()) else {
@@ -62,7 +61,7 @@ impl Desk {
         Ok(())
     }
 
-    /// Begins no more calls; those under way come to their end.
+    /// Starts no more calls; those in progress are finished.
     pub fn pause(self) {
         if let Some(going) = self.calls.driver() {
             self.calls.phase.set(Phase::Paused);
@@ -70,7 +69,7 @@ impl Desk {
         }
     }
 
-    /// Goes on after a pause.
+    /// Continues after a pause.
     pub fn unpause(self) {
         if let Some(going) = self.calls.driver() {
             self.calls.phase.set(Phase::Asking);
@@ -78,7 +77,7 @@ impl Desk {
         }
     }
 
-    /// Ends what is under way. What was answered is kept.
+    /// Cancels the calls in progress. Answers so far are kept.
     pub fn stop(self) {
         if let Some(going) = self.calls.abort() {
             going.stop();
@@ -115,7 +114,7 @@ impl Continue for CallRound {
 }
 
 impl CallRound {
-    /// Whether calls are to be begun now, or after a pause.
+    /// True if calls may start now, or after a pause.
     fn is_wanted(&self) -> bool {
         matches!(self.schedule.borrow().stage(), Stage::Going | Stage::Paused)
     }
@@ -133,13 +132,13 @@ impl CallRound {
         seat.unwrap_or_default()
     }
 
-    /// The call as one of a judge; `None` if it is not one.
+    /// Returns the call as one of a judge; `None` if it is not one.
     fn judge_ask(&self, call: usize) -> Option<JudgeAsk> {
         self.desk.with_judging(|_, judging| judging.ask(&self.ready.plan, call)).flatten()
     }
 
     fn next(&self) -> Option<usize> {
-        // Where nobody takes more, all that is waiting need not be looked through.
+        // A cheap check first: the search below goes through all waiting calls.
         if !self.schedule.borrow().is_any_free() {
             return None;
         }
@@ -164,7 +163,7 @@ impl CallRound {
         self.seat(call, self.judge_ask(call))
     }
 
-    /// The call has ended. Where all others would fail as well, they are not made.
+    /// Handles the end of a call. If all others would fail as well, they are not made.
     fn end_call(&self, call: usize, end: CallEnd) {
         let is_any_answered = end == CallEnd::Answered
             || self.desk.with_progress(|p| p.counts().answered > 0).unwrap_or_default();
@@ -200,7 +199,7 @@ impl CallRound {
         }
     }
 
-    /// An answer, kept; one that another tab has kept meanwhile is not asked for.
+    /// Returns the stored answer of a call (another tab may have stored it), or asks for it and stores it.
     async fn came(self: &Rc<Self>, call: usize) -> Result<CallAnswer, AskFailure> {
         let key = self.desk.with_progress(|progress| progress.key(call).cloned()).flatten();
         let key = key.ok_or(AskFailure::Stopped)?;
@@ -227,7 +226,7 @@ impl CallRound {
         Ok(answered)
     }
 
-    /// Who is asked in a call, and what.
+    /// Returns the provider and the request of a call.
     fn question(&self, call: usize) -> Option<(&ProviderSettings, Request)> {
         let ready = &self.ready;
         if let Some(ask) = self.asks.get(call) {
@@ -238,7 +237,7 @@ impl CallRound {
         Some((&ready.seat(ask.check)?.provider, request?))
     }
 
-    /// Judges are asked about an answer once it is there; it may be that of several calls.
+    /// Adds the calls of judges about an answer, which may be that of several calls.
     fn join(&self, call: usize) {
         if self.ready.judges.is_empty() || call >= self.asks.len() {
             return;
@@ -250,7 +249,7 @@ impl CallRound {
         });
     }
 
-    /// No call is under way any more, and none begins.
+    /// Ends the round: no call is in progress, and none will start.
     fn end(&self) {
         let desk = self.desk;
         if !desk.is_asking() {

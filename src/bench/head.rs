@@ -1,5 +1,5 @@
-//! The bar of the bench: how far the calls are, and the buttons that begin, hold and end them. Above the
-//! person's limit it asks first.
+//! The bar of the bench: the progress of the calls, and the buttons that start, pause and cancel them. Above the
+//! person's limit, it asks for confirmation first.
 
 use super::cost::left_cost;
 use super::desk::{CallCounts, Desk, Phase};
@@ -12,7 +12,6 @@ use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::bench::Counts;
 
-/// The bar.
 pub fn asking_bar(desk: Desk, chosen: RwSignal<&'static str>) -> El {
     let (is_asked, reason) = (RwSignal::new(false), RwSignal::new(None::<NotReady>));
     let stage = memo(move || stage(desk));
@@ -32,14 +31,14 @@ pub fn asking_bar(desk: Desk, chosen: RwSignal<&'static str>) -> El {
         .child(show(move || is_asked.get(), move || limit_notice(desk, is_asked, reason, chosen)))
 }
 
-/// What the buttons do now.
+/// The state that decides which buttons are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
-    /// The bench is not ready yet, or cannot be asked.
+    /// The bench is not prepared yet, or cannot run.
     Unready,
-    /// The number of calls that are left.
+    /// Number of remaining calls.
     Left(usize),
-    /// Everything is answered but what failed.
+    /// Number of failed calls, when all others are answered.
     Failed(usize),
     /// All calls are answered.
     Whole,
@@ -101,7 +100,7 @@ fn buttons(
     }
 }
 
-/// Begins, unless that is more than the person wants without being asked.
+/// Starts the calls, or asks for confirmation if they exceed the person's limit.
 fn begin(
     desk: Desk,
     is_asked: RwSignal<bool>,
@@ -131,7 +130,7 @@ fn is_above_limit(desk: Desk) -> bool {
     !desk.manner.get_untracked().budget().bears(calls, most)
 }
 
-/// Asks before more is spent than the person's limit.
+/// Draws the confirmation for calls above the person's limit.
 fn limit_notice(
     desk: Desk,
     is_asked: RwSignal<bool>,

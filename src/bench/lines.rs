@@ -1,5 +1,4 @@
-//! Values, expectations and checks, each in a line, with the names and options of an answer's places as results
-//! call them.
+//! Values, expectations and checks as single lines, with the names and option labels that results use.
 
 use super::desk::Desk;
 use super::words::CatalogueBenchWords;
@@ -15,21 +14,21 @@ use pilcrow_core::text::in_line::in_line;
 use serde_json::{Map, Value};
 use std::rc::Rc;
 
-/// As much of an input as its line shows, in characters.
+/// The most characters of an input that its line shows.
 const MAX_TEXT: usize = 140;
 
-/// The most places of an answer that are offered to be expected.
+/// The most places of an answer that are offered for an expected value.
 const MOST_EXPECTED: usize = 60;
 
 /// The most places of an expected answer that are named.
 const MOST_NAMED: usize = 8;
 
-/// The fields of the document's own answer. A handle; what it says is tracked.
+/// A handle to the compiled schema of the document's answer. Reads are tracked.
 #[derive(Clone, Copy)]
 pub struct AnswerTree(RwSignal<Option<Rc<FieldTree>>>);
 
 impl AnswerTree {
-    /// Those of the bench that is ready.
+    /// Follows the schema of the prepared bench.
     pub fn new(desk: Desk) -> Self {
         let tree = RwSignal::new(None);
         effect(move || {
@@ -39,12 +38,12 @@ impl AnswerTree {
         Self(tree)
     }
 
-    /// What a place is called; empty for the whole answer.
+    /// Returns the name of a place; empty for the whole answer.
     pub fn name(self, at: &Pointer) -> String {
         self.0.with(|tree| tree.as_ref().map(|tree| place_name(tree, at))).unwrap_or_default()
     }
 
-    /// The places of the answer of which an input expects nothing.
+    /// Returns the places of the answer for which an input has no expected value.
     pub fn unexpected(self, input: &BenchInput) -> Vec<ColumnField> {
         let places = self.0.with(|tree| tree.as_ref().map(|tree| places_of_answer(tree)));
         let is_open = |place: &ColumnField| match &input.expect {
@@ -54,7 +53,7 @@ impl AnswerTree {
         places.unwrap_or_default().into_iter().filter(is_open).take(MOST_EXPECTED).collect()
     }
 
-    /// A value of a place with options by their labels.
+    /// Replaces the options in a value by their labels.
     pub fn labelled(self, at: &Pointer, value: Value) -> Value {
         self.0.with(|tree| match tree {
             Some(tree) => labelled(tree, at, value),
@@ -62,7 +61,7 @@ impl AnswerTree {
         })
     }
 
-    /// The values of all that a cell shows, with options by their labels.
+    /// Replaces the options in all shown values of a cell by their labels.
     pub fn label_cell(self, places: &[Pointer], cell: &mut CellSoFar) {
         for (at, folds) in places.iter().zip(&mut cell.places) {
             for fold in folds {
@@ -72,7 +71,7 @@ impl AnswerTree {
     }
 }
 
-/// A value on one line.
+/// Returns a value as one line, with a word for null.
 pub fn value_text(value: &Value, locale: Locale) -> String {
     match value {
         Value::Null => words_now!(locale, bench.nothing),
@@ -80,12 +79,12 @@ pub fn value_text(value: &Value, locale: Locale) -> String {
     }
 }
 
-/// A value in a line: its texts and numbers one after another.
+/// Returns a value as one line: its texts and numbers one after another.
 pub fn shortened(value: &Value, locale: Locale) -> String {
     in_line(value, " · ", MAX_TEXT, &|value| written_alone(value, locale))
 }
 
-/// What an input expects of its answer, in a line; several places are named.
+/// Returns an input's expected answer as one line; several places are named.
 pub fn expected_words(tree: AnswerTree, expect: &Value, locale: Locale) -> String {
     let expect = tree.labelled(&Pointer::root(), expect.clone());
     let value = match &expect {
@@ -105,7 +104,7 @@ fn named_line(tree: AnswerTree, members: &Map<String, Value>, locale: Locale) ->
     named.chain(rest).collect::<Vec<_>>().join(" · ")
 }
 
-/// The place, what is held against it, and by which value.
+/// Returns a check as one line: the place, the kind of check, its values, and its inputs if limited.
 pub fn check_line(check: &Check, locale: Locale) -> String {
     let place: Vec<String> = check.at.tokens().map(|token| readable_key(&token)).collect();
     let text = kind_line(check, locale);
@@ -117,7 +116,7 @@ pub fn check_line(check: &Check, locale: Locale) -> String {
     words_now!(locale, trial.check_of_inputs, check = text.as_str(), inputs = inputs.as_str())
 }
 
-/// What is held against its place, and by which value: `within its bounds (0..95)`.
+/// Returns a check's kind and values as one line: `within its bounds (0..95)`.
 pub fn kind_line(check: &Check, locale: Locale) -> String {
     let kind = CatalogueBenchWords(locale).check(check.kind.word());
     let kind = match judge_named(check) {
@@ -128,7 +127,7 @@ pub fn kind_line(check: &Check, locale: Locale) -> String {
     if values.is_empty() { kind } else { format!("{kind} ({values})") }
 }
 
-/// Its values, written as they are typed here.
+/// Returns a check's values, as they are typed in the form.
 fn values_line(check: &Check, locale: Locale) -> String {
     let text = |value: &Value| shortened(value, locale);
     if let CheckKind::Between { from, to } = &check.kind {
@@ -147,7 +146,7 @@ fn values_line(check: &Check, locale: Locale) -> String {
     values.collect::<Vec<_>>().join(", ")
 }
 
-/// What the document of a judge is called; `None` if it has no title, or there is no judge.
+/// Title of a judge's document; `None` if it has no title, or the check has no judge.
 fn judge_named(check: &Check) -> Option<&str> {
     match &check.kind {
         CheckKind::Judge(judge) => judge.title(),

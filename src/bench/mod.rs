@@ -1,4 +1,4 @@
-//! A document tried in many ways: what is tried, the calls, and what the answers say.
+//! The bench: one document tried in many variants, on many models and inputs; the calls, and their evaluation.
 
 mod adoption;
 mod advice;

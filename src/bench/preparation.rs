@@ -1,5 +1,5 @@
-//! Makes a bench ready to be asked, whenever what is tried has changed: who answers each call, under which key the
-//! answer is kept, and which answers are there already.
+//! Prepares a bench whenever its plan has changed: the provider and the storage key of each call, and the stored
+//! answers.
 
 use super::answer_store;
 use super::desk::{Desk, ReadyBench, ReadyJudge, Standing, Takes, address, answering};
@@ -16,11 +16,11 @@ use std::collections::HashSet;
 use std::rc::Rc;
 use std::time::Duration;
 
-/// How long typing has to pause before the bench is made ready anew.
+/// The pause in typing after which the bench is prepared again.
 const PAUSE: Duration = Duration::from_millis(400);
 
 impl Desk {
-    /// Makes it ready whenever what is tried has changed, but never under calls that are made.
+    /// Prepares the bench whenever the plan has changed, but not while calls are running.
     pub fn follow_document(self) {
         let pause = Pause::new(PAUSE);
         let settings = self.runner.settings;
@@ -40,11 +40,11 @@ impl Desk {
         self.prepare();
     }
 
-    /// Waits for the files that are being read for the form, and makes it ready with them.
+    /// Waits for the files that are being read into the form, then prepares the bench with them.
     ///
     /// # Errors
     ///
-    /// One of them could not be taken.
+    /// A file was refused.
     pub(super) async fn files_are_there(self) -> Result<(), NotReady> {
         let files = self.runner.session.files();
         if !files.is_any() {
@@ -78,7 +78,7 @@ impl Desk {
             }
             None => return,
         };
-        // Of the same calls, what came of them is at hand.
+        // For the same calls, the results are already in memory.
         let is_same = self.ready.with_untracked(|was| {
             was.as_ref().is_some_and(|was| was.keys == ready.keys && was.is_judged_as(&ready))
         });
@@ -90,7 +90,7 @@ impl Desk {
         if let Some(standing) = recalled {
             self.calls.put(standing);
         }
-        // What is open of the same bench is not drawn anew.
+        // An equal bench is not set again, so that its open parts are not redrawn.
         let ready = Some(Rc::new(ready));
         if self.ready.with_untracked(|was| *was != ready) {
             self.ready.set(ready);
@@ -98,19 +98,19 @@ impl Desk {
         self.tell();
     }
 
-    /// How far a bench is by what is kept of its calls; none where another is wanted by now.
+    /// Loads the stored results of the calls; `None` if another bench is wanted by now.
     async fn recalled(self, ready: &ReadyBench, turn: u64) -> Option<Standing> {
         let mut progress = Progress::new(ready.keys.clone());
         let answers = answer_store::load(&self.runner.session.key()).await;
         progress.recall_came(answers.iter().cloned());
         let judging = joined(self, ready, &mut progress, turn).await?;
-        // Those of judges have their places now.
+        // Read again, since the judges' calls are known only now.
         progress.recall_came(answers);
         Some(Standing { progress, judging })
     }
 }
 
-/// Makes a bench ready, a slice of it in each frame; `None` if another is wanted by now.
+/// Prepares a bench, a slice per frame; `None` if another one is wanted by now.
 async fn prepared(
     desk: Desk,
     document: Request,
@@ -155,12 +155,12 @@ async fn prepared(
     Some(Ok(ReadyBench { plan, providers, keys, alike, takes, judges }))
 }
 
-/// The judges of a plan.
+/// Returns the judges of a plan.
 fn seats(settings: Settings, plan: &Plan) -> Vec<ReadyJudge> {
     plan.judges().into_iter().map(|check| seat(settings, plan, check)).collect()
 }
 
-/// As if the document's example were each answer: the answers are not there yet.
+/// Estimates a judge's cost with the document's example in place of each answer, which does not exist yet.
 fn seat(settings: Settings, plan: &Plan, check: usize) -> ReadyJudge {
     let provider = answering(settings, &plan.judge_model(check));
     let answer = plan.document.solution().cloned().unwrap_or(Value::Null);
@@ -179,8 +179,7 @@ fn seat(settings: Settings, plan: &Plan, check: usize) -> ReadyJudge {
     ReadyJudge { check, provider, takes, inputs }
 }
 
-/// What judges are to be asked about the answers that are there, a slice of it in each frame; `None` if another bench
-/// is wanted by now.
+/// Collects the judges' calls about the existing answers, a slice per frame; `None` if another bench is wanted by now.
 async fn joined(
     desk: Desk,
     ready: &ReadyBench,

@@ -1,4 +1,4 @@
-//! Saves what the bench says: answer by answer, or its tables to read.
+//! The menu that saves the bench's results: answer by answer, or as tables to read.
 
 use super::desk::{Desk, Tally};
 use super::words::CatalogueBenchWords;
@@ -26,7 +26,7 @@ enum Way {
     Comparator,
 }
 
-/// The button, and the files to choose from.
+/// Draws the button, and the menu of files.
 pub fn save_menu(desk: Desk) -> View {
     let opener = quiet_button("icon icon-download", words!(trial.save));
     let results = use_chunk::<dyn ResultChunk>();
@@ -66,7 +66,7 @@ fn title_of(counted: &Tally, locale: Locale) -> String {
     title.unwrap_or_else(|| words_now!(locale, tool.untitled))
 }
 
-/// `None` if there is nothing to write, or a chunk that is needed cannot be fetched.
+/// Returns the file's text; `None` if there is nothing to write, or a needed chunk cannot be fetched.
 async fn written(
     desk: Desk,
     counted: &Tally,

@@ -1,5 +1,5 @@
-//! The bench: its head with what is asked, and four views: what is tried, the answers, what they say, and the
-//! person's ratings of them.
+//! The bench: its head with the progress of the calls, and four views: set-up, answers, report, and the person's
+//! ratings.
 
 use super::advice::Advice;
 use super::desk::Desk;
@@ -19,7 +19,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, KeyboardEvent};
 
-/// The view. It stays, hidden, while it is closed, so that calls go on.
+/// Draws the bench. Closing only hides it, so that its calls continue.
 pub fn bench_view(runner: Runner, place: BenchPlace) -> View {
     let desk = opened_desk(runner, place);
     let advice = Advice::new(desk);
@@ -37,12 +37,12 @@ pub fn bench_view(runner: Runner, place: BenchPlace) -> View {
         .class("bench")
         .class_if("bench-open", move || place.is_open.get())
         .attr("id", "bench")
-        // Wherever in it one has clicked, its keys are heard.
+        // Focusable, so that its keys work after a click anywhere in it.
         .attr("tabindex", "-1")
         .attr("aria-labelledby", "bench-title")
         .attr("hidden", derived(move || !place.is_open.get()))
         .on_event("keydown", move |event: KeyboardEvent| {
-            // Run and undo are the form's own keys, and it is not in sight now.
+            // The form's own keys (run, undo) must not act while the form is not visible.
             event.stop_propagation();
             if let Some(rated) = rated.get_value() {
                 rate_by_key(&event, rated);
@@ -58,7 +58,7 @@ pub fn bench_view(runner: Runner, place: BenchPlace) -> View {
         .into()
 }
 
-/// The bench, which is made ready from now on. Its calls end with the view.
+/// Creates the bench's desk, which is kept prepared from now on. Its calls end with the view.
 fn opened_desk(runner: Runner, place: BenchPlace) -> Desk {
     let desk = Desk::new(runner, place);
     desk.follow_document();
@@ -107,12 +107,12 @@ fn body(
         .child(view)
 }
 
-/// The focus goes back to where the bench was opened.
+/// Closes the bench, and moves the focus to the button that opened it.
 fn close(place: BenchPlace) {
     place.is_open.set(false);
     let button = by_id(AUTHOR_BUTTON);
     if let Some(button) = button.and_then(|button| button.dyn_into::<HtmlElement>().ok()) {
-        // It is out of sight until the bench is.
+        // The button is hidden until the bench is.
         focus_soon(button);
     }
 }

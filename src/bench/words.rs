@@ -1,4 +1,4 @@
-//! A bench in the person's language.
+//! Words about a bench in the page's language.
 
 use crate::words::Locale;
 use crate::words_now;
@@ -6,7 +6,7 @@ use pilcrow_core::bench::Plan;
 
 pub use pilcrow_wording::bench::{CatalogueBenchWords, fault_words};
 
-/// A judge is called by its document, otherwise by its number.
+/// Returns a judge's title: its document's, or else its number.
 pub fn judge_title(plan: &Plan, check: usize, locale: Locale) -> String {
     let title = plan.judge(check).and_then(|judge| judge.request.title());
     match title.map(str::trim).filter(|title| !title.is_empty()) {

@@ -1,4 +1,4 @@
-//! A run as it is seen from other pages than its own.
+//! A run as seen from pages other than its own.
 
 use super::Runner;
 use super::batch::line::{counts_words, going_words};
@@ -15,7 +15,7 @@ use std::future::Future;
 use std::rc::Rc;
 
 impl Runner {
-    /// Whether what was begun here goes on while its page is left, or waits for the person meanwhile.
+    /// True while a run or process started here continues although its page was left, or waits for the person.
     pub fn goes_on(self) -> bool {
         untrack(|| match self.process_now() {
             Some(process) => process.is_resumed() && process.stand() != RunActivity::Over,
@@ -23,18 +23,18 @@ impl Runner {
         })
     }
 
-    /// How it stands. Tracked.
+    /// Returns the state of the run or process. Tracked.
     pub fn stand(self) -> RunActivity {
         match self.process_now() {
             Some(process) => process.stand(),
             None if self.under_way.hand.with(Option::is_some) => RunActivity::Asks,
-            // While a run goes on, no record is shown.
+            // While a run is in progress, no record is shown.
             None if self.display.record.with(Option::is_some) => RunActivity::Over,
             None => RunActivity::Going,
         }
     }
 
-    /// Stops what was begun; what came is kept.
+    /// Stops the run or process; the partial result is stored.
     pub fn stop(self) {
         match untrack(|| self.process_now()) {
             Some(process) => process.let_go(),
@@ -42,14 +42,14 @@ impl Runner {
         }
     }
 
-    /// Stops what was begun; done once it is kept. What tells of that lives as long as the document.
+    /// Stops the run or process; the future is ready once it is stored. Its effect lives as long as the document.
     pub fn stopped(self) -> impl Future<Output = ()> {
         let (sender, stopped) = oneshot::channel();
         let mut sender = Some(sender);
         self.stop();
         effect(move || {
             if !self.is_at_work() {
-                // Whoever waited may have gone.
+                // The waiting task may have ended.
                 let _ = sender.take().map(|sender| sender.send(()));
             }
         });
@@ -58,20 +58,20 @@ impl Runner {
         }
     }
 
-    /// Whether something of it is not kept yet. Tracked.
+    /// True while a run or process is in progress or not yet stored. Tracked.
     fn is_at_work(self) -> bool {
         self.session.track_busy();
         let is_process_at_work = self.process_now().is_some_and(|process| process.is_at_work());
         self.session.is_busy() || is_process_at_work
     }
 
-    /// The process that is shown, and not a run after it. Tracked.
+    /// Returns the shown process; `None` if a later run is in progress. Tracked.
     fn process_now(self) -> Option<Rc<dyn StepsRun>> {
         let is_shown = self.display.record.with(Option::is_some);
         self.display.process.get().filter(|_| is_shown)
     }
 
-    /// How far it is. Tracked.
+    /// Returns the progress in words. Tracked.
     pub fn words_from_afar(self, locale: Locale) -> String {
         match self.stand() {
             RunActivity::Over => self.ended_from_afar(locale),
@@ -93,7 +93,7 @@ impl Runner {
         }
     }
 
-    /// What is waited for, where that is not the answer; else for how long.
+    /// Returns what the run waits for before its answer (a download, a busy provider), or else its duration.
     fn waiting_from_afar(self, locale: Locale) -> String {
         let is_held_up = |status: &RunStatus| {
             matches!(
@@ -112,7 +112,7 @@ impl Runner {
     }
 }
 
-/// What came of a run, with the number of cases of one that has some.
+/// Returns the outcome of a run in words, for a batch with its counts of cases.
 fn ended_words(locale: Locale, record: &RunRecord) -> String {
     let text = match &record.status {
         RunStatus::Failed(failure) => failure_words(locale, failure).0,

@@ -1,4 +1,4 @@
-//! The runs of one open document: the one that is going on, if any, and the earlier ones.
+//! The runs of one open document: the current one, if any, and the earlier ones.
 
 use super::ask::Asker;
 use super::under_way::UnderWay;
@@ -20,30 +20,29 @@ use pilcrow_core::run::RunRecord;
 use pilcrow_core::solution::SolutionBlock;
 use std::rc::Rc;
 
-/// The runs of an open document. A handle.
+/// A handle to the runs of an open document.
 #[derive(Clone, Copy)]
 pub struct Runner {
-    /// The document.
     pub session: Session,
-    /// The run that is asked for.
+    /// The run that the person asked for last.
     pub(super) intent: StoredValue<RunIntent>,
-    /// Cases that it was held back for, or does without.
+    /// Cases that stopped the last run, or that it skipped; `None` if there are none.
     pub left_out: RwSignal<Option<LeftOut>>,
-    /// What may be downloaded only if the person agrees.
+    /// Download that waits for the person's consent; `None` if none is needed.
     pub download: RwSignal<Option<Download>>,
-    /// The run that goes on, or the last one.
+    /// The run in progress, or the last one.
     pub under_way: UnderWay,
-    /// Whether runs begin by themselves.
+    /// Live runs, which start by themselves.
     pub live: LiveRun,
     /// The run that is shown.
     pub display: RunDisplay,
-    /// The runs that there were.
+    /// Earlier runs.
     pub history: History,
-    /// The place of the answer that is shown of each of them.
+    /// The place of the answer that the list shows of each run.
     pub current_place: CurrentPlace,
-    /// Whether the dialog of a run's settings is open.
+    /// True while the dialog of a run's settings is open.
     pub is_setting: RwSignal<bool>,
-    /// What carries out documents that work in steps.
+    /// Chunk that carries out documents that work in steps.
     pub(super) steps: Chunk<dyn StepsChunk>,
     pub opening: Opening,
     pub settings: Settings,
@@ -53,25 +52,24 @@ pub struct Runner {
 
 /// Carries out documents that work in steps.
 pub trait StepsChunk {
-    /// Opens the process of a record, or begins one where it has none; it goes on by itself only where
-    /// that is said.
+    /// Opens the process of a record, or starts one if it has none; continues it without being asked only if `goes_on`.
     fn open(&self, runner: Runner, record: RunRecord, goes_on: bool) -> Rc<dyn StepsRun>;
-    /// A document's process as blocks to export; `None` if it has no record.
+    /// Returns a document's process as blocks to export; `None` if it has no record.
     fn blocks(&self, document: &Request, locale: Locale) -> Option<SolutionBlock>;
-    /// A document's process as the events of AG-UI, a line each.
+    /// Returns a document's process as AG-UI events, one JSON line each; `None` if it has no record.
     fn events(&self, document: &Request) -> Option<String>;
 }
 
 impl Runner {
-    /// Asks providers as the runs do.
+    /// Returns an asker that uses the settings of the runs.
     pub fn asker(self) -> Asker {
         Asker { settings: self.settings, hand: self.under_way.hand }
     }
 
-    /// Shows an earlier run with its input. What was typed is put aside, and can be taken up again.
+    /// Shows an earlier run with its input. The typed input is put aside and can be restored.
     pub fn revisit(self, record: RunRecord) {
         let typed = self.display.typed.get_untracked().unwrap_or_else(|| self.session.draft());
-        // Of the data that it had, too.
+        // The data that the run had is restored too, so its forms are opened.
         self.session.open_data(&open_data, None);
         self.session.take_inputs(&record.document);
         let has_changed = self.session.draft() != typed;
@@ -79,7 +77,7 @@ impl Runner {
         self.show(record);
     }
 
-    /// Takes up again what was typed before an earlier run was looked at.
+    /// Restores the input typed before an earlier run was opened.
     pub fn return_to_typed(self) {
         if let Some(typed) = self.display.typed.get_untracked() {
             self.session.take_up(&typed);

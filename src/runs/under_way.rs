@@ -1,4 +1,4 @@
-//! The run that goes on, or the last one: how far it has come, and what it waits for.
+//! The run in progress, or the last one: its progress, and what it waits for.
 
 use super::ask::Hand;
 use crate::dom::{RwSignal, spawn};
@@ -16,36 +16,36 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// How often it is looked whether something has come, in milliseconds.
+/// The interval at which the run's times are updated, in milliseconds.
 const TICK: u64 = 1_000;
 
-/// The shortest silence that is worth a word, in seconds.
+/// The shortest silence that is reported, in seconds.
 const LONG: u64 = 20;
 
-/// The length of a run, in seconds, from which its seconds are shown.
+/// The duration of a run from which its seconds are shown.
 const SHORT: u64 = 3;
 
-/// Another run that is asked for at the same time.
+/// Another run that is in progress at the same time.
 #[derive(Clone, Debug, Default)]
 pub struct OtherRun {
-    /// The provider's name, or what is asked it.
+    /// Name of the provider; or of the input if all runs go to one provider.
     pub name: String,
-    /// How far it has come.
+    /// Its attempt so far.
     pub attempt: Attempt,
-    /// Another is asked before it.
+    /// True while another run of the same provider goes first.
     pub waits: bool,
 }
 
-/// A Request of a batch while it is under way.
+/// A request of a batch while it is in progress.
 #[derive(Clone)]
 pub struct Written {
-    /// How far it has come.
+    /// Its attempt so far.
     pub attempt: Attempt,
     pub(super) one_case: Option<Rc<OneCase>>,
 }
 
 impl Written {
-    /// The part of the case's answer that has come.
+    /// Returns the part of the answer that has arrived, assigned to its case.
     pub fn partial_answer(&self) -> PartialValue {
         OneCase::directed_half(
             self.one_case.as_deref(),
@@ -54,82 +54,82 @@ impl Written {
     }
 }
 
-/// What the Requests of a batch share.
+/// Data shared by the requests of a batch.
 pub struct SubBatchRun {
     pub(super) provider: ProviderSettings,
     pub(super) abort: Abort,
-    /// All cases, those included that have an answer already.
+    /// Ids of all cases, including those that are already answered.
     pub(super) instances: Vec<String>,
     pub(super) record: RefCell<RunRecord>,
 }
 
-/// The batches that are still to be run, and those that were.
+/// The batches of several models: those left to run, and those that ended.
 #[derive(Clone)]
 pub struct Turns {
     pub(super) document: Request,
     pub(super) left: Vec<ProviderSettings>,
-    /// The cases that each is asked for; `None` for all of them.
+    /// Cases to run on each model; `None` for all.
     pub(super) only: Option<Vec<String>>,
     pub(super) ran: Vec<RunRecord>,
 }
 
-/// How a run stands to the files that are on their way into the form.
+/// A run's relation to files that are still being read into the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AwaitedFiles {
-    /// None waits for one.
+    /// No run waits for files.
     None,
-    /// A run begins once they are there.
+    /// A run starts once the files are read.
     UnderWay,
-    /// One of them could not be taken, so that no run has begun.
+    /// A file was refused, so no run has started.
     Refused,
 }
 
-/// The run that goes on, or the last one. A handle.
+/// A handle to the run in progress, or the last one.
 #[derive(Clone, Copy)]
 pub struct UnderWay {
-    /// Counts the runs that were started.
+    /// Number of runs that were started.
     pub started: RwSignal<u64>,
-    /// Counts those of them that somebody pressed for: their answer comes into sight.
+    /// Number of runs that the person started by a press: their answer is scrolled into view.
     pub pressed: RwSignal<u64>,
-    /// Counts the runs that what is wrong in the form held back.
+    /// Number of runs that invalid input stopped.
     pub refusal_count: RwSignal<u64>,
-    /// Its answer.
+    /// The current attempt, with the answer so far.
     pub attempt: RwSignal<Attempt>,
-    /// The other providers that answer at the same time.
+    /// Other runs in progress at the same time.
     pub others: RwSignal<Vec<OtherRun>>,
-    /// How far the cases of a batch have come; `None` if none is under way.
+    /// Progress of a batch; `None` if none is in progress.
     pub batch: RwSignal<Option<BatchProgress>>,
-    /// How far the cases have come as it is told, with what has come of the Requests that are under way.
+    /// Progress of a batch as it is shown, including cases answered by requests in progress.
     pub batch_now: RwSignal<Option<BatchProgress>>,
-    /// The Requests of a batch that are under way, by their numbers.
+    /// Requests of a batch in progress, by number.
     pub(super) writing: RwSignal<BTreeMap<usize, Written>>,
-    /// What those share.
+    /// Data shared by these requests.
     pub(super) sub_batches: StoredValue<Option<Rc<SubBatchRun>>, LocalStorage>,
-    /// The answers to the sub-batches of a batch that are done, while others are asked for.
+    /// Answers of the batch's finished requests while others are in progress.
     pub(super) before: StoredValue<Vec<Value>>,
-    /// The batches of several models, each in its turn.
+    /// Batches of several models, one after the other; `None` if there is one model.
     pub(super) turns: StoredValue<Option<Turns>, LocalStorage>,
-    /// A prompt that the person carries to a chat by hand.
+    /// Prompt that the person carries to a chat by hand; `None` if there is none.
     pub hand: RwSignal<Option<Hand>>,
-    /// Whether a run waits for files that are being read.
+    /// State of files that the run waits for.
     pub(super) awaited_files: RwSignal<AwaitedFiles>,
     pub(super) abort: StoredValue<Option<Abort>, LocalStorage>,
-    /// For how many seconds it goes on, where that is not just begun.
+    /// Duration of the run so far, in seconds; 0 in the first seconds.
     pub passed: RwSignal<u64>,
-    /// For how many seconds nothing has come, where that is long.
+    /// Seconds since anything arrived; 0 if that is not long.
     pub silent: RwSignal<u64>,
-    /// When something came the last time.
+    /// Time when something arrived last, in milliseconds since 1970.
     pub(super) heard_at: StoredValue<u64>,
-    /// On whom the document is to be run once the record is kept.
+    /// Providers of a run that was asked for while the last record is being stored.
     pub(super) next: StoredValue<Vec<ProviderSettings>>,
-    /// The document that is being run, or was the last time.
+    /// Document of the current or last run.
     pub(super) document: StoredValue<Option<Request>>,
-    /// Counts the checks of answers.
+    /// Number of validated answers.
     pub(super) checked: StoredValue<u64>,
 }
 
 impl UnderWay {
-    /// Nothing is under way yet.
+    /// Starts without a run.
     pub(super) fn new() -> Self {
         Self {
             started: RwSignal::new(0),
@@ -155,12 +155,12 @@ impl UnderWay {
         }
     }
 
-    /// Whether a run goes on.
+    /// True while a run is in progress.
     pub fn is_running(&self) -> bool {
         self.abort.with_value(Option::is_some)
     }
 
-    /// A run begins, by a press or by itself.
+    /// Counts a run that begins, by a press or by itself.
     pub(super) fn count(self, is_pressed: bool) {
         self.started.update(|count| *count += 1);
         if is_pressed {
@@ -168,17 +168,17 @@ impl UnderWay {
         }
     }
 
-    /// Whether a run waits for files already.
+    /// True while a run waits for files.
     pub(super) fn awaits_files(self) -> bool {
         self.awaited_files.get_untracked() == AwaitedFiles::UnderWay
     }
 
-    /// No run is to begin any more when they are there.
+    /// Cancels the wait for files, so that no run starts after it.
     pub(super) fn await_no_files(self) {
         self.awaited_files.change(AwaitedFiles::None);
     }
 
-    /// Stops the run; what came is kept.
+    /// Stops the run; the partial result is stored.
     pub fn cancel(self) {
         self.await_no_files();
         if let Some(Some(abort)) = self.abort.try_get_value() {
@@ -188,7 +188,7 @@ impl UnderWay {
         }
     }
 
-    /// Something has come.
+    /// Records that something arrived.
     pub(super) fn heard(self, now: u64) {
         self.heard_at.set_value(now);
         if self.silent.get_untracked() > 0 {
@@ -196,8 +196,8 @@ impl UnderWay {
         }
     }
 
-    /// Tells for how long the run goes on, and for how long nothing has come: whether a provider thinks or has
-    /// died, nobody knows.
+    /// Updates the run's duration and its silence every second. A silence does not tell whether a provider is thinking
+    /// or dead.
     pub(super) fn listen(self, abort: Abort) {
         let (started, began) = (self.started.get_untracked(), clock::now());
         self.passed.change(0);
@@ -221,7 +221,7 @@ impl UnderWay {
         });
     }
 
-    /// The part of the answer that has come, and the place that is being written.
+    /// Returns the part of the answer that has arrived, and the place that is being written.
     pub(super) fn partial_answer(self) -> Rc<PartialValue> {
         let instances: Option<Vec<String>> = self.batch.with_untracked(|batch| {
             Some(batch.as_ref()?.cases().iter().map(|(id, _)| id.clone()).collect())

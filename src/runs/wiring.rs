@@ -1,4 +1,4 @@
-//! The runs of a document that is opened: they follow it and the address, and show what is kept of them.
+//! The runs of an opened document: they follow the document and the address, and load the stored runs.
 
 use super::Runner;
 use super::batch::arrivals::follow_batch;
@@ -25,8 +25,7 @@ use pilcrow_core::steps::works_in_steps;
 use std::rc::Rc;
 
 impl Runner {
-    /// The runs of a document; if it is a record, or has a solution of its own, that is shown at
-    /// once.
+    /// Creates the runs of a document. If it is a record or has a solution, that is shown immediately.
     pub fn new(session: Session) -> Self {
         let runner = Self {
             session,
@@ -49,7 +48,7 @@ impl Runner {
         runner
     }
 
-    /// Follows the document and the address, and reads what is kept.
+    /// Follows the document and the address, and loads the stored runs.
     fn follow_and_read(self) {
         let session = self.session;
         watch(
@@ -65,14 +64,14 @@ impl Runner {
         warm_up(self);
     }
 
-    /// What was answered to which input, where the document has one: first what is shown.
+    /// Returns inputs with their answers, the shown run first.
     fn answered(self) -> Vec<InputAnswer> {
         let current = self.display.record.try_get_untracked().flatten();
         let records = self.history.records.try_get_untracked().unwrap_or_default();
         let has_come =
             |record: &RunRecord| record.status.is_answered() && !works_in_steps(&record.document);
         let read = |(record, is_shown): (RunRecord, bool)| {
-            // An example is not what the person has got.
+            // An example is not the person's own answer.
             let is_in_sight = is_shown && !is_example(&record);
             let inputs = record.inputs().into_iter();
             let input = inputs.filter(|input| input.instance.is_none()).find_map(|one| one.value);
@@ -83,7 +82,7 @@ impl Runner {
         all.filter(|(record, _)| has_come(record)).filter_map(read).collect()
     }
 
-    /// Reads what is kept of the document's runs, and shows the one that is wanted.
+    /// Loads the document's stored runs, and shows the one that the address names, or else a default.
     fn read_stored(self) {
         let opened = self
             .session
@@ -94,7 +93,7 @@ impl Runner {
             self.history.records.set(load(&key).await);
             for other in keys_in_other_languages(&key) {
                 let mut records = load(&other).await;
-                // A process goes on in the version in which it was begun.
+                // A process stays in the language version in which it was started.
                 records.retain(|record| !is_of_steps(record));
                 self.history.take_from(&other, records);
             }
@@ -105,9 +104,9 @@ impl Runner {
             );
             self.history.records.set(records);
             let named = self.named_in_address(&opening.fragment.get_untracked());
-            // A saved run is opened for its own sake; an example gives way to what was run here.
+            // A saved run opened as a file is shown; an example only if nothing was run here.
             let opened = opened.filter(|record| !is_example(record) || newest.is_none());
-            // Nor is anything shown that another answer takes the place of at once.
+            // Nothing is shown if another answer will replace it at once.
             let is_other = self.session.is_answer_coming();
             if let Some(record) = named.or(opened).or(newest).filter(|_| !is_other) {
                 self.show(record);
@@ -116,7 +115,7 @@ impl Runner {
         });
     }
 
-    /// The author has changed what is asked for: what is shown is drawn by that.
+    /// Redraws the shown answer after the author changed the schema.
     fn take_schema(self, tree: Option<Rc<FieldTree>>) {
         let schema = |tree: &Option<Rc<FieldTree>>| {
             tree.as_ref().map(|tree| tree.schema().root().to_string())
@@ -133,7 +132,7 @@ impl Runner {
     }
 }
 
-/// What describes the answers to a document.
+/// Returns the compiled schema of a document's answers; `None` if it has none.
 pub fn answer_tree(document: &Request) -> Option<FieldTree> {
     let schema = match works_in_steps(document) {
         true => document.schema().cloned(),
@@ -142,7 +141,7 @@ pub fn answer_tree(document: &Request) -> Option<FieldTree> {
     schema.map(FieldTree::new)
 }
 
-/// The solution, or the process, that a document carries, as a record.
+/// Returns the document's solution or process as a record; `None` if it has neither.
 fn recorded(document: &Request) -> Option<RunRecord> {
     if !document.is_answered() {
         return None;

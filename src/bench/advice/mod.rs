@@ -1,5 +1,5 @@
-//! What would help, as a section: which version is to become better, who is asked, what that takes and sends,
-//! and what was proposed.
+//! The section that asks a model for a better version of the document: the version to improve, the model, the cost and
+//! content of the call, and the proposal.
 
 mod proposal;
 mod question;
@@ -23,7 +23,7 @@ use pilcrow_core::attachment::Prompt;
 use proposal::proposal_view;
 use question::{Section, Stage, askable};
 
-/// The section, once a check fails; nothing before.
+/// Draws the section once a check fails; nothing before.
 pub fn advice_view(advice: Advice, latest: RwSignal<Option<Tally>>) -> View {
     let is_needed = move || latest.with(|latest| latest.as_ref().is_some_and(fails));
     show(is_needed, move || section(advice, latest))
@@ -57,7 +57,7 @@ fn section(advice: Advice, latest: RwSignal<Option<Tally>>) -> El {
         .child(proposal_view(section))
 }
 
-/// Which version is to become better; nothing where there is one only.
+/// Draws the choice of the version to improve; nothing if there is only one.
 fn version_choice(section: Section) -> View {
     let Section { advice, latest, .. } = section;
     let versions = move || {
@@ -77,7 +77,7 @@ fn version_choice(section: Section) -> View {
     })
 }
 
-/// Who is asked.
+/// Draws the choice of the model that is asked.
 fn provider_choice(section: Section) -> View {
     let Section { advice, latest, locale, .. } = section;
     let all = move || {
@@ -94,7 +94,7 @@ fn provider_choice(section: Section) -> View {
     })
 }
 
-/// What the call takes and sends, and the button that makes it.
+/// Draws the cost and the prompt of the call, and the button that starts it.
 fn advice_call_view(section: Section) -> View {
     let Section { locale, question, .. } = section;
     let takes = derived(move || {

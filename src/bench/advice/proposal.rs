@@ -1,4 +1,4 @@
-//! What was proposed: what the model found, each change with its reason, and how it becomes a version.
+//! A model's proposal: its summary, each change with its reason, and a button that adds it as a version.
 
 use super::question::{Question, Section};
 use crate::bench::changes::line;
@@ -12,7 +12,7 @@ use pilcrow_core::bench::{Proposal, ProposalFault, ProposedText, Variant};
 use pilcrow_wording::bench::proposal_fault_words;
 use std::rc::Rc;
 
-/// The proposal, or why the answer is none; nothing before the question was answered.
+/// Draws the proposal, or why the answer is none; nothing before the question was answered.
 pub(super) fn proposal_view(section: Section) -> View {
     part(move || {
         let (question, counted) = (section.question.get()?, section.latest.get()?);
@@ -20,7 +20,7 @@ pub(super) fn proposal_view(section: Section) -> View {
         let proposal =
             (key == question.key).then(|| question.proposal(&counted.ready.plan, &answered))?;
         let locale = section.locale.get();
-        // Added or taken out again, its buttons are others.
+        // Tracked because the buttons change when the version is added or removed.
         section.advice.desk.bench.get();
         Some(untrack(|| match proposal {
             Ok(proposal) => proposed(section, &question, &proposal, locale),
@@ -58,7 +58,7 @@ fn change(one: &ProposedText, locale: Locale) -> El {
     line(locale, &one.text, &one.before, &one.text.text).child(why)
 }
 
-/// The buttons; what it is called, where it is among the versions.
+/// Draws the buttons that add or discard the proposal; the version's name if it was added already.
 fn taking(section: Section, question: &Rc<Question>, proposal: &Proposal, locale: Locale) -> El {
     let desk = section.advice.desk;
     let same = desk.bench.with_untracked(|bench| {
@@ -102,7 +102,7 @@ fn discard(section: Section, question: &Rc<Question>) -> El {
     })
 }
 
-/// Why the answer proposes nothing, and the way to another.
+/// Draws why the answer is no proposal, and the button that discards it.
 fn unusable(
     section: Section,
     question: &Rc<Question>,

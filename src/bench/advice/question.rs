@@ -1,4 +1,4 @@
-//! One call, which the person begins, that asks a model for a change of the document.
+//! A call, started by the person, that asks a model to improve a version of the document.
 
 use crate::bench::answer_store;
 use crate::bench::desk::{Desk, Takes, Tally, address, is_askable};
@@ -13,12 +13,12 @@ use pilcrow_core::exchange::{ProviderFailure, ProviderSettings, SentPrompt};
 use pilcrow_provider::{Estimate, sent_prompt};
 use std::rc::Rc;
 
-/// How far the call is.
+/// The progress of the call.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Stage {
-    /// No call is made.
+    /// No call is in progress.
     Resting,
-    /// The call is under way; a busy provider is asked again after these seconds.
+    /// The call is in progress; a busy provider is asked again after these seconds.
     Asking(Option<u64>),
     /// The call cannot be made yet.
     Unready(NotReady),
@@ -26,41 +26,41 @@ pub enum Stage {
     Failed(ProviderFailure),
 }
 
-/// What the person chose of the call, and what came of it. A handle.
+/// A handle to the choices for the call, and to its answer.
 #[derive(Clone, Copy)]
 pub struct Advice {
     pub desk: Desk,
-    /// The id of the version that is to become better; `None`: the one that others are compared with.
+    /// Id of the version to improve; `None` for the baseline, with which others are compared.
     pub variant: RwSignal<Option<String>>,
-    /// Who is asked; `None`: the first model of the bench.
+    /// The model to ask; `None` for the first model of the bench.
     pub provider: RwSignal<Option<ProviderSettings>>,
     pub stage: RwSignal<Stage>,
-    /// The last answer, under the key of its question.
+    /// The last answer, with the key of its question.
     pub answered: RwSignal<Option<(Key, CallAnswer)>>,
     abort: StoredValue<Option<Abort>, LocalStorage>,
 }
 
-/// What can be asked.
+/// A question that can be sent.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Question {
     /// The document whose texts are to be changed.
     pub document: Request,
-    /// The version that is to become better.
+    /// The version to improve.
     pub variant: Variant,
     /// The provider that is asked.
     pub provider: ProviderSettings,
     /// The Request that asks for a proposal.
     pub request: Request,
-    /// As it is sent.
+    /// The Request's prompt as it is sent.
     pub sent: SentPrompt,
-    /// What its answer is kept under.
+    /// The key under which the answer is stored.
     pub key: Key,
-    /// What it takes.
+    /// Estimated cost of the call.
     pub takes: Takes,
 }
 
 impl Advice {
-    /// Nothing is chosen, and nothing asked. The call ends with the owner that this was made in.
+    /// Starts without choices. A call in progress ends with the current reactive owner.
     pub fn new(desk: Desk) -> Self {
         let advice = Self {
             desk,
@@ -74,7 +74,7 @@ impl Advice {
         advice
     }
 
-    /// Ends the call that is under way.
+    /// Cancels the call in progress.
     pub fn stop(self) {
         if let Some(Some(abort)) = self.abort.try_get_value() {
             abort.abort();
@@ -85,7 +85,7 @@ impl Advice {
         self.abort.try_with_value(Option::is_some).unwrap_or(true)
     }
 
-    /// The version that is to become better, by its number. Tracked.
+    /// Returns the index of the version to improve. Tracked.
     pub fn variant_of(self, plan: &Plan) -> usize {
         let chosen = self.variant.get();
         let chosen = chosen.and_then(|id| plan.variants.iter().position(|one| one.id == id));
@@ -93,7 +93,7 @@ impl Advice {
     }
 }
 
-/// Those who can be asked: the models of the bench first, then what is set up beside them. Tracked.
+/// Returns the models that can be asked: the bench's own first, then the others that are set up. Tracked.
 pub fn askable(advice: Advice, counted: &Tally) -> Vec<ProviderSettings> {
     let others = advice.desk.runner.settings.providers.get().into_iter().filter(is_askable);
     let mut all: Vec<ProviderSettings> = Vec::new();
@@ -105,7 +105,7 @@ pub fn askable(advice: Advice, counted: &Tally) -> Vec<ProviderSettings> {
     all
 }
 
-/// What is asked by what was counted; none where nothing of the version fails. Tracked.
+/// Returns the question for the current report; `None` if no check of the version fails. Tracked.
 pub fn question(advice: Advice, counted: &Tally) -> Option<Question> {
     let (desk, plan) = (advice.desk, &counted.ready.plan);
     let number = advice.variant_of(plan);
@@ -127,11 +127,11 @@ pub fn question(advice: Advice, counted: &Tally) -> Option<Question> {
 }
 
 impl Question {
-    /// What the answer proposes.
+    /// Parses the answer as a proposal.
     ///
     /// # Errors
     ///
-    /// Why it cannot be used.
+    /// The reason why the answer cannot be used.
     pub fn proposal(&self, plan: &Plan, answered: &CallAnswer) -> Result<Proposal, ProposalFault> {
         let answer = answered.value.as_ref().ok_or(ProposalFault::Unreadable)?;
         Proposal::read(&self.document, plan, &self.variant, answer)
@@ -139,7 +139,7 @@ impl Question {
 }
 
 impl Advice {
-    /// Takes what was answered to a question before; nothing where it was not asked.
+    /// Loads the stored answer to a question; nothing happens if there is none.
     pub async fn recall(self, key: Key) {
         let document = self.desk.runner.session.key();
         if let Some(answered) = answer_store::find(&document, &key).await {
@@ -147,7 +147,7 @@ impl Advice {
         }
     }
 
-    /// Asks once. What was answered before is not asked for again.
+    /// Asks the question once; a stored answer is used instead of a call.
     pub async fn ask(self, question: &Question) {
         let runner = self.desk.runner;
         if self.desk.is_asking() || self.is_asking() {
@@ -170,7 +170,7 @@ impl Advice {
         }
     }
 
-    /// The answer, kept as soon as it is there.
+    /// Returns the answer, which is stored as soon as it arrives.
     async fn answer(self, question: &Question, abort: &Abort) -> Result<CallAnswer, AskFailure> {
         let runner = self.desk.runner;
         let (document, key) = (runner.session.key(), &question.key);
@@ -187,25 +187,25 @@ impl Advice {
         Ok(answered)
     }
 
-    /// Forgets an answer, so that the same can be asked again.
+    /// Deletes an answer, so that the same question can be asked again.
     pub async fn discard(self, key: Key) {
         self.answered.try_set(None);
         answer_store::forget(&self.desk.runner.session.key(), &key).await;
     }
 }
 
-/// What the parts of the section read. A handle.
+/// A handle to the section's state.
 #[derive(Clone, Copy)]
 pub struct Section {
     pub advice: Advice,
     pub latest: RwSignal<Option<Tally>>,
     pub locale: RwSignal<Locale>,
-    /// What can be asked now; `None` if nothing of the chosen version fails.
+    /// The current question; `None` if no check of the chosen version fails.
     pub question: RwSignal<Option<Rc<Question>>>,
 }
 
 impl Section {
-    /// Makes the question anew by what was counted and chosen, and recalls what was answered to it.
+    /// Updates the question whenever the report or a choice changes, and loads its stored answer.
     pub fn follow(self) {
         let Self { advice, latest, question: current, .. } = self;
         effect(move || {

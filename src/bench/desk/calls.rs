@@ -1,4 +1,4 @@
-//! How far the calls of a bench are: whether any are made, what ends them, and what came of them so far.
+//! The state of a bench's calls: whether they are running, how to stop them, and their results so far.
 
 use super::ready_bench::ReadyBench;
 use crate::dom::RwSignal;
@@ -8,42 +8,42 @@ use pilcrow_core::bench::{Counts, Judging, Progress};
 use pilcrow_core::exchange::ProviderFailure;
 use std::rc::Rc;
 
-/// Whether calls are made.
+/// The phase of the calls.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Phase {
-    /// No calls are made.
+    /// No calls are running.
     Resting,
-    /// Calls are made, as many at once as the providers bear.
+    /// Calls are running, as many at once as each provider accepts.
     Asking,
-    /// None begins; those under way come to their end.
+    /// No further calls start; those in progress are finished.
     Paused,
-    /// The bench stopped by itself, since no more answers can come for now.
+    /// The bench stopped by itself, since all further calls would fail for now.
     Failed(ProviderFailure),
-    /// Answers cannot be kept.
+    /// Answers cannot be stored, so the bench stopped.
     Unkept,
 }
 
 /// Drives the calls.
 pub trait Continue {
-    /// Begins as many calls as may be begun now.
+    /// Starts as many calls as allowed now.
     fn fill(self: Rc<Self>);
-    /// Begins no more calls for now.
+    /// Starts no more calls for now.
     fn pause(&self);
-    /// Goes on after a pause.
+    /// Continues after a pause.
     fn resume(self: Rc<Self>);
     /// Begins no more calls; those under way were ended.
     fn stop(self: Rc<Self>);
 }
 
-/// What came of the calls so far.
+/// The results of the calls so far.
 pub struct Standing {
     pub progress: Progress,
-    /// The calls of judges.
+    /// Results of the judges' calls.
     pub judging: Judging,
 }
 
 impl Standing {
-    /// The counts of a bench that is ready.
+    /// Counts the calls of a bench that is ready.
     pub fn counts(&self, ready: &ReadyBench) -> CallCounts {
         let judged = self.judging.counts(&self.progress);
         let judges = (!ready.judges.is_empty()).then_some(judged);
@@ -51,37 +51,37 @@ impl Standing {
     }
 }
 
-/// How many calls are how far.
+/// Counts of calls by state.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct CallCounts {
-    /// The counts of all calls, those of judges among them.
+    /// Counts of all calls, including those of judges.
     pub all: Counts,
     /// The counts of judges' calls; `None` if there is no judge.
     pub judges: Option<Counts>,
 }
 
-/// Calls under way.
+/// The calls in progress: their abort signal and driver.
 #[derive(Clone)]
 struct UnderWay {
     abort: Abort,
     driver: Rc<dyn Continue>,
 }
 
-/// The calls of a bench. A handle.
+/// A handle to the calls of a bench.
 #[derive(Clone, Copy)]
 pub struct Calls {
     pub phase: RwSignal<Phase>,
-    /// For how many seconds a provider is busy; `None` if none is.
+    /// Seconds until a busy provider is asked again; `None` if none is busy.
     pub busy: RwSignal<Option<u64>>,
     pub counts: RwSignal<CallCounts>,
     under_way: StoredValue<Option<UnderWay>, LocalStorage>,
-    /// None before the bench is ready.
+    /// Results so far; `None` before the bench is ready.
     standing: StoredValue<Option<Standing>, LocalStorage>,
     revision: RwSignal<u64>,
 }
 
 impl Calls {
-    /// Calls of which none has begun.
+    /// Starts without calls.
     pub fn new() -> Self {
         Self {
             phase: RwSignal::new(Phase::Resting),
@@ -93,29 +93,29 @@ impl Calls {
         }
     }
 
-    /// Whether calls are under way.
+    /// True while calls are in progress.
     pub fn is_asking(self) -> bool {
         self.under_way.try_with_value(Option::is_some).unwrap_or_default()
     }
 
-    /// Calls begin.
+    /// Registers the driver of calls that start.
     pub fn begin(self, abort: Abort, driver: Rc<dyn Continue>) {
         self.under_way.set_value(Some(UnderWay { abort, driver }));
     }
 
-    /// Ends the calls under way, and returns their driver; `None` if there are no calls.
+    /// Cancels the calls in progress and returns their driver; `None` if there are no calls.
     pub fn abort(self) -> Option<Rc<dyn Continue>> {
         let UnderWay { abort, driver } = self.under_way.try_get_value().flatten()?;
         abort.abort();
         Some(driver)
     }
 
-    /// What drives the calls under way; `None` if there are none.
+    /// Returns the driver of the calls in progress; `None` if there are none.
     pub fn driver(self) -> Option<Rc<dyn Continue>> {
         self.under_way.get_value().map(|calls| calls.driver)
     }
 
-    /// The last call under way has ended. Why it stopped, where it did by itself, stays.
+    /// Handles the end of the last call. A failure stays as the phase; otherwise the phase becomes resting.
     pub fn end(self) {
         self.under_way.set_value(None);
         self.busy.set(None);
@@ -123,33 +123,33 @@ impl Calls {
         self.phase.set(if rests { Phase::Resting } else { self.phase.get_untracked() });
     }
 
-    /// The standing of another bench.
+    /// Sets the results of another bench.
     pub fn put(self, standing: Standing) {
         self.standing.set_value(Some(standing));
     }
 
-    /// Reads the standing; `None` before the bench is ready.
+    /// Reads the results; `None` before the bench is ready.
     pub fn with<T>(self, read: impl FnOnce(&Standing) -> T) -> Option<T> {
         self.standing.try_with_value(|standing| standing.as_ref().map(read)).flatten()
     }
 
-    /// Changes the standing, which `change` may read in no other way meanwhile.
+    /// Changes the results; `change` must not read them in another way meanwhile.
     pub fn change(self, change: impl FnOnce(&mut Standing)) {
         self.standing.try_update_value(|standing| standing.as_mut().map(change));
     }
 
-    /// They have come further.
+    /// Reports progress: sets the counts, and notifies whoever tracks the calls.
     pub fn tell(self, counts: CallCounts) {
         self.counts.change(counts);
         self.revision.update(|revision| *revision += 1);
     }
 
-    /// Tracks every step that they come further.
+    /// Tracks all progress of the calls.
     pub fn track(self) {
         self.revision.track();
     }
 
-    /// Another with each step that they come further.
+    /// Revision of the results, which changes with all progress.
     pub fn revision(self) -> u64 {
         self.revision.get_untracked()
     }

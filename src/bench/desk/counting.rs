@@ -1,5 +1,5 @@
-//! What is counted of answers, beside whatever else the page does: what the validator says of them, asked of its
-//! worker, and pauses.
+//! The evaluation of answers, in slices beside other work of the page: the validator's worker is asked, with pauses in
+//! between.
 
 use super::ready_bench::ReadyBench;
 use crate::host::time::slices::Slices;
@@ -12,7 +12,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// What was counted, of how many answers.
+/// An evaluation, with the number of answers that it covers.
 #[derive(Clone)]
 pub struct Tally {
     pub ready: Rc<ReadyBench>,
@@ -20,31 +20,31 @@ pub struct Tally {
     pub answered: usize,
 }
 
-/// How often a question is asked that the worker has given up: what takes long by itself does so again.
+/// The number of attempts at a validation. After that it is given up: an answer that takes too long would again.
 const TRIES: u64 = 2;
 
-/// The number of counts with questions of their own, so that none takes another's place. The worker keeps a schema for
-/// each.
+/// The number of evaluations that have subjects of their own, so that none replaces another's. The worker keeps a
+/// schema for each.
 const AT_ONCE: usize = 32;
 
 thread_local! {
-    /// Counts are told apart by their numbers.
+    /// Number of the next evaluation, which tells it apart from others.
     static NEXT: Cell<usize> = const { Cell::new(0) };
 }
 
-/// Counts for one view.
+/// The host of an evaluation for one view: validates with the page's worker.
 pub struct PageCounting {
     checks: Checks,
-    /// Whose questions these are.
+    /// Subject of the validations in the worker.
     subject: String,
     schemas: RefCell<Vec<Rc<Value>>>,
-    /// What was said, by the schema's number and the value.
+    /// Validated values with their issues, by the schema's index and the value's text.
     issues: RefCell<HashMap<(usize, String), Vec<Issue>>>,
     slices: Slices,
 }
 
 impl PageCounting {
-    /// A count of which no check has been asked yet.
+    /// Starts an evaluation without validated values.
     pub fn new(checks: Checks, subject: impl Into<String>) -> Self {
         let (schemas, issues) = Default::default();
         let number = NEXT.replace((NEXT.get() + 1) % AT_ONCE);
@@ -63,7 +63,7 @@ impl PageCounting {
         (schemas.len() - 1, schema)
     }
 
-    /// `None` if the worker gives up.
+    /// Validates a value; `None` if the worker gives up.
     async fn check_value(&self, schema: Rc<Value>, value: &Value) -> Option<Vec<Issue>> {
         for revision in 0..TRIES {
             let value = Some(value.clone());

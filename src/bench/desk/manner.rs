@@ -1,20 +1,20 @@
-//! The manner in which a bench is run on this device.
+//! The settings of a bench on this device: calls at once, and limits.
 
 use pilcrow_core::exchange::{Budget, Money};
 use pilcrow_core::object::object;
 use serde_json::Value;
 
-/// The most calls that are made without asking, where the person has set no other limit.
+/// The most calls that start without a confirmation, by default.
 const USUAL_CALLS: u64 = 100;
 
-/// How a bench is run on this device.
+/// A bench's settings on this device.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BenchSettings {
-    /// Calls at once to one provider; `None` for the usual number.
+    /// Number of calls at once to one provider; `None` for the usual number.
     pub at_once: Option<usize>,
-    /// More calls than this are asked about first.
+    /// Number of calls above which the person is asked first.
     pub most_calls: u64,
-    /// So are calls that may cost more than this, in hundredths of a dollar.
+    /// Cost in hundredths of a dollar above which the person is asked first; `None` for no limit.
     pub most_cents: Option<u64>,
 }
 
@@ -25,7 +25,7 @@ impl Default for BenchSettings {
 }
 
 impl BenchSettings {
-    /// As it is kept.
+    /// Parses stored settings; missing ones get their defaults.
     pub fn read(value: &Value) -> Self {
         let number = |name: &str| value.get(name).and_then(Value::as_u64);
         Self {
@@ -35,13 +35,13 @@ impl BenchSettings {
         }
     }
 
-    /// What calls may be without being asked about.
+    /// Returns the limits up to which calls need no confirmation.
     pub fn budget(&self) -> Budget {
         let money = |cents: u64| Money::about(&format!("{cents}e-2"));
         Budget { most_calls: Some(self.most_calls), most_cost: self.most_cents.and_then(money) }
     }
 
-    /// To be kept, with whether the bench is open.
+    /// Returns the settings to store, with the bench's visibility.
     pub fn to_value(&self, is_open: bool) -> Value {
         object([
             ("open", is_open.into()),

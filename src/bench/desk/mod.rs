@@ -1,4 +1,4 @@
-//! The bench of the open document: what is to be tried, as the document has it, and how far it is.
+//! The bench of the open document: its plan as the document describes it, and its state.
 
 mod calls;
 mod counting;
@@ -23,28 +23,28 @@ use pilcrow_core::bench::{Bench, BenchFault, Judging, Progress, adopted, report_
 use pilcrow_core::document::parse_text;
 use std::rc::Rc;
 
-/// The bench. A handle.
+/// A handle to the bench.
 #[derive(Clone, Copy)]
 pub struct Desk {
     pub runner: Runner,
     pub place: BenchPlace,
     pub author: Author,
     opening: Opening,
-    /// As the document has it.
+    /// The bench as the document describes it.
     pub bench: Memo<Bench>,
-    /// What of it cannot be used.
+    /// Parts of it that cannot be used.
     pub faults: RwSignal<Vec<BenchFault>>,
-    /// Ready to be asked; none before it is.
+    /// The prepared bench, whose calls can start; `None` before it is prepared.
     pub ready: RwSignal<Option<Rc<ReadyBench>>>,
     pub turns: Turns,
     pub calls: Calls,
     pub manner: RwSignal<BenchSettings>,
-    /// What was counted last, and at which revision of the calls.
+    /// The last evaluation, with the revision of the calls that it covers.
     last_counted: StoredValue<Option<(u64, Tally)>, LocalStorage>,
 }
 
 impl Desk {
-    /// The bench of a document. Nothing makes it ready yet.
+    /// Creates the bench of a document. It is not prepared yet.
     pub fn new(runner: Runner, place: BenchPlace) -> Self {
         let session = runner.session;
         let bench = memo(move || {
@@ -66,29 +66,29 @@ impl Desk {
         }
     }
 
-    /// Whether calls are under way.
+    /// True while calls are in progress.
     pub fn is_asking(self) -> bool {
         self.calls.is_asking()
     }
 
-    /// It has come further.
+    /// Updates the counts after progress of the calls.
     pub fn tell(self) {
         let ready = self.ready.get_untracked();
         let counts = ready.and_then(|ready| self.calls.with(|standing| standing.counts(&ready)));
         self.calls.tell(counts.unwrap_or_default());
     }
 
-    /// Reads how far it is; `None` before that is known.
+    /// Reads the results of the calls; `None` before the bench is ready.
     pub fn with_progress<T>(self, read: impl FnOnce(&Progress) -> T) -> Option<T> {
         self.calls.with(|standing| read(&standing.progress))
     }
 
-    /// Reads how far it is, with the calls of judges.
+    /// Reads the results of the calls, with those of judges; `None` before the bench is ready.
     pub fn with_judging<T>(self, read: impl FnOnce(&Progress, &Judging) -> T) -> Option<T> {
         self.calls.with(|standing| read(&standing.progress, &standing.judging))
     }
 
-    /// Counts what there is; none before the bench is ready.
+    /// Evaluates the answers so far; `None` before the bench is ready.
     pub async fn counted(self) -> Option<Tally> {
         let ready = self.ready.get_untracked()?;
         let revision = self.calls.revision();
@@ -108,8 +108,8 @@ impl Desk {
         Some(counted)
     }
 
-    /// Whether the bench can be changed here: not while its text cannot be read, nor while it has parts
-    /// that would be lost. Tracked.
+    /// True if the bench can be edited here: not while the document's text is invalid, not if it has unknown parts that
+    /// would be lost, and not while calls are running. Tracked.
     pub fn can_edit(self) -> bool {
         let is_read = !self.author.is_unreadable.get();
         is_read
@@ -117,15 +117,15 @@ impl Desk {
             && !matches!(self.calls.phase.get(), Phase::Asking | Phase::Paused)
     }
 
-    /// Changes what is tried, in the document.
+    /// Changes the bench in the document.
     pub fn edit(self, change: impl FnOnce(&mut Bench)) {
         if self.put(change, Rewritten::Question) {
-            // The bench is its own way back.
+            // No undo is offered: the person can change the bench back.
             self.opening.before.set(None);
         }
     }
 
-    /// Puts others in place of all inputs. It can be undone: nobody types them again.
+    /// Replaces all inputs. Undo is offered, since nobody would type them again.
     pub fn replace_inputs(self, change: impl FnOnce(&mut Bench)) {
         self.put(change, Rewritten::Inputs);
     }
@@ -143,7 +143,7 @@ impl Desk {
         true
     }
 
-    /// Makes a version, by its id, the document. It can be undone, and what the document was stays a version.
+    /// Makes a version the document, by its id. Undo is offered, and the former document stays as a version.
     pub fn adopt(self, id: &str, as_it_was: &str) {
         if !untrack(move || self.can_edit()) {
             return;
@@ -156,24 +156,24 @@ impl Desk {
         }
     }
 
-    /// Takes another manner, and keeps it.
+    /// Changes the settings and stores them.
     pub fn take_manner(self, change: impl FnOnce(&mut BenchSettings)) {
         self.manner.update(change);
         self.keep_manner();
     }
 
-    /// Keeps how the bench is run, and whether it is open.
+    /// Stores the settings and the bench's visibility.
     pub fn keep_manner(self) {
         let is_open = self.place.is_open.get_untracked();
         let value = self.manner.with_untracked(|manner| manner.to_value(is_open));
         let key = bench_key(&self.runner.session.key());
         spawn(async move {
-            // Where nothing can be kept, the page says so by itself.
+            // If nothing can be stored, the page shows a notice.
             let _ = store::put("drafts", &key, &value.to_string()).await;
         });
     }
 
-    /// Recalls how the bench is run, and keeps it from now on.
+    /// Loads the stored settings, and stores them on every change from now on.
     pub fn remember_manner(self) {
         let key = bench_key(&self.runner.session.key());
         spawn(async move {
@@ -187,7 +187,7 @@ impl Desk {
     }
 }
 
-/// A fault of the whole, which takes nothing of the bench with it.
+/// True for a fault of the whole plan, after which no part of the bench would be lost by editing.
 fn is_of_plan(fault: &BenchFault) -> bool {
     fault.kind == pilcrow_core::bench::FaultKind::TooMany
 }

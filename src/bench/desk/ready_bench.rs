@@ -1,5 +1,4 @@
-//! A bench ready to be asked: its plan, who answers each call, under which key an answer is kept, and what
-//! the calls take.
+//! A prepared bench: its plan, the provider and the storage key of each call, and the cost of the calls.
 
 use crate::settings::{Settings, price_of};
 use leptos::prelude::*;
@@ -7,56 +6,55 @@ use pilcrow_core::bench::{JudgeAsk, Judging, Key, Plan, Progress};
 use pilcrow_core::exchange::{Money, ProviderKind, ProviderSettings};
 use pilcrow_provider::{Estimate, Profile, Way, sent_prompt};
 
-/// What the calls of a column take, about.
+/// The estimated cost of a column's calls.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Takes {
-    /// Tokens of its prompts.
+    /// Tokens of the prompts.
     pub tokens: u64,
-    /// What these cost; `None` if no price is known.
+    /// Cost of the prompts; `None` if no price is known.
     pub prompts: Option<Money>,
-    /// The most that prompts and answers cost; `None` if no price or no limit is known.
+    /// The highest cost of prompts and answers; `None` if no price or no limit is known.
     pub most: Option<Money>,
-    /// Whether it costs nothing, since it runs on the person's own device.
+    /// True if the calls cost nothing, since the model runs on the person's own device.
     pub is_free: bool,
 }
 
-/// A judge that can be asked.
+/// A judge (a model that rates answers) that can be asked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReadyJudge {
-    /// The check that has it, by its number.
+    /// Index of the check that it belongs to.
     pub check: usize,
-    /// The provider that answers.
     pub provider: ProviderSettings,
-    /// What it takes to be asked once about each of its inputs.
+    /// Estimated cost of asking it once about each of its inputs.
     pub takes: Takes,
-    /// How many inputs it is about.
+    /// Number of inputs that it judges.
     pub inputs: usize,
 }
 
-/// A bench that can be asked.
+/// A bench whose calls can start.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReadyBench {
-    /// The calls to be made.
+    /// The plan of the calls.
     pub plan: Plan,
-    /// Who answers, model by model.
+    /// Providers, one per model of the plan.
     pub providers: Vec<ProviderSettings>,
-    /// The keys of the calls, as in [`Plan::asks`].
+    /// Keys of the calls, in the order of [`Plan::asks`].
     pub keys: Vec<Key>,
-    /// Whether a call before asks the same of the same model, so that it is not made again; as the keys.
+    /// True for each call that repeats an earlier one and is not sent again; in the order of the keys.
     pub alike: Vec<bool>,
-    /// What each column takes with one repeat.
+    /// Estimated cost of each column with one repeat.
     pub takes: Vec<Takes>,
     /// The judges.
     pub judges: Vec<ReadyJudge>,
 }
 
 impl ReadyBench {
-    /// Who answers a column.
+    /// Returns the provider of a column.
     pub fn provider(&self, column: usize) -> Option<&ProviderSettings> {
         self.providers.get(self.plan.columns.get(column)?.model)
     }
 
-    /// Whether the same is judged by the same.
+    /// True if both benches have the same judges for the same answers.
     pub fn is_judged_as(&self, other: &Self) -> bool {
         let (one, other_plan) = (&self.plan, &other.plan);
         self.judges == other.judges
@@ -67,12 +65,12 @@ impl ReadyBench {
                     && one.baseline == other_plan.baseline)
     }
 
-    /// The judge of a check.
+    /// Returns the judge of a check.
     pub fn seat(&self, check: usize) -> Option<&ReadyJudge> {
         self.judges.iter().find(|seat| seat.check == check)
     }
 
-    /// Puts what judges are to be asked, now that the answer of a call is there, behind the other calls.
+    /// Adds the calls of judges that become possible after the answer to a call.
     pub fn join(&self, progress: &mut Progress, judging: &mut Judging, call: usize) {
         for ask in judging.due(&self.plan, progress, call) {
             if let Some(key) = self.judge_key(progress, ask) {
@@ -90,7 +88,7 @@ impl ReadyBench {
 }
 
 impl Takes {
-    /// Adds what one more call takes, to a model that any of the names is that of.
+    /// Adds the cost of one more call; `names` are the model's names, by which its price is found.
     pub fn add(
         &mut self,
         own: &Estimate,
@@ -115,49 +113,49 @@ impl Takes {
     }
 }
 
-/// The address that a prompt goes to. No key is part of it.
+/// Returns the address that a prompt is sent to, without an API key.
 pub fn address(provider: &ProviderSettings) -> String {
     let ProviderSettings { base_url, model_url, .. } = provider;
     format!("{} {base_url} {model_url}", provider.kind.key())
 }
 
-/// A person with a chat is asked one thing at a time, where they see it.
+/// True if the bench can ask the provider by itself: not a person with a chat, and not a recorded answer.
 pub fn is_askable(one: &ProviderSettings) -> bool {
     !matches!(Profile::look_up(one.kind).way, Way::ByHand | Way::Recorded)
 }
 
-/// The turns in which a bench is made ready: only the last of them is wanted. A handle.
+/// A handle to the turns of preparing the bench: only the latest one counts.
 #[derive(Clone, Copy)]
 pub struct Turns {
     last: StoredValue<u64>,
-    /// Whether the last change was a decision rather than typing: the next click may be that on "Run".
+    /// True if the last change was a decision (a click), not typing: the next click may be on "Run".
     is_decided: StoredValue<bool>,
 }
 
 impl Turns {
-    /// None has begun.
+    /// Starts without a turn.
     pub fn new() -> Self {
         Self { last: StoredValue::new(0), is_decided: StoredValue::new(false) }
     }
 
-    /// Begins another.
+    /// Begins a turn and returns its number.
     pub fn begin(self) -> u64 {
         let turn = self.last.get_value() + 1;
         self.last.set_value(turn);
         turn
     }
 
-    /// Whether no other has begun since.
+    /// True if no other turn has begun since.
     pub fn is_last(self, turn: u64) -> bool {
         self.last.try_get_value() == Some(turn)
     }
 
-    /// The next turn follows a decision: it waits for nothing.
+    /// Makes the next turn start without a pause, since it follows a decision.
     pub fn decide(self) {
         self.is_decided.set_value(true);
     }
 
-    /// Whether the turn that begins now follows a decision; no later one does.
+    /// True if the turn that begins now follows a decision; resets it for later turns.
     pub fn take_decision(self) -> bool {
         let is_decided = self.is_decided.get_value();
         self.is_decided.set_value(false);

@@ -1,11 +1,11 @@
-//! Which of the models that are set up on this device a bench's model is. The document names a server only where
-//! several have the same model, and by its host alone.
+//! Matches a bench's models with those that are set up on this device. The document names a server only if several have
+//! the same model, and only by its host.
 
 use crate::settings::{Settings, place_of};
 use pilcrow_core::bench::BenchModel;
 use pilcrow_core::exchange::ProviderSettings;
 
-/// A choice as a document names it, among those of this device.
+/// Returns a model of this device as a document names it.
 pub fn model_of(one: &ProviderSettings, providers: &[ProviderSettings]) -> BenchModel {
     let named = |one: &ProviderSettings| BenchModel {
         provider: Some(one.kind),
@@ -20,8 +20,8 @@ pub fn model_of(one: &ProviderSettings, providers: &[ProviderSettings]) -> Bench
     BenchModel { server, ..own }
 }
 
-/// The choice of this device that a bench's model stands for, the one that answers in the tool before others; `None` if
-/// nothing here is it.
+/// Returns the settings of this device that match a bench's model, preferring the tool's current provider; `None` if
+/// nothing matches.
 pub fn settings_for<'known>(
     model: &BenchModel,
     chosen: &'known ProviderSettings,
@@ -35,8 +35,8 @@ pub fn settings_for<'known>(
     [chosen].into_iter().chain(providers).find(is_it).filter(|_| is_named)
 }
 
-/// The models of a bench once another one is among them: where it has the name of one that has no server yet, that
-/// one is tied to its own.
+/// Returns the bench's models with another one added. A model of the same name without a server gets its own server's
+/// name.
 pub fn with_another(
     models: &[BenchModel],
     another: &BenchModel,
@@ -54,7 +54,7 @@ pub fn with_another(
     all
 }
 
-/// Who answers a bench's model on this device.
+/// Returns the provider settings that answer for a bench's model on this device.
 pub fn answering(settings: Settings, model: &BenchModel) -> ProviderSettings {
     let chosen = settings.provider_now();
     let or = |name: &str| if model.name.is_empty() { name.to_owned() } else { model.name.clone() };
@@ -62,7 +62,7 @@ pub fn answering(settings: Settings, model: &BenchModel) -> ProviderSettings {
     if let Some(own) = settings_for(model, &chosen, &providers) {
         return own.clone();
     }
-    // A model that was never chosen, of a server that was.
+    // A model that was never chosen, on a server that was.
     let is_there = |one: &&ProviderSettings| {
         model.provider.is_none_or(|kind| one.kind == kind) && model.is_at(&[&server_of(one)])
     };
@@ -77,7 +77,7 @@ pub fn answering(settings: Settings, model: &BenchModel) -> ProviderSettings {
     }
 }
 
-/// Host and port of a server; of a model in the browser, the name of its file.
+/// Host and port of a server; for a model in the browser, the name of its file.
 fn server_of(one: &ProviderSettings) -> String {
     let place = place_of(one);
     let file = || one.model_url.rsplit('/').next().unwrap_or_default().to_owned();
@@ -143,7 +143,7 @@ mod tests {
         let models = with_another(&[model(None, "small")], &second, &all[0], &all);
         assert_eq!(models, [model(Some("localhost:1"), "small"), second.clone()]);
         assert_eq!(with_another(&models, &second, &all[0], &all), models);
-        // The one that was meant is this one already.
+        // Both are the same model already.
         let models = with_another(&[model(None, "small")], &second, &all[1], &all);
         assert_eq!(models, [second]);
     }

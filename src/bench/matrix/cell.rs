@@ -1,4 +1,4 @@
-//! A cell of the table: the shown places of its answers, the repeats folded: `4 × approve, 1 × reject`.
+//! A cell of the table of answers: the values at the shown places, equal repeats folded: `4 × approve, 1 × reject`.
 
 use super::table::{CellAt, Matrix};
 use crate::bench::lines::value_text;
@@ -8,7 +8,7 @@ use crate::words::{Locale, use_locale};
 use crate::words_now;
 use pilcrow_core::bench::{CellSoFar, Fold, numbers_text};
 
-/// The cell, which opens its answers.
+/// Draws the cell, a button that opens its answers.
 pub fn cell_view(table: Matrix, at: CellAt) -> El {
     let locale = use_locale();
     let read = move || {
@@ -26,7 +26,7 @@ pub fn cell_view(table: Matrix, at: CellAt) -> El {
         });
         let (mut cell, verdicts) = read?;
         table.tree.label_cell(&places, &mut cell);
-        // One value needs no name: the table is about it.
+        // A single value needs no name: the whole table is about it.
         let names: Vec<String> = match places.as_slice() {
             [_] => Vec::new(),
             several => several.iter().map(|at| table.tree.name(at)).collect(),
@@ -62,22 +62,22 @@ fn open(table: Matrix, at: CellAt) {
     table.opened.set(opened);
 }
 
-/// What is said of the repeats of a cell.
+/// The verdicts on the repeats of a cell.
 #[derive(Clone, Copy, PartialEq)]
 struct Verdicts {
     judged: Judgement,
-    /// How many pass, of those that can be told.
+    /// Number of repeats that pass the checks, and number of those that can be decided.
     passed: [usize; 2],
 }
 
-/// What judges say of the repeats of a cell.
+/// The judges' verdict on the repeats of a cell.
 #[derive(Clone, Copy, PartialEq)]
 struct Judgement {
-    /// Of how many all are content.
+    /// Number of repeats with which all judges are content.
     content: usize,
-    /// How many all could tell.
+    /// Number of repeats that all judges could decide.
     total: usize,
-    /// Whether all hold them against the baseline.
+    /// True if all judges compare with the baseline.
     is_of_pairs: bool,
 }
 
@@ -115,7 +115,8 @@ fn lines(
     lines.into()
 }
 
-/// How many pass, and what judges say where that is something else; in one line, since all rows are as high.
+/// Draws the number of passing repeats, and the judges' counts if different; on one line, since all rows are equally
+/// high.
 fn verdict_line(verdicts: Verdicts, locale: Locale) -> Option<El> {
     let Verdicts { judged: Judgement { content, total, is_of_pairs }, passed: [count, all] } =
         verdicts;
@@ -132,8 +133,7 @@ fn verdict_line(verdicts: Verdicts, locale: Locale) -> Option<El> {
     (total > 0 || all > 0).then(|| line.child(passed).child(between).child(judged))
 }
 
-/// What answers have at a place: one value, several with how often each came, or many numbers by their
-/// middle and ends.
+/// Returns a place's values: one value, several with counts, or many numbers by median and range.
 pub fn folds_text(folds: &[Fold], locale: Locale) -> String {
     if let Some(line) = numbers_text(folds) {
         return line;

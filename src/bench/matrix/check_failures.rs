@@ -1,4 +1,4 @@
-//! Which checks do not hold for an opened answer: what is there, and what should be.
+//! The checks that an opened answer fails: the value found, and the value expected.
 
 use super::table::{CellAt, Matrix};
 use crate::bench::desk::ReadyBench;
@@ -10,7 +10,7 @@ use pilcrow_core::bench::{Ask, Check, CheckKind, Fold};
 use serde_json::Value;
 use std::rc::Rc;
 
-/// Check by check, as soon as that is counted; what the schema and judges say stands elsewhere.
+/// Draws the failed checks once they are evaluated; issues of the schema and of judges are shown elsewhere.
 pub(super) fn unmet_checks(
     table: Matrix,
     ready: &Rc<ReadyBench>,
@@ -59,7 +59,7 @@ impl Unmet<'_> {
                 let expected = self.failure_text(check, expected);
                 words_now!(self.locale, trial.unmet_value, found = value, expected = expected)
             }
-            // Of what it took nothing stands in the answer.
+            // The answer's cost or duration is not a value in it.
             None if matches!(check.kind, CheckKind::Cost(_) | CheckKind::Seconds(_)) => {
                 kind_line(check, self.locale)
             }

@@ -1,4 +1,4 @@
-//! What judges said of an answer: whether they are content with it, and their own answer drawn as a result.
+//! The judges' opinions of an answer: whether they are content with it, and their own answers drawn as results.
 
 use super::table::CellAt;
 use crate::bench::answer_view::answer_view;
@@ -12,7 +12,7 @@ use pilcrow_core::bench::{
 };
 use serde_json::Value;
 
-/// Judge by judge, of the repeats that gave this answer; nothing before one has judged it.
+/// Draws the opinion of each judge about the repeats with this answer; nothing before one has judged it.
 pub fn judged_answer(
     desk: Desk,
     ready: &ReadyBench,
@@ -36,7 +36,7 @@ fn calls(ready: &ReadyBench, (input, column): CellAt, fold: &Fold) -> Vec<usize>
 struct JudgedAnswer<'bench> {
     desk: Desk,
     ready: &'bench ReadyBench,
-    /// Those that gave the answer.
+    /// Calls that gave the answer.
     calls: Vec<usize>,
     locale: Locale,
 }
@@ -80,8 +80,7 @@ impl JudgedAnswer<'_> {
         (!verdicts.is_empty()).then(|| folded(text).child(self.both_orders(check)))
     }
 
-    /// What it answered first where this answer came first, and where it came second; of equal answers it was
-    /// not asked.
+    /// Draws the judge's answers when this answer came first and when it came second; equal answers were not judged.
     fn both_orders(&self, check: usize) -> View {
         let answer = |order: JudgeOrder| {
             let read = self.desk.with_judging(|progress, judging| {

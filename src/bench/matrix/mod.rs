@@ -1,5 +1,5 @@
-//! The answers as a table: a row for each input, a column for each way of asking; of many rows only those
-//! in sight are drawn. A cell opens its answers.
+//! The table of answers: one row per input, one column per variant, model and settings. Only rows in view are drawn. A
+//! cell opens its answers.
 
 mod cell;
 mod check_failures;
@@ -23,7 +23,7 @@ use scroller::scroller;
 use table::Matrix;
 use web_sys::KeyboardEvent;
 
-/// The view.
+/// Draws the table with its tools and its open cells.
 pub fn matrix(desk: Desk) -> View {
     let places = memo(move || {
         let ready = desk.ready.get();
@@ -59,7 +59,7 @@ pub fn matrix(desk: Desk) -> View {
         .on_event("keydown", move |event: KeyboardEvent| {
             let is_open = table.opened.with_untracked(|opened| !opened.is_empty());
             if is_open && is_free_escape(&event) {
-                // The bench itself stays.
+                // The Escape key closes only the cells, not the bench.
                 event.stop_propagation();
                 close_cells(table);
             }
@@ -68,7 +68,7 @@ pub fn matrix(desk: Desk) -> View {
         .into()
 }
 
-/// Which places of the answer the cells show; kept in the document.
+/// Draws the choice of the places that cells show; stored in the document.
 fn place_choice(table: Matrix) -> El {
     let desk = table.desk;
     let list = part(move || {

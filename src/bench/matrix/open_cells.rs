@@ -1,5 +1,5 @@
-//! The answers of a cell, each different one once and drawn as a result, with what they say together; and
-//! two cells side by side.
+//! The open cells below the table: each different answer of a cell once, drawn as a result, with the consensus of all;
+//! or two cells side by side.
 
 use super::check_failures::unmet_checks;
 use super::judge_answers::judged_answer;
@@ -27,13 +27,13 @@ use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-/// More different answers than this are not drawn.
+/// The most different answers that are drawn.
 const MAX_ANSWERS: usize = 12;
 
-/// The most different answers that are put beside each other.
+/// The most different answers that are compared side by side.
 const MOST_BESIDE: usize = 4;
 
-/// What is open below the table; nothing before a cell is opened.
+/// Draws the open cells below the table; nothing before a cell is opened.
 pub fn opened_cells(table: Matrix) -> View {
     let locale = use_locale();
     part(move || {
@@ -48,7 +48,7 @@ pub fn opened_cells(table: Matrix) -> View {
     })
 }
 
-/// Closes what is open; the focus goes back to its cell.
+/// Closes the open cells and moves the focus back to the first one.
 pub fn close_cells(table: Matrix) {
     let cell = document().query_selector(".bench-cell[aria-pressed=true]").ok().flatten();
     table.picks_other.set(false);
@@ -123,7 +123,7 @@ fn one_cell(table: Matrix, ready: &Rc<ReadyBench>, at: CellAt, locale: Locale) -
     panel(table, name, body)
 }
 
-/// What the input expects, and how many answers of the cell pass; nothing where it expects nothing.
+/// Draws the input's expected answer, and how many answers of the cell pass; `None` if nothing is expected.
 fn expected_line(table: Matrix, ready: &ReadyBench, at: CellAt, locale: Locale) -> Option<El> {
     let expect = ready.plan.inputs.get(at.0)?.expect.as_ref()?;
     let misses = move || {
@@ -142,7 +142,7 @@ fn failures_list(failures: &[ProviderFailure], locale: Locale) -> Option<El> {
 
 /// The answers to one input in one column.
 struct CellAnswers {
-    /// The answers, each with the number of its repeat.
+    /// Answers, each with the index of its repeat.
     answers: Vec<(usize, CallAnswer)>,
     failures: Vec<ProviderFailure>,
 }
@@ -171,7 +171,7 @@ impl CellAnswers {
     }
 }
 
-/// An answer, with the repeats that gave it.
+/// Draws an answer, with the repeats that gave it.
 fn answer(cell: &CellAnswers, fold: &Fold, at: usize, body: View, locale: Locale) -> El {
     let repeats: Vec<String> = fold.repeats.iter().map(|at| (at + 1).to_string()).collect();
     let count = fold.repeats.len();
@@ -183,7 +183,7 @@ fn answer(cell: &CellAnswers, fold: &Fold, at: usize, body: View, locale: Locale
     details.child(body).child(facts)
 }
 
-/// How many parts of an answer do not fit its schema.
+/// Draws the number of an answer's issues.
 fn unfit_line(issues: RwSignal<Vec<Issue>>, locale: Locale) -> El {
     let unfit = derived(move || {
         let count = issues.with(Vec::len);
@@ -205,7 +205,7 @@ fn facts(one: &CallAnswer, locale: Locale) -> String {
     [seconds, tokens, cost].into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
-/// What the answers say together, where they differ.
+/// Draws the consensus of the answers; nothing if they are all equal.
 fn together(desk: Desk, cell: &CellAnswers, schema: Option<Value>, locale: Locale) -> View {
     let values: Vec<Value> = cell.answers.iter().filter_map(|(_, one)| one.value.clone()).collect();
     if cell.folds().len() < 2 {
@@ -239,7 +239,7 @@ fn together(desk: Desk, cell: &CellAnswers, schema: Option<Value>, locale: Local
     })
 }
 
-/// The commonest answers of a cell, as runs that are compared.
+/// Returns the most frequent answers of a cell as runs to compare.
 fn beside(ready: &ReadyBench, at: CellAt, folds: &[Fold], locale: Locale) -> Vec<ComparedRun> {
     let run = |(number, fold): (usize, &Fold)| {
         let facts = words_now!(locale, trial.times, count = fold.repeats.len());
@@ -264,7 +264,7 @@ fn compared(
     ComparedRun { record, name, facts, sheet: None, outcome: String::new() }
 }
 
-/// The commonest answer of each of two cells.
+/// Draws the most frequent answers of two cells side by side.
 fn two_cells(table: Matrix, ready: &Rc<ReadyBench>, both: [CellAt; 2], locale: Locale) -> El {
     let words = CatalogueBenchWords(locale);
     let runs: Vec<ComparedRun> = both

@@ -1,4 +1,4 @@
-//! A row of the table: its input, and a cell for each column. The arrow keys go from cell to cell.
+//! A row of the table of answers: its input, and a cell per column. The arrow keys move between cells.
 
 use super::cell::cell_view;
 use super::table::Matrix;
@@ -10,7 +10,7 @@ use pilcrow_core::bench::{BenchWord, BenchWords, column_title};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
-/// The row of headings.
+/// Draws the row of headings.
 pub fn heads(table: Matrix) -> View {
     let locale = use_locale();
     part(move || {
@@ -24,7 +24,7 @@ pub fn heads(table: Matrix) -> View {
     })
 }
 
-/// The row of an input.
+/// Draws the row of an input.
 pub fn row(table: Matrix, input: usize) -> El {
     let ready = table.desk.ready.get_untracked();
     let columns = ready.as_ref().map_or(0, |ready| ready.plan.columns.len());
@@ -50,7 +50,7 @@ pub fn row(table: Matrix, input: usize) -> El {
         .child(cells)
 }
 
-/// The arrow keys go from cell to cell.
+/// Moves the focus to the next cell in the direction of an arrow key.
 fn to_neighbour(event: web_sys::KeyboardEvent) {
     let Some(cell) = element_of::<Element>(&event) else { return };
     let Ok(Some(own)) = cell.closest("td") else { return };

@@ -1,5 +1,5 @@
-//! Which inputs the table of answers shows, and in which order: by words in them, by whether their answers
-//! pass, or by what most of these have at a place.
+//! The choice and order of the table's rows: by a search in the inputs, by whether their answers pass, or by the most
+//! frequent answer at a place.
 
 use crate::bench::desk::{Desk, Phase};
 use crate::bench::lines::{AnswerTree, shortened, value_text};
@@ -17,16 +17,16 @@ use std::rc::Rc;
 /// The most groups that have a button.
 const MOST_GROUPS: usize = 20;
 
-/// How the rows are sorted.
+/// The order of the rows.
 #[derive(Clone, Debug, PartialEq)]
 enum Order {
     Original,
-    /// Those of which the answers differ most first.
+    /// Inputs with the least agreement between their answers first.
     Wavering,
     By(GroupBy),
 }
 
-/// The choice of rows. A handle.
+/// A handle to the choice of rows.
 #[derive(Clone, Copy)]
 pub struct Rows {
     desk: Desk,
@@ -34,17 +34,17 @@ pub struct Rows {
     sought: RwSignal<String>,
     order: RwSignal<Order>,
     by: RwSignal<Option<GroupBy>>,
-    /// The group that is looked at alone.
+    /// The only group that is shown; `None` for all groups.
     only: RwSignal<Option<SharedTrait>>,
     groups: Memo<Vec<InputGroup>>,
-    /// The inputs that are shown, in their order.
+    /// Indexes of the shown inputs, in order.
     pub inputs: Memo<Vec<usize>>,
-    /// What was counted of the answers, where something is held against them; none before.
+    /// Evaluation of the answers; `None` before it is done, or if there are no checks.
     pub report: RwSignal<Option<Rc<Report>>>,
 }
 
 impl Rows {
-    /// All inputs, as given; `places` are those that the table shows.
+    /// Starts with all inputs in the given order; `places` are the places that the table shows.
     pub fn new(desk: Desk, places: Memo<Vec<Pointer>>, tree: AnswerTree) -> Self {
         let (sought, order) = (RwSignal::new(String::new()), RwSignal::new(Order::Original));
         let (by, only) = (RwSignal::new(None), RwSignal::new(None));
@@ -66,7 +66,7 @@ impl Rows {
     }
 }
 
-/// The report of the answers, computed again whenever calls are no longer being made.
+/// Returns the evaluation of the answers, repeated whenever calls have stopped.
 fn report_of(desk: Desk) -> RwSignal<Option<Rc<Report>>> {
     let report = RwSignal::new(None);
     effect(move || {
@@ -82,8 +82,8 @@ fn report_of(desk: Desk) -> RwSignal<Option<Rc<Report>>> {
     report
 }
 
-/// What the inputs have in common. What comes meanwhile would move rows under the person's eyes: it counts
-/// once no calls are made.
+/// Returns the common trait of each input. Answers that arrive while calls run count only afterwards: they would move
+/// rows while the person reads.
 fn shared(desk: Desk, report: RwSignal<Option<Rc<Report>>>, by: &GroupBy) -> Vec<SharedTrait> {
     desk.calls.phase.track();
     let report = report.get();
@@ -121,7 +121,7 @@ fn ordered(
     }
 }
 
-/// The inputs whose line has the words that are sought.
+/// Keeps the inputs whose line contains the search text.
 fn matching_rows(desk: Desk, mut rows: Vec<usize>, sought: &str, locale: Locale) -> Vec<usize> {
     let sought = sought.trim().to_lowercase();
     let Some(ready) = desk.ready.get().filter(|_| !sought.is_empty()) else { return rows };
@@ -134,7 +134,7 @@ fn matching_rows(desk: Desk, mut rows: Vec<usize>, sought: &str, locale: Locale)
     rows
 }
 
-/// Group by group, or those of one group alone.
+/// Sorts the rows by group, or keeps those of one group.
 fn grouped(mut rows: Vec<usize>, groups: &[InputGroup], only: Option<SharedTrait>) -> Vec<usize> {
     let only = only.filter(|only| groups.iter().any(|group| group.shared == *only));
     let mut places = vec![groups.len(); rows.iter().max().map_or(0, |most| most + 1)];
@@ -152,7 +152,7 @@ fn grouped(mut rows: Vec<usize>, groups: &[InputGroup], only: Option<SharedTrait
     rows
 }
 
-/// The search, the choices, and the groups.
+/// Draws the search field, the choices, and the groups.
 pub fn row_tools(rows: Rows) -> View {
     let desk = rows.desk;
     let count = memo(move || desk.ready.with(|r| r.as_ref().map_or(0, |r| r.plan.inputs.len())));
@@ -161,8 +161,8 @@ pub fn row_tools(rows: Rows) -> View {
         .into()
 }
 
-/// A choice of what to sort or group by: whether answers pass, where something is held against them, and
-/// each place of an answer.
+/// Draws a choice for sorting or grouping: by the checks' verdict, if there are checks, and by each place of the
+/// answer.
 fn choice(desk: Desk, id: &'static str, label: Words, first: Vec<El>) -> (El, El) {
     let ready = desk.ready.get_untracked();
     let plan = ready.as_ref().map(|ready| &ready.plan);
@@ -184,7 +184,7 @@ fn choice(desk: Desk, id: &'static str, label: Words, first: Vec<El>) -> (El, El
 }
 
 const VERDICT: &str = "verdict";
-/// Before the place in an option's value.
+/// Prefix of an option's value that is followed by a place.
 const AT: &str = "at";
 
 fn option(value: &str, name: View) -> El {
@@ -243,7 +243,7 @@ fn group_choice(rows: Rows) -> El {
     el("div").class("bench-grouping").child(field.child(select)).child(groups).child(more)
 }
 
-/// A group with its count, which is looked at alone while it is pressed.
+/// Draws a toggle for a group with its count; while it is pressed, only that group is shown.
 fn group_button(rows: Rows, shared: SharedTrait) -> El {
     let locale = use_locale();
     let mine = shared.clone();

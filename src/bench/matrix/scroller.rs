@@ -1,5 +1,4 @@
-//! What the table of answers scrolls in: of many rows those in sight, a few with each frame. On paper all
-//! of them are there.
+//! The scroll area of the table of answers: rows in view are drawn, a few per frame. In print, all rows are drawn.
 
 use super::row::{heads, row};
 use super::table::Matrix;
@@ -11,12 +10,12 @@ use pilcrow_core::bench::{BenchWord, BenchWords};
 use std::collections::HashSet;
 use web_sys::HtmlElement;
 
-/// The number of rows that are drawn above and below those in sight.
+/// The number of rows that are drawn above and below the visible ones.
 const BEYOND: usize = 6;
 /// The most new rows that a frame draws.
 const NEW_AT_ONCE: usize = 6;
 
-/// The table in what it scrolls in.
+/// Draws the scroll area with the table.
 pub fn scroller(table: Matrix) -> El {
     let window = RwSignal::new((0_usize, 30_usize));
     let locale = use_locale();
@@ -71,13 +70,13 @@ pub fn scroller(table: Matrix) -> El {
         )
 }
 
-/// The rows that are drawn of those within a window. A handle.
+/// A handle to the rows that are drawn within a window.
 #[derive(Clone, Copy)]
 struct RowWindow {
     table: Matrix,
     window: RwSignal<(usize, usize)>,
     rows: RwSignal<Vec<usize>>,
-    /// The next frame draws more.
+    /// True while a drawing is scheduled for the next frame.
     is_pending: StoredValue<bool>,
 }
 
@@ -100,14 +99,14 @@ impl RowWindow {
         }
     }
 
-    /// At once: what is printed waits for no frame.
+    /// Draws all rows at once, since printing does not wait for frames.
     fn draw_all(self) {
         let rows = self.table.rows.get_untracked();
         self.window.change((0, rows.len()));
         self.rows.change(rows);
     }
 
-    /// In another order all rows may be new: the next few are drawn, from the top.
+    /// Draws the next few new rows, from the top: after a change of order, all may be new.
     fn draw(self) {
         if self.is_pending.try_set_value(false).is_some() {
             return;
@@ -131,12 +130,12 @@ impl RowWindow {
     }
 }
 
-/// A line for each place, and one for what is missing.
+/// Number of lines in a cell: one per place, and one for the verdict.
 fn lines_of(places: usize) -> usize {
     places.max(1) + 1
 }
 
-/// The height of a row by the lines of its cells, as the style sheet gives it.
+/// Height of a row in pixels by the lines of its cells; the style sheet must agree.
 fn row_height(lines: usize) -> usize {
     lines * 22 + 17
 }

@@ -1,4 +1,4 @@
-//! What the table of answers shows of the bench, and which of its cells are open.
+//! The state of the table of answers: its rows and places, and the open cells.
 
 use crate::bench::desk::Desk;
 use crate::bench::lines::AnswerTree;
@@ -9,29 +9,29 @@ use pilcrow_core::bench::{Report, column_title};
 use pilcrow_core::pointer::Pointer;
 use std::rc::Rc;
 
-/// A cell by its input and its column.
+/// A cell, as the indexes of its input and its column.
 pub type CellAt = (usize, usize);
 
-/// What the table shows of the bench.
+/// A handle to the table's state.
 #[derive(Clone, Copy)]
 pub struct Matrix {
     pub desk: Desk,
-    /// The places of the answer.
+    /// Places of the answer that cells show.
     pub places: Memo<Vec<Pointer>>,
-    /// What these are called.
+    /// Compiled schema with the places' names.
     pub tree: AnswerTree,
-    /// The inputs, in the order in which they are shown.
+    /// Indexes of the shown inputs, in order.
     pub rows: Memo<Vec<usize>>,
-    /// Which answers pass; `None` before that is counted.
+    /// Evaluation of the answers; `None` before it is done.
     pub report: RwSignal<Option<Rc<Report>>>,
-    /// What is open: one cell, or two side by side.
+    /// Open cells: one, or two side by side.
     pub opened: RwSignal<Vec<CellAt>>,
-    /// Another cell is to be put beside the one that is open.
+    /// True while the next cell is opened beside the open one.
     pub picks_other: RwSignal<bool>,
 }
 
 impl Matrix {
-    /// How many answers of a cell pass, of those that can be told. Tracked.
+    /// Returns how many answers of a cell pass, and how many can be decided. Tracked.
     pub fn passed(self, (input, column): CellAt) -> [usize; 2] {
         self.report.with(|report| {
             let cell = report.as_ref().and_then(|report| report.cells.get(input)?.get(column));
@@ -40,7 +40,7 @@ impl Matrix {
     }
 }
 
-/// What a cell is called: its input and its column.
+/// Returns a cell's name: its input and, if there are several, its column.
 pub fn cell_name(table: Matrix, (input, column): CellAt, words: &CatalogueBenchWords) -> String {
     let Some(ready): Option<Rc<_>> = table.desk.ready.get_untracked() else { return String::new() };
     let id = ready.plan.inputs.get(input).map(|input| input.id.clone()).unwrap_or_default();

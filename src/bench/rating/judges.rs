@@ -1,5 +1,5 @@
-//! The judges held against the person's ratings: how often each says the same, what a constant guess would
-//! get, and whether that can be told from chance.
+//! Compares the judges with the person's ratings: how often they agree, how often a constant guess would, and whether
+//! the difference is more than chance.
 
 use super::round::RatingRound;
 use crate::bench::desk::ReadyBench;
@@ -10,7 +10,7 @@ use crate::{words, words_now};
 use pilcrow_core::bench::{JudgeLine, JudgeTrust, judge_lines};
 use std::rc::Rc;
 
-/// A sentence for each judge; nothing where there is none.
+/// Draws a sentence for each judge; nothing if there is none.
 pub(super) fn rating_judges(rated: RatingRound, ready: Rc<ReadyBench>, locale: Locale) -> View {
     part(move || {
         let lines = rated.ratings.with(|ratings| {
@@ -57,7 +57,7 @@ fn sentence(ready: &ReadyBench, line: &JudgeLine, locale: Locale) -> El {
     item.child(format!("{counted} {trust} ")).child(more)
 }
 
-/// Kappa with its interval, and what it has to beat.
+/// Returns Cohen's kappa with its interval, and the share that it has to exceed.
 fn measures(line: &JudgeLine, locale: Locale) -> String {
     let kappa = match line.kappa.zip(line.interval) {
         Some((kappa, interval)) => {

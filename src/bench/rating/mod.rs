@@ -1,4 +1,4 @@
-//! Rating by hand: two answers to one input beside each other, blind, until all pairs are rated.
+//! Rating by hand: two answers to one input side by side, without their origin, until all pairs are rated.
 
 mod judges;
 mod round;
@@ -21,7 +21,7 @@ use std::rc::Rc;
 use table::rating_table;
 use web_sys::{Element, KeyboardEvent};
 
-/// The view. While it is there, it can be reached as `current`.
+/// Draws the view. While it exists, `current` contains its round, for the keyboard.
 pub fn rating(desk: Desk, current: StoredValue<Option<RatingRound>>) -> View {
     let rated = RatingRound::new(desk);
     current.set_value(Some(rated));
@@ -43,7 +43,7 @@ pub fn rating(desk: Desk, current: StoredValue<Option<RatingRound>>) -> View {
     el("div").class("bench-rating").attr("tabindex", "-1").child(sides).child(body).into()
 }
 
-/// 1, 2 and 0 rate, but where one types.
+/// Handles the keys 1, 2 and 0, which rate the shown pair, except while the person types.
 pub(super) fn rate_by_key(event: &KeyboardEvent, rated: RatingRound) {
     let is_typed = element_of::<Element>(event).is_some_and(|element| {
         ["TEXTAREA", "SELECT", "INPUT"].contains(&element.tag_name().as_str())
@@ -124,7 +124,7 @@ fn view(rated: RatingRound, ready: &Rc<ReadyBench>, pairs: &[Pair], locale: Loca
     .into()
 }
 
-/// The two answers, and what one can say of them.
+/// Draws the two answers, and the buttons that rate them.
 fn pair_view(rated: RatingRound, ready: &Rc<ReadyBench>, pair: &Pair) -> View {
     let plan = &ready.plan;
     let input = plan.inputs.get(pair.input).map(|input| input.input.clone()).unwrap_or_default();
@@ -132,7 +132,7 @@ fn pair_view(rated: RatingRound, ready: &Rc<ReadyBench>, pair: &Pair) -> View {
     let line = el("span").class("bench-rating-input").child(line);
     let fields = InputFields::find(&plan.document);
     let schema = fields.tree(None).map(|tree| tree.schema().root().clone());
-    // The answers are what is looked at: they and the buttons come before a long input.
+    // The answers and the buttons come before the input, which may be long.
     let input = el("details")
         .class("bench-answer")
         .child(el("summary").child(words!(rating.input)).child(": ").child(line))

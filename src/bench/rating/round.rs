@@ -1,29 +1,29 @@
-//! The pairs of answers that the person rates, and what was said of them.
+//! The pairs of answers that the person rates, and the ratings.
 
 use crate::bench::answer_store::{forget_rating, keep_rating, load_ratings};
 use crate::bench::desk::Desk;
 use crate::dom::{RwSignal, before_paint, focus_where_lost, spawn};
 use pilcrow_core::bench::{Better, Pair, Plan, Rating, all_ratings, rating_pairs};
 
-/// What is rated, and what was said. A handle.
+/// A handle to the pairs and ratings.
 #[derive(Clone, Copy)]
 pub struct RatingRound {
     pub desk: Desk,
-    /// The two columns.
+    /// Indexes of the two compared columns.
     pub sides: RwSignal<[usize; 2]>,
-    /// The ratings that were kept before, then those of now.
+    /// Earlier ratings, followed by the new ones.
     pub ratings: RwSignal<Vec<Rating>>,
-    /// How many were made since the view was opened: they can be taken back.
+    /// Number of ratings since the view was opened: these can be undone.
     pub count: RwSignal<usize>,
     pub reason: RwSignal<String>,
-    /// The pair that is shown; `None` if all are rated.
+    /// The shown pair; `None` if all are rated.
     pub pair: RwSignal<Option<Pair>>,
 }
 
 impl RatingRound {
-    /// The pairs of the baseline and another column.
+    /// Starts with the baseline and the first other column.
     pub fn new(desk: Desk) -> Self {
-        // The first column of the baseline, which has one for each model and setting.
+        // The baseline has a column for each model and setting; the first is taken.
         let baseline = desk.ready.with_untracked(|ready| {
             let plan = &ready.as_ref()?.plan;
             plan.columns.iter().position(|column| column.variant == plan.baseline)
@@ -49,18 +49,18 @@ impl RatingRound {
         rated
     }
 
-    /// The pairs of the two columns. Tracked.
+    /// Returns the pairs of the two columns. Tracked.
     pub fn pairs(self, plan: &Plan) -> Vec<Pair> {
         let sides = self.sides.get();
         self.desk.with_progress(|progress| rating_pairs(plan, progress, sides)).unwrap_or_default()
     }
 
-    /// Whether the person has said which of the two is better. Tracked.
+    /// True if the pair is rated. Tracked.
     pub fn is_rated(self, pair: &Pair) -> bool {
         self.ratings.with(|ratings| ratings.iter().any(|rating| rating.keys == pair.keys))
     }
 
-    /// Takes what the person says of the two as they are shown.
+    /// Stores the rating of the shown pair.
     pub fn take(self, pair: &Pair, choice: Better) {
         let better = if pair.is_swapped { choice.swapped() } else { choice };
         let reason = self.reason.get_untracked().trim().to_owned();
@@ -70,12 +70,12 @@ impl RatingRound {
         let (key, own) = (self.desk.runner.session.key(), rating.clone());
         self.ratings.update(|ratings| ratings.push(rating));
         self.count.update(|count| *count += 1);
-        // The buttons are others now; the keys go on.
+        // The buttons are replaced, so the keyboard focus would be lost.
         before_paint(|| focus_where_lost(".bench-rating"));
         spawn(async move { keep_rating(&key, &own).await });
     }
 
-    /// Takes the last rating back.
+    /// Undoes the last rating.
     pub fn take_back(self) {
         let mut last = None;
         self.ratings.update(|ratings| last = ratings.pop());

@@ -1,5 +1,5 @@
-//! What the person's ratings say: how often each of two columns wins, in all and by tag, and whether that
-//! tells them apart.
+//! The evaluation of the person's ratings: how often each of two columns wins, overall and by tag, and whether the
+//! difference is more than chance.
 
 use super::judges::rating_judges;
 use super::round::RatingRound;
@@ -12,7 +12,7 @@ use leptos::prelude::untrack;
 use pilcrow_core::bench::{Pair, WinLine, column_title, win_lines};
 use std::rc::Rc;
 
-/// The ratings so far, folded until all are there: whose answers are whose stands there. Nothing before one is rated.
+/// Draws the ratings so far, folded until all pairs are rated, since it names the columns. Nothing before the first.
 pub(super) fn rating_table(
     rated: RatingRound,
     ready: Rc<ReadyBench>,
@@ -45,7 +45,7 @@ pub(super) fn rating_table(
     })
 }
 
-/// Which is better, where that can be told.
+/// Returns which column is better, or that it cannot be told.
 fn verdict(all: &WinLine, [first, second]: &[String; 2], locale: Locale) -> String {
     match all.interval {
         Some(interval) if interval.from > 0.5 => {

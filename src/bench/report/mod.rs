@@ -1,5 +1,4 @@
-//! What the answers say: which version is better, in words, which field wavers most, and the tables behind
-//! it.
+//! The report of the bench: which version is better, in sentences; which field wavers most; and the tables behind it.
 
 mod pair_lines;
 mod reference;
@@ -27,10 +26,10 @@ use pilcrow_core::solution::{BlockContent, SolutionBlock};
 use reference::MarkedReference;
 use shifts::shifted;
 
-/// The most fields that are named as wavering.
+/// The most wavering fields that are named.
 const MOST_WAVERING: usize = 3;
 
-/// The view.
+/// Draws the report, updated whenever calls have stopped.
 pub fn report(desk: Desk, advice: Advice) -> View {
     let (latest, locale) = (RwSignal::new(None::<Tally>), use_locale());
     let marked = MarkedReference::new(desk, latest);
@@ -85,7 +84,7 @@ pub fn report(desk: Desk, advice: Advice) -> View {
 }
 
 fn body(desk: Desk, counted: &Tally, locale: Locale) -> View {
-    // The answers have a view of their own.
+    // Without the answers themselves, which have a view of their own.
     let sheet = report_sheet(&counted.ready.plan, &counted.report, &CatalogueBenchWords(locale));
     let legend = legend(&sheet);
     let tables = with_results(move |results| {
@@ -107,7 +106,7 @@ fn body(desk: Desk, counted: &Tally, locale: Locale) -> View {
     .into()
 }
 
-/// The tables of a sheet, one more with each frame: together they would hold the page up.
+/// Draws the tables of a sheet one after the other, one per frame: drawing all at once would block the page.
 fn one_by_one(sheet: SolutionBlock) -> RwSignal<Option<SolutionBlock>> {
     let drawing = RwSignal::new(None);
     draw_further(drawing, sheet, 1);
@@ -127,7 +126,7 @@ fn draw_further(drawing: RwSignal<Option<SolutionBlock>>, sheet: SolutionBlock, 
     }
 }
 
-/// A against B, a sentence each.
+/// Draws the comparisons of versions, one sentence each.
 fn verdicts(desk: Desk, counted: &Tally, locale: Locale) -> View {
     let is_summary = |comparison: &&Comparison| {
         comparison.score == Score::All && !matches!(comparison.right, Side::OfModel { .. })
@@ -169,7 +168,7 @@ fn verdicts(desk: Desk, counted: &Tally, locale: Locale) -> View {
     el("ul").class("bench-verdicts").child(lines).into()
 }
 
-/// Several comparisons of which nothing can be told, folded: one sentence for all of them.
+/// Draws several inconclusive comparisons folded behind one sentence.
 fn silent_lines(why: &str, each: Vec<El>, has_others: bool, locale: Locale) -> El {
     let text = match has_others {
         true => words_now!(locale, trial.others_not_told, count = each.len()),
@@ -184,7 +183,7 @@ fn silent_lines(why: &str, each: Vec<El>, has_others: bool, locale: Locale) -> E
     el("li").class("bench-verdict").child(text).child(" ").child(why).child(one_by_one)
 }
 
-/// What so many inputs could show.
+/// Returns the smallest difference that this number of inputs could show.
 fn would_show(comparison: &Comparison, locale: Locale) -> String {
     let inputs = comparison.inputs;
     match comparison.smallest {
@@ -238,8 +237,7 @@ fn verdict(counted: &Tally, comparison: &Comparison, why: &str, locale: Locale) 
         .child(by_model(counted, comparison, locale))
 }
 
-/// What a version does with each model by itself, below what it does with all of them; nothing where one
-/// model is asked.
+/// Draws a version's comparison per model, below that of all models; `None` if there is one model.
 fn by_model(counted: &Tally, pooled: &Comparison, locale: Locale) -> Option<El> {
     let Side::Variant(version) = pooled.right else { return None };
     let all = counted.report.comparisons.iter();
@@ -255,7 +253,7 @@ fn is_by_model(side: Side, version: usize) -> bool {
     matches!(side, Side::OfModel { variant, .. } if variant == version)
 }
 
-/// The fields that differ most between repeats, the worst first.
+/// Draws the fields whose repeats differ most, the worst first.
 fn wavering(counted: &Tally, locale: Locale) -> View {
     if counted.ready.plan.repeats < 2 {
         return el("p").class("field-help").child(words!(trial.one_repeat)).into();
@@ -293,7 +291,7 @@ fn wavering(counted: &Tally, locale: Locale) -> View {
     el("p").class("bench-verdict").child(text).into()
 }
 
-/// What the headings of the tables mean.
+/// Draws the meaning of the tables' headings.
 fn legend(sheet: &BenchSheet) -> Option<El> {
     let lines: Vec<El> = sheet
         .legend()
@@ -307,7 +305,7 @@ fn explained(title: Words, lines: Vec<El>) -> El {
     el("details").class("bench-why").child(el("summary").child(title)).child(el("ul").child(lines))
 }
 
-/// Which measure each field has, and why.
+/// Draws the agreement measure of each field, and the reason for it.
 fn measures(counted: &Tally, locale: Locale) -> View {
     let words = CatalogueBenchWords(locale);
     let fields = counted.report.fields.first().into_iter().flatten();

@@ -1,5 +1,5 @@
-//! What judges that are shown pairs find of each column beside the baseline, a sentence each, and which of them
-//! are swayed by the order.
+//! The verdicts of judges that compare pairs: each column against the baseline in a sentence, and a warning if a judge
+//! is biased by the order of the pair.
 
 use crate::bench::adoption::winner_button;
 use crate::bench::desk::{Desk, Tally};
@@ -9,7 +9,7 @@ use crate::words::Locale;
 use crate::{words, words_now};
 use pilcrow_core::bench::{BiasDirection, PairLine, PositionBias, Side, Verdict, column_title};
 
-/// The sentences; nothing where no judge is shown pairs.
+/// Draws the sentences; nothing if no judge compares pairs.
 pub fn pair_lines(desk: Desk, counted: &Tally, locale: Locale) -> View {
     let won = |line: &PairLine| {
         let verdict = ([Side::Column(line.base), Side::Column(line.column)], line.verdict);
@@ -57,7 +57,7 @@ fn sentence(counted: &Tally, line: &PairLine, locale: Locale) -> El {
     el("li").class(class).child(format!("{text} ")).child(more)
 }
 
-/// How often which was better, the share with its interval, and how often the order decided.
+/// Returns the counts of wins, losses and ties, the share with its interval, and how often the order decided.
 fn measures(line: &PairLine, locale: Locale) -> String {
     let percent = |share: f64| format!("{:.0}", share * 100.0);
     let share = line.share().zip(line.interval).map(|(share, interval)| {

@@ -1,5 +1,5 @@
-//! A run that is marked as the reference: kept in short, saved as a file, read again, and forgotten. Later
-//! runs are held against it.
+//! The reference: a marked run of the bench, stored in short form, with which later runs are compared. It can be saved
+//! as a file, loaded from one, and deleted.
 
 use super::reference_lines::reference_section;
 use crate::bench::answer_store;
@@ -20,17 +20,17 @@ use pilcrow_wording::bench::reference_fault_words;
 use std::rc::Rc;
 use web_sys::{Event, HtmlInputElement};
 
-/// The largest file that is read, in bytes.
+/// The largest reference file that is accepted, in bytes.
 const MAX_BYTES: usize = 16 * 1024 * 1024;
 
-/// The reference of the document's bench. A handle.
+/// A handle to the reference of the document's bench.
 #[derive(Clone, Copy)]
 pub struct MarkedReference {
     desk: Desk,
     latest: RwSignal<Option<Tally>>,
     locale: RwSignal<Locale>,
     reference: RwSignal<Option<Rc<Reference>>>,
-    /// Why a file could not be taken; `None` if one could.
+    /// Reason why the last file was refused; `None` if it was accepted.
     fault: RwSignal<Option<Fault>>,
 }
 
@@ -43,7 +43,7 @@ enum Fault {
 }
 
 impl MarkedReference {
-    /// What is kept for the document.
+    /// Loads the document's stored reference.
     pub fn new(desk: Desk, latest: RwSignal<Option<Tally>>) -> Self {
         let (reference, fault) = (RwSignal::new(None), RwSignal::new(None));
         let marked = Self { desk, latest, locale: use_locale(), reference, fault };
@@ -56,7 +56,7 @@ impl MarkedReference {
         marked
     }
 
-    /// What got worse than in the reference, then what got better; nothing without one.
+    /// Draws the comparison with the reference, worse results first; nothing without a reference.
     pub fn list(self) -> View {
         part(move || {
             let (reference, counted) = (self.reference.get()?, self.latest.get()?);
@@ -66,7 +66,7 @@ impl MarkedReference {
         })
     }
 
-    /// The buttons that mark, save, read and forget one.
+    /// Draws the buttons that mark, save, load and delete a reference.
     pub fn tools(self) -> View {
         part(move || {
             let (is_marked, counted) = (self.reference.with(Option::is_some), self.latest.get()?);
@@ -127,14 +127,14 @@ impl MarkedReference {
         })
     }
 
-    /// Marks what is counted now.
+    /// Marks the current evaluation as the reference.
     fn mark(self) {
         let Some(counted) = self.latest.get_untracked() else { return };
         let plan = &counted.ready.plan;
         self.take(Reference::take(plan, &counted.report, Some(clock::now())));
     }
 
-    /// Takes a reference, and keeps it.
+    /// Sets and stores a reference.
     fn take(self, reference: Reference) {
         let key = self.desk.runner.session.key();
         self.fault.set(None);

@@ -1,5 +1,5 @@
-//! What the answers say beside the reference: what got worse first, then what got better, where answers differ as they
-//! do by chance, and what has no counterpart.
+//! The comparison of the answers with the reference: worse results first, then better ones, differences within chance,
+//! and results without a counterpart.
 
 use crate::bench::desk::Tally;
 use crate::bench::words::CatalogueBenchWords;
@@ -11,10 +11,10 @@ use pilcrow_core::bench::{
     Against, CheckShift, Fall, Reference, Verdict, against, check_title, column_title,
 };
 
-/// The most that are listed one by one; more are told by their count.
+/// The most results that are listed one by one; further ones are counted.
 const MOST: usize = 20;
 
-/// The section.
+/// Draws the section.
 pub(super) fn reference_section(counted: &Tally, reference: &Reference, locale: Locale) -> El {
     let plan = &counted.ready.plan;
     let difference = against(plan, &counted.report, reference);
@@ -44,7 +44,7 @@ pub(super) fn reference_section(counted: &Tally, reference: &Reference, locale: 
         .child(apart_words(&difference, locale).map(|words| el("p").class("muted").child(words)))
 }
 
-/// What must hold and fell over all inputs, and whether chance does that; nothing where nothing fell.
+/// Draws the required checks that pass less often over all inputs, and whether that is more than chance.
 fn falls(counted: &Tally, difference: &Against, locale: Locale) -> View {
     if difference.falls.is_empty() {
         return View::default();
@@ -75,7 +75,7 @@ fn fall_line(counted: &Tally, fall: &Fall, verdict: Verdict, locale: Locale) -> 
     }
 }
 
-/// A name with its column, where there are several.
+/// Adds the column to a name if there are several columns.
 fn in_column(counted: &Tally, name: String, column: usize, locale: Locale) -> String {
     let plan = &counted.ready.plan;
     if plan.columns.len() < 2 {
@@ -89,7 +89,7 @@ fn passed_words(locale: Locale, [count, total]: [usize; 2]) -> String {
     words_now!(locale, trial.passed_of, passed = count, told = total)
 }
 
-/// When the reference was taken, as far as that is known.
+/// Returns when the reference was taken, or that it came from a file.
 fn reference_time(reference: &Reference, locale: Locale) -> String {
     match reference.time {
         Some(time) => {
@@ -108,7 +108,7 @@ fn summary(difference: &Against, locale: Locale) -> String {
     words_now!(locale, reference.summary, lower = lower, higher = higher, same = same)
 }
 
-/// Whether the same is asked as then.
+/// Returns whether the questions are the same as those of the reference; `None` if that cannot be told.
 fn question_words(counted: &Tally, difference: &Against, locale: Locale) -> Option<El> {
     let words = CatalogueBenchWords(locale);
     let text = if !difference.changed.is_empty() {
@@ -123,7 +123,7 @@ fn question_words(counted: &Tally, difference: &Against, locale: Locale) -> Opti
     Some(el("p").class("field-help").child(text))
 }
 
-/// What moved beyond chance, below a heading; nothing where nothing did.
+/// Draws results that changed beyond chance, below a heading; nothing if there are none.
 fn moves(
     counted: &Tally,
     all: &[CheckShift],
@@ -137,7 +137,7 @@ fn moves(
     [View::from(el("h4").child(title)), list(counted, all, title, class, locale)].into()
 }
 
-/// The inputs that differ as some do in every run, folded.
+/// Draws the inputs that differ within chance, folded.
 fn differences(counted: &Tally, all: &[CheckShift], locale: Locale) -> Option<El> {
     let title = words!(reference.differs);
     let what = el("p").class("field-help").child(words!(reference.differs_what));
@@ -181,7 +181,7 @@ fn line(counted: &Tally, moved: &CheckShift, class: &'static str, locale: Locale
     el("li").class(class).child(text).child(" ").child(must)
 }
 
-/// What has no counterpart; `None` if everything has one.
+/// Returns the counts of results without a counterpart; `None` if all have one.
 fn apart_words(difference: &Against, locale: Locale) -> Option<String> {
     let (now, then) = (difference.only_now, difference.only_then);
     (now + then > 0).then(|| words_now!(locale, reference.apart, now = now, then = then))

@@ -1,4 +1,4 @@
-//! The inputs that pass more or less often than with the baseline: what got worse first.
+//! The inputs that pass more or less often than with the baseline, the worst first.
 
 use crate::bench::desk::Tally;
 use crate::bench::words::CatalogueBenchWords;
@@ -7,10 +7,10 @@ use crate::words::Locale;
 use crate::{words, words_now};
 use pilcrow_core::bench::{Shift, column_title, shifts};
 
-/// The most that are listed one by one; more are told by their count.
+/// The most inputs that are listed one by one; further ones are counted.
 const MOST: usize = 20;
 
-/// The list, folded where nothing got worse; nothing where nothing changed.
+/// Draws the list, folded if nothing got worse; nothing if nothing changed.
 pub fn shifted(counted: &Tally, locale: Locale) -> View {
     let all = shifts(&counted.ready.plan, &counted.report);
     if all.is_empty() {

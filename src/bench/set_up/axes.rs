@@ -1,4 +1,4 @@
-//! Settings that are tried at several values, and how often everything is asked.
+//! The part of the bench's set-up with settings that are tried at several values, and the number of repeats.
 
 use super::section::{axis, number_field};
 use crate::bench::desk::Desk;
@@ -12,14 +12,14 @@ use pilcrow_core::document::parse_text;
 use pilcrow_core::object::{object, text};
 use serde_json::Value;
 
-/// Settings that most models take.
+/// Names of settings that most models accept.
 const USUAL: [&str; 7] =
     ["temperature", "topP", "seed", "maxTokens", "thinking", "reasoningEffort", "thinkingBudget"];
 
-/// The most repeats: more are a slip of the keyboard.
+/// The most repeats: a larger number is probably a typing error.
 const MOST_REPEATS: usize = 1_000;
 
-/// How often everything is asked.
+/// Draws the field for the number of repeats.
 pub fn repeats_field(desk: Desk) -> El {
     number_field(
         "bench-repeats",
@@ -32,7 +32,7 @@ pub fn repeats_field(desk: Desk) -> El {
     )
 }
 
-/// The part of the settings.
+/// Draws the list of settings.
 pub fn settings_part(desk: Desk) -> El {
     let locale = use_locale();
     let list = part(move || {
@@ -62,7 +62,7 @@ fn written(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
-/// The line that adds one.
+/// Draws the line that adds a setting.
 fn adding(desk: Desk) -> El {
     let locale = use_locale();
     let (name, values) = (RwSignal::new("temperature".to_owned()), RwSignal::new(String::new()));
@@ -115,7 +115,7 @@ fn adding(desk: Desk) -> El {
         .child(line)
 }
 
-/// Values between commas; `0..1/0.25` is a range with its step.
+/// Parses a setting's values, separated by commas; `0..1/0.25` is a range with its step.
 fn read(name: &str, typed: &str) -> Option<SettingAxis> {
     let name = name.trim();
     let value = |one: &str| parse_text(one).unwrap_or_else(|_| text(one));

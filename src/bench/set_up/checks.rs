@@ -1,5 +1,5 @@
-//! What is held against the answers: field by field, made here or in the document's text. What inputs
-//! expect is held against them without a check.
+//! The part of the bench's set-up with checks of answers, field by field, added here or in the document's text. Inputs'
+//! expected values are checked without an entry here.
 
 use super::judge_form::judge_form;
 use super::judge_model::judge_model;
@@ -20,7 +20,8 @@ use pilcrow_core::pointer::Pointer;
 use pilcrow_core::tool::compose_request;
 use serde_json::{Map, Value};
 
-/// The kinds that can be made here, each with the member that its value goes into; `None` if it has none.
+/// The kinds of checks that can be added here, each with the member that its value goes into; `None` if it has no
+/// value.
 const KINDS: [(&str, Option<&str>); 10] = [
     ("equals", Some("value")),
     ("oneOf", Some("values")),
@@ -34,7 +35,7 @@ const KINDS: [(&str, Option<&str>); 10] = [
     ("cost", Some("most")),
 ];
 
-/// The part.
+/// Draws the list of checks.
 pub fn checks_part(desk: Desk) -> El {
     let locale = use_locale();
     let list = part(move || {
@@ -71,7 +72,7 @@ fn row(desk: Desk, at: usize, check: &Check, locale: Locale) -> El {
     el("li").class("bench-row").child(text).child(model).child(threshold).child(remove)
 }
 
-/// The line that adds one.
+/// Draws the line that adds a check.
 fn adding(desk: Desk) -> El {
     let locale = use_locale();
     let (place, kind) = (RwSignal::new(String::new()), RwSignal::new("valid".to_owned()));
@@ -149,7 +150,7 @@ fn member_of(kind: &str) -> Option<&'static str> {
     KINDS.iter().find(|(key, _)| *key == kind)?.1
 }
 
-/// What is to be typed for a kind of check.
+/// Returns the hint for typing the value of a kind of check.
 fn hint(locale: Locale, kind: &str) -> Option<String> {
     Some(match kind {
         "equals" => words_now!(locale, trial.hint_equals),
@@ -163,8 +164,8 @@ fn hint(locale: Locale, kind: &str) -> Option<String> {
     })
 }
 
-/// What is wrong with what was typed. That a member of the document's format is missing says nothing
-/// to those who never saw it.
+/// Returns the error in a typed check. A missing member of the document's format is reported simply as missing, since
+/// the person may never have seen the format.
 fn wrong(locale: Locale, fault: &BenchFault) -> String {
     match fault.kind {
         FaultKind::Missing(_) => words_now!(locale, issue.missing),
@@ -172,12 +173,12 @@ fn wrong(locale: Locale, fault: &BenchFault) -> String {
     }
 }
 
-/// JSON as such, and all else as a text.
+/// Parses a typed value as JSON, or else takes it as text.
 fn value(typed: &str) -> Value {
     parse_text(typed).unwrap_or_else(|_| text(typed))
 }
 
-/// `0..1` as bounds, either of which may be absent; `5 %`; or a distance.
+/// Parses `0..1` as bounds (either may be absent), `5 %` as a percentage, or else a distance.
 fn bounds(typed: &str) -> Vec<(&'static str, Value)> {
     if let Some((from, to)) = typed.split_once("..") {
         let sides = [("from", from.trim()), ("to", to.trim())].into_iter();
@@ -189,7 +190,8 @@ fn bounds(typed: &str) -> Vec<(&'static str, Value)> {
     }
 }
 
-/// A check of what was chosen and typed. A value that is none is the input's own.
+/// Builds a check from the chosen place and kind and the typed value. Without a value, the input's expected value
+/// counts.
 fn read(place: &str, kind: &str, typed: &str) -> Result<Check, BenchFault> {
     let typed = typed.trim();
     let mut members = Map::new();

@@ -1,5 +1,5 @@
-//! Inputs of a bench from a table. What an answer should hold comes in columns of its own, named
-//! `expect.…` after the fields of the answer.
+//! The import of a bench's inputs from a table. Columns named `expect.…`, after the answer's fields, contain the
+//! expected answer.
 
 use crate::batch::{ImportNames, ImportSource, table_dialog};
 use crate::bench::desk::Desk;
@@ -17,10 +17,10 @@ use pilcrow_core::tool::compose_request;
 use serde_json::{Map, Value};
 use std::rc::Rc;
 
-/// The member of a row that holds what is expected.
+/// The member of a row with the expected answer.
 const EXPECT: &str = "expect";
 
-/// The dialog, while it is wanted.
+/// Draws the import dialog while it is wanted.
 pub fn inputs_dialog(desk: Desk, is_wanted: RwSignal<bool>) -> View {
     part(move || {
         is_wanted.get().then(|| {
@@ -53,7 +53,7 @@ pub fn inputs_dialog(desk: Desk, is_wanted: RwSignal<bool>) -> View {
     })
 }
 
-/// The schema of a row: the input's fields, and the answer's below `expect`.
+/// Returns the schema of a row: the input's fields, and the answer's below `expect`.
 fn row_schema(document: &Request) -> Value {
     let of_input = |input: DataMessage| match input.schema {
         Some(schema) => schema,
@@ -70,7 +70,7 @@ fn row_schema(document: &Request) -> Value {
     Value::Object(row)
 }
 
-/// The answer's schema without `required`: an input may expect only a part of the answer.
+/// Returns the answer's schema without `required`: an input may expect only a part of the answer.
 fn without_required(mut schema: Value) -> Value {
     if let Value::Object(members) = &mut schema {
         members.shift_remove("required");
@@ -91,7 +91,7 @@ fn take(bench: &mut Bench, imported: CaseImport, replaces: bool) {
     }
 }
 
-/// An input, and what is expected of its answer.
+/// Splits a row into the input and its expected answer.
 fn split_expected(value: Value) -> (Value, Option<Value>) {
     let Value::Object(mut members) = value else { return (value, None) };
     let mut expect = members.shift_remove(EXPECT).filter(|value| !value.is_null());
@@ -108,7 +108,7 @@ fn split_expected(value: Value) -> (Value, Option<Value>) {
     (Value::Object(members), expect)
 }
 
-/// A number that no input has as its id.
+/// Returns a number that is no input's id yet.
 pub fn free_id(bench: &Bench) -> String {
     let is_free = |id: &String| bench.inputs.iter().all(|input| input.id != *id);
     let from = bench.inputs.len() + 1;

@@ -1,4 +1,4 @@
-//! An input of a bench and what it expects, changed where they stand: a field for each value.
+//! The fields that edit an input of a bench and its expected answer, one per value.
 
 use crate::bench::desk::Desk;
 use crate::bench::lines::AnswerTree;
@@ -14,16 +14,16 @@ use pilcrow_core::field::readable_key;
 use pilcrow_core::pointer::Pointer;
 use serde_json::Value;
 
-/// The longest text with a field of one line, in characters.
+/// The longest text that is edited in a single line, in characters.
 const LINE: usize = 60;
 
-/// The fields of an input that is there when they are drawn.
+/// Draws the fields of an input.
 pub fn input_fields(desk: Desk, own: Memo<Option<BenchInput>>, tree: AnswerTree) -> El {
     let locale = use_locale().get_untracked();
     let input = own.get_untracked().unwrap_or_default();
     let id = input.id.clone();
     let editing = Editing { desk, own, tree };
-    // An id of a person's may have blanks in it.
+    // A person's id may contain blanks, so its hash is used in element ids.
     let name = Key::hash(&[id.as_str()], 0);
     let field = |(at, field): (usize, InputField)| {
         editing.field(format!("input-{}-{at}", name.as_str()), field, locale)
@@ -37,7 +37,7 @@ pub fn input_fields(desk: Desk, own: Memo<Option<BenchInput>>, tree: AnswerTree)
         .child(editing.expecting(format!("input-{}-expect", name.as_str()), locale))
 }
 
-/// The input that is edited. A handle.
+/// A handle to the edited input.
 #[derive(Clone, Copy)]
 struct Editing {
     desk: Desk,
@@ -59,7 +59,7 @@ impl Editing {
         self.labelled(id, label, control.value(derived(move || now().unwrap_or_default())), take)
     }
 
-    /// A control with its name, and what is said where `take` does not take what was typed.
+    /// Draws a control with its label, and an error if `take` refuses the typed text.
     fn labelled(
         self,
         id: String,
@@ -85,7 +85,7 @@ impl Editing {
             .child(el("p").class("bench-unfit").attr("id", fault).child(wrong))
     }
 
-    /// The way to expect more of the answer, and then a field for each place of it of which nothing is expected yet.
+    /// Draws the button that adds expected values, and then a field for each place of the answer that has none yet.
     fn expecting(self, id: String, locale: Locale) -> View {
         let is_open = RwSignal::new(false);
         let places = memo(move || self.own.with(|own| Some(self.tree.unexpected(own.as_ref()?))));
@@ -119,7 +119,7 @@ impl Editing {
         })
     }
 
-    /// What a value is called: by its place, and whether it is expected.
+    /// Returns the label of a value: the name of its place, and whether it is expected.
     fn label(self, part: InputPart, at: &Pointer, locale: Locale) -> String {
         let keys: Vec<String> = at.tokens().map(|token| readable_key(&token)).collect();
         match (part, keys.is_empty()) {
@@ -133,7 +133,7 @@ impl Editing {
         }
     }
 
-    /// Puts what was typed into the document, as `change` reads it; whether it can be read.
+    /// Writes the typed value into the document, parsed by `change`; false if it cannot be parsed.
     fn take(self, change: impl FnOnce(&BenchInput) -> Option<BenchInput>) -> bool {
         let input = self.own.get_untracked().unwrap_or_default();
         let Some(changed) = change(&input) else { return false };
@@ -148,8 +148,8 @@ impl Editing {
     }
 }
 
-/// An input that expects what was typed at a place of the answer, as a cell of a table is read; nothing there where
-/// nothing was typed. `None` if that does not fit there.
+/// Returns the input with the typed value expected at a place of the answer, parsed like a table's cell; an empty text
+/// removes it. `None` if the value does not fit there.
 fn expected(input: &BenchInput, place: &ColumnField, typed: &str) -> Option<BenchInput> {
     let keys: Vec<String> = place.pointer.tokens().collect();
     let expect = match typed.trim().is_empty() {
@@ -159,7 +159,7 @@ fn expected(input: &BenchInput, place: &ColumnField, typed: &str) -> Option<Benc
     Some(BenchInput { expect, ..input.clone() })
 }
 
-/// A value without what stands at a place of it; `None` if nothing is left.
+/// Removes a place from a value; `None` if nothing is left.
 fn without(value: Value, keys: &[String]) -> Option<Value> {
     let (key, rest) = keys.split_first()?;
     let Value::Object(mut members) = value else { return Some(value) };

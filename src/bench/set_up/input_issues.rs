@@ -1,4 +1,4 @@
-//! Which inputs of a bench do not fit the form, and what is wrong with them.
+//! Validates the inputs of a bench against the form's schema.
 
 use crate::bench::desk::{Desk, PageCounting};
 use crate::dom::{Pause, RwSignal, effect, memo, spawn};
@@ -13,28 +13,28 @@ use std::collections::HashMap;
 use std::rc::Rc;
 use std::time::Duration;
 
-/// How long the inputs have to rest before they are checked.
+/// The pause after a change of the inputs before they are validated.
 const PAUSE: Duration = Duration::from_millis(400);
 
-/// The most inputs that are checked.
+/// The most inputs that are validated.
 const MOST: usize = 2_000;
 
-/// What is wrong with inputs, by their ids.
+/// Issues of inputs, by the inputs' ids.
 pub type Unfit = HashMap<String, Wrong>;
 
-/// So many of an input's issues are told one by one.
+/// The most issues of an input that are listed.
 const MAX_ISSUES: usize = 3;
 
-/// What is wrong with an input.
+/// The issues of an input.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wrong {
-    /// The first issues, with what their places are called; empty for the whole input.
+    /// The first issues, each with its place's name; an empty name means the whole input.
     lines: Vec<(String, Issue)>,
-    /// How many more there are.
+    /// Number of further issues.
     more: usize,
 }
 
-/// The inputs that do not fit, checked anew whenever they or the form's schema change.
+/// Returns the inputs that do not fit, validated whenever they or the form's schema change.
 pub fn unfit_inputs(desk: Desk) -> RwSignal<Unfit> {
     let (unfit, session) = (RwSignal::new(Unfit::new()), desk.runner.session);
     let inputs = memo(move || desk.bench.with(|bench| bench.inputs.clone()));
@@ -51,7 +51,7 @@ pub fn unfit_inputs(desk: Desk) -> RwSignal<Unfit> {
         pause.then(move || {
             spawn(async move {
                 let wrong = checked(&host, &schema, &inputs).await;
-                // Others may have come meanwhile, or the page may be gone.
+                // The inputs may have changed meanwhile, or the page may be closed.
                 if !unfit.is_disposed() && desk.bench.with_untracked(|bench| bench.inputs == inputs)
                 {
                     unfit.change(wrong);
@@ -82,7 +82,7 @@ impl Wrong {
         Self { lines, more }
     }
 
-    /// What does not fit in an input, as a sentence.
+    /// Returns the issues of an input as a sentence.
     pub fn words(&self, locale: Locale) -> String {
         let lines = self.lines.iter().map(|(place, issue)| {
             let what = issue_words(locale, issue);

@@ -1,5 +1,5 @@
-//! The inputs of a bench: what is in the form, the cases of the document, those of earlier runs, and rows of
-//! a table. Each can be changed where it stands.
+//! The inputs of a bench: added from the form, the document's cases, earlier runs, or rows of a table; each can be
+//! edited in the list.
 
 use super::import::{free_id, inputs_dialog};
 use super::input_fields::input_fields;
@@ -20,7 +20,7 @@ use serde_json::Value;
 /// The number of inputs that are listed at first, and by which the list grows.
 const LISTED: usize = 20;
 
-/// The part.
+/// Draws the list of inputs.
 pub fn inputs_part(desk: Desk) -> El {
     let is_wanted = RwSignal::new(false);
     axis(words!(trial.inputs), words!(trial.inputs_help))
@@ -61,7 +61,7 @@ fn list(desk: Desk) -> View {
     [own, unfit_notice(unfit), rows.into(), more].into()
 }
 
-/// How many inputs do not fit the form: they are asked all the same.
+/// Draws the number of inputs that do not fit the form's schema: they are run all the same.
 fn unfit_notice(unfit: RwSignal<Unfit>) -> View {
     let locale = use_locale();
     let count = memo(move || unfit.with(Unfit::len));
@@ -96,7 +96,7 @@ fn row(desk: Desk, id: String, unfit: RwSignal<Unfit>, tree: AnswerTree) -> El {
     el("li").child(line).child(fields)
 }
 
-/// An input in a line, with what it expects and what is wrong with it.
+/// Draws an input as a line, with its expected answer and its issues.
 fn input_line(
     id: String,
     own: Memo<Option<BenchInput>>,
@@ -176,8 +176,7 @@ fn buttons(desk: Desk, is_wanted: RwSignal<bool>) -> El {
         .child(clear)
 }
 
-/// The cases of the document as they are filled in, by one press; nothing where there are none that are not
-/// there yet.
+/// Draws the button that adds all cases of the document with their current values; hidden if there are no new ones.
 fn of_cases(desk: Desk) -> El {
     let locale = use_locale();
     let cases = memo(move || {
@@ -196,7 +195,7 @@ fn of_cases(desk: Desk) -> El {
         })
 }
 
-/// The cases of a document that are no inputs yet, by their ids.
+/// Returns the cases of a document that are not yet inputs, by their ids.
 fn fresh_cases(bench: &Bench, document: &Request) -> Vec<(String, Value)> {
     let read = batch(document);
     if read.kind != "input" {
@@ -209,7 +208,7 @@ fn fresh_cases(bench: &Bench, document: &Request) -> Vec<(String, Value)> {
     each.filter(is_fresh).map(|(id, value)| (id.clone(), value)).collect()
 }
 
-/// An id that another input has gives way to a number.
+/// Adds cases as inputs. An id that another input has is replaced by a number.
 fn add_cases(bench: &mut Bench, cases: Vec<(String, Value)>) {
     for (id, input) in cases {
         let is_free = bench.inputs.iter().all(|one| one.id != id);
@@ -218,7 +217,7 @@ fn add_cases(bench: &mut Bench, cases: Vec<(String, Value)>) {
     }
 }
 
-/// The values that are not among the inputs yet, once each.
+/// Returns the values that are not yet inputs, without duplicates.
 fn fresh(bench: &Bench, values: Vec<Value>) -> Vec<Value> {
     let mut fresh: Vec<Value> = Vec::new();
     for value in values {

@@ -1,4 +1,4 @@
-//! Adds a judge by what the person says: what an answer is judged by, and what the judge is shown.
+//! The form that adds a judge: the criteria by which it judges, and what it is shown.
 
 use super::judge_model::{model_of_new_judge, new_judge_model};
 use crate::bench::desk::Desk;
@@ -9,20 +9,20 @@ use crate::{words, words_now};
 use pilcrow_core::bench::{BenchModel, Check, JudgeSees, new_judge};
 use pilcrow_core::text::letters::first_letters;
 
-/// The longest name that is made of the first line of the criteria, in characters.
+/// The longest name made from the first line of the criteria, in characters.
 const LONGEST_NAME: usize = 40;
 
-/// What is typed in the form of a judge.
+/// A handle to the typed values of the form.
 #[derive(Clone, Copy)]
 struct JudgeFields {
     name: RwSignal<String>,
     criteria: RwSignal<String>,
     sees: RwSignal<JudgeSees>,
-    /// None: the first that is offered.
+    /// The judge's model; `None` for the first that is offered.
     model: RwSignal<Option<BenchModel>>,
 }
 
-/// The form, folded.
+/// Draws the form, folded.
 pub fn judge_form(desk: Desk) -> El {
     let locale = use_locale();
     let typed = JudgeFields {
@@ -104,7 +104,7 @@ fn field(id: &'static str, label: crate::words::Words) -> El {
 }
 
 impl JudgeFields {
-    /// The judge; none without criteria.
+    /// Builds the judge's check; `None` without criteria.
     fn check(self, desk: Desk, locale: Locale) -> Option<Check> {
         let criteria = self.criteria.get_untracked().trim().to_owned();
         let sees = self.sees.get_untracked();
@@ -120,7 +120,7 @@ impl JudgeFields {
     }
 }
 
-/// The beginning of the first line.
+/// Returns the beginning of the criteria's first line.
 fn first_words(criteria: &str) -> String {
     let line = criteria.lines().next().unwrap_or_default().trim();
     let cut = first_letters(line, LONGEST_NAME);

@@ -1,4 +1,4 @@
-//! Who judges: chosen among the models of this device, by default one whose answers are not judged.
+//! The choice of a judge's model among those of this device; by default one whose answers are not judged.
 
 use crate::bench::choice::choice;
 use crate::bench::desk::{Desk, answering, is_askable, model_of, settings_for};
@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use pilcrow_core::bench::{BenchModel, CheckKind};
 use pilcrow_core::exchange::ProviderSettings;
 
-/// The choice for a new judge. What is not chosen is the first that is offered.
+/// Draws the choice for a new judge; by default the first model that is offered.
 pub fn new_judge_model(desk: Desk, chosen: RwSignal<Option<BenchModel>>) -> View {
     let locale = use_locale();
     part(move || {
@@ -30,13 +30,13 @@ pub fn new_judge_model(desk: Desk, chosen: RwSignal<Option<BenchModel>>) -> View
     })
 }
 
-/// The model of a new judge: the chosen one, else the first that is offered. Not tracked.
+/// Returns the model of a new judge: the chosen one, or else the first that is offered. Not tracked.
 pub fn model_of_new_judge(desk: Desk, chosen: Option<BenchModel>) -> Option<BenchModel> {
     let first = || untrack(move || offered_models(desk)).into_iter().next().map(|(model, _)| model);
     chosen.or_else(first)
 }
 
-/// The choice for the judge of a check that is there; nothing where it has none.
+/// Draws the choice for the judge of an existing check; nothing if it has no judge.
 pub fn judge_model(desk: Desk, at: usize, kind: &CheckKind, locale: Locale) -> View {
     let CheckKind::Judge(judge) = kind else { return View::default() };
     let settings = desk.runner.settings;
@@ -51,7 +51,7 @@ pub fn judge_model(desk: Desk, at: usize, kind: &CheckKind, locale: Locale) -> V
     let mut all: Vec<Option<BenchModel>> =
         models.into_iter().map(|(model, _)| Some(model)).collect();
     let chosen = chosen.unwrap_or_else(|| {
-        // It is no model of this device, or as the document has it.
+        // The judge's model is not on this device, or it uses the document's: added as written.
         all.push(judge.model.clone());
         names.push(as_written(judge.model.as_ref(), locale));
         all.len() - 1
@@ -79,7 +79,7 @@ fn as_written(model: Option<&BenchModel>, locale: Locale) -> String {
     }
 }
 
-/// The models that can judge, each as the document names it. Tracked.
+/// Returns the models that can judge, each with its name in the document. Tracked.
 fn offered_models(desk: Desk) -> Vec<(BenchModel, ProviderSettings)> {
     let settings = desk.runner.settings;
     let (chosen, providers) = (settings.provider.get(), settings.providers.get());
@@ -92,7 +92,7 @@ fn offered_models(desk: Desk) -> Vec<(BenchModel, ProviderSettings)> {
     each.map(|one| (model_of(&one, &providers), one)).collect()
 }
 
-/// The models that can judge: first those that do not answer themselves.
+/// Returns the models that can judge: first those whose answers are not judged.
 fn offered(
     chosen: &ProviderSettings,
     providers: &[ProviderSettings],

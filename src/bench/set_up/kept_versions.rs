@@ -1,4 +1,4 @@
-//! A version that the document keeps, taken as one that is tried.
+//! The dialog that adds a stored version of the document to the versions that are tried.
 
 use super::variant_dialog::{fresh, put_variant};
 use crate::bench::desk::Desk;
@@ -15,21 +15,21 @@ use std::rc::Rc;
 /// Members of a document that a bench varies, and the bench itself.
 const TRIED: [&str; 4] = ["config", "schema", "context", "bench"];
 
-/// What a kept version is to the bench.
+/// A stored version's relation to the bench.
 #[derive(Clone, Debug, PartialEq)]
 enum Trial {
-    /// It is no document.
+    /// The version is not a valid document.
     Unreadable,
-    /// Nothing that the bench varies differs.
+    /// The version does not differ in members that the bench varies.
     Alike,
-    /// It can be tried by this patch; other members may differ as well, which stay as they are.
+    /// The version can be tried as this patch. If `has_others`, other members differ too, but are not changed.
     Differs { patch: Map<String, Value>, has_others: bool },
 }
 
-/// Takes a version, by its patch.
+/// Adds a version, by its patch.
 type Take = Rc<dyn Fn(&Version, &Map<String, Value>)>;
 
-/// The dialog with the versions, the newest first, while it is wanted.
+/// Draws the dialog with the stored versions, newest first, while it is wanted.
 pub(super) fn kept_dialog(desk: Desk, is_wanted: RwSignal<bool>) -> View {
     show(move || is_wanted.get(), move || opened(desk, is_wanted))
 }
@@ -67,7 +67,7 @@ fn opened(desk: Desk, is_wanted: RwSignal<bool>) -> View {
     })
 }
 
-/// What a version is to the bench of a document; none where it cannot be read.
+/// Compares a version with the document; `version` is `None` if it cannot be parsed.
 fn trial_of(document: &Request, version: Option<Request>) -> Trial {
     let Some(version) = version else { return Trial::Unreadable };
     let others = |request: &Request| {

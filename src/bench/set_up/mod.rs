@@ -1,4 +1,4 @@
-//! What is tried: versions of the document, models, settings, inputs, repeats, and what the calls take.
+//! The set-up of the bench: versions of the document, models, settings, inputs, repeats, and the cost of the calls.
 
 mod axes;
 mod checks;
@@ -31,7 +31,7 @@ use section::axis;
 use takes::{limits, takes_table};
 use variants::variants_part;
 
-/// The view.
+/// Draws the set-up.
 pub fn set_up(desk: Desk) -> View {
     let unreadable = show(
         move || desk.author.is_unreadable.get(),
@@ -56,7 +56,7 @@ pub fn set_up(desk: Desk) -> View {
         .into()
 }
 
-/// What of the document's bench cannot be used: it would be lost if it were edited here.
+/// Draws the faults of the document's bench: parts that cannot be used, and would be lost if it were edited here.
 fn faults(desk: Desk) -> View {
     let locale = use_locale();
     part(move || {

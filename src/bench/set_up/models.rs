@@ -1,5 +1,5 @@
-//! The models of a bench: those that were chosen on this device before, each with a box to tick. The
-//! document keeps their names and providers, never an address.
+//! The models of a bench: those that were used on this device, each with a checkbox. The document contains their names
+//! and providers, never an address.
 
 use super::section::axis;
 use crate::bench::desk::{Desk, is_askable, model_of, settings_for, with_another};
@@ -12,7 +12,7 @@ use pilcrow_core::bench::BenchModel;
 use pilcrow_core::exchange::ProviderSettings;
 use pilcrow_provider::Profile;
 
-/// The part.
+/// Draws the list of models.
 pub fn models_part(desk: Desk) -> El {
     let settings = desk.runner.settings;
     let locale = use_locale();
@@ -48,7 +48,7 @@ pub fn models_part(desk: Desk) -> El {
         .child(el("div").class("actions").child(more))
 }
 
-/// Adds a model to the bench. A bench without models tries the one that answers: that one is added along with the first.
+/// Adds a model to the bench. A bench without models uses the current one, which is added along with the first.
 fn add(desk: Desk, one: &ProviderSettings) {
     if !is_askable(one) {
         return;
@@ -65,14 +65,14 @@ fn add(desk: Desk, one: &ProviderSettings) {
     });
 }
 
-/// Whether the bench names a choice by its model alone, which stands for the one that answers in the tool.
+/// True if the bench names the current provider's model by its name alone.
 fn is_named_alone(settings: Settings, one: &ProviderSettings, own: &[BenchModel]) -> bool {
     let named = BenchModel::named(&one.model);
     own.contains(&named) && settings.provider.with(|chosen| chosen == one)
 }
 
-/// A model that only the document names: the kind of its provider, or that another answers in its place, since a
-/// model in the browser is not asked for by a name.
+/// Returns the name of a model that only the document names, with its provider or server; or a note that the current
+/// model answers in its place, since the in-browser model cannot be asked for by name.
 fn named_only(settings: Settings, model: &BenchModel, locale: Locale) -> String {
     let name = &model.name;
     let placed = |name: String| match &model.server {
@@ -87,7 +87,7 @@ fn named_only(settings: Settings, model: &BenchModel, locale: Locale) -> String 
     }
 }
 
-/// The models of this device, and those that only the document names.
+/// Returns the models of this device, followed by those that only the document names.
 fn rows(
     chosen: &ProviderSettings,
     providers: &[ProviderSettings],

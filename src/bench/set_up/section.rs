@@ -1,9 +1,9 @@
-//! A section of what is tried, and the short fields in it.
+//! A section of the bench's set-up, and its short fields.
 
 use crate::dom::{El, derived, el, value_of};
 use crate::words::Words;
 
-/// A part of what is tried: its heading, and what it is.
+/// Draws a section with its heading and help text.
 pub fn axis(title: Words, help: Words) -> El {
     el("section")
         .class("bench-axis")
@@ -11,7 +11,7 @@ pub fn axis(title: Words, help: Words) -> El {
         .child(el("p").class("field-help").child(help))
 }
 
-/// A short field whose value is taken when it is left.
+/// Draws a short field whose value is taken when the field is left.
 pub fn number_field(
     id: &'static str,
     label: Words,

@@ -1,5 +1,4 @@
-//! What the calls take, column by column: how many are left, and about how many tokens, how much money and
-//! how long.
+//! The cost of the bench's calls, column by column: the remaining calls, with estimated tokens, money and time.
 
 use super::section::number_field;
 use crate::bench::cost::{RemainingCost, all_left, columns_left, cost_words, judges_left, summed};
@@ -14,10 +13,10 @@ use pilcrow_core::bench::column_title;
 use pilcrow_core::run::RunStatus;
 use std::rc::Rc;
 
-/// The most columns that are listed; more are told by their sum only.
+/// The most columns that are listed; with more, only the sum is shown.
 const MOST_LISTED: usize = 24;
 
-/// The table of what will be asked.
+/// Draws the table of remaining calls.
 pub fn takes_table(desk: Desk) -> View {
     let locale = use_locale();
     part(move || {
@@ -59,7 +58,7 @@ fn table(desk: Desk, ready: &Rc<ReadyBench>, locale: Locale) -> El {
     el("div").child(product).child(el("div").class("bench-scroll").child(table)).child(time)
 }
 
-/// `2 variants × 2 models × 20 inputs × 5 repeats = 200 calls`, without what is there once.
+/// Returns `2 variants × 2 models × 20 inputs × 5 repeats = 200 calls`; factors of 1 are left out.
 fn product_words(ready: &ReadyBench, locale: Locale) -> String {
     let plan = &ready.plan;
     let (variants, models) = (plan.variants.len(), plan.models.len());
@@ -92,7 +91,7 @@ fn row(title: &str, left: &RemainingCost, locale: Locale) -> El {
         .child(number(cost))
 }
 
-/// How long it takes by what answers took so far, or earlier runs; none where neither is known.
+/// Estimates the remaining time from the answers so far or from earlier runs; `None` if there are none.
 fn time_words(desk: Desk, ready: &ReadyBench, locale: Locale) -> Option<String> {
     let left = all_left(desk, ready).iter().map(|left| left.calls).sum::<usize>();
     let mean = mean_milliseconds(desk, ready).filter(|_| left > 0)?;
@@ -129,7 +128,7 @@ fn mean_milliseconds(desk: Desk, ready: &ReadyBench) -> Option<u64> {
     Some(times.iter().sum::<u64>() / count)
 }
 
-/// The limits above which it is asked first, and how many calls go on at once.
+/// Draws the limits above which a confirmation is needed, and the number of calls at once.
 pub fn limits(desk: Desk) -> El {
     el("div")
         .class("bench-limits")

@@ -1,4 +1,4 @@
-//! For how many answers a check has to hold: for a share of those to each input, or of those to all inputs together.
+//! The threshold of a check: the share of answers that must pass, per input or over all inputs together.
 
 use crate::bench::choice::choice;
 use crate::bench::desk::Desk;
@@ -9,17 +9,17 @@ use pilcrow_core::bench::Check;
 use pilcrow_core::document::parse_text;
 use serde_json::Value;
 
-/// The shares that are offered, in hundredths.
+/// The shares that are offered, from 0 to 1.
 const OFFERED: [&str; 5] = ["0.95", "0.9", "0.8", "0.7", "0.5"];
 
-/// The share of the answers to each input, and that of all answers; none where nothing is asked of these.
+/// The required share of each input's answers, and of all answers; `None` without such a requirement.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Threshold {
     each: Option<Value>,
     all: Option<Value>,
 }
 
-/// The choice; nothing where a check is only counted.
+/// Draws the choice of a threshold; nothing if the check is only counted, not required.
 pub fn threshold(desk: Desk, at: usize, check: &Check, locale: Locale) -> View {
     if !check.must {
         return View::default();
@@ -40,7 +40,7 @@ pub fn threshold(desk: Desk, at: usize, check: &Check, locale: Locale) -> View {
     })
 }
 
-/// What can be chosen, with what is written where that is something else; and the place of what is chosen.
+/// Returns the thresholds to choose from (the document's own included), and the index of the chosen one.
 fn offered(check: &Check) -> (Vec<Threshold>, usize) {
     let shares = || OFFERED.iter().filter_map(|share| parse_text(share).ok());
     let of_each = shares().map(|share| Threshold { each: Some(share), all: None });
@@ -68,10 +68,10 @@ impl Threshold {
         }
     }
 
-    /// Whether it is the same, however its numbers are written.
+    /// True if both are equal, however their numbers are written.
     fn is_as(&self, other: &Self) -> bool {
         let shares = |one: &Self| [&one.each, &one.all].map(|share| share.as_ref().map(percent));
-        // All of each input's is what nothing said is.
+        // 100 % of each input's answers is the default.
         let whole = |[each, all]: [Option<String>; 2]| {
             let is_whole = each.as_deref() == Some("100") && all.is_none();
             if is_whole { [None, None] } else { [each, all] }
@@ -80,7 +80,7 @@ impl Threshold {
     }
 }
 
-/// A share in hundredths, to a tenth: `0.905` is `90.5`.
+/// Returns a share as a percentage with one decimal: `0.905` becomes `90.5`.
 fn percent(share: &Value) -> String {
     let share: f64 = share.to_string().parse().unwrap_or_default();
     ((share * 1_000.0).round() / 10.0).to_string()

@@ -1,5 +1,5 @@
-//! Makes a version of the document by changing its texts: instructions, settings, and what both schemas
-//! say. No JSON is touched.
+//! The dialog that makes a version of the document by editing its texts: instructions, settings, and the texts of both
+//! schemas. No JSON is shown.
 
 use crate::bench::desk::Desk;
 use crate::dom::{El, RwSignal, View, before_paint, derived, el, focus_where_lost, part, value_of};
@@ -14,17 +14,17 @@ use pilcrow_core::document::Request;
 use pilcrow_wording::bench::text_title;
 use std::rc::Rc;
 
-/// What the dialog edits.
+/// The edited version.
 #[derive(Clone)]
 struct Editing {
     variant: Variant,
-    /// As the document has them.
+    /// Texts of the document itself.
     own: Rc<Vec<PlainText>>,
     texts: RwSignal<Vec<PlainText>>,
     name: RwSignal<String>,
 }
 
-/// The dialog, while a version is edited.
+/// Draws the dialog while a version is edited.
 pub fn variant_dialog(desk: Desk, edited: RwSignal<Option<Variant>>) -> View {
     let locale = use_locale();
     part(move || {
@@ -71,14 +71,14 @@ impl Editing {
     }
 }
 
-/// A version with an id and a name that no other has.
+/// Returns a new version with a unique id and name.
 pub(super) fn fresh(bench: &Bench, locale: Locale) -> Variant {
     let (number, id) = bench.free_variant();
     let name = words_now!(locale, trial.variant_number, number = number);
     Variant { id, name, ..Variant::default() }
 }
 
-/// Puts a version in, beside the document as it is where that was the only one.
+/// Adds a version; if the bench had none, the document as it is becomes one too.
 pub fn put_variant(desk: Desk, variant: &Variant, locale: Locale) {
     let as_it_is = words_now!(locale, trial.as_it_is);
     desk.edit(|bench| bench.put_variant(variant.clone(), &as_it_is));

@@ -1,4 +1,4 @@
-//! The versions of the document that are tried, each shown as what it changes.
+//! The versions of the document that are tried, each shown as its changes.
 
 use super::kept_versions::kept_dialog;
 use super::section::axis;
@@ -14,7 +14,7 @@ use leptos::prelude::*;
 use pilcrow_core::bench::{AS_IT_IS, Bench, Variant};
 use pilcrow_core::document::Request;
 
-/// The part, with the dialog in which a version is made.
+/// Draws the list of versions, with the dialog that makes one.
 pub fn variants_part(desk: Desk) -> El {
     let locale = use_locale();
     let (edited, is_kept_wanted) = (RwSignal::new(None::<Variant>), RwSignal::new(false));
@@ -82,7 +82,7 @@ fn row(
     let take_over = (!is_document).then(|| adopt_button(desk, variant, locale));
     let changes = changes_view(document, variant, locale);
     let changes = match is_document {
-        // Nobody opens what says that nothing is in it.
+        // A version without changes has nothing to unfold.
         true => changes,
         false => {
             let summary = el("summary").child(words!(trial.changes));
@@ -107,7 +107,7 @@ fn row(
         .child(changes)
 }
 
-/// The document as it is, alone, needs no list.
+/// Removes a version. The unchanged document alone needs no list, so it is removed too.
 fn remove_variant(bench: &mut Bench, id: &str) {
     bench.variants.retain(|one| one.id != id);
     if bench.baseline.as_deref() == Some(id) {

@@ -1,4 +1,4 @@
-//! The actions of the shown run: edit or export its answer, return to what was typed before it was opened.
+//! The action buttons beside the shown answer: edit, export, descriptions, and back to the input typed before.
 
 use super::edit_slot::edit_button;
 use super::export::menu::export_menu;
@@ -8,7 +8,7 @@ use crate::ui::{icon_button, quiet_button};
 use crate::words;
 use pilcrow_core::solution::SolutionBlock;
 
-/// The buttons, and what became of the last action.
+/// Draws the buttons, and a status line that reports the outcome of the last action.
 pub fn actions(runner: Runner, status: RwSignal<String>) -> El {
     let aside = move || runner.display.typed.with(Option::is_some);
     let back = move || {
@@ -25,7 +25,7 @@ pub fn actions(runner: Runner, status: RwSignal<String>) -> El {
         .child(export_menu(runner, status))
 }
 
-/// Whether the schema says more of the answer than is shown anyway.
+/// True if the schema describes parts of the answer in words that the sheet does not show by default.
 fn has_descriptions(runner: Runner) -> bool {
     runner
         .display

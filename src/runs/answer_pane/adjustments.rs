@@ -1,4 +1,4 @@
-//! Lists how a prompt was put otherwise, since the server did not take it as it was.
+//! Lists the changes made to a prompt before it was sent again, because the server had refused a part of it.
 
 use super::repairs::folded_list;
 use crate::dom::{El, View, derived, el, part};
@@ -7,7 +7,7 @@ use crate::words::use_locale;
 use crate::words_now;
 use pilcrow_wording::adjustment::adjustment_words;
 
-/// A line that opens to the list; nothing where the prompt went as it was.
+/// Draws a line that unfolds to the list; nothing if the prompt was sent unchanged.
 pub fn adjustments_view(runner: Runner) -> View {
     let locale = use_locale();
     part(move || {

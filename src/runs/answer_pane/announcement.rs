@@ -1,4 +1,4 @@
-//! What is announced about an answer that is not as it should be.
+//! The notice above an answer that failed, is incomplete, is empty or was recorded.
 
 use crate::dom::{El, RwSignal, before_paint, derived, el, focus_in_place_of, part};
 use crate::host::site;
@@ -17,8 +17,8 @@ use pilcrow_core::run::{RunProvider, RunRecord, RunStatus};
 use pilcrow_provider::{Profile, RunOption, supported_options};
 use serde_json::Value;
 
-/// The announcement; empty where there is nothing to say. Of a process it says only that it is an example:
-/// how it stands is said with its steps.
+/// Draws the notice; empty if there is nothing to report. For a process it only says that the record is an example:
+/// its state is shown with its steps.
 pub fn announcement(runner: Runner) -> El {
     let locale = words::use_locale();
     let notice = part(move || {
@@ -27,7 +27,7 @@ pub fn announcement(runner: Runner) -> El {
         if is_of_steps(&record) {
             return is_recorded.then(|| recorded_notice(runner, &record));
         }
-        // The line of its cases says that there is more to be asked for.
+        // The line above the table of cases already says that more cases can be asked for.
         let is_batch = record.case_progress().is_some();
         let text = compose(locale, &record);
         match text.filter(|_| !is_batch || record.status != RunStatus::Cancelled) {
@@ -39,7 +39,7 @@ pub fn announcement(runner: Runner) -> El {
     el("div").class("announcement").attr("role", "status").child(notice)
 }
 
-/// What is said: in which manner, what happened, what to do, and what the provider said.
+/// Content of a notice: CSS class, title (what happened), advice (what to do) and the provider's own message.
 struct AnnouncementText {
     class: &'static str,
     title: String,
@@ -50,7 +50,7 @@ struct AnnouncementText {
 fn compose(locale: RwSignal<Locale>, record: &RunRecord) -> Option<AnnouncementText> {
     let detail = String::new();
     Some(match &record.status {
-        // An answer without a word is no JSON either, but that is not what a person sees of it.
+        // An empty answer is also not JSON, but "empty" is the cause that a person can see.
         RunStatus::Failed(failure) if failure.kind == FailureKind::NotJson && !has_text(record) => {
             let title = words_now!(locale.get(), run.empty_answer);
             let what = words_now!(locale.get(), run.empty_answer_what);
@@ -88,7 +88,7 @@ fn compose(locale: RwSignal<Locale>, record: &RunRecord) -> Option<AnnouncementT
     })
 }
 
-/// The address that was asked, where what came is no answer of a model's server.
+/// Returns a sentence with the address that was asked, if the reply does not come from a model's server.
 fn address_words(locale: Locale, kind: FailureKind, record: &RunRecord) -> Option<String> {
     let address = record.provider.base_url.as_str();
     let is_of_address = matches!(kind, FailureKind::WebPage | FailureKind::OtherReply);
@@ -96,7 +96,7 @@ fn address_words(locale: Locale, kind: FailureKind, record: &RunRecord) -> Optio
         .then(|| words_now!(locale, failure.asked_address, address = address))
 }
 
-/// The limit that an answer reached, where the request gave one.
+/// Returns a sentence with the token limit that cut the answer; `None` if the request set no limit.
 fn answer_limit_words(locale: Locale, kind: FailureKind, record: &RunRecord) -> Option<String> {
     let sent = &record.attempts.last().filter(|_| kind == FailureKind::AnswerLimit)?.sent;
     let limit = sent.options.get(RunOption::MaxTokens.sent_name())?.as_u64()?;
@@ -107,7 +107,7 @@ fn has_text(record: &RunRecord) -> bool {
     record.attempts.iter().any(|attempt| !attempt.text.trim().is_empty())
 }
 
-/// Whether a model has answered with nothing at all.
+/// True if a model answered with an empty value: null, a blank text, no entries or no members.
 fn is_empty(record: &RunRecord) -> bool {
     record.provider.kind != ProviderKind::Recorded
         && record.solution.as_ref().is_some_and(|solution| match solution {
@@ -121,7 +121,7 @@ fn is_empty(record: &RunRecord) -> bool {
 
 fn notice(runner: Runner, record: &RunRecord, text: AnnouncementText) -> El {
     let last = record.attempts.last();
-    // In parts, there is no one answer to be mended, and none is asked for twice.
+    // An answer asked for in parts (several batches of cases) cannot be repaired or asked again as one.
     let in_parts = record.attempts.iter().any(|attempt| !attempt.cases.is_empty());
     let is_whole = record.status != RunStatus::Cancelled && !in_parts;
     let can_ask_again = last.is_some_and(|attempt| !attempt.text.is_empty()) && is_whole;
@@ -130,7 +130,7 @@ fn notice(runner: Runner, record: &RunRecord, text: AnnouncementText) -> El {
     let own = record.clone();
     let retry = (!has_line && !in_parts)
         .then(|| button("button", words!(run.retry)).on("click", move |_| runner.try_again(&own)));
-    // Nothing is wrong with an answer that had no room: it would have none again.
+    // An answer cut by its token limit is not wrong, and a repeat would be cut again.
     let again = (can_ask_again && !is_cut(record))
         .then(|| button("button", words!(run.again)).on("click", move |_| runner.ask_again()));
     let doctor = match &record.status {
@@ -166,19 +166,19 @@ fn notice(runner: Runner, record: &RunRecord, text: AnnouncementText) -> El {
         .child(doctor)
 }
 
-/// Whether an answer ended because it reached its limit.
+/// True if the answer ended because it reached its token limit.
 fn is_cut(record: &RunRecord) -> bool {
     matches!(&record.status, RunStatus::Failed(failure) if failure.kind == FailureKind::AnswerLimit)
 }
 
-/// Whether an answer reached a limit that the settings of a run raise.
+/// True if the answer reached a token limit that the person can raise in the run's settings.
 fn has_limit(runner: Runner, record: &RunRecord) -> bool {
     let options = supported_options(&runner.settings.provider_now());
     let is_taken = options.iter().any(|(option, _)| *option == RunOption::MaxTokens);
     is_cut(record) && is_taken && !site::settings().locks(Lock::Settings)
 }
 
-/// Opens the settings of a run at the limit.
+/// Opens the run's settings and focuses the field of the token limit.
 fn raise_limit(runner: Runner) {
     runner.is_setting.set(true);
     before_paint(|| {
@@ -187,7 +187,7 @@ fn raise_limit(runner: Runner) {
     });
 }
 
-/// What the model wrote where that can be shown in no other way: it may say why there is no answer.
+/// Draws the model's raw text if it cannot be shown otherwise: it may explain why there is no answer.
 fn unread_answer(record: &RunRecord) -> Option<El> {
     let RunStatus::Failed(failure) = &record.status else { return None };
     let is_unread = matches!(failure.kind, FailureKind::NotJson | FailureKind::OnlyThoughts);
@@ -202,7 +202,7 @@ fn unread_answer(record: &RunRecord) -> Option<El> {
     })
 }
 
-/// What the button to the settings says; `None` if another choice does not help, or is not the visitor's.
+/// Label of the button that opens the settings; `None` if other settings do not help or are locked for visitors.
 fn way_to_settings(kind: FailureKind) -> Option<Words> {
     let is_locked = site::settings().locks(Lock::Settings);
     let is_of_key =
@@ -214,7 +214,7 @@ fn way_to_settings(kind: FailureKind) -> Option<Words> {
     }
 }
 
-/// Whether what is to be done about a failure is in the settings.
+/// True if the failure can be fixed in the provider's settings.
 fn is_of_who(kind: FailureKind) -> bool {
     matches!(
         kind,
@@ -240,7 +240,7 @@ fn is_of_who(kind: FailureKind) -> bool {
     )
 }
 
-/// Who was asked, as far as it is found at an address.
+/// Returns the settings of the provider that was asked; `None` if it is not a server at an address.
 fn record_provider(record: &RunRecord) -> Option<ProviderSettings> {
     let RunProvider { kind, base_url, model } = &record.provider;
     Profile::look_up(*kind).is_server().then(|| ProviderSettings {
@@ -259,7 +259,7 @@ fn recorded_notice(runner: Runner, record: &RunRecord) -> El {
     let (model, by) = (text("model"), text("by"));
     let (locale, in_steps) = (words::use_locale(), is_of_steps(record));
     let is_kept = runner.session.is_stored();
-    // By hand it is an example, of which nothing is left out.
+    // An example written by hand, without an answer: the person carries out its steps.
     let is_open = in_steps && by.is_empty() && record.solution.is_none();
     let is_of_cases =
         runner.session.cases().is_some() && origin_of(&runner.session.key()).is_some();
@@ -276,7 +276,7 @@ fn recorded_notice(runner: Runner, record: &RunRecord) -> El {
             _ if is_kept => words_now!(locale, run.came),
             _ => words_now!(locale, run.recorded),
         };
-        // Where only such answers are shown, nobody else answers.
+        // While the recorded provider is chosen, no other provider answers, so nothing is added.
         match settings.provider.with(|provider| provider.kind) {
             ProviderKind::Recorded => words,
             _ if is_of_model => format!("{words} {}", words_now!(locale, run.recorded_own)),

@@ -1,5 +1,5 @@
-//! What an answer's calls would change in the document's data: before and after, each accepted or
-//! rejected, and the document with what was accepted.
+//! The changes that the calls of an answer would make to the document's data: before and after, each accepted or
+//! rejected, and a button that opens the document with the accepted changes.
 
 use crate::data::identity_name;
 use crate::dom::{El, RwSignal, View, derived, el, is_checked, memo, part};
@@ -19,7 +19,7 @@ use send_wrapper::SendWrapper;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-/// The changes of the answer that is shown; nothing where it changes nothing.
+/// Draws the changes of the shown answer; nothing if it changes nothing.
 pub fn changes_view(runner: Runner) -> View {
     part(move || {
         let record = runner.display.record.get()?;
@@ -87,7 +87,7 @@ fn card(at: usize, change: &Change, rejected: RwSignal<BTreeSet<usize>>) -> El {
                 }
             });
         });
-    // Where the site opens no document of one's own, they are only told.
+    // If the site opens no other documents, changes cannot be applied, so there is no checkbox.
     let line = match Opening::takes_others() {
         true => accepted_line(accepted, id, name),
         false => el("div").class("check-line").child(name),
@@ -108,7 +108,7 @@ fn accepted_line(accepted: El, id: String, name: String) -> El {
     el("div").class("check-line").child(accepted).child(label)
 }
 
-/// The document that the accepted changes make opens as one of its own.
+/// Draws the button that opens the document with the accepted changes as a new document of the person's own.
 fn go_on(record: RunRecord, changes: Rc<Vec<Change>>, rejected: RwSignal<BTreeSet<usize>>) -> El {
     let (opening, locale) = (use_opening(), use_locale());
     let count = changes.len();

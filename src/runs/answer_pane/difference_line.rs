@@ -1,4 +1,4 @@
-//! How much changed since the run before, on a line above the answer, with the way to the answer before.
+//! The line above the answer that counts the changes since the previous run and switches to the previous answer.
 
 use crate::dom::{El, Memo, RwSignal, View, derived, el, element_of, memo, show};
 use crate::runs::Runner;
@@ -9,8 +9,8 @@ use crate::{words, words_now};
 use leptos::prelude::*;
 use web_sys::{Element, KeyboardEvent};
 
-/// The line, where what changed is marked. From the run's beginning it keeps its room, since what is read by the end would
-/// be pushed down.
+/// Draws the line while changes are marked. Its room is reserved from the run's beginning, so that it does not push
+/// down an answer that is already being read.
 pub fn difference_line(runner: Runner, view_kind: RwSignal<&'static str>) -> View {
     let marking = runner.display.marking;
     let is_there = memo(move || marking.before.with(Option::is_some));
@@ -19,7 +19,7 @@ pub fn difference_line(runner: Runner, view_kind: RwSignal<&'static str>) -> Vie
     show(move || is_there.get(), move || line(marking, is_whole, view_kind, turn))
 }
 
-/// `turn` shows the other of the two answers.
+/// Draws the line. `turn` switches between the two answers.
 fn line(
     marking: Marking,
     is_whole: Memo<bool>,
@@ -42,7 +42,7 @@ fn line(
         .child(show(move || has_marks.get(), move || marks_button(marking)))
 }
 
-/// How many places changed in what is shown; `None` while that is not known.
+/// Number of changed places in the shown view; `None` until the comparison is done.
 fn count(marking: Marking, view_kind: RwSignal<&'static str>) -> Option<usize> {
     let changes = if view_kind.get() == "cases" { marking.by_case } else { marking.changes };
     changes.with(|changes| changes.as_ref().map(|changes| changes.count()))
@@ -69,7 +69,7 @@ fn marks_button(marking: Marking) -> El {
         .on("click", move |_| marking.mark(!marking.is_on.get_untracked()))
 }
 
-/// The letter b shows the answer before, and the newer one again, but where one types.
+/// Handles the key "b", which switches between the previous and the new answer, except while the person types.
 pub fn turn_by_key(event: &KeyboardEvent, runner: Runner) {
     let is_typed = element_of::<Element>(event).is_some_and(|element| {
         let typed = element.closest("input, textarea, select, dialog, [contenteditable]");

@@ -1,5 +1,5 @@
-//! Says where the shown answer was made from another input, or by another prompt, than the page holds now,
-//! and offers the ways on: asking again, and going back.
+//! A notice that the shown answer was made from another input or prompt than the page contains now. It offers to
+//! run again or to go back.
 
 use super::earlier_prompt::{back_line, changes_since, restorable};
 use crate::dom::{El, Pause, RwSignal, effect, el, part, watch};
@@ -15,19 +15,19 @@ use leptos::prelude::*;
 use pilcrow_core::run::{DocumentQuestion, RunRecord, input_values};
 use std::time::Duration;
 
-/// How long typing has to pause before the two are compared.
+/// The pause in typing after which the page is compared with the shown answer's run.
 const PAUSE: Duration = Duration::from_millis(300);
 
-/// In what the page differs from what the shown answer was made from.
+/// Which parts of the page differ from the run that made the shown answer.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 struct PageDifference {
-    /// Whether something else is filled in.
+    /// True if other input is filled in.
     input: bool,
-    /// The prompt, the schema or the settings were changed.
+    /// True if the prompt, the schema or the run's settings were changed.
     prompt: bool,
 }
 
-/// The notice. There is none for many cases, each of which says how it stands in the table of cases.
+/// Draws the notice; empty for a batch, since its table of cases shows the state of each case.
 pub fn earlier_notice(runner: Runner) -> El {
     let notice = el("div").class("announcement");
     if runner.session.cases().is_some() {
@@ -39,7 +39,7 @@ pub fn earlier_notice(runner: Runner) -> El {
             runner.display.record.with_untracked(|run| Some(since_run(runner, run.as_ref()?)));
         since.change(state.unwrap_or_default());
     };
-    // At once where another answer is shown: what comes later would push it away.
+    // Compared without a pause when another answer is shown: a late notice would push it down.
     effect(move || {
         runner.display.record.track();
         untrack(compare);
@@ -53,7 +53,7 @@ pub fn earlier_notice(runner: Runner) -> El {
     notice.child(back_line(runner)).child(part(move || {
         let run = runner.display.record.get()?;
         let since = since.get();
-        // Where runs begin by themselves, the answer to what is filled in is on its way.
+        // In live mode, runs start by themselves, so the answer to the new input is already on its way.
         (since != PageDifference::default() && !runner.live.follows())
             .then(|| untrack(|| line(runner, &run, since)))
     }))
@@ -61,7 +61,7 @@ pub fn earlier_notice(runner: Runner) -> El {
 
 fn since_run(runner: Runner, record: &RunRecord) -> PageDifference {
     let now = with_changes(runner.session, &runner.session.request());
-    // A form that begins with defaults holds more than its document, and nobody has typed that.
+    // A form may start with default values that its document does not contain and that nobody typed.
     let is_untouched = is_example(record) && runner.session.is_as_begun();
     PageDifference {
         input: !is_untouched && record.inputs() != input_values(&now),

@@ -1,5 +1,5 @@
-//! The prompt of an earlier run: what has changed since, the document with that prompt again, and the way
-//! back from it.
+//! The prompt of an earlier run: its differences from now, the document with that prompt restored, and a way
+//! to undo the restore.
 
 use crate::dom::{El, RwSignal, View, el, show};
 use crate::opening::{Rewritten, use_opening};
@@ -13,15 +13,15 @@ use pilcrow_core::document::Request;
 use pilcrow_core::run::{DocumentQuestion, RunRecord, with_question};
 use serde_json::Value;
 
-/// The document with the prompt, the schema and the settings of a run; `None` if that run's document was put together
-/// with tools, so that it is not what its author wrote.
+/// Returns the document with the prompt, the schema and the settings of an earlier run. `None` if that document was
+/// assembled with tools, so it is not what its author wrote.
 pub(in crate::runs) fn restorable(runner: Runner, ran: &RunRecord) -> Option<Request> {
     let document = runner.session.with_document(Request::clone);
     let is_whole = question_document(&document).is_same(&document);
     is_whole.then(|| with_question(&document, &ran.document))
 }
 
-/// What has changed since a run, behind a line.
+/// Draws a line that unfolds to the differences between an earlier run's document and the current one.
 pub(in crate::runs) fn changes_since(runner: Runner, ran: RunRecord) -> El {
     let is_open = RwSignal::new(false);
     let changes = show(
@@ -46,7 +46,7 @@ fn current_question(runner: Runner) -> DocumentQuestion {
     DocumentQuestion::read(&runner.document_now())
 }
 
-/// The parts that differ, each under its name.
+/// Returns the parts that differ (prompt, schema, settings), each with its label.
 fn changed(then: &DocumentQuestion, now: &DocumentQuestion) -> Vec<(El, ChangedValue)> {
     let parts = [
         (words!(compare.prompt), &then.prompt, &now.prompt),
@@ -62,7 +62,7 @@ fn changed(then: &DocumentQuestion, now: &DocumentQuestion) -> Vec<(El, ChangedV
     changed.collect()
 }
 
-/// The way back from a document that was rewritten; nothing where none was.
+/// Draws the notice that undoes the last rewrite of the document; nothing if it was not rewritten.
 pub fn back_line(runner: Runner) -> View {
     let opening = use_opening();
     show(

@@ -1,5 +1,5 @@
-//! The dialog in which an answer is edited: a form of its schema. What is saved is a run of its own; the one before stays.
-//! What was typed and not saved is there again the next time.
+//! The dialog that edits an answer in a form of its schema. Saving adds a run and keeps the original one. Edits that
+//! were not saved are restored when the dialog opens again.
 
 use super::edit_draft::{EditDraft, load_edit};
 use super::edit_slot::{BUTTON, EditAnswer};
@@ -15,11 +15,11 @@ use serde_json::Value;
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// What the chunk offers.
+/// Returns the dialog's drawing function, which the chunk provides.
 pub fn edit_dialog() -> Rc<EditAnswer> {
     Rc::new(|runner| {
         let Some(record) = runner.display.record.get_untracked() else {
-            // A run has begun while the chunk was fetched.
+            // A run started while the chunk was being fetched, so no answer is shown.
             before_paint(move || runner.display.is_editing.try_set(false));
             return View::default();
         };
@@ -35,7 +35,7 @@ pub fn edit_dialog() -> Rc<EditAnswer> {
     })
 }
 
-/// `typed` is what was changed before and not saved.
+/// Draws the dialog. `typed` is the draft of earlier edits that were not saved.
 fn dialog(runner: Runner, record: RunRecord, typed: Option<Value>) -> View {
     let closed = move || {
         runner.display.is_editing.try_set(false);
@@ -55,7 +55,7 @@ fn content(runner: Runner, record: RunRecord, typed: Option<Value>, close: Close
         given_up.end();
         cancel();
     });
-    // Who presses twice before it is checked saves once.
+    // Two clicks before validation ends save only once.
     let is_kept = Rc::new(Cell::new(false));
     let save = move || {
         let (record, draft) = (record.clone(), draft.clone());
@@ -73,7 +73,7 @@ fn content(runner: Runner, record: RunRecord, typed: Option<Value>, close: Close
     dialog_content((form, is_resumed), save, cancel)
 }
 
-/// A form of the answer by its schema, or by itself where any text was asked for, with what was typed in it before.
+/// Builds a form of the answer by its schema (inferred from the answer if the request has none), with earlier edits.
 fn form_of(checks: Checks, record: &RunRecord, typed: Option<Value>) -> InputForm {
     let answer = record.solution.clone();
     let inferred = || infer_schema(answer.as_ref().unwrap_or_default());
@@ -81,7 +81,7 @@ fn form_of(checks: Checks, record: &RunRecord, typed: Option<Value>) -> InputFor
     value_form(checks, &record.id.0, schema, answer, typed)
 }
 
-/// `is_resumed` says that the form has what was typed before.
+/// Draws the dialog's content. `is_resumed` is true if the form starts with earlier edits that were not saved.
 fn dialog_content(
     (form, is_resumed): (InputForm, bool),
     save: impl Fn() + 'static,

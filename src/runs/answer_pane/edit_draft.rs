@@ -1,4 +1,4 @@
-//! What is changed in an answer and not saved yet: kept as forms' drafts are, until it is saved or given up.
+//! The draft of an answer's edits: stored as forms' drafts are, until it is saved or discarded.
 
 use crate::runs::Runner;
 use crate::session::{InputForm, LoadedDraft, edit_draft_key, keep_soon, load_draft, write_draft};
@@ -8,19 +8,19 @@ use serde_json::Value;
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// Writes a draft down; none forgets it.
+/// Stores a draft; `None` deletes it.
 type Write = Rc<dyn Fn(Option<Value>)>;
 
-/// The draft of an answer that is edited. A handle.
+/// A handle to the draft of an answer's edits.
 #[derive(Clone)]
 pub(super) struct EditDraft {
     write: Write,
-    /// It was saved or given up: nothing more is kept.
+    /// True once the edits were saved or discarded: nothing is stored any more.
     is_over: Rc<Cell<bool>>,
 }
 
 impl EditDraft {
-    /// A draft of a run's answer.
+    /// Begins a draft of a run's answer.
     pub fn begin(runner: Runner, record: &RunRecord) -> Self {
         let (key, storage) = (key(runner, record), runner.storage);
         Self::new(Rc::new(move |draft| write_draft(key.clone(), draft, storage)))
@@ -30,13 +30,13 @@ impl EditDraft {
         Self { write, is_over: Rc::default() }
     }
 
-    /// Keeps what is typed in the answer's form, as long as it is shown.
+    /// Stores the form's content after each pause in typing, as long as the form is shown.
     pub fn follow_form(&self, form: InputForm) {
         let draft = self.clone();
         keep_soon(move || form.track(), move || draft.keep(form));
     }
 
-    /// Keeps what the form has now. Where it equals the answer, there is no draft.
+    /// Stores the form's content; deletes the draft if it equals the answer.
     fn keep(&self, form: InputForm) {
         if !self.is_over.get() {
             let typed = || form.with_state(Draft::from_form).to_value();
@@ -44,7 +44,7 @@ impl EditDraft {
         }
     }
 
-    /// Forgets it, from now on.
+    /// Deletes the draft and stores nothing from now on.
     pub fn end(&self) {
         if !self.is_over.replace(true) {
             (self.write)(None);
@@ -52,7 +52,7 @@ impl EditDraft {
     }
 }
 
-/// What was changed in a run's answer and not saved: here, or else in another tab.
+/// Loads the edits of a run's answer that were not saved, from this tab or else from another.
 pub(super) async fn load_edit(runner: Runner, record: &RunRecord) -> Option<Value> {
     let LoadedDraft { own, other } = load_draft(&key(runner, record)).await;
     own.or(other)
@@ -74,7 +74,7 @@ mod tests {
     use serde_json::json;
     use std::cell::RefCell;
 
-    /// A form of an answer, with what was typed in it before.
+    /// Draws a form of an answer, with earlier edits if given.
     fn draw(typed: Option<&Value>) -> (Drawing, InputForm) {
         let mut parts = None;
         let drawing = Drawing::new(|| {
@@ -126,7 +126,7 @@ mod tests {
         drawing.fill("Cost", "850");
         draft.keep(form);
         draft.end();
-        // What waited for a pause of typing comes later.
+        // A store that waited for a pause in typing happens after the end.
         draft.keep(form);
         draft.end();
         assert_eq!(*writes.borrow(), [true, false]);

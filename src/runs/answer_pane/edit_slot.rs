@@ -1,4 +1,4 @@
-//! The button that edits the shown answer by hand, and the place of its dialog.
+//! The button that opens the dialog for editing the shown answer, and the slot that draws the dialog.
 
 use crate::chunk::use_chunk;
 use crate::dom::{View, memo, show};
@@ -8,13 +8,12 @@ use crate::ui::icon_button;
 use crate::words;
 use pilcrow_core::run::RunRecord;
 
-/// Draws the dialog, which a signal closes.
+/// Draws the dialog while `is_editing` is set.
 pub type EditAnswer = dyn Fn(Runner) -> View;
 
-/// The id of the button.
 pub(super) const BUTTON: &str = "edit-answer";
 
-/// The button; nothing where an answer is not one by itself, or is an example.
+/// Draws the button; nothing for a process, an example, or a run that takes no remarks.
 pub(super) fn edit_button(runner: Runner) -> View {
     let is_there = memo(move || {
         let may_edit = |record: &RunRecord| is_answered(record) && runner.takes_remarks(record);
@@ -31,7 +30,6 @@ pub(super) fn edit_button(runner: Runner) -> View {
     )
 }
 
-/// The place of the dialog.
 pub(super) fn edit_slot(runner: Runner) -> View {
     let chunk = use_chunk::<EditAnswer>();
     chunk.view_while(runner.display.is_editing, move |dialog| dialog(runner))

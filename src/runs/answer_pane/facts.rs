@@ -1,5 +1,5 @@
-//! The line of facts under a result: model, time, cost, whether it has the form that the schema asks for, and folded
-//! what few want to know. What was not measured is left out.
+//! The line of facts under a result: model, time, cost, whether the answer conforms to the schema, and less important
+//! facts folded. Facts that were not measured are left out.
 
 use crate::dom::{El, derived, el, part, show};
 use crate::host::time::clock;
@@ -16,7 +16,7 @@ use pilcrow_core::exchange::{Engine, Fallback, Usage};
 use pilcrow_core::run::{RunAttempt, RunRecord, RunStatus};
 use pilcrow_provider::{Profile, Way};
 
-/// The line.
+/// Draws the line.
 pub fn facts(runner: Runner) -> El {
     let locale = words::use_locale();
     let facts = part(move || {
@@ -42,7 +42,7 @@ pub fn facts(runner: Runner) -> El {
         let summary = el("summary").child(words!(run.more_facts));
         (!rows.is_empty()).then(|| el("details").child(summary).child(rows))
     });
-    // On the page, the run's own button says it.
+    // Printed only: on the page, the button of the run shows the time.
     let when = derived(move || {
         let time = runner.display.record.with(|record| started(record.as_ref()?));
         time.map(|time| clock::day_and_time(time, words::code(locale.get())))
@@ -56,7 +56,7 @@ pub fn facts(runner: Runner) -> El {
         .child(sent_view(runner))
 }
 
-/// What few want to know, row by row: what was counted, and with which settings it was asked.
+/// Returns the folded facts as two rows: token counts and cost of thoughts, and the settings that were sent.
 fn more_of(locale: Locale, runner: Runner, record: &RunRecord) -> [Vec<String>; 2] {
     let mut counted = counts_of(locale, record);
     let thoughts = cost_of_thoughts(runner.settings, record).map(dollars);
@@ -79,7 +79,7 @@ fn conforms(record: &RunRecord) -> bool {
     record.status == RunStatus::Done && issues.is_some_and(Vec::is_empty) && is_whole()
 }
 
-/// Who answered, how long it took, how much it was, and what a person had to do with it.
+/// Returns the visible facts: model, duration, size, remarks, and whether a person edited the answer.
 pub(in crate::runs) fn facts_of(locale: Locale, record: &RunRecord) -> Vec<String> {
     let mut facts = answerer_facts(locale, record);
     facts.extend(remark_words(locale, record));
@@ -119,7 +119,7 @@ fn answerer_facts(locale: Locale, record: &RunRecord) -> Vec<String> {
     facts
 }
 
-/// How long the first word took, and how fast the others came.
+/// Returns the time to the first token and the pace of the others, as words.
 fn speed_words(locale: Locale, attempt: &RunAttempt) -> Vec<String> {
     let tenths = |tenths: u64| format!("{}.{}", tenths / 10, tenths % 10);
     let first = attempt.first_after().map(|took| tenths(took / 100));
@@ -138,7 +138,7 @@ fn engine_words(locale: Locale, engine: Engine) -> String {
     }
 }
 
-/// Why it was not the graphics card, where there is one.
+/// Returns why the model in the browser did not run on the graphics card; `None` if it did, or there is none.
 fn fallback_words(locale: Locale, engine: Engine) -> Option<String> {
     let Engine::Processors { fallback, .. } = engine else { return None };
     Some(match fallback? {
@@ -149,7 +149,7 @@ fn fallback_words(locale: Locale, engine: Engine) -> Option<String> {
     })
 }
 
-/// How many tokens it took, and how often it was asked for.
+/// Returns token counts and the number of attempts, as words.
 fn counts_of(locale: Locale, record: &RunRecord) -> Vec<String> {
     let mut facts = Vec::new();
     let in_parts = record.attempts.iter().any(|attempt| !attempt.cases.is_empty());

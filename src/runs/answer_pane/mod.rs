@@ -1,4 +1,4 @@
-//! The answer and what stands around it: facts, repairs, thoughts, changes, exports, notices.
+//! The answer and the parts around it: facts, repairs, thoughts, changes, exports, notices.
 
 pub(in crate::runs) mod actions;
 pub(in crate::runs) mod adjustments;

@@ -1,5 +1,5 @@
-//! Draws references (`†kind.path`) in an answer's calls as links with the values that they stand
-//! for. One that stands for nothing is marked.
+//! Draws references (`†kind.path`) in an answer's calls as links with the values that they name. A reference without
+//! a value is marked.
 
 use crate::data::{identity_name, open_data, path_name, seek};
 use crate::dom::is_plain_click;
@@ -19,10 +19,10 @@ use serde_json::Value;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// The longest value that is shown whole: a longer one is one step away.
+/// The longest value that is shown whole, in characters: a longer one is one click away.
 const LONGEST: usize = 160;
 
-/// What the names in the answer that is shown stand for.
+/// Returns a function that draws the reference at a place of the shown answer.
 pub fn references(runner: Runner) -> References {
     let locale = use_locale();
     let last: RefCell<Option<(RunRecord, Rc<Vec<Entry>>)>> = RefCell::new(None);
@@ -47,7 +47,7 @@ pub fn references(runner: Runner) -> References {
     })))
 }
 
-/// From where names are looked at.
+/// The scope in which a reference is resolved.
 struct ReferenceScope<'call> {
     session: Session,
     locale: Locale,
@@ -56,7 +56,7 @@ struct ReferenceScope<'call> {
 }
 
 impl ReferenceScope<'_> {
-    /// What a name stands for, and links to where it stands.
+    /// Draws the value of a reference, and links to the places that it names.
     fn reference(&self, link: &Link) -> View {
         let value = match &link.value {
             Ok(value) => el("span").class("reference-value").child(short(value)),
@@ -80,7 +80,7 @@ impl ReferenceScope<'_> {
         el("span").class("reference-joint").child(format!(" {word} "))
     }
 
-    /// A link to the place that a name stands for; the name alone where there is none.
+    /// Draws a link to the place that a variable names; only its name if there is no such place.
     fn place(&self, variable: &Variable) -> El {
         let written = el("code").class("reference-written").child(variable.to_string());
         let Some(identity) = whose(variable, self.entries, self.case) else {
@@ -103,7 +103,7 @@ impl ReferenceScope<'_> {
             .child(self.name(&identity, variable))
     }
 
-    /// In words: `Input › User name`.
+    /// Returns a variable's name in words: `Input › User name`.
     fn name(&self, identity: &Identity, variable: &Variable) -> String {
         let data = self.entries.iter().find_map(|entry| match entry {
             Entry::Data(data) if data.identity == *identity => Some(data),

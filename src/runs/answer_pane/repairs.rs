@@ -1,4 +1,4 @@
-//! Lists what was repaired in an answer; the answer as it came is in the record.
+//! Lists the repairs of an answer (corrected without asking again); the raw answer stays in the record.
 
 use crate::dom::{El, TextProp, View, derived, el, part};
 use crate::runs::Runner;
@@ -9,10 +9,9 @@ use pilcrow_core::text::letters::beginning;
 use pilcrow_wording::repair::repair_words;
 use serde_json::Value;
 
-/// The most repairs that are listed.
 const MOST: usize = 50;
 
-/// A line that opens to the list; nothing where nothing was put right.
+/// Draws a line that unfolds to the list; nothing if no repair was needed.
 pub fn repairs_view(runner: Runner) -> View {
     let locale = use_locale();
     part(move || {
@@ -31,7 +30,7 @@ pub fn repairs_view(runner: Runner) -> View {
     })
 }
 
-/// A line that opens to a list of what was done with a prompt or an answer.
+/// Draws a line that unfolds to a list of changes to a prompt or an answer.
 pub(in crate::runs) fn folded_list(summary: TextProp, lines: Vec<El>) -> El {
     let list = el("ul").child(lines);
     el("details").class("repairs").child(el("summary").child(summary)).child(list)

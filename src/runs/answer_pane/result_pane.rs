@@ -1,4 +1,4 @@
-//! The result: the answer as a sheet or as JSON, its notices, and the runs.
+//! The result pane: the answer as a sheet or as JSON, its notices, and the runs.
 
 use super::actions::actions;
 use super::adjustments::adjustments_view;
@@ -40,10 +40,10 @@ use pilcrow_core::steps::works_in_steps;
 use serde_json::Value;
 use web_sys::KeyboardEvent;
 
-/// The pane, with the strip of runs below it, and the place of the author's view.
+/// Draws the pane, with the strip of runs below it, and the slot of the author's view.
 pub fn result_pane(runner: Runner) -> View {
     let in_steps = runner.session.with_document(works_in_steps);
-    // The output of a process is for all cases, and what its calls write for each stands behind it.
+    // A process has one output for all cases; the data that its calls write per case is shown after it.
     let is_written = |document: &Request| batch(document).kind == "input";
     let has_cases = match in_steps {
         true => runner.session.with_document(is_written),
@@ -54,7 +54,7 @@ pub fn result_pane(runner: Runner) -> View {
     let shown_id =
         memo(move || runner.display.record.with(|run| run.as_ref().map(|run| run.id.clone())));
     effect(move || {
-        // That one answer was copied is not to stand beside the next one.
+        // A status such as "copied" belongs to one answer, so it is cleared when another is shown.
         let _ = shown_id.get();
         status.change(String::new());
     });
@@ -68,8 +68,8 @@ pub fn result_pane(runner: Runner) -> View {
     let before = show(only_steps, move || steps_view(runner));
     let is_below = memo(move || one_shown() && is_settled(runner));
     let after = show(move || of_steps.get() && is_below.get(), move || steps_view(runner));
-    // From the run's beginning until its answer is shown, the head keeps its room, since what is read by then would
-    // be pushed down, and its tabs: who reads the JSON goes on with what comes of the next.
+    // From the run's start until its answer is shown, the head keeps its room, so that nothing jumps, and its tabs, so
+    // that a person who reads JSON sees the next answer as JSON too.
     let is_asked = move || {
         runner.under_way.started.get() > 0
             && !has_shown.get()
@@ -107,12 +107,12 @@ pub fn result_pane(runner: Runner) -> View {
     [pane.into(), runs_strip(runner).into(), editors(runner), bench_slot(runner)].into()
 }
 
-/// The places of what edits the document, and the answer.
+/// Draws the slots of the editors of the document and of the answer.
 fn editors(runner: Runner) -> View {
     [build_slot(runner.session), author_slot(runner.session), edit_slot(runner)].into()
 }
 
-/// What stands below an answer waits for it: it would be pushed away.
+/// True once the answer is drawn or cannot be: parts below it wait, since they would be pushed down.
 fn is_settled(runner: Runner) -> bool {
     runner.display.results.get().is_some() || runner.display.results_missing.get()
 }
@@ -125,7 +125,7 @@ fn tabs(view_kind: RwSignal<&'static str>, has_cases: bool) -> View {
     tab_list("", words!(run.views), view_kind, tabs).into()
 }
 
-/// What stands in the pane. It stays while more of an answer comes, and when it is whole.
+/// Draws the pane's body. It is kept while more of an answer arrives, and when the answer is complete.
 fn body(runner: Runner, view_kind: RwSignal<&'static str>, status: RwSignal<String>) -> View {
     offer_answer(runner);
     let is_edited = is_beside_editor();
@@ -133,7 +133,7 @@ fn body(runner: Runner, view_kind: RwSignal<&'static str>, status: RwSignal<Stri
         let is_there = runner.display.solution.with(Option::is_some)
             || runner.display.record.with(Option::is_some);
         match (runner.display.compared.with(Option::is_some), is_there) {
-            // Of a step it stands among the steps.
+            // The prompt of a step that is answered by hand is shown among the steps.
             _ if runner.under_way.hand.with(Option::is_some) && !runner.is_at_steps() => "hand",
             (true, _) => "compare",
             _ if runner.is_at_steps() => "steps",
@@ -157,7 +157,7 @@ fn body(runner: Runner, view_kind: RwSignal<&'static str>, status: RwSignal<Stri
     })
 }
 
-/// The answer drawn; as JSON where what draws it does not come.
+/// Draws the answer as a sheet; as JSON if the chunk that draws it cannot be fetched.
 fn sheet(runner: Runner, status: RwSignal<String>) -> View {
     part(move || match (runner.display.results.get(), runner.display.results_missing.get()) {
         (Some(results), _) => untrack(|| {
@@ -191,7 +191,7 @@ fn missing(runner: Runner) -> View {
 }
 
 fn empty_result(runner: Runner) -> El {
-    // The page around gives the value then: there is no form, and nothing to press.
+    // Embedded without a model, the host page provides the value: there is no form and no button to press.
     if embed::is_without_model() {
         let title = el("p").class("empty-title").child(words!(run.empty_view));
         return el("div").class("empty").child(title);
@@ -212,7 +212,7 @@ fn answer_json(runner: Runner, status: RwSignal<String>) -> View {
     let value = Signal::derive(move || {
         let own = |run: &Option<RunRecord>| Some(run.as_ref()?.solution.clone());
         let solution = runner.display.record.with(own).unwrap_or_else(|| {
-            // With each frame that draws more of it.
+            // Updated with each frame that draws more of the answer.
             runner.display.solution.track();
             untrack(|| runner.part())
         });

@@ -1,4 +1,4 @@
-//! Below an answer: a field for what is to be different, which asks for another one.
+//! A field below the answer where the person says what should be different, which asks for another answer.
 
 use crate::dom::{El, RwSignal, View, derived, effect, el, memo, show, value_of, watch};
 use crate::host::storage::tab;
@@ -9,10 +9,9 @@ use leptos::prelude::*;
 use pilcrow_core::run::RunRecord;
 use web_sys::KeyboardEvent;
 
-/// The most lines that the field shows.
 const LINES: usize = 8;
 
-/// The field; nothing where no other answer can be asked for.
+/// Draws the field; nothing if the run takes no remarks.
 pub fn saying(runner: Runner) -> View {
     let is_there = memo(move || {
         runner
@@ -30,7 +29,7 @@ pub fn saying(runner: Runner) -> View {
     )
 }
 
-/// What is typed. The tab keeps it over a reload, and until a run has answered it.
+/// Returns the typed text. The tab keeps it over a reload, until a run has answered it.
 fn draft_text(runner: Runner) -> RwSignal<String> {
     let place = format!("saying:{}", runner.session.key());
     let typed = RwSignal::new(tab::remembered(&place).unwrap_or_default());
@@ -51,8 +50,8 @@ fn draft_text(runner: Runner) -> RwSignal<String> {
     typed
 }
 
-/// What is in the field once a run is shown: nothing more of what that has answered, and what it was asked in vain.
-/// `None` if the field stays as it is.
+/// Returns the field's text once a run is shown: empty if the run answered the remark, the remark again if the run
+/// failed. `None` if the field stays as it is.
 fn text_after(record: &RunRecord, typed: &str) -> Option<String> {
     let text = &record.remarks.last()?.text;
     let is_answered = record.status.is_answered();
@@ -79,7 +78,7 @@ fn saying_field(typed: RwSignal<String>, send: Callback<()>) -> El {
     el("div").class("saying").child(field("saying", words!(saying.what), area)).child(send)
 }
 
-/// Enter sends, where it neither begins a line nor ends a word of an input method.
+/// True for the Enter key that sends: not one that breaks the line or confirms an input method's word.
 fn sends(event: &KeyboardEvent) -> bool {
     let is_with_other =
         event.shift_key() || event.ctrl_key() || event.meta_key() || event.alt_key();

@@ -1,11 +1,11 @@
-//! What a model thought aloud before it answered: apart from the answer, folded.
+//! The model's thoughts before its answer (its reasoning), folded and apart from the answer.
 
 use crate::dom::{El, derived, el, memo, show};
 use crate::runs::Runner;
 use crate::words;
 use pilcrow_core::run::RunStatus;
 
-/// The thoughts of the answer that is written, or of the one that is shown; nothing where none came.
+/// Draws the thoughts of the answer in progress or of the shown one; nothing if there are none.
 pub fn thoughts_view(runner: Runner) -> El {
     let has_some =
         memo(move || runner.under_way.attempt.with(|run| !run.progress().reasoning.is_empty()));

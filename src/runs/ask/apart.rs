@@ -1,4 +1,4 @@
-//! Asks for one answer apart from the runs that are shown.
+//! Asks a provider for one answer apart from the shown runs; used by the bench and by drafts of tools.
 
 use super::driver::{Change, apart, drive};
 use super::{Hand, Means, lessons};
@@ -16,41 +16,40 @@ use std::rc::Rc;
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq)]
 pub enum AskFailure {
-    /// The person stopped it.
+    /// The person cancelled the request.
     Stopped,
-    /// The provider failed.
     Failed(ProviderFailure),
 }
 
-/// Told before a busy provider is asked again, with how many seconds that is off, and then with `None`.
+/// Called with the seconds to wait before a busy provider is asked again, and with `None` when the wait ends.
 pub type Waiting = Rc<dyn Fn(Option<u64>)>;
 
-/// Asks providers. A handle.
+/// A handle that asks providers.
 #[derive(Clone, Copy)]
 pub struct Asker {
-    /// Where keys and models are kept.
+    /// Settings with the keys and models.
     pub settings: Settings,
-    /// Where the person is asked to carry a prompt.
+    /// Prompt that the person is asked to carry to a chat; `None` if there is none.
     pub hand: RwSignal<Option<Hand>>,
 }
 
 impl Asker {
-    /// The question of a request to a provider.
+    /// Returns a request as a question to a provider, adjusted by earlier refusals of its server.
     pub fn question(self, request: &Request, provider: &ProviderSettings) -> Question {
         lessons::apply(Question::new(request, provider, self.settings.keys.find(provider)))
     }
 
-    /// What the page needs to ask a provider.
+    /// Returns the page's means of asking a provider: its model, the abort signal, and the slot for asking by hand.
     pub fn means(self, provider: &ProviderSettings, abort: &Abort) -> Means {
         let model = self.settings.browser_model(provider);
         Means { model, abort: abort.clone(), hand: self.hand }
     }
 
-    /// Asks for an answer to a request, until there is one or none can come.
+    /// Asks until there is an answer or none can arrive; a busy provider is asked again.
     ///
     /// # Errors
     ///
-    /// Why there is none.
+    /// The reason why there is no answer.
     pub async fn ask(
         self,
         provider: &ProviderSettings,
@@ -68,7 +67,7 @@ impl Asker {
     }
 }
 
-/// Tells of waits as they begin and end.
+/// Wraps a change so that the beginning and the end of each wait are reported.
 fn watched(change: Change, waiting: Waiting) -> Change {
     let before = Cell::new(None);
     Rc::new(move |act| {

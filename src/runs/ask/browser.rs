@@ -1,5 +1,4 @@
-//! Asks the model that this app runs in the browser. `start` has asked the person before any
-//! download.
+//! Asks the model that this app runs in the browser. `start` has asked the person before any download.
 
 use super::{Means, Tell};
 use crate::host::model::in_browser::{self, ModelFailure};
@@ -17,10 +16,10 @@ use pilcrow_provider::{
 use serde_json::Value;
 use std::rc::Rc;
 
-/// The room for an answer of which no limit is said, in tokens.
+/// Tokens reserved for an answer without a limit.
 const USUAL_ANSWER: u64 = 1_024;
 
-/// The room for thoughts of which no limit is said, in tokens.
+/// Tokens reserved for thoughts without a limit.
 const USUAL_THOUGHTS: u64 = 2_048;
 
 pub(super) async fn ask(
@@ -55,8 +54,8 @@ pub(super) async fn ask(
     Ok(())
 }
 
-/// For how many tokens the engine is set up: prompt and answer have to have room in it. What is
-/// estimated may be a quarter too little.
+/// Returns the context length in tokens for which the engine is set up: prompt and answer must fit. The estimate of
+/// the prompt is raised by a quarter, since it may be too low.
 pub(in crate::runs) async fn context_for(model: &BrowserModel, sent: &SentPrompt) -> u64 {
     let estimate = Estimate::count(sent, ProviderKind::InBrowser);
     let answer = estimate.answer_limit.unwrap_or_else(|| USUAL_ANSWER + thoughts_of(sent));
@@ -64,7 +63,7 @@ pub(in crate::runs) async fn context_for(model: &BrowserModel, sent: &SentPrompt
     context_length(model, needed, device().await.memory)
 }
 
-/// The room for what the model thinks, in tokens.
+/// Tokens reserved for the model's thoughts.
 fn thoughts_of(sent: &SentPrompt) -> u64 {
     let value = |option: RunOption| sent.options.get(option.sent_name());
     match value(RunOption::Thinking).and_then(Value::as_bool) {

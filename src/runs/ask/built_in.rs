@@ -1,4 +1,4 @@
-//! Asks the browser's own model. `start` has asked the person before any download.
+//! Asks the browser's own model (the Prompt API). `start` has asked the person before any download.
 
 use super::{Means, Tell};
 use crate::host::model::built_in::{self, Availability, BuiltInFailure};
@@ -33,12 +33,12 @@ pub(super) async fn ask(
     Ok(())
 }
 
-/// A share from 0 to 1.
+/// Converts a share from 0 to 1.
 fn hundredths(share: f64) -> u64 {
     (share.clamp(0.0, 1.0) * 100.0) as u64
 }
 
-/// By the names that the Prompt API gives its errors.
+/// Maps an error of the Prompt API by its name.
 fn failure_of(failure: &BuiltInFailure) -> ProviderFailure {
     let (kind, counted) = match failure.name.as_str() {
         "QuotaExceededError" => (FailureKind::TooLarge, failure.tokens),

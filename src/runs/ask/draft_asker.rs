@@ -1,4 +1,4 @@
-//! Asks for drafts of tools, where no document is open: of the chosen provider, or by hand.
+//! Asks for drafts of tools while no document is open: from the chosen provider, or by hand.
 
 use super::{AskFailure, Asker, hand_view};
 use crate::build::{Answering, DraftAnswer, DraftAsker, Drafter, NoDraft, Waiting};
@@ -17,7 +17,7 @@ use pilcrow_wording::files::finding_words;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// What asks for drafts; `None` before there are settings.
+/// Returns the asker of drafts; `None` before the settings exist.
 pub fn draft_asker() -> Option<Rc<dyn DraftAsker>> {
     let asker = Asker { settings: use_context::<Settings>()?, hand: RwSignal::new(None) };
     Some(Rc::new(Drafts { asker, abort: RefCell::new(None) }))
@@ -25,7 +25,7 @@ pub fn draft_asker() -> Option<Rc<dyn DraftAsker>> {
 
 struct Drafts {
     asker: Asker,
-    /// Ends what is asked.
+    /// Cancels the current request; `None` if there is none.
     abort: RefCell<Option<Abort>>,
 }
 
@@ -105,7 +105,7 @@ mod tests {
     use pilcrow_provider::{SchemaRules, compile_schema};
     use serde_json::{Value, json};
 
-    /// All rules of providers take a schema.
+    /// Checks that the schema rules of all providers accept a schema.
     #[track_caller]
     fn expect_support(schema: &Value) {
         use SchemaRules::{Anthropic, Gemini, Grammar, Groq, OpenAi, XGrammar};

@@ -1,4 +1,4 @@
-//! Drives an attempt: sends its question, and waits where the provider is busy.
+//! Drives an attempt: sends its question, and waits if the provider is busy.
 
 use super::{Means, lessons, send};
 use crate::host::id;
@@ -8,17 +8,17 @@ use pilcrow_provider::{Attempt, AttemptAction, Question};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// Changes an attempt where it is kept while it goes on: a signal, or a cell of the one who asks.
+/// Changes an attempt where its owner stores it: in a signal or a cell.
 pub type Change = Rc<dyn Fn(&mut dyn FnMut(&mut Attempt))>;
 
-/// An attempt that nobody watches.
+/// Creates an attempt that no view watches.
 pub fn apart(question: Rc<Question>) -> (Rc<RefCell<Attempt>>, Change) {
     let attempt = Rc::new(RefCell::new(Attempt::new(question, clock::now())));
     let place = Rc::clone(&attempt);
     (attempt, Rc::new(move |change| change(&mut place.borrow_mut())))
 }
 
-/// Asks until there is an answer or none can come.
+/// Asks until there is an answer or none can arrive.
 pub async fn drive(question: &Rc<Question>, means: &Means, change: &Change) {
     let mut question = Rc::clone(question);
     loop {
@@ -30,7 +30,7 @@ pub async fn drive(question: &Rc<Question>, means: &Means, change: &Change) {
         change(&mut |attempt| {
             next = attempt.next(id::below(1_000), clock::now());
             lessons::learn(attempt);
-            // What the server refused may have been put otherwise.
+            // If the server refused a part of the prompt, the next question is put differently.
             question = Rc::clone(attempt.question());
         });
         let AttemptAction::Wait { milliseconds, tries } = next else { return };

@@ -1,5 +1,4 @@
-//! Asks by hand: the person carries the prompt to any chat, and the answer back, which is read like
-//! any model's.
+//! Asks by hand: the person carries the prompt to any chat and pastes the answer, which is parsed like any model's.
 
 use super::{Means, Tell};
 use crate::dom::{El, RwSignal, derived, el, spawn, value_of};
@@ -16,29 +15,29 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use web_sys::HtmlElement;
 
-/// Why what was pasted is no answer.
+/// Why the pasted text is not an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fault {
-    /// The text is the prompt that was to be carried away.
+    /// The text is the prompt itself.
     IsPrompt,
-    /// The answer has no end.
+    /// The answer is cut off.
     Cut,
-    /// There is no answer in it.
+    /// The text contains no answer.
     NoAnswer,
 }
 
-/// A prompt that waits for its answer.
+/// A prompt that waits for the answer that a person pastes.
 #[derive(Clone)]
 pub struct Hand {
     prompt: Rc<str>,
     question: Rc<Question>,
     answered: Rc<RefCell<Option<oneshot::Sender<String>>>>,
-    /// What stands in the place for the answer, also while the page is left.
+    /// Text in the answer field; kept while the page shows something else.
     pasted: RwSignal<String>,
 }
 
 impl Hand {
-    /// Reads what was pasted as a run does, before the run has it: the place for the answer stays until there is one.
+    /// Parses a pasted text as a run would, before the run gets it: the field stays until the text is an answer.
     fn fault(&self, pasted: &str) -> Option<Fault> {
         if pasted.trim() == self.prompt.trim() {
             return Some(Fault::IsPrompt);
@@ -53,7 +52,7 @@ impl Hand {
         }
     }
 
-    /// Lets the prompt go: nobody waits for the answer any more.
+    /// Drops the prompt: no run waits for its answer any more.
     pub fn let_go(&self) {
         drop(self.answered.borrow_mut().take());
     }
@@ -74,7 +73,7 @@ pub(super) async fn ask(
     tell(RunEvent::Sent);
     let answer = answer.await;
     means.hand.set(None);
-    // Whoever cancels lets the sender go.
+    // A cancelled run drops the sender.
     let answer = answer.map_err(|_| ProviderFailure::new(FailureKind::Cut, ""))?;
     for event in answer_events(answer) {
         tell(event);
@@ -87,7 +86,7 @@ fn answer_events(answer: String) -> [RunEvent; 2] {
     [RunEvent::Answer(AnswerEvent::Text(answer)), RunEvent::Answer(end)]
 }
 
-/// What to do, the prompt to copy, and room for the answer. What cannot be read stays there, with the reason.
+/// Draws instructions, the prompt to copy, and a field for the answer. Unreadable text stays in it, with the reason.
 pub fn hand_view(hand: &Hand) -> El {
     let (pasted, fault) = (hand.pasted, RwSignal::new(None::<Fault>));
     let text = answer_field(pasted, fault);
@@ -151,7 +150,7 @@ fn fault_words(locale: Locale, fault: Fault) -> String {
     }
 }
 
-/// The prompt, which is copied and shown. Who has copied it comes back to paste: `place` is where.
+/// Draws the prompt with its copy button. After copying, the focus moves to `place`, where the answer is pasted.
 fn prompt_view(prompt: &Rc<str>, place: HtmlElement) -> El {
     let locale = use_locale();
     let copied = RwSignal::new(None::<bool>);

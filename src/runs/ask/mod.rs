@@ -1,4 +1,5 @@
-//! Asks a provider: bytes and pieces in, a run's events out. Who only asks needs an [`Asker`], and no runs.
+//! Asks a provider: sends a question and reports the events of its run. Code that only asks needs an [`Asker`], no
+//! runs.
 
 mod apart;
 mod browser;
@@ -22,21 +23,21 @@ use pilcrow_core::run::RunEvent;
 use pilcrow_provider::{BrowserModel, Profile, Question, Way};
 use std::rc::Rc;
 
-/// Takes what happens to an attempt. The last event ends a try.
+/// Receives the events of an attempt. The last event ends one try.
 pub type Tell = Rc<dyn Fn(RunEvent)>;
 
-/// What the page needs to ask a question.
+/// The page's means of asking a question.
 #[derive(Clone)]
 pub struct Means {
-    /// The in-browser model.
+    /// The in-browser model; `None` if the provider is another one.
     pub model: Option<BrowserModel>,
-    /// Ends the asking.
+    /// Cancels the request.
     pub abort: Abort,
-    /// Where the person is asked to carry the prompt.
+    /// Prompt that the person is asked to carry to a chat; `None` if there is none.
     pub hand: RwSignal<Option<Hand>>,
 }
 
-/// Sends a question once, and tells what comes.
+/// Sends a question once, and reports the events.
 async fn send(question: &Question, means: &Means, tell: Tell) {
     let sent = match Profile::look_up(question.provider.kind).way {
         Way::InBrowser => browser::ask(question, means, Rc::clone(&tell)).await,

@@ -1,4 +1,4 @@
-//! Asks a server.
+//! Asks a server over HTTP.
 
 use super::{Means, Tell};
 use crate::dom::spawn;
@@ -17,7 +17,7 @@ pub(super) async fn ask(
 ) -> Result<(), ProviderFailure> {
     let call = question.call().map_err(ProviderFailure::from)?;
     let missing = || ProviderFailure::new(FailureKind::Unreachable, "");
-    // Ends the connection, and not the asking, once the answer is complete.
+    // Closes the connection once the answer is complete, without cancelling the request.
     let connection = means.abort.within().ok_or_else(missing)?;
     tell(RunEvent::Sent);
     let reply = Rc::new(RefCell::new(Reply::new(question)));
@@ -27,7 +27,7 @@ pub(super) async fn ask(
         let events = for_bytes.borrow_mut().push(status, bytes);
         tell_all(&notify, events);
         let patience = for_bytes.borrow().patience();
-        // Signs of life do not put it off.
+        // The timer is not restarted by signs of life such as keep-alive lines, only by a change of patience.
         if patience != waited {
             waited = patience;
             close_after(patience, &for_bytes, &closing);
@@ -42,7 +42,7 @@ pub(super) async fn ask(
         }
         Err(failure) => return Err(ProviderFailure::new(failure.kind(), "")),
     };
-    // Nobody waits to close it any more.
+    // Ends the task that waits to close the connection.
     connection.abort();
     let head = ReplyHead {
         status: sent.status,
@@ -54,7 +54,7 @@ pub(super) async fn ask(
     Ok(())
 }
 
-/// Whether what came before a connection's end is to be read: it broke off, or was closed here.
+/// True if the bytes received before a connection ended are to be parsed: it broke off, or was closed here.
 fn is_end(failure: &FetchFailure, means: &Means) -> bool {
     match failure {
         FetchFailure::Cut => true,
@@ -63,7 +63,7 @@ fn is_end(failure: &FetchFailure, means: &Means) -> bool {
     }
 }
 
-/// What stands in the last half event is text all the same.
+/// Ends the reply; the text of an incomplete last event is included.
 fn end(reply: &RefCell<Reply>, tell: &Tell, head: &ReplyHead) {
     let events = reply.borrow_mut().end(head);
     tell_all(tell, events);
@@ -73,7 +73,7 @@ fn tell_all(tell: &Tell, events: Vec<AnswerEvent>) {
     events.into_iter().for_each(|event| tell(RunEvent::Answer(event)));
 }
 
-/// Closes the connection once a patience has come to its end.
+/// Closes the connection once the time limit of a patience has passed.
 fn close_after(patience: Patience, reply: &Rc<RefCell<Reply>>, connection: &Abort) {
     let Some(milliseconds) = patience.milliseconds() else { return };
     let (reply, connection) = (Rc::clone(reply), connection.clone());

@@ -1,4 +1,4 @@
-//! The menu item that opens the bench of a document, and the place that it is put into.
+//! The menu item that opens the bench (one document tried in many ways), and the slot that draws it.
 
 use crate::chunk::use_chunk;
 use crate::dom::{El, RwSignal, View, effect, part, spawn};
@@ -11,20 +11,20 @@ use crate::words;
 use leptos::prelude::*;
 use pilcrow_core::gallery::Lock;
 
-/// Whether the bench is open. A handle, in the context of every view.
+/// A handle to the bench's visibility, in the context of every view.
 #[derive(Clone, Copy)]
 pub struct BenchPlace {
-    /// Whether it is in sight.
+    /// True while the bench is visible.
     pub is_open: RwSignal<bool>,
-    /// Whether it was opened by hand, so that the focus goes there.
+    /// True if the person opened the bench, so that the focus moves there.
     pub is_wanted: RwSignal<bool>,
 }
 
-/// Draws the bench of a document, which stays, hidden, where it is closed: calls go on.
+/// Draws the bench of a document. Closing only hides it, since its calls continue.
 pub type BenchView = dyn Fn(Runner, BenchPlace) -> View;
 
 impl BenchPlace {
-    /// A slot whose bench is closed.
+    /// Starts with a closed bench.
     pub fn new() -> Self {
         Self { is_open: RwSignal::new(false), is_wanted: RwSignal::new(false) }
     }
@@ -34,7 +34,7 @@ fn is_locked() -> bool {
     site::settings().locks(Lock::Bench)
 }
 
-/// The item of a menu, by the menu's id; `None` if the site's author has locked the bench.
+/// Draws the menu item; `None` if the site's author has locked the bench. `menu` is the menu's id.
 pub fn bench_item(menu: &'static str) -> Option<El> {
     if is_locked() {
         return None;
@@ -43,7 +43,7 @@ pub fn bench_item(menu: &'static str) -> Option<El> {
     Some(toggle_item(menu, words!(trial.title), place.is_open, place.is_wanted))
 }
 
-/// The place, empty until the bench is opened. One that was open when the page was left opens by itself.
+/// Draws the slot, empty until the bench is opened. A bench that was open when the page was left opens by itself.
 pub fn bench_slot(runner: Runner) -> View {
     let place = expect_context::<BenchPlace>();
     let (view, was_opened) = (use_chunk::<BenchView>(), RwSignal::new(false));

@@ -1,5 +1,5 @@
-//! "Try several" beside a label: one button for all fields, which stands at the one that the person is in or points at, and
-//! opens the dialog of several values there.
+//! The button "Try several" beside a label: one button for all fields. It moves to the field that has the focus or the
+//! pointer, and opens the dialog of several values there.
 
 use super::several_slot::{SeveralPlace, takes_other_inputs};
 use crate::dom::{
@@ -19,34 +19,34 @@ use pilcrow_core::run::sweep::is_variable;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement};
 
-/// What may stand at the end of the label's line, or come there, and its width in pixels.
+/// Selector of elements that may appear at the end of a label's line, and the width reserved for them, in pixels.
 const AT_END: (&str, i32) = (".presence-slot, .field-head", 136);
 
-/// The gap between the label and the button, and behind it, in pixels.
+/// The gap before and after the button, in pixels.
 const GAP: i32 = 12;
 
-/// A field of a form in the page.
+/// A field of a form on the page.
 struct FieldPlace {
     element: HtmlElement,
     form: InputForm,
     node: NodeId,
 }
 
-/// The button, and what it needs. A handle.
+/// A handle to the button and its position.
 #[derive(Clone, Copy)]
 struct BesideLabel {
     runner: Runner,
     locale: RwSignal<Locale>,
     button: StoredValue<HtmlElement, LocalStorage>,
-    /// What the field is called where the button stands.
+    /// Name of the field beside which the button is.
     name: RwSignal<String>,
-    /// The form's number, and the node.
+    /// The form's index and the field's node; `None` before the first field.
     at: StoredValue<Option<(usize, NodeId)>>,
-    /// What the last event was at: a pointer that moves within one element changes nothing.
+    /// Element of the last event: pointer moves within one element are ignored.
     last: StoredValue<Option<Element>, LocalStorage>,
 }
 
-/// Has the button follow the person through the forms.
+/// Makes the button follow the person through the forms.
 pub(super) fn follow_label(runner: Runner, place: SeveralPlace) {
     if !HAS_BROWSER {
         return;
@@ -56,12 +56,13 @@ pub(super) fn follow_label(runner: Runner, place: SeveralPlace) {
         place.field.set_value(at.get_value());
         place.sweep.set(true);
     };
-    // Who goes through a long form by keys is not held up at each field: beside Run stands the same.
+    // In a long form the Tab key skips the button: the same dialog can be opened beside Run.
     let by_keys = !runner.session.is_long();
     let button = StoredValue::new_local(try_button(name, by_keys, open).element());
     let last = StoredValue::new_local(None);
     let beside = BesideLabel { runner, locale: use_locale(), button, name, at, last };
-    // A layout that moves below a resting pointer sends `mouseover`, and must not take the button from who goes by keys.
+    // `mouseover` also fires when the layout moves below a resting pointer, and would take the button from a person
+    // who uses the keyboard.
     for event in ["focusin", "mousemove"] {
         on_page_event(event, Box::new(move |event| beside.follow(&event)));
     }
@@ -70,9 +71,9 @@ pub(super) fn follow_label(runner: Runner, place: SeveralPlace) {
     });
 }
 
-/// The button, at a field that is called so; `by_keys` is whether Tab leads to it.
+/// Draws the button for the field with this name; `by_keys` is true if the Tab key stops at it.
 pub(super) fn try_button(name: RwSignal<String>, by_keys: bool, open: impl Fn() + 'static) -> El {
-    // The only value of a form has no name.
+    // The name is empty if the form is a single value.
     let whose = el("span").class("visually-hidden").child(name);
     button("link-button field-try", words!(sweep.beside))
         .child(" ")
@@ -91,7 +92,7 @@ impl BesideLabel {
         self.last.set_value(Some(target.clone()));
         let is_apart = target.closest("dialog").is_ok_and(|dialog| dialog.is_some());
         let own: &Element = &button;
-        // It stays under the hand that is on it, and where a dialog that it has opened gives the focus back.
+        // The button stays while it is hovered or focused, and while a dialog is in use that returns the focus to it.
         if is_apart || target == *own || focused().as_ref() == Some(own) {
             return;
         }
@@ -105,7 +106,7 @@ impl BesideLabel {
         }
     }
 
-    /// The field around an element, where it can be tried.
+    /// Returns the field around an element; `None` if it cannot be tried.
     fn field_around(self, element: &Element) -> Option<FieldPlace> {
         let element = element.closest("[id$=\"-field\"]").ok()??;
         let (index, node) = place_of(&element)?;
@@ -118,7 +119,7 @@ impl BesideLabel {
         })
     }
 
-    /// Puts it behind the words of the label, in the last of their lines, where there is room; and else nowhere.
+    /// Puts the button behind the last line of the label's words; removes it if there is no room.
     fn stand_at(self, field: &FieldPlace, button: &HtmlElement) {
         let FieldPlace { element, form, node } = field;
         let label = by_id(&format!("{}-label", form.id(*node)));
@@ -143,7 +144,7 @@ impl BesideLabel {
     }
 }
 
-/// Where the words of a label end, in pixels from its start and from the top of its field; `None` if it is not shown.
+/// Returns the end of a label's words in pixels, from its start and from its field's top; `None` if it is not shown.
 fn end_of_words(label: &HtmlElement) -> Option<(i32, i32)> {
     if label.matches(".visually-hidden") != Ok(false) {
         return None;

@@ -1,5 +1,5 @@
-//! The Escape key: it ends a comparison, and cancels a run; one that may cost money only if the person
-//! agrees.
+//! The Escape key: it ends a comparison, or cancels a run. A run that may cost money is cancelled only after the
+//! person confirms.
 
 use crate::runs::Runner;
 use crate::runs::records::expense::costs_nothing;
@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
 impl Runner {
-    /// Takes the key where nothing nearer has a use for it.
+    /// Handles the key if no other element has used it.
     pub fn escape(self, event: &KeyboardEvent) {
         if !is_free_escape(event) {
             return;
@@ -22,7 +22,7 @@ impl Runner {
         }
     }
 
-    /// Whether all that are asked answer on the person's own device.
+    /// True if all models that are asked run on the person's own device.
     fn is_free(self) -> bool {
         self.intent.with_value(|intent| intent.providers().iter().all(costs_nothing))
     }

@@ -1,5 +1,5 @@
-//! Tells beside Run which values are still the examples of the tool, and empties the form at one press. It stands there
-//! quietly: whoever wants to try the tool with them does.
+//! A quiet note beside Run that names the values still left from the document's examples, with a button that empties
+//! the form. A person may want to run the examples, so it is not a warning.
 
 use crate::dom::{El, Memo, Pause, RwSignal, effect, el, part};
 use crate::runs::Runner;
@@ -10,20 +10,19 @@ use crate::{words, words_now};
 use pilcrow_core::exchange::ProviderKind;
 use std::time::Duration;
 
-/// How long typing has to pause before it is looked what is left.
+/// The pause in typing after which the remaining example values are searched again.
 const PAUSE: Duration = Duration::from_millis(300);
 
-/// The most values that are named.
 const NAMED: usize = 3;
 
-/// The line; nothing where none is left, or nothing would be sent, or it is sent already.
+/// Draws the note; nothing if no example is left, nothing would be sent to a model, or a run is in progress.
 pub(in crate::runs) fn examples_note(runner: Runner, running: Memo<bool>) -> El {
     let (session, settings, locale) = (runner.session, runner.settings, use_locale());
     let left = RwSignal::new(session.examples_left());
     let pause = Pause::new(PAUSE);
     effect(move || {
         session.track();
-        // Where none is left, typing does not bring one back at once.
+        // Once no example is left, typing does not bring one back immediately.
         pause.then(move || left.change(session.examples_left()));
     });
     let line = part(move || {

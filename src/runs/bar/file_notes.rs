@@ -1,4 +1,4 @@
-//! What becomes of the files of a prompt, said beside Run before anything is spent.
+//! Notes beside Run about the prompt's files that will not be sent or may be refused, before anything is spent.
 
 use crate::dom::{El, Pause, RwSignal, effect, el, part};
 use crate::runs::Runner;
@@ -14,16 +14,15 @@ use pilcrow_provider::{FileFinding, Profile, Way, file_findings};
 use pilcrow_wording::files::finding_words;
 use std::time::Duration;
 
-/// How long typing has to pause before the files are looked at anew.
+/// The pause in typing after which the files are checked again.
 const PAUSE: Duration = Duration::from_millis(400);
 
-/// The most lines that are shown, one for each file.
+/// The most lines that are shown, one per file.
 const MOST: usize = 4;
 
-/// A line for each file that is not sent, or may be refused; empty where all is well, and where nobody
-/// answers yet.
+/// Draws a line for each file that is not sent or may be refused; empty if all files are fine or no provider is set up.
 pub(in crate::runs) fn file_notes(runner: Runner) -> El {
-    // What was found of one provider is not said of the next.
+    // Kept with the provider, so that one provider's findings are not shown for the next.
     let state = RwSignal::new((runner.settings.provider.get_untracked(), Vec::new()));
     let (pause, locale) = (Pause::new(PAUSE), use_locale());
     effect(move || {
@@ -53,8 +52,8 @@ pub(in crate::runs) fn file_notes(runner: Runner) -> El {
     el("div").class("run-notes file-notes").attr("role", "status").child(lines)
 }
 
-/// What is to be said now. Of many cases, each is asked for by itself or with a few others: what they have
-/// together says nothing.
+/// Returns the findings about the files. In a batch, cases are sent one by one or a few together, so findings about all
+/// files together are left out.
 fn findings(runner: Runner, provider: &ProviderSettings) -> Vec<FileFinding> {
     let is_batch = runner.session.with_document(asks_for_each);
     let files = files_of(&runner.session.request_to_run().messages());
@@ -63,7 +62,7 @@ fn findings(runner: Runner, provider: &ProviderSettings) -> Vec<FileFinding> {
     list.filter(|one| !is_batch || one.file.is_some()).collect()
 }
 
-/// Within a sentence.
+/// Returns the provider's name, as it appears within a sentence.
 fn who_words(locale: Locale, provider: &ProviderSettings) -> String {
     match Profile::look_up(provider.kind).way {
         Way::InBrowser => words_now!(locale, files.in_browser),

@@ -1,4 +1,4 @@
-//! The bar with Run: settings, progress, and what is said before anything is sent.
+//! The bar with the Run button: settings, progress, and notes before anything is sent.
 
 pub(in crate::runs) mod bench_slot;
 mod beside_label;

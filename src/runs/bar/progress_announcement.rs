@@ -1,5 +1,5 @@
-//! What is announced of a single run while it goes on: its beginning, each quarter of a download, and
-//! its end with what came. The count of characters is for those who see it.
+//! Announcements for screen readers about a single run: its start, each quarter of a download, and its end with the
+//! answer's heading. The count of characters is shown only visually.
 
 use crate::dom::{El, RwSignal, effect, el, memo};
 use crate::runs::Runner;
@@ -9,19 +9,19 @@ use crate::words_now;
 use leptos::prelude::*;
 use pilcrow_core::run::{RunProgress, RunStatus};
 
-/// A stage of a run; it is announced when it changes.
+/// A stage of a run; each change is announced.
 #[derive(Clone, Copy, PartialEq)]
 enum Stage {
-    /// By the number of quarters that are there.
+    /// A download, with the number of quarters that are done.
     Loading(u64),
-    /// The provider asks to wait.
+    /// The provider is busy and will be asked again after a pause.
     Pausing,
     Reading,
     Writing,
     Done,
 }
 
-/// What is only heard. It stands in the page from the beginning, so that each change of it is said.
+/// Draws the announcement, hidden from sight. It is in the page from the start, so that each change is spoken.
 pub fn progress_announcement(runner: Runner) -> El {
     let (locale, status) = (use_locale(), RwSignal::new(String::new()));
     let stage = memo(move || {
@@ -32,7 +32,7 @@ pub fn progress_announcement(runner: Runner) -> El {
     let mut is_first = true;
     effect(move || {
         let stage = stage.get();
-        // A run that was there when the page was opened is no news.
+        // The stage at the opening of the page is not announced.
         if !std::mem::take(&mut is_first) {
             status.set(untrack(|| stage_words(locale.get_untracked(), runner, stage)));
         }
@@ -40,7 +40,7 @@ pub fn progress_announcement(runner: Runner) -> El {
     el("p").class("visually-hidden").attr("role", "status").child(status)
 }
 
-/// `None` while nothing is under way, and for what went wrong: that is said above the answer.
+/// Returns the stage; `None` if no run is in progress, and for failures: those are announced above the answer.
 fn stage_of(run: &RunProgress) -> Option<Stage> {
     Some(match &run.status {
         RunStatus::Loading { loaded, total } => {
@@ -66,7 +66,7 @@ fn stage_words(locale: Locale, runner: Runner, stage: Option<Stage>) -> String {
             runner.under_way.attempt.with_untracked(|run| status_words(locale, run.progress()))
         }
         Some(Stage::Writing) => words_now!(locale, run.writing_begun),
-        // An answer of one step is not yet that of the process, which says by itself how it stands.
+        // In a process, an answer ends only one step; the process announces its own state.
         Some(Stage::Done) if runner.shows_steps() => String::new(),
         Some(Stage::Done) => {
             let heading =
@@ -77,7 +77,7 @@ fn stage_words(locale: Locale, runner: Runner, stage: Option<Stage>) -> String {
     }
 }
 
-/// How far a run is.
+/// Returns the progress of a run in words.
 pub(in crate::runs) fn status_words(locale: Locale, run: &RunProgress) -> String {
     match &run.status {
         RunStatus::Loading { loaded, total } if Some(*loaded) >= *total => {

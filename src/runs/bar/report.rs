@@ -1,5 +1,5 @@
-//! Which constraints of a document's schema the chosen provider enforces, before anything is spent.
-//! All are validated here in any case.
+//! The report of which schema constraints the chosen provider enforces, before anything is spent. All constraints are
+//! validated by the app in any case.
 
 use super::options::with_changes;
 use crate::dom::{El, View, derived, el, memo, part};
@@ -15,10 +15,9 @@ use pilcrow_provider::{
     CompiledSchema, Enforcement, Rejection, SchemaNote, compiled_schema, unsupported_options,
 };
 
-/// The most rules that are listed.
 const MOST: usize = 200;
 
-/// The report; nothing where the document has no schema.
+/// Draws the report; nothing if the document has no schema.
 pub fn report_view(session: Session) -> View {
     let settings = expect_context::<Settings>();
     let compiled = memo(move || {
@@ -32,7 +31,7 @@ pub fn report_view(session: Session) -> View {
     [report, options_left_out(session, settings)].into()
 }
 
-/// Which of the document's options go nowhere.
+/// Draws the document's options that the provider does not take.
 fn options_left_out(session: Session, settings: Settings) -> View {
     let locale = use_locale();
     let names = memo(move || {
@@ -79,13 +78,13 @@ fn report(kind: ProviderKind, compiled: CompiledSchema) -> El {
         .child(el("h2").child(title))
         .child(el("p").child(way))
         .child(rejected)
-        // Of the others the order is known.
+        // Only for a server of the "compatible" kind is the order of properties unknown.
         .child((kind == ProviderKind::Compatible).then(|| late_note(late)).flatten())
         .child(View::from(groups))
         .child(sent)
 }
 
-/// What may come in another order; nothing where the order is kept.
+/// Draws the properties that may arrive in another order; nothing if the order is kept.
 fn late_note(late: Vec<Pointer>) -> Option<El> {
     let locale = use_locale();
     let names: Vec<String> = late.iter().take(MOST).filter_map(Pointer::last).collect();
@@ -119,7 +118,7 @@ fn enforcement_words(locale: Locale, enforcement: Enforcement, count: usize) -> 
     }
 }
 
-/// Why the whole schema goes another way.
+/// Draws why the provider cannot take the schema as a whole.
 fn rejection(locale: Locale, note: &SchemaNote) -> Option<El> {
     let Enforcement::Rejected(why) = note.enforcement else { return None };
     let words = match why {

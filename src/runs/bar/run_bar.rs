@@ -36,7 +36,7 @@ use pilcrow_core::run::{RunProgress, RunStatus};
 use pilcrow_provider::{Profile, Way};
 use web_sys::Element;
 
-/// The bar. Run and Cancel are one button, so that whoever pressed it stays on it.
+/// Draws the bar. Run and Cancel are one button, so that a person who pressed it keeps the focus.
 pub fn run_bar(runner: Runner) -> View {
     let running = memo(move || {
         let others = runner.under_way.others.with(|others| !others.is_empty());
@@ -75,7 +75,7 @@ pub fn run_bar(runner: Runner) -> View {
     [bar.into(), heard.into(), dialogs.into(), slots].into()
 }
 
-/// Whoever is at what goes with the change is at the button then.
+/// Moves the focus to the Run button if it was on an element that the change removes.
 fn stay_at_bar() {
     let is_at = |at: Element| matches!(at.closest(".run-with"), Ok(Some(_)));
     if focused().is_some_and(is_at) {
@@ -83,7 +83,7 @@ fn stay_at_bar() {
     }
 }
 
-/// Which version of the document runs, where its text cannot be read, and that nothing checks the form.
+/// Draws two notes: the document's text is invalid, so its last valid version runs; and the form is not validated.
 fn last_readable(runner: Runner) -> El {
     let author = expect_context::<Author>();
     let line =
@@ -99,7 +99,7 @@ fn run_button(runner: Runner, running: Memo<bool>) -> El {
     let name = derived(move || if running.get() { cancel.get() } else { run.get() });
     let stop = icon("icon icon-stop").attr("hidden", derived(move || !running.get()));
     plain_button("button run-button")
-        // What an open process asks comes first.
+        // A process's questions have priority, so Run is not the primary button then.
         .class_if("button-primary", move || !running.get() && !runner.is_at_steps())
         .attr("aria-keyshortcuts", "Control+Enter Meta+Enter")
         .on(
@@ -110,7 +110,7 @@ fn run_button(runner: Runner, running: Memo<bool>) -> El {
         .child(name)
 }
 
-/// The keys that do the same, for who has a keyboard. Others are told by `aria-keyshortcuts`.
+/// Draws the key combination that runs. Screen readers get it from `aria-keyshortcuts`.
 fn run_keys(running: Memo<bool>) -> El {
     el("kbd")
         .class("run-keys")
@@ -119,7 +119,7 @@ fn run_keys(running: Memo<bool>) -> El {
         .child(format!("{}+Enter", keyboard::sending_key()))
 }
 
-/// A run that waits for its check is not under way yet: nothing was asked.
+/// True while a run is in progress. A run that waits for validation is not: nothing was sent yet.
 fn is_under_way(status: &RunStatus) -> bool {
     !status.is_final() && *status != RunStatus::Waiting
 }
@@ -133,7 +133,7 @@ fn run_with(runner: Runner, several: SeveralPlace, options: RwSignal<bool>) -> E
     let change = button("link-button", change).on("click", move |_| settings.is_open.set(true));
     let is_locked = site::settings().locks(Lock::Settings);
     let can_change = move || !is_locked || is_nobody();
-    // First of all one has to answer.
+    // Further links are shown only once a provider is set up.
     let is_somebody = move || !is_nobody();
     let can_set = move || !is_locked && !is_nobody();
     let choices = el("span")
@@ -212,7 +212,7 @@ fn progress(runner: Runner) -> View {
     .into()
 }
 
-/// How much is there, in hundredths, where that is known.
+/// Progress in percent; `None` if it is not known.
 fn share(runner: Runner) -> Option<u64> {
     let loaded = runner.under_way.writing.with(|writing| {
         writing.values().find_map(|written| loaded_share(written.attempt.progress()))
@@ -229,7 +229,7 @@ fn share(runner: Runner) -> Option<u64> {
         .or_else(|| runner.under_way.attempt.with(|run| loaded_share(run.progress())))
 }
 
-/// What the Requests of a batch wait for: a model that is loaded, or a busy provider.
+/// Returns why the requests of a batch wait, in words: a model is loading, or a provider is busy.
 fn waited_words(locale: Locale, runner: Runner) -> String {
     runner.under_way.writing.with(|writing| {
         let waits = |status: &RunStatus| {

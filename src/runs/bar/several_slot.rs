@@ -1,4 +1,4 @@
-//! The links beside Run that ask for several answers at once, and the place of their dialogs.
+//! The links beside Run that ask for several answers at once, and the slot of their dialogs.
 
 use crate::chunk::use_chunk;
 use crate::dom::{El, RwSignal, View};
@@ -13,57 +13,56 @@ use pilcrow_core::gallery::Lock;
 use pilcrow_core::run::RunRecord;
 use pilcrow_core::steps::works_in_steps;
 
-/// Which dialog is open. A handle.
+/// A handle to the dialogs: which is open, and with which choice.
 #[derive(Clone, Copy)]
 pub struct SeveralPlace {
-    /// Whether the dialog of several models is open.
+    /// True while the dialog of several models is open.
     pub models: RwSignal<bool>,
-    /// Whether the dialog of several values is open.
+    /// True while the dialog of several values is open.
     pub sweep: RwSignal<bool>,
-    /// The field that it opens at: the number of its form, and its node; `None` for any.
+    /// Field that the dialog of values opens at (form index and node); `None` for any.
     pub field: StoredValue<Option<(usize, NodeId)>>,
-    /// The models that are ticked when the dialog opens again; `None` for who answers.
+    /// Models that are ticked when the dialog opens again; `None` ticks the current one.
     pub wanted: StoredValue<Option<Vec<ProviderSettings>>>,
 }
 
-/// Draws the dialogs.
+/// The drawing functions of the dialogs, provided by a chunk.
 pub trait SeveralChunk {
-    /// Chooses several models for the same input.
+    /// Draws the dialog that chooses several models for the same input.
     fn models(&self, runner: Runner, place: SeveralPlace) -> View;
-    /// Chooses several values of a field.
+    /// Draws the dialog that chooses several values of a field.
     fn sweep(&self, runner: Runner, place: SeveralPlace) -> View;
-    /// What runs say that tried each field in turn.
+    /// Draws the influence of each field, according to runs that tried each in turn.
     fn in_turn(&self, runs: &[RunRecord]) -> View;
-    /// Chooses the place of the answer that is shown of each run; with its numbers as a line.
+    /// Draws the choice of the place that every run in the list shows, and a chart of its numbers.
     fn place(&self, runner: Runner) -> View;
-    /// What a run has at that place.
+    /// Draws a run's value at that place.
     fn value(&self, runner: Runner, record: &RunRecord) -> View;
-    /// What is said of runs that begin by themselves; as long as it is there, they do.
+    /// Draws the line of live runs, which start by themselves as long as it is shown.
     fn live(&self, runner: Runner) -> View;
 }
 
 impl SeveralPlace {
-    /// Both are closed.
+    /// Starts with both dialogs closed.
     pub fn new() -> Self {
         let (models, sweep) = (RwSignal::new(false), RwSignal::new(false));
         Self { models, sweep, field: StoredValue::new(None), wanted: StoredValue::new(None) }
     }
 }
 
-/// The link to several models; `None` if who answers is not for the reader to choose, and in a process: one is carried
-/// out at a time.
+/// Draws the link to several models; `None` if the site locks the settings, or for a process: only one runs at a time.
 pub(super) fn models_link(runner: Runner, place: SeveralPlace) -> Option<El> {
     let is_locked = site::settings().locks(Lock::Settings);
     let is_offered = !is_locked && !runner.session.with_document(works_in_steps);
     is_offered.then(|| link(words!(run.several), place.models))
 }
 
-/// The link to several values; `None` if a run is more than one answer.
+/// Draws the link to several values; `None` if a run is not a single answer.
 pub(super) fn sweep_link(runner: Runner, place: SeveralPlace) -> Option<El> {
     takes_other_inputs(runner).then(|| link(words!(run.sweep), place.sweep))
 }
 
-/// Whether a run is one answer to what is filled in, so that it can be asked for with something else there.
+/// True if a run is one answer to the form, so that it can be repeated with other values.
 pub(in crate::runs) fn takes_other_inputs(runner: Runner) -> bool {
     let session = runner.session;
     let is_single = session.cases().is_none() && !session.with_document(works_in_steps);
@@ -74,7 +73,7 @@ fn link(words: impl Into<View>, is_open: RwSignal<bool>) -> El {
     button("link-button", words).on("click", move |_| is_open.set(true))
 }
 
-/// The place of the dialogs.
+/// Draws the open dialog.
 pub(super) fn several_slot(runner: Runner, place: SeveralPlace) -> View {
     let chunk = use_chunk::<dyn SeveralChunk>();
     [

@@ -1,4 +1,4 @@
-//! What is said to whoever waits for an answer: how long it takes by now, and how long it took the last time.
+//! The waiting time of a run in progress, beside the time that the last run took.
 
 use crate::runs::Runner;
 use crate::settings::provider_name;
@@ -7,7 +7,8 @@ use crate::words_now;
 use pilcrow_core::run::{RunProvider, RunRecord};
 use pilcrow_provider::run_provider;
 
-/// Nothing in the first seconds, and while the person carries the prompt to a chat. Tracked.
+/// Returns the time in words; `None` in the first three seconds and while the person carries the prompt to a chat.
+/// Tracked.
 pub(in crate::runs) fn waiting_words(locale: Locale, runner: Runner) -> Option<String> {
     let passed = runner.under_way.passed.get();
     if passed == 0 || runner.under_way.hand.with(Option::is_some) {
@@ -21,7 +22,7 @@ pub(in crate::runs) fn waiting_words(locale: Locale, runner: Runner) -> Option<S
     })
 }
 
-/// How many seconds the last answer of the same model to this document took.
+/// Returns how many seconds the same model's last answer to this document took.
 fn last_time(locale: Locale, runner: Runner) -> Option<u64> {
     let asking = runner.under_way.attempt.with(|attempt| {
         let provider = &attempt.question().provider;

@@ -1,5 +1,5 @@
-//! Says before a run that the cases go out in parts, and why; and where a Request would be too long,
-//! what to do.
+//! Notes before a batch: that its cases are sent in several requests, and why; and if a request would be too long,
+//! how to avoid that.
 
 use super::count::CaseCount;
 use crate::dom::{El, RwSignal, View, el, focus_id, part};
@@ -9,7 +9,7 @@ use crate::words::{Locale, use_locale};
 use crate::words_now;
 use pilcrow_core::batch::{BatchPlan, RequestSize, TooLong};
 
-/// What is said of the size; nothing where all cases fit one Request.
+/// Draws the notes about the size of requests; nothing if all cases fit into one request.
 pub fn advice(plan: RwSignal<BatchPlan>, counted: RwSignal<Option<CaseCount>>) -> View {
     let split = part(move || {
         let counted = counted.get()?;
@@ -23,7 +23,7 @@ pub fn advice(plan: RwSignal<BatchPlan>, counted: RwSignal<Option<CaseCount>>) -
     [split, warning.into()].into()
 }
 
-/// That the cases go out in parts although nobody chose that, and the way to have them in one.
+/// Draws the note that cases are sent in several requests although nobody chose that, with a button for one request.
 fn split(plan: RwSignal<BatchPlan>, counted: &CaseCount) -> Option<El> {
     let locale = use_locale().get();
     let now = plan.get();
@@ -44,7 +44,7 @@ fn split(plan: RwSignal<BatchPlan>, counted: &CaseCount) -> Option<El> {
     Some(el("div").class("batch-split").child(line))
 }
 
-/// That a Request of the size that was chosen would be too long, and a size that is not.
+/// Draws a warning that requests of the chosen size would be too long, with a button for a smaller size.
 fn warning(plan: RwSignal<BatchPlan>, counted: &CaseCount) -> Option<El> {
     let locale = use_locale().get();
     let size = counted.size(plan.get());
@@ -63,7 +63,7 @@ fn warning(plan: RwSignal<BatchPlan>, counted: &CaseCount) -> Option<El> {
     Some(warning.child(take))
 }
 
-/// What is too long, and the tokens.
+/// Returns the words for the part that is too long, and its tokens.
 fn too_long_words(locale: Locale, why: TooLong, is_single: bool) -> (String, String) {
     let (text, tokens, limit) = match (why, is_single) {
         (TooLong::Whole { tokens, limit }, false) => {
@@ -83,7 +83,7 @@ fn too_long_words(locale: Locale, why: TooLong, is_single: bool) -> (String, Str
     (text, words_now!(locale, batch.tokens_of, count = count, limit = limit))
 }
 
-/// A button that chooses a size. It goes then, and whoever pressed it is at the choice.
+/// Draws a button that chooses a size. It disappears when pressed, so the focus moves to the size field.
 fn choose(plan: RwSignal<BatchPlan>, words: String, size: RequestSize) -> El {
     button("link-button", words).on("click", move |_| {
         focus_id(super::plan::SIZE_ID);

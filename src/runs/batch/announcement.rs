@@ -1,5 +1,5 @@
-//! What is announced of a batch while it runs: its beginning, each quarter, and its end with what
-//! came and what failed. Nobody wants to hear of every case.
+//! Announcements for screen readers about a batch: its start, each quarter, and its end with the counts of answered and
+//! failed cases. Announcing every case would be too much.
 
 use super::line::counts_words;
 use super::reason::reason_words;
@@ -10,10 +10,10 @@ use crate::words_now;
 use leptos::prelude::*;
 use pilcrow_core::batch::{BatchProgress, CaseCounts};
 
-/// The last quarter ends with the batch, and is said then.
+/// The last quarter, which is announced as the end of the batch instead.
 const LAST_QUARTER: usize = 3;
 
-/// What is only heard. It stands in the page from the beginning, so that each change of it is said.
+/// Draws the announcement, hidden from sight. It is in the page from the start, so that each change is spoken.
 pub fn batch_announcement(runner: Runner) -> El {
     let (locale, status) = (use_locale(), RwSignal::new(String::new()));
     let quarter = memo(move || {
@@ -31,7 +31,7 @@ pub fn batch_announcement(runner: Runner) -> El {
     el("p").class("visually-hidden").attr("role", "status").child(status)
 }
 
-/// What is to be said where a batch has come from a quarter to another; `None` if nothing is.
+/// Returns the announcement for a change from one quarter to another; `None` if there is none.
 fn announced(
     locale: Locale,
     runner: Runner,

@@ -1,5 +1,5 @@
-//! How far the cases of a batch are that is under way, as it is told: those included whose answers have come
-//! while others of their Request are still being written.
+//! The progress of a batch in progress, including cases whose answers have arrived while others of their request are
+//! still being written.
 
 use crate::dom::effect;
 use crate::runs::Runner;
@@ -11,7 +11,7 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-/// From now on it is known, and new once for each frame.
+/// Keeps `batch_now` up to date, once per frame.
 pub fn follow_batch(runner: Runner) {
     effect(move || {
         runner.display.solution.track();

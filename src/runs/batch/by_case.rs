@@ -1,5 +1,5 @@
-//! An answer by the cases of its document: a row for each, input beside output, also while it is
-//! being written. All in one table, or one for each value of a column.
+//! The answer as a table of the document's cases, one row each: input beside output, also while it is being written.
+//! All cases in one table, or one table per value of a column.
 
 use super::case_changes::{CasesBefore, CasesNow};
 use super::groups::{Grouping, group_tools, named};
@@ -21,7 +21,7 @@ use pilcrow_wording::cases::sheet_words;
 use serde_json::Value;
 use std::rc::Rc;
 
-/// The rows.
+/// Draws the table.
 pub fn by_case(runner: Runner) -> View {
     let locale = use_locale();
     let blocks = RwSignal::new(None::<SolutionBlock>);
@@ -29,7 +29,7 @@ pub fn by_case(runner: Runner) -> View {
     let marking = runner.display.marking;
     let cases_before = CasesBefore::new(marking, sheet_of);
     effect(move || {
-        // Told once for each frame.
+        // The solution changes at most once per frame.
         runner.display.solution.track();
         runner.under_way.batch_now.track();
         let Some(results) = runner.display.results.get() else { return };
@@ -57,13 +57,13 @@ pub fn by_case(runner: Runner) -> View {
     el("div").class("batch-results").child(group_tools(grouping)).child(sheet).into()
 }
 
-/// The rows, and whether nothing more comes.
+/// Returns the cases with their answers, and true if the answer is complete.
 fn sheet_now(runner: Runner, locale: Locale) -> Option<(CaseSheet, bool)> {
     let now = match runner.display.record.get() {
         Some(record) => CaseAnswers::from_record(record),
         None => CaseAnswers::from_run(runner)?,
     };
-    // What was told of each case while it was asked for stays in its column.
+    // Cases keep their status column after a run that showed it.
     let marks = now.marks(locale, runner.under_way.started.get_untracked() > 0);
     let is_at_rest = now.open.is_none();
     let words = sheet_words(locale, is_at_rest);
@@ -71,25 +71,25 @@ fn sheet_now(runner: Runner, locale: Locale) -> Option<(CaseSheet, bool)> {
     Some((sheet, is_at_rest))
 }
 
-/// The cases of a record that is over, as they are exported.
+/// Returns the cases of a record with their answers, as they are exported; `None` if it has none.
 pub fn sheet_of(record: &RunRecord, locale: Locale) -> Option<CaseSheet> {
     let now = CaseAnswers::from_record(record.clone());
     let marks = now.marks(locale, false);
     case_sheet(&now.document, &now.value, None, &marks, &sheet_words(locale, true))
 }
 
-/// The document, as much of its answer as there is, and how far its cases are.
+/// The document, its answer so far, and the progress of its cases.
 struct CaseAnswers {
     document: Request,
     value: Value,
-    /// The place that is being written.
+    /// Pointer to the place that is being written; `None` if the answer is complete.
     open: Option<Pointer>,
     progress: Option<BatchProgress>,
 }
 
 impl CaseAnswers {
     fn from_record(record: RunRecord) -> Self {
-        // What the calls of a process have written for each case is the answer for it.
+        // For a process, the data that its calls wrote per case is the answer.
         if let Some((document, value)) = case_answers(&record.document) {
             return Self { document, value, open: None, progress: None };
         }
@@ -108,7 +108,7 @@ impl CaseAnswers {
         })
     }
 
-    /// How far each case is; nothing where all have an answer, unless that is to be said, too.
+    /// Returns the status of each case; empty if all have an answer, unless `says_all`.
     fn marks(&self, locale: Locale, says_all: bool) -> Vec<CaseMark> {
         let Some(progress) = &self.progress else { return Vec::new() };
         let counts = progress.counts();

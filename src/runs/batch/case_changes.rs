@@ -1,4 +1,4 @@
-//! What changed in the table of an answer's cases since the run before, case by case.
+//! The changes in the table of cases since the previous run, case by case.
 
 use super::groups::named;
 use crate::result::ResultChunk;
@@ -17,7 +17,7 @@ use std::sync::Arc;
 /// Lays out a record by its cases; `None` if it has none.
 type CaseSheetMaker = fn(&RunRecord, Locale) -> Option<CaseSheet>;
 
-/// A record by its cases.
+/// A record, laid out by its cases.
 struct CaseLayout {
     id: RunId,
     locale: Locale,
@@ -25,7 +25,7 @@ struct CaseLayout {
     blocks: SolutionBlock,
 }
 
-/// The rows of the run before, as they were laid out last. A handle.
+/// A handle to the previous run's rows; the last layout is cached.
 #[derive(Clone, Copy)]
 pub(super) struct CasesBefore {
     marking: Marking,
@@ -33,13 +33,13 @@ pub(super) struct CasesBefore {
     laid_out: StoredValue<Option<Rc<CaseLayout>>, LocalStorage>,
 }
 
-/// The rows as they are shown now.
+/// The rows that are shown now.
 pub(super) struct CasesNow<'now> {
     pub sheet: &'now CaseSheet,
     pub blocks: &'now SolutionBlock,
-    /// The column that groups them, and the groups that are shown.
+    /// Key of the column that groups the rows, and the shown groups; `None` without groups.
     pub groups: Option<&'now (String, Vec<Group>)>,
-    /// Whether nothing more comes.
+    /// True if the answer is complete.
     pub is_at_rest: bool,
 }
 
@@ -48,7 +48,7 @@ impl CasesBefore {
         Self { marking, lay_out, laid_out: StoredValue::new_local(None) }
     }
 
-    /// Finds what changed.
+    /// Finds the changes, and sets them as marks.
     pub fn find(self, results: &dyn ResultChunk, now: &CasesNow, locale: Locale) {
         let changes = self.changes(results, now, locale);
         if changes.is_some() || self.marking.by_case.with_untracked(Option::is_some) {
@@ -69,9 +69,9 @@ impl CasesBefore {
         let sight = Sight { open, key: Some(CaseSheet::CASE) };
         let blocks = match now.groups {
             None => before.blocks.clone(),
-            // Groups change with each answer that comes.
+            // While the answer is being written, groups change with each case.
             Some(_) if !now.is_at_rest => return None,
-            // Which case belongs to which group is told by what came last.
+            // The previous run's rows take the groups of the current answer.
             Some((key, groups)) => {
                 let name = |group: &Group| named(locale, group);
                 sheet_block(results, &before.sheet.grouped_as(now.sheet, key, groups, &name))
@@ -83,7 +83,7 @@ impl CasesBefore {
         Some(changes)
     }
 
-    /// The rows of the run before, where they are to be compared with.
+    /// Returns the previous run's rows; `None` if there is nothing to compare with.
     fn laid_out(self, results: &dyn ResultChunk, locale: Locale) -> Option<Rc<CaseLayout>> {
         let before = self.marking.before_now()?;
         let id = before.record.id.clone();

@@ -1,4 +1,4 @@
-//! Counts what the cases of a document take, against what the model takes.
+//! Counts the tokens of a document's cases, to compare them with the model's limits.
 
 use crate::settings::Settings;
 use pilcrow_core::batch::{BatchPlan, CaseTokens, Limits, case_tokens, is_one_by_one};
@@ -6,27 +6,26 @@ use pilcrow_core::document::Request;
 use pilcrow_core::exchange::ProviderSettings;
 use pilcrow_provider::{Estimate, estimated_tokens, sent_prompt};
 
-/// What was counted, for whom.
+/// Token counts of the cases, for one model.
 #[derive(Clone, PartialEq)]
 pub struct CaseCount {
-    /// The cases.
+    /// Tokens per case.
     pub tokens: CaseTokens,
-    /// What the model takes, and the document allows.
+    /// Limits of the model and of the document.
     pub limits: Limits,
-    /// The model.
+    /// Name of the model.
     pub model: String,
-    /// Each case is asked for by itself, whatever is chosen.
+    /// True if each case needs a request of its own, whatever is chosen.
     pub is_one_each: bool,
 }
 
 impl CaseCount {
-    /// Cases in one Request; none for all.
+    /// Number of cases per request; `None` for all in one.
     pub fn size(&self, plan: BatchPlan) -> Option<usize> {
         if self.is_one_each { Some(1) } else { self.tokens.size(plan.size, self.limits) }
     }
 }
 
-/// Counts the cases of a document.
 pub fn count(request: &Request, settings: Settings, provider: &ProviderSettings) -> CaseCount {
     let estimate =
         |request: &Request| Estimate::count(&sent_prompt(request, provider), provider.kind);

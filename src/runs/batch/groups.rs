@@ -1,5 +1,4 @@
-//! The column by which the rows of an answer are grouped, and the groups with their counts, which
-//! filter the rows.
+//! The column that groups the rows of the table of cases, and its groups with their counts, which filter the rows.
 
 use crate::dom::{El, RwSignal, View, derived, each, el, show, value_of};
 use crate::ui::only_button;
@@ -8,14 +7,14 @@ use crate::{words, words_now};
 use pilcrow_core::batch::{CaseSheet, Group, GroupColumn};
 use serde_json::Value;
 
-/// What was chosen, and what there is to choose. A handle.
+/// A handle to the chosen grouping and the available columns.
 #[derive(Clone, Copy)]
 pub struct Grouping {
     columns: RwSignal<Vec<GroupColumn>>,
-    /// The key of the column; empty for no groups.
+    /// Key of the grouping column; empty for no groups.
     by: RwSignal<String>,
     groups: RwSignal<Vec<Group>>,
-    /// The group that is looked at alone.
+    /// The only group that is shown; `None` for all groups.
     only: RwSignal<Option<Option<Value>>>,
 }
 
@@ -29,8 +28,8 @@ impl Grouping {
         }
     }
 
-    /// Learns what a sheet can be grouped by; the column and the groups that are to be shown, where
-    /// some are.
+    /// Reads the available columns from a sheet; returns the chosen column's key and the shown groups, `None` if the
+    /// rows are not grouped.
     pub fn take(self, sheet: &CaseSheet) -> Option<(String, Vec<Group>)> {
         let columns = sheet.group_columns();
         let by = self.by.get();
@@ -46,7 +45,7 @@ impl Grouping {
     }
 }
 
-/// The choice, and the groups.
+/// Draws the choice of a column, and the groups.
 pub fn group_tools(grouping: Grouping) -> View {
     let can_be = move || grouping.columns.with(|columns| !columns.is_empty());
     show(can_be, move || tools(grouping))
@@ -81,7 +80,7 @@ fn tools(grouping: Grouping) -> El {
     let groups = each(
         move || {
             let groups = grouping.groups.get().into_iter();
-            // Whoever is at one stays there while rows come.
+            // Keyed by value, so that a focused group keeps the focus while rows arrive.
             groups.map(|group| (key_of(group.value.as_ref()), group.value)).collect()
         },
         move |value| group_button(grouping, value),
@@ -98,7 +97,7 @@ fn key_of(value: Option<&Value>) -> String {
     value.map_or_else(String::new, Value::to_string)
 }
 
-/// A group with its count, which is looked at alone while it is pressed.
+/// Draws a toggle for a group with its count; while it is pressed, only that group is shown.
 fn group_button(grouping: Grouping, value: Option<Value>) -> El {
     let locale = use_locale();
     let mine = value.clone();
@@ -111,7 +110,7 @@ fn group_button(grouping: Grouping, value: Option<Value>) -> El {
     el("li").child(only_button(grouping.only, value, name))
 }
 
-/// A group with how many rows it has.
+/// Returns a group's name with its number of rows.
 pub fn named(locale: Locale, group: &Group) -> String {
     let name = match (&group.label, &group.value) {
         (Some(label), _) => label.clone(),

@@ -1,4 +1,4 @@
-//! The same cases on several models, one model after the other; their answers are compared at the end.
+//! Runs the same cases on several models, one after the other; their answers are compared at the end.
 
 use crate::runs::Runner;
 use crate::runs::under_way::Turns;
@@ -8,7 +8,7 @@ use pilcrow_core::exchange::ProviderSettings;
 use pilcrow_core::run::RunRecord;
 
 impl Runner {
-    /// Runs a document's cases on each of these, in this order.
+    /// Runs a document's cases on each of these providers, in this order.
     pub fn run_batches(
         self,
         document: &Request,
@@ -19,7 +19,7 @@ impl Runner {
         self.take_turn(turns);
     }
 
-    /// A batch has ended: another model has its turn, unless the person stopped it.
+    /// Handles the end of a batch: the next model starts, unless the person stopped the run.
     pub fn end_turn(self, record: RunRecord, is_stopped: bool) {
         let turns = self.under_way.turns.try_update_value(Option::take).flatten();
         let Some(mut turns) = turns.filter(|_| !self.under_way.is_running()) else { return };

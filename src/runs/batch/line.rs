@@ -1,5 +1,4 @@
-//! The progress of a batch, in a line above the answers, with the buttons that continue with what
-//! is left.
+//! The progress of a batch, as a line above the answers, with buttons that run the remaining or failed cases.
 
 use super::reason::reason_words;
 use crate::dom::{El, Memo, TextProp, View, derived, el, memo, part, part_of, show};
@@ -14,17 +13,17 @@ use pilcrow_core::run::{RunRecord, RunStatus};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-/// How far the cases are, as the line tells it.
+/// Content of the line.
 #[derive(Clone, PartialEq)]
 struct LineState {
     counts: CaseCounts,
-    /// Whether nothing is asked for now.
+    /// True if no request of the batch is in progress.
     is_at_rest: bool,
-    /// The first case that failed, and why, where nothing above says it.
+    /// The first failed case and its reason; `None` if a notice above reports it.
     first: Option<(String, NoAnswer)>,
 }
 
-/// The line.
+/// Draws the line.
 pub fn batch_line(runner: Runner) -> View {
     let state: Memo<Option<LineState>> = memo(move || line_state(runner));
     let has_failed = move || {
@@ -51,7 +50,7 @@ fn line_state(runner: Runner) -> Option<LineState> {
     Some(LineState { counts: progress.counts(), is_at_rest, first })
 }
 
-/// How far a batch is of which nothing has failed, or that goes on.
+/// Draws the progress of a batch that is running, or has no failed case.
 fn line(runner: Runner, state: Memo<Option<LineState>>) -> El {
     let has_failed =
         move || state.with(|state| state.as_ref().is_some_and(|state| state.counts.failed > 0));
@@ -62,7 +61,7 @@ fn line(runner: Runner, state: Memo<Option<LineState>>) -> El {
     el("div").class("batch-facts").child(text).child(buttons(runner, state))
 }
 
-/// What came and what failed, with the first reason and the way to ask again.
+/// Draws the counts of answered and failed cases, the first reason, and the buttons.
 fn failed_notice(runner: Runner, state: Memo<Option<LineState>>) -> El {
     let locale = use_locale();
     let reason = derived(move || {
@@ -84,7 +83,7 @@ fn line_text(state: Memo<Option<LineState>>) -> TextProp {
     derived(move || state.with(|state| Some(counts_words(locale.get(), state.as_ref()?.counts))))
 }
 
-/// The ways to continue, while nothing is asked for.
+/// Draws the buttons that run failed and missing cases, while no request is in progress.
 fn buttons(runner: Runner, state: Memo<Option<LineState>>) -> View {
     let locale = use_locale();
     part(move || {
@@ -103,7 +102,7 @@ fn buttons(runner: Runner, state: Memo<Option<LineState>>) -> View {
     })
 }
 
-/// The button that was pressed goes; whoever pressed it is at the one that stops it then.
+/// Runs cases again. The pressed button disappears, so the focus moves to Cancel.
 fn go_on(runner: Runner, wanted: CaseChoice) {
     focus_bar();
     runner.go_on(wanted);
@@ -116,7 +115,7 @@ fn focus_bar() {
     }
 }
 
-/// The button for a pause goes; whoever is at it is at the one beside it then.
+/// Moves the focus from the pause button, which disappears, to the button beside it.
 pub fn leave_pause() {
     let at = document().active_element();
     if at.is_some_and(|at| at.matches(".batch-pause").unwrap_or_default()) {
@@ -124,7 +123,7 @@ pub fn leave_pause() {
     }
 }
 
-/// How many cases are how far; what there is none of is not said.
+/// Returns the counts of cases in words; zero counts are left out.
 pub fn counts_words(locale: Locale, counts: CaseCounts) -> String {
     let CaseCounts { waiting, running, done, failed } = counts;
     let total = waiting + running + done + failed;
@@ -138,7 +137,7 @@ pub fn counts_words(locale: Locale, counts: CaseCounts) -> String {
     facts.join(" · ")
 }
 
-/// How far a batch is that is under way, in the words of the bar.
+/// Returns the progress of a running batch in words, for the run bar.
 pub fn going_words(locale: Locale, batch: &BatchProgress) -> String {
     let CaseCounts { waiting, running, done, failed } = batch.counts();
     let total = waiting + running + done + failed;
@@ -148,7 +147,7 @@ pub fn going_words(locale: Locale, batch: &BatchProgress) -> String {
     }
 }
 
-/// Holds back what was not begun, and lets it go on.
+/// Draws the button that pauses and resumes a batch: requests that were not sent yet wait.
 pub fn pause_button(runner: Runner) -> View {
     let stage = memo(move || {
         runner.under_way.batch.with(|batch| match batch.as_ref().map(BatchProgress::stage) {

@@ -1,4 +1,4 @@
-//! The runs of a batch: how many cases go into a Request, the result of each, and what is left.
+//! The runs of a batch: the number of cases per request, the result of each, and the cases that are left.
 
 mod advice;
 pub mod announcement;

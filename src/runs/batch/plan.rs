@@ -1,5 +1,5 @@
-//! How the cases of a document are asked for: how many in one Request, how many Requests at once,
-//! and an estimate of what that takes.
+//! The plan of a batch: how many cases go into one request, how many requests run at once, and an estimate of the
+//! tokens and the cost.
 
 use super::advice::advice;
 use super::count::{CaseCount, count};
@@ -24,20 +24,20 @@ use pilcrow_core::tool::compose_request;
 use pilcrow_provider::cost;
 use std::time::Duration;
 
-/// How long typing has to pause before the cases are counted anew.
+/// The pause in typing after which the tokens of the cases are counted again.
 const PAUSE: Duration = Duration::from_millis(500);
 
-/// The id of the choice of a size.
+/// Id of the field for the number of cases per request.
 pub(super) const SIZE_ID: &str = "batch-chunk";
 
-/// The choices, with what they take, for a document that asks for each of its cases.
+/// Draws the choices and the estimate, for a document that asks for each of its cases.
 pub fn batch_plan(session: Session) -> View {
     let Some(cases) = session.cases() else { return View::default() };
     let (settings, plan) = (expect_context::<Settings>(), cases.plan());
     keep_plan(session, plan);
     let counted = counted(session, settings);
     let size = memo(move || counted.with(|counted| counted.as_ref()?.size(plan.get())));
-    // Where each is asked for by itself, what is said of that stands in place of the choice.
+    // If each case needs its own request, a note replaces the choice.
     let is_choice =
         move || !counted.with(|counted| counted.as_ref().is_some_and(|c| c.is_one_each));
     let choices = el("div")
@@ -52,7 +52,7 @@ pub fn batch_plan(session: Session) -> View {
         .into()
 }
 
-/// Takes what was chosen for the document the last time, and keeps what is chosen from now on.
+/// Restores the document's last plan, and stores changes from now on.
 fn keep_plan(session: Session, plan: RwSignal<BatchPlan>) {
     let place = plan_place(&session.key());
     if let Some(text) = language::remembered(&place)
@@ -63,7 +63,7 @@ fn keep_plan(session: Session, plan: RwSignal<BatchPlan>) {
     effect(move || language::remember(&place, plan.get().to_text().as_deref()));
 }
 
-/// Counts the cases whenever typing pauses.
+/// Counts the tokens of the cases after each pause in typing.
 fn counted(session: Session, settings: Settings) -> RwSignal<Option<CaseCount>> {
     let counted = RwSignal::new(None);
     let pause = Pause::new(PAUSE);
@@ -79,7 +79,7 @@ fn counted(session: Session, settings: Settings) -> RwSignal<Option<CaseCount>> 
     counted
 }
 
-/// A choice with its name before it.
+/// Draws a select field with its label before it.
 fn choice(
     id: &'static str,
     name: Words,
@@ -95,7 +95,7 @@ fn choice(
     el("div").class("batch-in-one").child(el("label").attr("for", id).child(name)).child(select)
 }
 
-/// How many in one Request; no more than there are, unless it was chosen when there were more.
+/// Draws the number of cases per request; at most the number of cases, unless a larger one was chosen before.
 fn size_choice(
     plan: RwSignal<BatchPlan>,
     chosen: Memo<Option<usize>>,
@@ -127,7 +127,7 @@ fn size_choice(
     choice(SIZE_ID, words!(batch.in_one_request), options, take, plan)
 }
 
-/// How many at once; no choice where there is only one Request, or they would take turns.
+/// Draws the number of requests at once; nothing if there is one request, or the provider takes one at a time.
 fn at_once_choice(
     settings: Settings,
     plan: RwSignal<BatchPlan>,
@@ -150,7 +150,7 @@ fn at_once_choice(
     })
 }
 
-/// The cases, the Requests, the tokens, and the money where a price is known.
+/// Numbers of cases, requests and tokens, and the cost if the price is known.
 fn takes(
     settings: Settings,
     size: Memo<Option<usize>>,

@@ -1,11 +1,11 @@
-//! Why a case has no answer, in words.
+//! Reasons why a case has no answer, in words.
 
 use crate::words::Locale;
 use crate::words::failure::{failure_sentence, failure_words};
 use crate::words_now;
 use pilcrow_core::batch::NoAnswer;
 
-/// Why, in few words.
+/// Returns, in a few words, why a case has no answer.
 pub fn no_answer_words(locale: Locale, why: &NoAnswer) -> String {
     match why {
         NoAnswer::Failed(failure) => failure_words(locale, failure).0,
@@ -13,7 +13,7 @@ pub fn no_answer_words(locale: Locale, why: &NoAnswer) -> String {
     }
 }
 
-/// Which case, why, and what to do.
+/// Returns a sentence with the case, the reason, and what to do.
 pub fn reason_words(locale: Locale, id: &str, why: &NoAnswer) -> String {
     let why = match why {
         NoAnswer::Failed(failure) => failure_sentence(locale, failure),

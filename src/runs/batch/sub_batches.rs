@@ -1,5 +1,5 @@
-//! Runs a batch: its Requests, several at once where that is wanted, and their answers as one. The
-//! result of each is saved before the next one starts in its place.
+//! Runs a batch: sends its requests, several at once if chosen, and joins their answers. The result of each is stored
+//! before the next one starts in its place.
 
 use super::count::count;
 use super::line::leave_pause;
@@ -28,7 +28,7 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-/// How many Requests go on at once.
+/// Number of requests that run at once.
 fn at_once(plan: BatchPlan, kind: ProviderKind) -> usize {
     let (usual, most) = calls_at_once(kind);
     plan.at_once.unwrap_or(usual).min(most)
@@ -40,8 +40,8 @@ impl Runner {
         cases.map(|cases| cases.plan().get_untracked()).unwrap_or_default()
     }
 
-    /// How many cases go into one Request, as chosen or as many as fit; `None` for all of them. Always 1 where
-    /// an answer is a text.
+    /// Number of cases per request, as chosen or as many as fit; `None` for all in one. Always 1 if an answer is plain
+    /// text.
     fn request_size(self, document: &Request, provider: &ProviderSettings) -> Option<usize> {
         if is_one_by_one(document) {
             return Some(1);
@@ -54,8 +54,7 @@ impl Runner {
         }
     }
 
-    /// Runs a document's cases, in as many Requests as is chosen or needed.
-    /// Where only some are wanted, the others wait.
+    /// Runs a document's cases, in as many requests as chosen or needed. If `only` names some cases, the others wait.
     pub(super) fn run_batch(
         self,
         document: &Request,
@@ -73,7 +72,7 @@ impl Runner {
         self.run_cases(record, provider, progress);
     }
 
-    /// Goes on with the run that is shown: with cases that wait, or with those that failed.
+    /// Continues the shown run: with its waiting cases, or with its failed ones.
     pub fn run_rest(self, wanted: CaseChoice, provider: ProviderSettings, only: Option<&[String]>) {
         let Some(mut record) =
             self.display.record.get_untracked().filter(|_| !self.under_way.is_running())
@@ -93,12 +92,12 @@ impl Runner {
             progress.keep_to(only);
         }
         if wanted == CaseChoice::Waiting {
-            // One that was corrected meanwhile is asked for as it is now.
+            // Cases that were corrected meanwhile are sent with their current input.
             let now = self.document_now();
             record.document = with_cases_of(&record.document, &now, &progress.queued());
         }
         if record.provider.kind == ProviderKind::Recorded {
-            // What came with the document stays as it is.
+            // The example that came with the document is not changed: the result is a new run.
             let solution = record.solution.take();
             record = self.record(&record.document, &provider, &[]);
             record.solution = solution;
@@ -113,7 +112,7 @@ impl Runner {
         self.under_way.batch.set(Some(progress));
         self.begin(&record.document, &abort, &[]);
         if self.history.stored_run(&record.id).is_some() {
-            // The rest of a run is no other run.
+            // Continuing a run does not start another one, so nothing is marked.
             self.display.marking.end();
         }
         let instances = batch(&record.document).instances();
@@ -122,15 +121,14 @@ impl Runner {
         let run = Rc::new(SubBatchRun { provider, abort, instances, record });
         self.under_way.sub_batches.set_value(Some(Rc::clone(&run)));
         spawn(async move {
-            // What comes is kept beside it, and is worth nothing without it.
+            // Pieces are stored beside the record and are useless without it, so it is stored first.
             let record = run.record.borrow().clone();
             pieces::keep_whole(&self.key_of(&record.id), &record).await;
             self.fill(&run);
         });
     }
 
-    /// Begins as many Requests as may be begun now; where none is under way any more, the batch has
-    /// ended.
+    /// Starts as many requests as allowed now; finishes the batch if no request is left.
     fn fill(self, run: &Rc<SubBatchRun>) {
         while let Some(sub_batch) = self.next_sub_batch() {
             let run = Rc::clone(run);
@@ -146,7 +144,7 @@ impl Runner {
         }
     }
 
-    /// Goes on with what a pause has held back.
+    /// Resumes a paused batch.
     pub fn unpause(self) {
         self.under_way.batch.update(|batch| batch.iter_mut().for_each(BatchProgress::unpause));
         if let Some(Some(run)) = self.under_way.sub_batches.try_get_value() {
@@ -154,7 +152,7 @@ impl Runner {
         }
     }
 
-    /// Begins no more Requests; those that are under way come to their end.
+    /// Pauses the batch: no further requests start; those in progress are finished.
     pub fn pause(self) {
         self.under_way.batch.update(|batch| batch.iter_mut().for_each(BatchProgress::pause));
     }
@@ -167,11 +165,11 @@ impl Runner {
         sub_batch
     }
 
-    /// The asking of some cases.
+    /// Prepares the request for some cases.
     fn sub_batch_asking(self, run: &SubBatchRun, sub_batch: &SubBatch) -> Asking {
         let whole = run.record.borrow();
         let document = sub_batch_request(&whole.document, &sub_batch.cases);
-        // Its name is that of the whole, beside which it is kept.
+        // The id is that of the whole record, beside which the piece is stored.
         let record = RunRecord {
             id: whole.id.clone(),
             document,
@@ -247,8 +245,8 @@ impl Runner {
         self.end_turn(record, is_stopped);
     }
 
-    /// The parts were checked each by its own; what is said at the end is said of the whole. That
-    /// some cases have no answer is said of these, and not of the others' answers.
+    /// Validates the joined answers (each part was validated alone) and returns the final status. A case without an
+    /// answer is reported as such, not as an issue of the others.
     async fn checked_whole(self, record: &mut RunRecord, instances: &[String]) -> RunStatus {
         let whole = record.solution.clone().unwrap_or_default();
         let issues = match undirected(&record.document, &whole) {
@@ -280,7 +278,7 @@ impl Runner {
     }
 }
 
-/// What is wrong with answers that were checked as a list, at their calls.
+/// Moves issues found in a list of answers to the calls that the answers are in.
 fn at_calls(whole: &Value, issues: Vec<Issue>) -> Vec<Issue> {
     let at_call = |issue: Issue| Issue { pointer: call_place(whole, &issue.pointer), ..issue };
     issues.into_iter().map(at_call).collect()
@@ -291,7 +289,7 @@ fn end_of(status: &RunStatus) -> SubBatchEnd {
         RunStatus::Done | RunStatus::Invalid { .. } => SubBatchEnd::Answered,
         RunStatus::Cancelled => SubBatchEnd::Stopped,
         RunStatus::Failed(failure) => SubBatchEnd::Failed(failure.clone()),
-        // A stream that ends without a word of its end has broken off.
+        // A stream that ends without a final event was cut off.
         _ => SubBatchEnd::Failed(ProviderFailure::new(FailureKind::Cut, "")),
     }
 }

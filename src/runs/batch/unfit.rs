@@ -1,5 +1,5 @@
-//! Says beside Run how many cases do not fit, and offers to run the others; and how many are empty, so that nothing
-//! is sent for them.
+//! A note beside Run: how many cases are invalid, with a button that runs the others; and how many are empty, which are
+//! not sent.
 
 use crate::dom::{El, el, part, watch};
 use crate::runs::Runner;
@@ -8,10 +8,10 @@ use crate::ui::button;
 use crate::words::{Locale, use_locale};
 use crate::words_now;
 
-/// The words, once a run was held back.
+/// Draws the note, after a run was stopped by invalid cases or has skipped empty ones.
 pub fn unfit_cases(runner: Runner) -> El {
     let locale = use_locale();
-    // What is corrected is found by the next run.
+    // Corrections hide the note; the next run checks them.
     watch(move || runner.session.track(), move || runner.left_out.change(None));
     let notice = part(move || {
         Some(match runner.left_out.get()? {

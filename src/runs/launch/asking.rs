@@ -1,4 +1,4 @@
-//! One answer of a run, from its question to what its record keeps of it.
+//! One answer of a run (or of a part of it): from its question to the attempts stored in the record.
 
 use crate::dom::spawn;
 use crate::host::time::clock;
@@ -15,63 +15,63 @@ use serde_json::Value;
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// How often what came so far is kept, in milliseconds.
+/// The shortest time between two stores of a partial answer, in milliseconds.
 const KEEP_EVERY: u64 = 1_500;
 
-/// In place of a time: nothing that came so far is kept any more, as it would take the place of the whole.
+/// A value in place of a time: nothing partial is stored any more, since it would overwrite the complete record.
 const ENDED: u64 = u64::MAX;
 
-/// What there was before a run.
+/// The history that a run continues.
 #[derive(Clone, Copy, Default)]
 pub(in crate::runs) struct Earlier<'run> {
-    /// The attempts at the same answer.
+    /// Earlier attempts at the same answer.
     pub attempts: &'run [RunAttempt],
-    /// What was said of answers before it.
+    /// Remarks on earlier answers.
     pub remarks: &'run [Remark],
 }
 
-/// Where an attempt stands while it goes on.
+/// The place of an attempt while it is in progress.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::runs) enum Lane {
-    /// Its answer is seen while it comes.
+    /// The shown run: its answer is drawn while it arrives.
     Visible,
-    /// For a step of a process, whose answer is seen once it is whole.
+    /// A step of a process, whose answer is shown once it is complete.
     Step,
-    /// Another provider's, by its place among the others.
+    /// Another provider's run, by its index among the others.
     Other(usize),
     /// A part of a batch, by its number.
     SubBatch(usize),
 }
 
-/// One of the providers that a document is run on, or one of the Requests of a batch.
+/// A request in progress: to one of the providers that a document runs on, or for a part of a batch.
 #[derive(Clone)]
 pub(in crate::runs) struct Asking {
     pub runner: Runner,
     pub lane: Lane,
-    /// The only case that is asked for, where the answer says nothing of cases.
+    /// The only case of the request, if its answer does not name cases; `None` otherwise.
     pub one_case: Option<Rc<OneCase>>,
-    /// When what came so far was kept the last time; [`ENDED`] once the whole is.
+    /// Time of the last store of the partial answer; [`ENDED`] once the complete record is stored.
     pub storage_time: Rc<Cell<u64>>,
     pub question: Rc<Question>,
     pub means: Means,
-    /// The record, without this attempt.
+    /// The record without this attempt.
     pub record: RunRecord,
 }
 
-/// An answer that was read and checked.
+/// An answer that was parsed and validated.
 pub(in crate::runs) struct CheckedAnswer {
     pub status: RunStatus,
-    /// The answer's value, or as much of it as came.
+    /// The answer's value, or the part of it that arrived; `None` if nothing could be parsed.
     pub solution: Option<Value>,
-    /// Each time that the provider was asked.
+    /// All attempts: a busy provider is asked several times.
     pub attempts: Vec<RunAttempt>,
 }
 
 impl Asking {
-    /// Asks, until there is an answer or none can come.
+    /// Asks until there is an answer or none can arrive.
     pub async fn run(&self) {
         if self.lane == Lane::Visible {
-            // A page that is closed before anything comes leaves word of the run.
+            // If the page is closed before anything arrives, the run is still recorded.
             self.keep_so_far();
         }
         let asking = self.clone();
@@ -79,7 +79,7 @@ impl Asking {
         drive(&self.question, &self.means, &change).await;
     }
 
-    /// Changes the attempt, and shows and keeps what came by it.
+    /// Changes the attempt, then draws and stores the new part of the answer.
     fn change(&self, act: &mut dyn FnMut(&mut Attempt)) {
         self.update(act);
         let now = clock::now();
@@ -95,7 +95,7 @@ impl Asking {
         }
     }
 
-    /// Reads the answer, and checks it against the schema. What cannot be read stays in the attempts as it came.
+    /// Parses the answer and validates it against the schema. Unreadable text stays in the attempts.
     pub async fn ended(&self) -> CheckedAnswer {
         let Reading { ending, value, repairs } = self.attempt().read();
         let issues = match (&ending, &self.question.schema, &value) {
@@ -109,14 +109,14 @@ impl Asking {
         CheckedAnswer { status, solution: value, attempts: attempt.records(issues, repairs) }
     }
 
-    /// Ends the attempt by what was read of it.
+    /// Sets the attempt's final status.
     pub fn conclude(&self, ending: &Ending, issue_count: Option<usize>) -> Attempt {
         self.storage_time.set(ENDED);
         self.update(&mut |attempt| attempt.conclude(ending, issue_count, clock::now()));
         self.attempt()
     }
 
-    /// Keeps what there is, should the page be closed now; nothing of a run that was deleted.
+    /// Stores the partial answer in case the page is closed now; nothing for a deleted run.
     fn keep_so_far(&self) {
         if self.runner.history.is_deleted(&self.record.id) {
             return;
@@ -149,13 +149,13 @@ impl Asking {
         }
     }
 
-    /// The calls that are whole, of an answer that has not come to its end.
+    /// Returns the complete calls of an answer that is still being written.
     pub fn whole_calls(&self) -> Option<Value> {
         let half = Rc::unwrap_or_clone(self.attempt().partial_answer());
         whole_calls(OneCase::directed_half(self.one_case.as_deref(), half))
     }
 
-    /// The answer, for the case that it is for.
+    /// Assigns an answer to the case that it is for.
     pub fn directed(&self, answer: Value) -> Value {
         OneCase::directed(self.one_case.as_deref(), answer)
     }
@@ -176,7 +176,7 @@ impl Asking {
         }
     }
 
-    /// The attempt as it stands.
+    /// Returns the current attempt.
     pub fn attempt(&self) -> Attempt {
         match self.lane {
             Lane::Visible | Lane::Step => self.runner.under_way.attempt.get_untracked(),
@@ -191,8 +191,8 @@ impl Asking {
 }
 
 impl Runner {
-    /// Compares an answer with its schema; `None` if that could not be found out. Several are compared at once; each is
-    /// a subject of its own.
+    /// Validates an answer; `None` if the validator did not answer. Each lane is a subject of its own, so several
+    /// answers can be validated at once.
     pub(in crate::runs) async fn check(
         self,
         lane: Lane,

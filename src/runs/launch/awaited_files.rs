@@ -1,5 +1,5 @@
-//! A run that waits for files that are being read for the form, or for the form in another language, which is said
-//! beside Run.
+//! A run that waits for files that are being read into the form, or for the form in another language; a note beside
+//! Run says so.
 
 use crate::dom::{El, el, part, watch};
 use crate::opening::ToolWait;
@@ -8,8 +8,8 @@ use crate::runs::under_way::AwaitedFiles;
 use crate::words;
 
 impl Runner {
-    /// Waits for the files that are being read. Returns whether the run that needs them may begin then: not where one
-    /// could not be taken, nor where the document was left meanwhile.
+    /// Waits for the files that are being read. Returns true if the run may begin: false if a file was refused, or the
+    /// document was closed meanwhile.
     pub(in crate::runs) async fn files_are_there(self) -> bool {
         let files = self.session.files();
         if !files.is_any() {
@@ -33,9 +33,9 @@ impl Runner {
     }
 }
 
-/// What is said of it.
+/// Draws the note.
 pub(in crate::runs) fn awaited_files_note(runner: Runner) -> El {
-    // What is chosen in place of a file that was refused is found by the next run.
+    // A replacement for a refused file hides the note; the next run checks it.
     watch(
         move || runner.session.track(),
         move || {

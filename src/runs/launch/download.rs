@@ -1,4 +1,4 @@
-//! The dialog that asks before a model is downloaded: what, how big, from where.
+//! The dialog that asks before a model is downloaded: its name, size and source.
 
 use super::intent::Download;
 use crate::dom::{El, View, el, part};
@@ -11,7 +11,7 @@ use crate::words_now;
 use leptos::prelude::*;
 use pilcrow_provider::BrowserModel;
 
-/// The dialog; it is open while something is asked.
+/// Draws the dialog; open while `download` is set.
 pub(in crate::runs) fn download_dialog(runner: Runner) -> El {
     let locale = use_locale();
     let what = part(move || {

@@ -1,4 +1,4 @@
-//! Processes that go on from a step of another: how they begin, and how lists of runs tell of them.
+//! Forks: processes that continue from a step of another one. Starts them, and describes them in lists of runs.
 
 use super::intent::RunIntent;
 use crate::dom::{before_paint, focus_where_lost, focused, memo, spawn, watch};
@@ -16,8 +16,8 @@ use pilcrow_core::run::{RunId, RunRecord};
 use pilcrow_core::steps::{ForkPoint, ForkedFrom, forked};
 
 impl Runner {
-    /// Begins a process of its own that goes on from another, whose document this is, with what the form says
-    /// now, once nothing is wrong with that. The other one stays as it is.
+    /// Starts a process that continues from another one (whose document is `from`) with the current form, if that is
+    /// valid. The original stays as it is.
     pub fn fork(self, from: Request, point: ForkPoint) {
         if self.under_way.is_running() || self.under_way.awaits_files() {
             return;
@@ -31,7 +31,7 @@ impl Runner {
                 return;
             }
             if !self.inputs_are_right(before).await {
-                // It goes on with all of the form, or not at all.
+                // A fork takes the whole form or does not start: no cases are left out.
                 self.left_out.set(None);
                 self.under_way.refusal_count.update(|count| *count += 1);
             } else if self.may_ask(&[provider]).await {
@@ -50,8 +50,8 @@ impl Runner {
         }
     }
 
-    /// A process that came with its document is this person's own from where they go on with it: the
-    /// example stays as it is. None where it is theirs already.
+    /// Copies a process that came with its document before the person continues it: the example stays as it is. `None`
+    /// if it is already the person's own.
     pub fn make_own(self, record: &RunRecord) -> Option<RunRecord> {
         if !is_example(record) {
             return None;
@@ -64,7 +64,7 @@ impl Runner {
         Some(own)
     }
 
-    /// The run that a process goes on from, where it is kept here. Tracked.
+    /// Returns the run from which a process continues, if it is stored here. Tracked.
     pub fn source_of(self, from: &ForkedFrom) -> Option<RunRecord> {
         self.history.records.with(|records| {
             let by_name = || records.iter().find(|record| record.id.0 == from.id);
@@ -73,7 +73,7 @@ impl Runner {
         })
     }
 
-    /// Shows a run that is kept, unless another goes on.
+    /// Shows a stored run, unless another is in progress.
     pub fn show_stored(self, id: &RunId) {
         if let Some(record) = self.history.stored_run(id).filter(|_| !self.under_way.is_running()) {
             self.display.compared.set(None);
@@ -81,7 +81,7 @@ impl Runner {
         }
     }
 
-    /// The run that the address names, where it is another than the one that is shown.
+    /// Returns the run that the address names; `None` if that run is already shown.
     pub(in crate::runs) fn named_in_address(self, fragment: &str) -> Option<RunRecord> {
         let Anchor { run, .. } = Anchor::parse(fragment)?;
         let is_shown =
@@ -94,11 +94,11 @@ impl Runner {
             .with_untracked(|records| records.iter().find(|record| record.id.0 == run).cloned())
     }
 
-    /// Shows the run that the address names, whenever it names another; and where another run is shown,
-    /// the address does not name that one any more. Whoever goes back finds it again.
+    /// Shows the run that the address names, whenever it changes; and removes a run from the address when another run
+    /// is shown. The browser's Back button returns to it.
     pub(in crate::runs) fn follow_address(self) {
         let opening = use_opening();
-        // A run may go on while another page is shown, whose address is none of its.
+        // While another page is shown, its address does not name runs of this document.
         let is_shown = move || opening.route_left(self.session).is_none();
         let named = move || {
             let named = self.named_in_address(&opening.fragment.get_untracked());
@@ -131,12 +131,12 @@ fn process_id(record: &RunRecord) -> Option<&str> {
     record.document.members().get("process")?.get("id")?.as_str()
 }
 
-/// From where a run goes on; `None` if it began by itself.
+/// Returns the run and the step that a run continues; `None` if it is no fork.
 pub(in crate::runs) fn fork_of(record: &RunRecord) -> Option<ForkedFrom> {
     ForkedFrom::from_value(record.document.members().get("process")?.get("from")?)
 }
 
-/// From which step of which run one goes on; `None` if it began by itself. Tracked.
+/// Returns the step and the time of the run that this one continues, in words; `None` if it is no fork. Tracked.
 pub(in crate::runs) fn fork_words(
     runner: Runner,
     locale: Locale,

@@ -1,5 +1,5 @@
-//! The run that the person has asked for, and what holds it back. It is kept whole, since a dialog may come before it
-//! begins.
+//! The run that the person asked for. It is stored completely, since dialogs (a passphrase, a download) may come
+//! before it starts.
 
 use pilcrow_core::batch::CaseChoice;
 use pilcrow_core::document::Request;
@@ -9,51 +9,51 @@ use pilcrow_core::steps::ForkPoint;
 use pilcrow_provider::BrowserModel;
 use std::slice;
 
-/// Asked for last: it begins when nothing is missing any more.
+/// The run that starts once nothing is missing any more.
 #[derive(Clone, Default)]
 pub enum RunIntent {
-    /// No run begins after a dialog.
+    /// No run starts after a dialog.
     #[default]
     None,
-    /// A new run of what is filled in.
+    /// A new run of the current form.
     New {
-        /// Who is asked, at the same time or in turn.
+        /// Providers that are asked, at the same time or one after the other.
         providers: Vec<ProviderSettings>,
-        /// The cases that are asked for; `None` for all of them.
+        /// Cases to run; `None` for all.
         only: Option<Vec<String>>,
     },
-    /// Documents that differ in their inputs, one after the other.
+    /// Runs of documents that differ only in their input, one after the other.
     Sweep { provider: ProviderSettings, documents: Vec<Request> },
-    /// A run that begins by itself, as what is filled in has changed.
+    /// A live run: it starts by itself, since the form has changed.
     Live { provider: ProviderSettings },
-    /// Another answer than one that there was, as somebody has said.
+    /// Another answer in place of an earlier one, by a remark of the person.
     Saying {
         provider: ProviderSettings,
-        /// The document of that one, with its input.
+        /// Document of the earlier run, with its input.
         document: Request,
         remarks: Vec<Remark>,
     },
-    /// Cases of the run that is shown.
+    /// More cases of the shown run.
     Cases {
-        /// Which of them.
+        /// Choice of cases: the waiting or the failed ones.
         wanted: CaseChoice,
         provider: ProviderSettings,
-        /// The cases that fit; `None` for all of them.
+        /// Valid cases; `None` for all.
         only: Option<Vec<String>>,
     },
-    /// A process of its own goes on from another.
+    /// A process that continues from another one.
     Fork {
         provider: ProviderSettings,
-        /// The document of that one.
+        /// Document of the other process.
         from: Request,
         point: ForkPoint,
     },
-    /// The process that is shown is to go on.
+    /// The shown process continues.
     Steps { provider: ProviderSettings },
 }
 
 impl RunIntent {
-    /// Who is to answer.
+    /// Returns the providers that are to be asked.
     pub fn providers(&self) -> &[ProviderSettings] {
         match self {
             Self::None => &[],
@@ -67,12 +67,12 @@ impl RunIntent {
         }
     }
 
-    /// Whether one is to answer.
+    /// True if exactly one provider is to be asked.
     pub fn is_of_one(&self) -> bool {
         self.providers().len() == 1
     }
 
-    /// Asks this one in place of the one that was to be asked.
+    /// Replaces the provider that is to be asked.
     pub fn ask(&mut self, chosen: ProviderSettings) {
         match self {
             Self::New { providers, .. } => *providers = vec![chosen],
@@ -86,7 +86,7 @@ impl RunIntent {
         }
     }
 
-    /// Asks for no other cases than these.
+    /// Limits the run to these cases.
     pub fn keep_to(&mut self, cases: Vec<String>) {
         if let Self::New { only, .. } | Self::Cases { only, .. } = self {
             *only = Some(cases);
@@ -94,30 +94,30 @@ impl RunIntent {
     }
 }
 
-/// Cases that hold a run back, and those that could be run.
+/// Invalid cases that stop a run, and the valid ones that could run without them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unfit {
-    /// The number of cases that do not fit.
+    /// Number of invalid cases.
     pub wrong: usize,
-    /// The others, by their ids.
+    /// Ids of the valid cases.
     pub fit: Vec<String>,
 }
 
-/// Cases that a run does without, or is held back for.
+/// Cases that stop a run, or that a run skips.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LeftOut {
-    /// The cases do not fit.
+    /// Some cases are invalid, so the run did not start.
     Unfit(Unfit),
-    /// The number of cases that have nothing in them.
+    /// Number of cases without input, which are skipped.
     Empty(usize),
 }
 
 /// A model that has to be downloaded before it can answer.
 #[derive(Clone)]
 pub enum Download {
-    /// One that runs in the page.
+    /// A model that this app runs in the page.
     Model(BrowserModel),
-    /// The browser's own.
+    /// The browser's own model.
     BuiltIn,
 }
 

@@ -1,4 +1,4 @@
-//! A run begins: what was asked for, what comes before it, and what carries it out.
+//! The start of a run: the intent, the checks before it, and the code that carries it out.
 
 pub(in crate::runs) mod asking;
 pub(in crate::runs) mod awaited_files;

@@ -1,4 +1,4 @@
-//! The other runs that are asked for at once: how far each is.
+//! The progress of the other runs that are in progress at the same time.
 
 use crate::dom::{El, derived, each, el};
 use crate::runs::Runner;
@@ -6,7 +6,7 @@ use crate::runs::bar::progress_announcement::status_words;
 use crate::words::use_locale;
 use crate::words_now;
 
-/// How far the others are, a line each.
+/// Draws the progress of the other runs, one line each.
 pub fn others_view(runner: Runner) -> El {
     let locale = use_locale();
     let lines = each(

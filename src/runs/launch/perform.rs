@@ -1,4 +1,4 @@
-//! Performs a run from its start to its end, on one provider or on several at once.
+//! Carries out a run from start to end, on one provider or on several at once.
 
 use super::asking::{Asking, CheckedAnswer, Earlier, Lane};
 use super::intent::RunIntent;
@@ -21,8 +21,8 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 impl Runner {
-    /// Asks each question about its document, after what there was before. Those to one provider are asked one after the
-    /// other.
+    /// Asks each question about its document, continuing the earlier attempts and remarks. Questions to the same
+    /// provider are asked one after the other.
     pub(in crate::runs) fn perform(
         self,
         questions: Vec<(Request, Question)>,
@@ -49,7 +49,7 @@ impl Runner {
         self.ask_in_turns(in_turns(askings), &abort);
     }
 
-    /// What goes to one provider alone is called by its input.
+    /// Names the runs by their inputs if all go to one provider.
     fn name_by_inputs(self, questions: &[Rc<Question>], records: &[RunRecord]) {
         if is_of_one(questions) {
             let names = names(records).into_iter().skip(1);
@@ -61,7 +61,7 @@ impl Runner {
         }
     }
 
-    /// Asks in all turns at once, and shows what came once the last has ended.
+    /// Asks all providers at the same time, and shows the results once the last has ended.
     fn ask_in_turns(self, turns: Vec<Turn>, abort: &Abort) {
         let left = Rc::new(Cell::new(turns.len()));
         let ended: Rc<RefCell<Vec<(usize, RunRecord)>>> = Rc::default();
@@ -85,7 +85,7 @@ impl Runner {
         }
     }
 
-    /// Tells that a run waits no more.
+    /// Marks a run as no longer waiting for its turn.
     fn begin_turn(self, lane: Lane) {
         if let Lane::Other(at) = lane {
             self.under_way.others.update(|others| {
@@ -133,13 +133,13 @@ impl Runner {
         self.under_way.listen(abort.clone());
     }
 
-    /// Whether the answer that is shown stays until the next one is whole: where runs begin by themselves, what is
-    /// read would go and come with every change.
+    /// True if the shown answer stays until the next one is complete: with live runs, it would otherwise vanish at
+    /// every change of the form.
     fn keeps_answer(self) -> bool {
         self.is_live() && self.display.record.with_untracked(Option::is_some)
     }
 
-    /// Whether the run that is asked for begins by itself.
+    /// True if the current run is a live run, which started by itself.
     fn is_live(self) -> bool {
         self.intent.with_value(|intent| matches!(intent, RunIntent::Live { .. }))
     }
@@ -164,7 +164,7 @@ impl Runner {
         }
     }
 
-    /// What is to be left of a run that begins now, after the attempts that there were.
+    /// Creates the record of a run that begins now, with the earlier attempts.
     pub(in crate::runs) fn record(
         self,
         document: &Request,
@@ -176,7 +176,7 @@ impl Runner {
         record
     }
 
-    /// Reads the answer, and keeps the record.
+    /// Parses the answer, and stores the record.
     async fn finished(self, asking: Asking) -> RunRecord {
         let CheckedAnswer { status, solution, attempts } = asking.ended().await;
         let mut record = asking.record;
@@ -190,8 +190,7 @@ impl Runner {
         record
     }
 
-    /// Keeps and shows an answer that was given elsewhere to a document with its inputs, under a name that
-    /// says so.
+    /// Stores and shows an answer that came from elsewhere, for a document with its inputs, under a name that says so.
     pub async fn take_from_elsewhere(
         self,
         document: &Request,
@@ -208,7 +207,7 @@ impl Runner {
         }
     }
 
-    /// Keeps an answer that somebody has changed as a run of its own, and shows what is changed in it.
+    /// Stores an edited answer as a new run, and shows its differences from the original.
     pub(in crate::runs) async fn keep_edit(self, from: &RunRecord, answer: Value) {
         let record = from.with_edit(next_id(), answer);
         self.keep_record(&record).await;
@@ -218,15 +217,15 @@ impl Runner {
         }
     }
 
-    /// The run is over, and so is what waits by its signal: a task that waits holds the signals of
-    /// its document, also when that was left meanwhile.
+    /// Closes the run: aborts its signal, so that no waiting task keeps the signals of the document, also if that was
+    /// closed meanwhile.
     pub(in crate::runs) fn close(self) {
         let abort = self.under_way.abort.try_update_value(Option::take).flatten();
         abort.iter().for_each(Abort::abort);
         self.session.set_busy(false);
     }
 
-    /// Shows what came: one answer, or several beside each other.
+    /// Shows the result: one answer, or several side by side.
     fn end(self, mut ended: Vec<(usize, RunRecord)>) {
         self.close();
         self.under_way.others.set(Vec::new());
@@ -238,7 +237,7 @@ impl Runner {
         if let Some(first) = records.first() {
             self.show_outcome(first.clone(), records.len() == 1);
         }
-        // Who has stopped it before there were two answers has nothing to compare.
+        // If the run was stopped before two answers arrived, there is nothing to compare.
         let is_stopped = records.iter().any(|record| record.status == RunStatus::Cancelled);
         let answered = records.iter().filter(|record| record.solution.is_some()).count();
         if records.len() > 1 && (answered > 1 || !is_stopped) {
@@ -251,7 +250,7 @@ impl Runner {
     }
 }
 
-/// What one provider is asked, with the place of each among all.
+/// The requests to one provider, each with its index among all.
 type Turn = Vec<(usize, Asking)>;
 
 fn in_turns(askings: impl Iterator<Item = (usize, Asking)>) -> Vec<Turn> {
@@ -269,7 +268,7 @@ fn in_turns(askings: impl Iterator<Item = (usize, Asking)>) -> Vec<Turn> {
     turns
 }
 
-/// Whether all of these go to one provider.
+/// True if all questions go to one provider.
 fn is_of_one(questions: &[Rc<Question>]) -> bool {
     let mut providers = questions.iter().map(|question| &question.provider);
     let first = providers.next();
@@ -277,11 +276,11 @@ fn is_of_one(questions: &[Rc<Question>]) -> bool {
 }
 
 thread_local! {
-    /// When the last run of this page began, in milliseconds since 1970.
+    /// Time when the last run of this page began, in milliseconds since 1970.
     static BEGAN: Cell<u64> = const { Cell::new(0) };
 }
 
-/// The id of a run that begins now. Ids are in the order of their runs, also of those that begin at once.
+/// Returns the id of a run that begins now. Ids sort by start, even if several runs start at once.
 fn next_id() -> RunId {
     let now = clock::now().max(BEGAN.get() + 1);
     BEGAN.set(now);

@@ -1,5 +1,4 @@
-//! What comes before a run: the check of the input, somebody who answers, unlocking keys, and consent to
-//! download a model.
+//! The checks before a run: valid input, a provider that is set up, unlocked keys, and consent to download a model.
 
 use super::intent::{Download, LeftOut, RunIntent, Unfit};
 use crate::dom::focused;
@@ -21,17 +20,17 @@ use web_sys::Element;
 /// Why providers cannot be asked yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotReady {
-    /// A dialog asks for what is missing.
+    /// A dialog asks the person for what is missing.
     Waiting,
-    /// A model has to be downloaded, which the person agrees to where a document is run.
+    /// A model has to be downloaded; the person is asked for consent only when the document is run.
     Download,
-    /// A file could not be taken that was being read as this was asked for.
+    /// A file that was being read was refused.
     FileRefused,
 }
 
 impl Runner {
-    /// Checks what is filled in, and leads to the first that is wrong from where the focus was as this was asked
-    /// for.
+    /// Validates the form, and moves the focus to the first error, unless the focus is no longer at `before`, where it
+    /// was when the run was asked for.
     pub(in crate::runs) async fn inputs_are_right(self, before: Option<Element>) -> bool {
         let mut first = None;
         for form in self.forms_to_check() {
@@ -42,7 +41,7 @@ impl Runner {
             self.checks.follow(form);
             first = first.or(Some((form, issue.pointer)));
         }
-        // A check of a long form takes its time; who has gone on to a field meanwhile stays there.
+        // Validating a long form takes time; if the person has moved to a field meanwhile, the focus stays there.
         let has_gone_on = focused().is_some_and(|now| before != Some(now));
         let is_right = first.is_none();
         if let Some((form, place)) = first.filter(|_| !has_gone_on) {
@@ -52,14 +51,14 @@ impl Runner {
         is_right
     }
 
-    /// The forms of inputs, and of data on the form that the person has changed: what the document says there is its
-    /// author's.
+    /// Returns the forms of inputs, and those of data that the person has changed: unchanged data is the author's own
+    /// and is not validated.
     pub(in crate::runs) fn forms_to_check(self) -> Vec<InputForm> {
         let data = untrack(|| self.session.data_on_form()).into_iter();
         self.session.forms().into_iter().chain(data.filter(InputForm::is_edited)).collect()
     }
 
-    /// The cases that hold a run back, where others fit. What is for all cases concerns each of them.
+    /// Returns the invalid cases if others are valid. An error in a form for all cases concerns every case, so `None`.
     fn unfit_cases(self) -> Option<Unfit> {
         let is_right = |form: &InputForm| form.issues.with_untracked(Vec::is_empty);
         let forms = self.session.forms();
@@ -74,7 +73,7 @@ impl Runner {
         is_offered.then_some(Unfit { wrong: wrong.len(), fit })
     }
 
-    /// Leaves cases out of the run that is asked for that have nothing in them, where others have, and says so.
+    /// Skips cases without input in the run that is asked for, if other cases have input, and reports their number.
     pub(in crate::runs) fn leave_empty_out(self) {
         let forms = self.session.forms();
         let of_cases = forms.iter().filter(|form| form.instance().is_some());
@@ -87,19 +86,15 @@ impl Runner {
         }
     }
 
-    /// Whether these providers can be asked now; what is missing, the person is asked for.
+    /// True if these providers can be asked now; a dialog asks for what is missing.
     pub(in crate::runs) async fn may_ask(self, providers: &[ProviderSettings]) -> bool {
         self.somebody_answers(providers).await
             && self.keys_are_open(providers)
             && self.may_download(providers).await
     }
 
-    /// Whether these providers can be asked apart from a run. Where a dialog asks for what is missing, no
-    /// run begins after it.
-    ///
-    /// # Errors
-    ///
-    /// What is missing.
+    /// Checks that these providers can be asked apart from a run. A dialog may ask for what is missing, but no run
+    /// starts after it.  # Errors  Returns what is missing.
     pub async fn may_ask_apart(self, providers: &[ProviderSettings]) -> Result<(), NotReady> {
         self.intent.set_value(RunIntent::None);
         if !self.somebody_answers(providers).await || !self.keys_are_open(providers) {
@@ -111,7 +106,7 @@ impl Runner {
         }
     }
 
-    /// Whether a provider can be asked at once: no dialog, passphrase or download comes before.
+    /// True if a provider can be asked immediately: without a dialog, a passphrase or a download.
     pub(in crate::runs) async fn can_ask_now(self, provider: &ProviderSettings) -> bool {
         let one = slice::from_ref(provider);
         self.is_somebody(one).await
@@ -119,7 +114,7 @@ impl Runner {
             && self.download_for(one).await.is_none()
     }
 
-    /// Asks who is to answer, where it would be a model that is not there.
+    /// Opens the settings if a provider is not set up, or its model is missing.
     async fn somebody_answers(self, providers: &[ProviderSettings]) -> bool {
         let is_somebody = self.is_somebody(providers).await;
         if !is_somebody {
@@ -128,7 +123,7 @@ impl Runner {
         is_somebody
     }
 
-    /// Whether each of these is set up, and its model is there.
+    /// True if all these providers are set up, and their models exist.
     async fn is_somebody(self, providers: &[ProviderSettings]) -> bool {
         let lacks = |one| self.session.with_document(|document| is_not_set_up(one, document));
         if providers.iter().any(lacks) {
@@ -142,7 +137,8 @@ impl Runner {
         true
     }
 
-    /// Begins what was wanted with whoever is chosen by then; nothing where several were to be asked, or no run.
+    /// Returns a callback that starts the intended run with the provider chosen by then; `None` unless one was to be
+    /// asked.
     fn once_chosen(self) -> Option<Rc<dyn Fn()>> {
         self.intent.with_value(RunIntent::is_of_one).then(|| -> Rc<dyn Fn()> {
             Rc::new(move || {
@@ -153,14 +149,14 @@ impl Runner {
         })
     }
 
-    /// Asks for the passphrase of the first key that is locked.
+    /// Asks for the passphrase of the first locked key; true if none is locked.
     fn keys_are_open(self, providers: &[ProviderSettings]) -> bool {
         let locked = providers.iter().find(|one| self.settings.keys.is_locked(one));
         self.settings.locked.set(locked.cloned());
         locked.is_none()
     }
 
-    /// Asks before a model is fetched that is not kept already.
+    /// Asks before a model is downloaded; true if no download is needed.
     async fn may_download(self, providers: &[ProviderSettings]) -> bool {
         let wanted = self.download_for(providers).await;
         let is_nothing = wanted.is_none();
@@ -170,7 +166,7 @@ impl Runner {
         is_nothing
     }
 
-    /// What has to be downloaded first; `None` if all is here.
+    /// Returns the download that is needed first; `None` if all models are here.
     async fn download_for(self, providers: &[ProviderSettings]) -> Option<Download> {
         for one in providers {
             match (one.kind, self.settings.browser_model(one)) {
@@ -189,7 +185,7 @@ impl Runner {
     }
 }
 
-/// Whether nothing is filled in for a case.
+/// True if a case's form has no input.
 pub(in crate::runs) fn is_empty(form: InputForm) -> bool {
     let is_blank = |value: &Value| match value {
         Value::Null => true,
@@ -204,12 +200,12 @@ pub(in crate::runs) fn is_empty(form: InputForm) -> bool {
     })
 }
 
-/// Whether a model need not be fetched first.
+/// True if the model is stored here and needs no download.
 async fn is_here(model: &BrowserModel) -> bool {
     is_stored(&model.url).await || model.url.starts_with(DISK)
 }
 
-/// Whether no model of this browser is there, and no server was set up. Tracked.
+/// True if the chosen provider cannot answer: its model in this browser is missing, or it is not set up. Tracked.
 pub(in crate::runs) fn is_nobody(runner: Runner, locale: Locale) -> bool {
     let settings = runner.settings;
     settings.provider.with(|provider| match provider.kind {

@@ -1,4 +1,4 @@
-//! Runs a document once more after somebody has said what is to be different in an answer.
+//! Runs a document again after the person said what should be different in an answer (a remark).
 
 use super::asking::Earlier;
 use super::in_steps::is_of_steps;
@@ -14,7 +14,7 @@ use pilcrow_core::exchange::ProviderSettings;
 use pilcrow_core::run::{Remark, RunRecord};
 
 impl Runner {
-    /// Whether somebody can say what is to be different in the answer of a run. Tracked.
+    /// True if the person can make a remark on this run's answer. Tracked.
     pub(in crate::runs) fn takes_remarks(self, record: &RunRecord) -> bool {
         let is_answered_here = !is_only_recorded() && !embed::is_without_model();
         let is_one_answer = self.session.cases().is_none()
@@ -26,8 +26,8 @@ impl Runner {
             && record.remarks_with("").is_some()
     }
 
-    /// Asks for another answer than the one that is shown, by what is to be different. A run without an answer is asked
-    /// for again, with this in place of what was said then.
+    /// Asks for another answer than the shown one, with a remark on what should be different. If the shown run has no
+    /// answer, the text replaces its last remark.
     pub(in crate::runs) fn change_by_saying(self, text: &str) {
         let text = text.trim();
         let Some(record) = self.display.record.get_untracked().filter(|_| !text.is_empty()) else {
@@ -38,7 +38,7 @@ impl Runner {
         }
     }
 
-    /// Asks for what a run asked for once more: what was said, or else what is filled in.
+    /// Repeats a run: with its remarks if it has some, or else with the current form.
     pub(in crate::runs) fn try_again(self, record: &RunRecord) {
         match record.remarks.is_empty() {
             true => self.run(),
@@ -71,7 +71,7 @@ impl Runner {
             .iter()
             .fold(question, |question, remark| question.ask_again(&remark.to_question()));
         self.perform(vec![(document, question)], Earlier { attempts: &[], remarks });
-        // The field is gone until the answer is there.
+        // The focused field is removed until the answer arrives.
         before_paint(|| focus_where_lost("#pane-result"));
     }
 }

@@ -1,4 +1,4 @@
-//! Begins runs: of what is filled in, of the cases that fit, and of what is left of an earlier one.
+//! Starts runs: of the current form, of its valid cases, or of the cases left from an earlier run.
 
 use super::asking::Earlier;
 use super::intent::{LeftOut, RunIntent};
@@ -17,8 +17,8 @@ use pilcrow_core::steps::works_in_steps;
 use pilcrow_provider::Question;
 
 impl Runner {
-    /// Checks what is filled in, and runs the document if nothing is wrong with it; once its version in the page's
-    /// language is there, where that is on its way.
+    /// Validates the form and runs the document if it is valid; waits first for the document's version in the page's
+    /// language, if that is being loaded.
     pub fn run(self) {
         if self.opening.run_when_there() {
             return;
@@ -53,14 +53,14 @@ impl Runner {
         });
     }
 
-    /// Runs what is filled in, which was found to be right, without a press.
+    /// Starts a live run (without a press of Run) with the form, which was validated before.
     pub(in crate::runs) fn run_live(self, provider: ProviderSettings) {
         self.intent.set_value(RunIntent::Live { provider });
         self.left_out.set(None);
         self.start();
     }
 
-    /// Runs the cases that fit, where others held a run back.
+    /// Runs the valid cases, after invalid ones stopped a run.
     pub fn run_fitting(self) {
         let is_free = !self.under_way.is_running() && !self.under_way.awaits_files();
         let Some(LeftOut::Unfit(unfit)) = self.left_out.get_untracked().filter(|_| is_free) else {
@@ -72,15 +72,14 @@ impl Runner {
         spawn(async move { self.start_when_ready(&providers).await });
     }
 
-    /// Begins the run that is asked for, whose inputs are right, once files are there and somebody answers.
+    /// Starts the intended run, whose inputs are valid, once files are read and the providers can be asked.
     pub(super) async fn start_when_ready(self, providers: &[ProviderSettings]) {
         if self.files_are_there().await && self.may_ask(providers).await {
             self.start();
         }
     }
 
-    /// Whether a run has ended and its record is on its way into the browser's storage: the button says "Run"
-    /// already.
+    /// True while a run has ended but its record is still being stored: the button already says "Run".
     fn is_storing(self) -> bool {
         let has_ended =
             self.under_way.attempt.with_untracked(|attempt| attempt.progress().status.is_final());
@@ -91,7 +90,7 @@ impl Runner {
             && self.under_way.batch.with_untracked(Option::is_none)
     }
 
-    /// Goes on with what was wanted, after a passphrase.
+    /// Starts the intended run again, after a passphrase was entered.
     pub fn run_wanted(self) {
         match self.intent.get_value() {
             RunIntent::Steps { .. } => self.go_on_in_steps(),
@@ -105,7 +104,7 @@ impl Runner {
         }
     }
 
-    /// Asks for cases of the run that is shown: those that wait, or those that failed.
+    /// Runs more cases of the shown run: the waiting or the failed ones.
     pub fn go_on(self, cases: CaseChoice) {
         if self.under_way.is_running() || self.under_way.awaits_files() {
             return;
@@ -120,7 +119,7 @@ impl Runner {
             }
             let fit = self.fitting_of(cases).await;
             if fit.is_empty() {
-                // It tells what is to be corrected.
+                // Shows the errors that have to be corrected.
                 self.inputs_are_right(before).await;
                 return;
             }
@@ -131,7 +130,7 @@ impl Runner {
         });
     }
 
-    /// The cases of the run that is shown that are to be asked for, but those that do not fit.
+    /// Returns the chosen cases of the shown run that are valid and not empty.
     async fn fitting_of(self, cases: CaseChoice) -> Vec<String> {
         let progress = self.display.record.with_untracked(|run| run.as_ref()?.case_progress());
         let Some(mut progress) = progress else { return Vec::new() };
@@ -151,13 +150,13 @@ impl Runner {
         fit
     }
 
-    /// The person agrees to the download.
+    /// Starts the run after the person consented to the download.
     pub fn agree(self) {
         self.download.set(None);
         self.start();
     }
 
-    /// Asks again, telling the model what was wrong with its answer.
+    /// Asks again, and reports to the model the issues of its answer.
     pub fn ask_again(self) {
         let Some(record) =
             self.display.record.get_untracked().filter(|_| !self.under_way.is_running())
@@ -182,7 +181,7 @@ impl Runner {
     }
 
     pub(in crate::runs) fn start(self) {
-        // Run may have been pressed once more while the first press was looked into.
+        // Run may have been pressed again during the checks.
         if self.under_way.is_running() {
             return;
         }
@@ -227,7 +226,7 @@ impl Runner {
 }
 
 impl Runner {
-    /// The answer that came with the document.
+    /// Returns the recorded answer that came with the document.
     fn example(self) -> Option<RunRecord> {
         self.history
             .records

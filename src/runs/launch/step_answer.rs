@@ -1,4 +1,4 @@
-//! Asks for a step of a process by the code that asks for runs. Its answer is seen once it is whole.
+//! Asks for a step of a process, with the same code as a run. The answer is shown once it is complete.
 
 use super::asking::{Asking, Lane};
 use crate::host::net::fetch::Abort;
@@ -14,16 +14,16 @@ use pilcrow_core::steps::{self, EventKind};
 use pilcrow_provider::{Attempt, Question, Reading};
 use std::rc::Rc;
 
-/// What came of asking for a step.
+/// The result of asking for a step.
 pub struct StepOutcome {
-    /// Each asking: a busy provider was asked again.
+    /// All attempts: a busy provider is asked several times.
     pub attempts: Vec<RunAttempt>,
-    /// What happened to what the process waits for.
+    /// Event for the process: an answer, no answer, or a stop.
     pub event: EventKind,
 }
 
 impl Runner {
-    /// Asks the chosen provider for a step, in the manner of a run.
+    /// Asks the chosen provider for a step, with the same feedback as a run.
     pub async fn ask_for_step(self, record: RunRecord, wanted: &steps::Asking) -> StepOutcome {
         let Some(abort) = Abort::new() else {
             let failure = ProviderFailure::new(FailureKind::Unreachable, "");
@@ -44,7 +44,7 @@ impl Runner {
     }
 }
 
-/// Names what was wrong with an answer that was refused.
+/// Adds the issues of a refused answer to the question.
 fn ask_again(question: Question, wanted: &steps::Asking) -> Question {
     let Some(refused) = &wanted.again else { return question };
     let locale = use_locale().get_untracked();
@@ -58,7 +58,7 @@ fn ask_again(question: Question, wanted: &steps::Asking) -> Question {
 }
 
 impl Asking {
-    /// The answer, for the process; whether it is what was asked for, that finds out.
+    /// Returns the answer for the process, which checks itself whether it is as expected.
     fn for_step(self) -> StepOutcome {
         let attempt = self.attempt();
         let event = match (&attempt.progress().status, attempt.step_answer()) {

@@ -11,7 +11,7 @@ use pilcrow_core::document::Request;
 use pilcrow_core::exchange::ProviderSettings;
 
 impl Runner {
-    /// Runs documents that differ in their inputs, and compares what comes. Whoever calls it has checked the inputs.
+    /// Runs documents that differ in their inputs, and compares the answers. The caller has validated the inputs.
     pub fn run_sweep(self, documents: Vec<Request>) {
         if self.under_way.is_running() || self.under_way.awaits_files() || documents.is_empty() {
             return;

@@ -1,4 +1,4 @@
-//! Loads the model in the browser while the person still types, once they have chosen and fetched it.
+//! Loads the in-browser model while the person still types, if it is chosen and already downloaded.
 
 use crate::dom::{effect, spawn};
 use crate::host::model::in_browser;
@@ -12,7 +12,7 @@ use pilcrow_core::exchange::ProviderKind;
 use pilcrow_core::run::asks_for_each;
 use pilcrow_provider::sent_prompt;
 
-/// Begins with the first change of the form. What is not on the device is not fetched.
+/// Loads the model at the first change of the form. A model that is not on the device is not downloaded.
 pub(in crate::runs) fn warm_up(runner: Runner) {
     let (is_seen, is_done) = (StoredValue::new(false), StoredValue::new(false));
     effect(move || {
@@ -21,12 +21,12 @@ pub(in crate::runs) fn warm_up(runner: Runner) {
         let is_first = !is_seen.get_value();
         is_seen.set_value(true);
         let is_wanted = provider.kind == ProviderKind::InBrowser && !runner.under_way.is_running();
-        // The first time, nothing has been typed yet.
+        // The effect's first run is not a change: nothing has been typed yet.
         if is_first || is_done.get_value() || !is_wanted {
             return;
         }
         is_done.set_value(true);
-        // The parts of a batch are shorter than the whole.
+        // Requests for parts of a batch are shorter than the whole prompt, so the context length would be wrong.
         if runner.session.with_document(asks_for_each) {
             return;
         }
@@ -37,11 +37,11 @@ pub(in crate::runs) fn warm_up(runner: Runner) {
                 return;
             };
             if is_stored(&model.url).await {
-                // Not before: a long prompt would hold up the first key, also where there is nothing to load.
+                // Counted only now: a long prompt would delay the first key press even if there is no model to load.
                 let document = with_changes(runner.session, &runner.session.request_to_run());
                 let sent = sent_prompt(&document, &provider);
                 let context = context_for(&model, &sent).await;
-                // Why it failed is said when it is run.
+                // A failure is reported when the model is run.
                 drop(in_browser::load(&model, context, |_, _| (), &abort).await);
             }
         });

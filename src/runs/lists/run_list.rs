@@ -1,4 +1,4 @@
-//! The list of all runs of a document: opened, searched, named, pinned, deleted.
+//! The dialog that lists all runs of a document: open, search, name, pin, delete.
 
 use crate::batch::{open_as_cases, with_typed};
 use crate::chunk::use_chunk;
@@ -22,15 +22,15 @@ use serde_json::Value;
 use std::collections::HashMap;
 use web_sys::HtmlDialogElement;
 
-/// The fewest runs that can be searched: fewer are read at a glance.
+/// The fewest runs for which there is a search field: fewer are read at a glance.
 const MANY_RUNS: usize = 7;
 
 type Names = Memo<HashMap<String, String>>;
 
-/// A run that was deleted a moment ago: where it stood, and itself.
+/// The run deleted last, which can be restored; `None` if there is none.
 type DeletedSlot = RwSignal<Option<DeletedRun>>;
 
-/// The button with the dialog that it opens.
+/// Draws the button with the dialog that it opens.
 pub(in crate::runs) fn run_list(runner: Runner, names: Names) -> View {
     let locale = use_locale();
     let is_open = RwSignal::new(false);
@@ -75,7 +75,7 @@ fn body(runner: Runner, names: Names, is_open: RwSignal<bool>) -> El {
         .child(el("ol").class("run-rows").child(rows))
 }
 
-/// What is drawn of the place of the answer that is shown of each run, once what draws it has come.
+/// Draws with the chunk for several runs, once it is fetched.
 fn with_several(draw: impl Fn(&dyn SeveralChunk) -> View + 'static) -> View {
     let several = use_chunk::<dyn SeveralChunk>();
     part(move || several.get().map(|several| untrack(|| draw(&*several))))
@@ -91,7 +91,7 @@ fn search(sought: RwSignal<String>) -> El {
         .on("input", move |event| sought.set(value_of(&event)))
 }
 
-/// Whether what is looked for stands in the name, the note or the model. Tracked.
+/// True if the search text occurs in the run's name, note or model. Tracked.
 fn is_sought(record: &RunRecord, names: Names, sought: RwSignal<String>) -> bool {
     let sought = sought.with(|sought| sought.trim().to_lowercase());
     let name = names.with(|names| names.get(&record.id.0).cloned()).unwrap_or_default();
@@ -99,7 +99,7 @@ fn is_sought(record: &RunRecord, names: Names, sought: RwSignal<String>) -> bool
     texts.iter().any(|text| text.to_lowercase().contains(&sought))
 }
 
-/// The inputs of the runs that are listed, as cases; not offered where they are all the same.
+/// Draws the button that opens the listed runs' inputs as a batch's cases; nothing if all inputs are the same.
 fn as_cases(
     runner: Runner,
     names: Names,
@@ -112,7 +112,7 @@ fn as_cases(
     let (opening, locale) = (use_opening(), use_locale());
     let inputs = memo(move || {
         let inputs = runner.history.records.with(|records| {
-            // The earliest first, as they were typed.
+            // Earliest first, in the order in which they were typed.
             let matches = records.iter().rev().filter(|record| is_sought(record, names, sought));
             let own = |record: &RunRecord| record.inputs().into_iter().find_map(|one| one.value);
             matches.filter_map(own).collect::<Vec<Value>>()
@@ -134,7 +134,7 @@ fn as_cases(
     )
 }
 
-/// What was deleted last, and the way back.
+/// Draws the name of the run deleted last, with a button that restores it.
 fn undo_line(runner: Runner, deleted: DeletedSlot) -> View {
     let locale = use_locale();
     part(move || {
@@ -145,13 +145,13 @@ fn undo_line(runner: Runner, deleted: DeletedSlot) -> View {
             deleted.set(None);
             focus_row(&run.record.id);
         });
-        // The button that deleted it is gone with its row, and the keys would begin from nowhere.
+        // The button that deleted the run is gone with its row, so the keyboard focus would be lost.
         before_paint(|| focus_where_lost(".run-deleted .button"));
         Some(el("div").class("run-deleted").child(el("span").child(text)).child(undo))
     })
 }
 
-/// The focus goes to a run that is listed again.
+/// Moves the focus to a run that was restored.
 fn focus_row(id: &RunId) {
     let selector =
         format!(".run-rows > [data-run=\"{}\"] .run-row-open", id.0.replace(['"', '\\'], ""));
@@ -186,7 +186,7 @@ fn row(
         .child(edit)
 }
 
-/// When it was, who answered where its name does not say it, from where it goes on, and that it failed.
+/// Lists a run's facts: its time, its model if the name lacks it, the run it continues, and whether it failed.
 fn facts(runner: Runner, record: &RunRecord, names: Names) -> TextProp {
     let locale = use_locale();
     let record = record.clone();
@@ -203,7 +203,7 @@ fn facts(runner: Runner, record: &RunRecord, names: Names) -> TextProp {
     })
 }
 
-/// The words that there is no answer, or for how many cases there is none.
+/// Words that there is no answer, or for how many cases there is none.
 pub(in crate::runs) fn failed_words(locale: Locale, record: &RunRecord) -> String {
     let cases = record.case_progress().map(|progress| progress.counts().failed);
     match cases.filter(|failed| *failed > 0) {
@@ -212,7 +212,7 @@ pub(in crate::runs) fn failed_words(locale: Locale, record: &RunRecord) -> Strin
     }
 }
 
-/// A part of what the person says of a run. Tracked where it is read.
+/// Returns a part of a run's label as tracked text.
 fn label_text(runner: Runner, id: &RunId, read: fn(&RunLabel) -> String) -> TextProp {
     let id = id.clone();
     derived(move || {
@@ -244,7 +244,7 @@ fn tools(runner: Runner, record: &RunRecord, deleted: DeletedSlot) -> El {
     el("div").class("run-row-tools").child(pin).child(delete)
 }
 
-/// The name and the note, folded.
+/// Draws the fields for the name and the note, folded.
 fn edit(runner: Runner, record: &RunRecord) -> El {
     let (of_name, of_note) = (record.id.clone(), record.id.clone());
     let name = el("input")
@@ -272,24 +272,24 @@ fn edit(runner: Runner, record: &RunRecord) -> El {
         .child(field(words!(runs.note), note))
 }
 
-/// What the view of a run is kept by: it is drawn anew once more was asked for.
+/// Key of a run's row: the row is drawn again after further attempts.
 pub(in crate::runs) fn view_key(record: &RunRecord) -> String {
     format!("{} {}", record.id.0, record.attempts.len())
 }
 
-/// All runs, the pinned ones first. Tracked.
+/// Returns all runs, pinned ones first. Tracked.
 pub(in crate::runs) fn listed(runner: Runner) -> Vec<RunRecord> {
     let mut listed = runner.history.records.get();
     listed.sort_by_key(|record| !record.label.is_pinned);
     listed
 }
 
-/// Whether runs are being compared.
+/// True while runs are compared. Tracked.
 pub(in crate::runs) fn is_comparing(runner: Runner) -> bool {
     runner.display.compared.with(Option::is_some)
 }
 
-/// The earliest first, whichever was chosen first.
+/// Sorts the chosen runs by time, earliest first.
 pub(in crate::runs) fn in_time(runner: Runner, mut chosen: Vec<RunRecord>) -> Vec<RunRecord> {
     runner.history.records.with_untracked(|records| {
         let place = |run: &RunRecord| records.iter().position(|record| record.id == run.id);
@@ -298,7 +298,7 @@ pub(in crate::runs) fn in_time(runner: Runner, mut chosen: Vec<RunRecord>) -> Ve
     chosen
 }
 
-/// A button that shows the run, or takes it into the comparison.
+/// Draws a button that shows the run, or adds it to the comparison.
 pub(in crate::runs) fn run_button(runner: Runner, record: &RunRecord, class: &'static str) -> El {
     let (of_shown, of_compared, chosen) = (record.id.clone(), record.id.clone(), record.id.clone());
     let current = derived(move || {

@@ -1,4 +1,4 @@
-//! The strip of runs: the pinned and the last ones, the way to all of them, and to a comparison.
+//! The strip of runs: the pinned and the latest ones, with buttons for the list of all and for a comparison.
 
 use super::run_list::{
     failed_words, in_time, is_comparing, listed, run_button, run_list, view_key,
@@ -19,12 +19,11 @@ use std::collections::HashMap;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-/// The most runs that the strip shows; the others are in the list of all.
+/// The most runs in the strip; the others are in the list of all.
 const IN_STRIP: usize = 6;
 /// The width of the fade at each end of the strip, in pixels.
 const EDGE: i32 = 20;
 
-/// The strip.
 pub fn runs_strip(runner: Runner) -> El {
     let names = names_by_id(runner);
     let chips = each(
@@ -50,7 +49,7 @@ pub fn runs_strip(runner: Runner) -> El {
     el("nav")
         .class("runs")
         .attr("aria-label", words!(runs.title))
-        // Its room is there from the beginning of the first run.
+        // Its room is reserved from the start of the first run.
         .attr(
             "hidden",
             derived(move || {
@@ -63,7 +62,7 @@ pub fn runs_strip(runner: Runner) -> El {
         .child(show(can_compare, move || compare_button(runner)))
 }
 
-/// Scrolls the strip, and nothing around it, to the run that is shown.
+/// Scrolls the strip (and nothing around it) to the shown run.
 fn bring_in_sight(list: &HtmlElement) {
     let element = elements(list, "[aria-current]").into_iter().next();
     let Some(chip) = element.and_then(|chip| chip.dyn_into::<HtmlElement>().ok()) else { return };
@@ -76,7 +75,7 @@ fn bring_in_sight(list: &HtmlElement) {
     }
 }
 
-/// The pinned runs, then the newest, and the one that is shown in any case.
+/// Returns the pinned runs, then the newest ones; always includes the shown run.
 fn in_strip(runner: Runner) -> Vec<RunRecord> {
     let run = runner.display.record.with(|run| run.as_ref().map(|run| run.id.clone()));
     let mut listed = listed(runner);
@@ -99,7 +98,7 @@ fn compare_button(runner: Runner) -> El {
         .on("click", move |_| compare())
 }
 
-/// The run that is shown and the last one before it with an answer that is not the example's, or else another.
+/// Returns the shown run and an earlier one: preferably answered by a model, else by the example, else any.
 fn two(runner: Runner) -> Vec<RunRecord> {
     let Some(run) = runner.display.record.get_untracked() else { return Vec::new() };
     let neighbour = runner.history.records.with_untracked(|records| {
@@ -130,7 +129,7 @@ fn run_chip(runner: Runner, record: &RunRecord, names: Memo<HashMap<String, Stri
     el("li").child(chip)
 }
 
-/// What the comparison calls a run that it shows; `None` if nothing is compared with it. Tracked.
+/// Returns the letter that names a run in the comparison; `None` if nothing is compared with it. Tracked.
 fn letter_of(runner: Runner, id: &RunId) -> Option<String> {
     runner.display.compared.with(|chosen| {
         let chosen = chosen.as_ref()?.iter();
@@ -140,14 +139,14 @@ fn letter_of(runner: Runner, id: &RunId) -> Option<String> {
     })
 }
 
-/// What the colour and the sign of a chip say, for the ear.
+/// Draws the text for screen readers that replaces a chip's colour and sign.
 fn failed_note(record: &RunRecord) -> El {
     let (locale, record) = (words::use_locale(), record.clone());
     let words = derived(move || failed_words(locale.get(), &record));
     el("span").class("visually-hidden").child(words)
 }
 
-/// When a run was, or that it came with the document; and from where it goes on.
+/// Returns when a run began, or that it came with the document; and the step of another run that it continues.
 fn when(record: &RunRecord) -> TextProp {
     let locale = words::use_locale();
     let (time, from) = (started(record), fork_of(record));

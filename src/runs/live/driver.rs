@@ -1,4 +1,4 @@
-//! Drives [`LiveRuns`]: looks at what is filled in once it has rested, and carries out what is to be done.
+//! Drives [`LiveRuns`]: checks the input after a pause in typing, and carries out the decision.
 
 use super::LiveStatus;
 use super::live_run::change_count;
@@ -16,13 +16,13 @@ use pilcrow_core::run::live::{HourlyBudget, LiveAct, LiveQuestion, LiveRuns, Und
 use std::time::Duration;
 use web_sys::Element;
 
-/// How long an input rests before it is looked at.
+/// The pause in typing after which the input is checked.
 const REST: Duration = Duration::from_millis(400);
 
-/// Under which name the browser keeps the budget, for all documents and tabs.
+/// Name under which the browser stores the hourly budget, for all documents and tabs.
 const BUDGET: &str = "live-budget";
 
-/// The budget as all tabs have spent it.
+/// Reads the budget, which all tabs share.
 pub(super) fn stored_budget() -> HourlyBudget {
     remembered(BUDGET).map(|text| HourlyBudget::read(&text)).unwrap_or_default()
 }
@@ -31,7 +31,7 @@ pub(super) fn keep_budget(budget: &HourlyBudget) {
     remember(BUDGET, Some(&budget.to_text()));
 }
 
-/// Follows what is filled in, for as long as the scope around it is there.
+/// Follows the input as long as the surrounding scope exists.
 pub(super) fn follow(runner: Runner) {
     let driver = Driver {
         runner,
@@ -41,7 +41,7 @@ pub(super) fn follow(runner: Runner) {
     let rest = Pause::new(REST);
     match is_changed_already(runner) {
         true => rest.then(move || driver.look_soon()),
-        // It begins with the next change: nobody asked for a run by opening a document.
+        // Starts with the next change: opening a document is not a request for a run.
         false => driver.begin(&runner.document_now()),
     }
     let change = move || {
@@ -77,8 +77,8 @@ fn question(runner: Runner, document: &Request) -> LiveQuestion {
     LiveQuestion { document: document.clone(), provider }
 }
 
-/// Whether somebody has filled in the form before this code had come: since it was switched on, or, where it was on before, since the
-/// document was opened. What a link fills in then is nobody's change.
+/// True if the person changed the form before this chunk was loaded: since the switch was set, or, if it was set
+/// before, since the document was opened. Input from a link does not count as a change.
 fn is_changed_already(runner: Runner) -> bool {
     let changes = change_count(runner.session);
     let in_form = |focused: Element| matches!(focused.closest("#pane-form"), Ok(Some(_)));
@@ -88,17 +88,17 @@ fn is_changed_already(runner: Runner) -> bool {
     }
 }
 
-/// What follows an input. A handle.
+/// A handle that follows the input.
 #[derive(Clone, Copy)]
 struct Driver {
     runner: Runner,
     runs: StoredValue<LiveRuns>,
-    /// It is looked once more when several runs that go on have ended, or the comparison is closed.
+    /// True if the input is to be checked again when several runs have ended or the comparison is closed.
     is_awaited: StoredValue<bool>,
 }
 
 impl Driver {
-    /// A run begins.
+    /// Records that a run of this document begins.
     fn begin(self, document: &Request) {
         let question = question(self.runner, document);
         self.runs.try_update_value(|runs| runs.begin(question));
@@ -120,7 +120,7 @@ impl Driver {
         if !runner.can_ask_now(&provider).await {
             return self.tell(LiveStatus::NotReady);
         }
-        // It may have been switched off meanwhile, or the document left.
+        // Live runs may have been switched off meanwhile, or the document closed.
         if self.is_on() {
             self.carry_out(self.decide(&provider), provider);
         }
@@ -172,7 +172,7 @@ impl Driver {
     }
 }
 
-/// Whether runs are compared. Tracked.
+/// True while runs are compared. Tracked.
 fn is_comparing(runner: Runner) -> bool {
     runner.display.compared.with(Option::is_some)
 }
@@ -189,7 +189,7 @@ fn under_way(runner: Runner) -> UnderWay {
     }
 }
 
-/// Whether the run that is shown had this very input and prompt: somebody has gone back to it.
+/// True if the shown run had exactly this input and prompt: the person has returned to it.
 fn is_current(runner: Runner) -> bool {
     let now = runner.document_now();
     let is_shown = |record: &RunRecord| record.document.members() == now.members();
@@ -197,7 +197,7 @@ fn is_current(runner: Runner) -> bool {
         && runner.display.record.with_untracked(|run| run.as_ref().is_some_and(is_shown))
 }
 
-/// Whether something is filled in, and all of it is valid. Nothing is shown as wrong by it.
+/// True if the form has input and all of it is valid. Errors are not shown.
 async fn fits(runner: Runner) -> bool {
     let forms = runner.forms_to_check();
     for form in &forms {

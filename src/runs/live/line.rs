@@ -1,4 +1,4 @@
-//! What is said of runs that begin by themselves: how many an hour may have, and why none begins.
+//! The line about live runs (which start by themselves): the hourly limit, and why none starts.
 
 use super::LiveStatus;
 use super::driver::{follow, keep_budget, stored_budget};
@@ -10,7 +10,7 @@ use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use pilcrow_core::run::live::HourlyBudget;
 
-/// The line. As long as it is there, runs begin by themselves.
+/// Draws the line. As long as it is shown, runs start by themselves.
 pub fn live_line(runner: Runner) -> View {
     follow(runner);
     let is_paid = memo(move || runner.settings.provider.with(|provider| !costs_nothing(provider)));
@@ -40,7 +40,7 @@ fn status_words(locale: Locale, status: LiveStatus) -> String {
     }
 }
 
-/// How many runs may begin by themselves in an hour, for all documents together.
+/// Draws the field for the hourly limit of live runs, shared by all documents.
 fn budget_field() -> El {
     let limit = RwSignal::new(stored_budget().limit().to_string());
     let input = el("input")
@@ -57,7 +57,7 @@ fn budget_field() -> El {
                 budget.set_limit(most);
                 keep_budget(&budget);
             }
-            // What is no such number shows what holds.
+            // An invalid number is replaced by the limit in force.
             limit.set(budget.limit().to_string());
         });
     let label = el("label").attr("for", "run-live-most").child(words!(live.most));

@@ -1,4 +1,4 @@
-//! Whether a document's runs begin by themselves, and how that stands.
+//! The switch of live runs (which start by themselves) and their status, per document.
 
 use crate::dom::RwSignal;
 use crate::host::language::{remember, remembered};
@@ -7,42 +7,42 @@ use crate::session::Session;
 use leptos::prelude::*;
 use pilcrow_core::gallery::Lock;
 
-/// How runs that begin by themselves stand.
+/// The status of live runs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LiveStatus {
-    /// What is filled in is answered, or is going to be.
+    /// The input is answered, or will be.
     #[default]
     Follows,
-    /// The answer to the input has come.
+    /// A run has just answered the input.
     Answered,
-    /// It is answered by an earlier run: nothing was sent.
+    /// An earlier run answers the input: nothing was sent.
     Repeat,
-    /// It does not fit, or nothing is filled in.
+    /// The input is invalid or empty.
     Unfit,
-    /// The hour's runs are spent; at this time the next may begin, in milliseconds since 1970.
+    /// The hour's runs are used up. The next may start at this time, in milliseconds since 1970.
     Spent(u64),
-    /// Runs are compared: it is answered once the comparison is closed.
+    /// Runs are compared: the input is answered once the comparison is closed.
     Compared,
-    /// Something is asked for before a run: who answers, a passphrase, a download.
+    /// A run would first ask for something: a provider, a passphrase, a download.
     NotReady,
 }
 
-/// Runs that begin by themselves. A handle.
+/// A handle to the live runs of a document.
 #[derive(Clone, Copy)]
 pub struct LiveRun {
-    /// Whether they do. Each document has its own choice.
+    /// True if live runs are switched on, for this document.
     pub is_on: RwSignal<bool>,
     pub(super) status: RwSignal<LiveStatus>,
-    /// The run that goes on is broken off for a newer input: what came of it is not shown.
+    /// True while the current run is cancelled in favour of a newer input: its result is not shown.
     pub(super) is_superseded: StoredValue<bool>,
-    /// How often the forms had been changed when it was switched on; `None` if it was on when the document was opened.
+    /// Number of form changes when it was switched on; `None` if it was on when the document was opened.
     pub(super) switched_at: StoredValue<Option<u64>>,
-    /// A run that was broken off has ended.
+    /// Number of runs that ended after being cancelled for a newer input.
     pub(super) broken_off: RwSignal<u64>,
 }
 
 impl LiveRun {
-    /// As it was chosen for the document that is kept under a key.
+    /// Reads the choice stored for the document with this key.
     pub fn new(key: &str) -> Self {
         let is_chosen = remembered(&name(key)).is_some() && !site::settings().locks(Lock::Live);
         Self {
@@ -54,7 +54,7 @@ impl LiveRun {
         }
     }
 
-    /// Whether what is filled in is going to be answered without a press. Tracked.
+    /// True if the input will be answered without a press of Run. Tracked.
     pub fn follows(self) -> bool {
         let status = self.status.get();
         let is_held = matches!(
@@ -64,7 +64,7 @@ impl LiveRun {
         self.is_on.get() && !is_held
     }
 
-    /// Switches it on or off, for a document.
+    /// Switches live runs on or off for a document, and stores the choice.
     pub(super) fn switch(self, session: Session, is_on: bool) {
         self.status.set(LiveStatus::Follows);
         self.switched_at.set_value(Some(change_count(session)));
@@ -72,7 +72,7 @@ impl LiveRun {
         remember(&name(&session.key()), is_on.then_some("on"));
     }
 
-    /// Takes the end of a run. Returns whether it was broken off for a newer input.
+    /// Handles the end of a run; returns true if it was cancelled for a newer input.
     pub(in crate::runs) fn end(self) -> bool {
         let was_superseded =
             self.is_superseded.try_update_value(std::mem::take).unwrap_or_default();
@@ -83,13 +83,13 @@ impl LiveRun {
         was_superseded
     }
 
-    /// Whether the run that goes on is broken off for a newer input.
+    /// True while the current run is cancelled in favour of a newer input.
     pub(in crate::runs) fn supersedes(self) -> bool {
         self.is_superseded.try_get_value().unwrap_or_default()
     }
 }
 
-/// How often the forms of a document were changed since it was opened.
+/// Number of form changes since the document was opened.
 pub(super) fn change_count(session: Session) -> u64 {
     session.forms().iter().map(|form| form.revision.get_untracked()).sum()
 }

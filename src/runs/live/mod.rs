@@ -1,5 +1,5 @@
-//! "Run as I change": runs that begin by themselves once what is filled in has rested. What decides is
-//! [`pilcrow_core::run::live`]; the driver and the line below the switch come in a chunk when it is switched on.
+//! "Run as I change": live runs, which start by themselves after a pause in typing. [`pilcrow_core::run::live`] decides
+//! when; the driver and the line below the switch are in a chunk that is fetched when the switch is set.
 
 mod driver;
 mod line;

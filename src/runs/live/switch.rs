@@ -1,4 +1,4 @@
-//! The switch beside Run, and the place of the line below it.
+//! The switch of live runs beside Run, and the slot of the line below it.
 
 use crate::chunk::use_chunk;
 use crate::dom::{View, derived, el, is_checked, memo, show};
@@ -9,7 +9,7 @@ use crate::words;
 use pilcrow_core::gallery::Lock;
 use pilcrow_provider::{Profile, Way};
 
-/// The switch, with what is said of it while it is on.
+/// Draws the switch; while it is on, with the line about live runs.
 pub(in crate::runs) fn live_switch(runner: Runner) -> View {
     let live = runner.live;
     let is_offered = memo(move || is_offered(runner));
@@ -34,8 +34,8 @@ pub(in crate::runs) fn live_switch(runner: Runner) -> View {
         .into()
 }
 
-/// Whether runs of the document can begin by themselves: where each is one answer that has no effects, and where somebody
-/// answers who is no person. Tracked.
+/// True if the document can have live runs: each run is one answer without side effects, and the provider is not a
+/// person. Tracked.
 fn is_offered(runner: Runner) -> bool {
     let way = runner.settings.provider.with(|provider| Profile::look_up(provider.kind).way);
     let is_machine = !matches!(way, Way::ByHand | Way::Recorded);

@@ -1,5 +1,5 @@
-//! What the model sees: the messages and files as they will be sent, updated while one types, and which
-//! constraints of the schema the provider enforces.
+//! The prompt view: the messages and files as they will be sent, updated while the person types, and the schema
+//! constraints that the provider enforces.
 
 use super::sent_files::sent_files;
 use crate::dom::{El, RwSignal, View, el, memo, part, show};
@@ -15,10 +15,10 @@ use pilcrow_core::attachment::Prompt;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 use pilcrow_provider::seen_prompt;
 
-/// The messages of a document, with the inputs of this moment.
+/// Draws the messages of a document with its current inputs.
 pub fn prompt_view(session: Session) -> El {
     let settings = expect_context::<Settings>();
-    // What is read or selected stays while an edit changes no message.
+    // An edit that changes no message redraws nothing, so that the person's text selection stays.
     let prompt = memo(move || {
         session.track();
         seen_prompt(&session.request_to_run(), &current_provider(settings))
@@ -31,7 +31,8 @@ pub fn prompt_view(session: Session) -> El {
         .child(prompt_file_export(session))
 }
 
-/// Who is asked. Where nobody can answer yet, the prompt is as most get it, and not as a small model would.
+/// Returns the chosen provider. If none can answer yet, a common server, so that the prompt is not that of a small
+/// model.
 fn current_provider(settings: Settings) -> ProviderSettings {
     let provider = settings.provider.get();
     settings.published.track();
@@ -45,7 +46,7 @@ fn current_provider(settings: Settings) -> ProviderSettings {
     }
 }
 
-/// What the model was sent for the run that is shown, behind a line; nothing where none was asked.
+/// Draws the prompt that was sent for the shown run, folded; nothing if none was sent.
 pub(in crate::runs) fn sent_view(runner: Runner) -> View {
     part(move || {
         let prompt = runner.display.record.with(|record| {
@@ -64,7 +65,7 @@ pub(in crate::runs) fn sent_view(runner: Runner) -> View {
     })
 }
 
-/// The messages of a prompt, with the files that they name.
+/// Draws the messages of a prompt, with the files that they name.
 pub fn message_list(prompt: &Prompt) -> El {
     let messages = prompt.messages.iter().map(|message| {
         let text = (!message.content.is_empty())

@@ -1,10 +1,10 @@
-//! The files that go with a message: the reference that the text has for each, and what it looks like.
+//! Draws the files that go with a message: each with its reference in the text, and a preview of a picture.
 
 use crate::dom::{El, View, el};
 use pilcrow_core::attachment::Attachment;
 use pilcrow_core::field::{FileText, Preview};
 
-/// The files of these numbers; nothing where there are none.
+/// Draws the files with these numbers; nothing if there are none.
 pub(in crate::runs) fn sent_files(files: &[Attachment], numbers: &[usize]) -> View {
     let with = files.iter().filter(|file| numbers.contains(&file.number));
     let rows: Vec<El> = with.map(file_row).collect();
@@ -16,7 +16,7 @@ fn file_row(file: &Attachment) -> El {
     el("li").class("file-held").child(picture(file)).child(reference)
 }
 
-/// The reference beside it says what it is.
+/// Draws a picture's preview. Its alternative text is empty: the reference beside it describes it.
 fn picture(file: &Attachment) -> Option<El> {
     let address = file.data_url()?;
     let preview = FileText::parse(&address, "")?;

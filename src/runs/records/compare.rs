@@ -1,4 +1,4 @@
-//! The runs that are compared, and their comparison once the chunk that draws it has come.
+//! The view that compares several runs; the chunk that draws it is fetched first.
 
 use super::names::names;
 use crate::chunk::use_chunk;
@@ -19,7 +19,7 @@ use pilcrow_core::exchange::ProviderKind;
 use pilcrow_core::run::sweep::{MOST_VALUES, is_grid};
 use pilcrow_core::run::{RunRecord, RunStatus};
 
-/// The chosen runs beside each other, and on a wide page beside the form.
+/// Draws the chosen runs side by side, and on a wide page beside the form.
 pub fn compare_view(runner: Runner) -> View {
     let leave = quiet_button("icon icon-close", words!(compare.leave))
         .attr("aria-keyshortcuts", "Escape")
@@ -49,14 +49,14 @@ fn columns(runner: Runner) -> View {
     })
 }
 
-/// What many runs say together, by the code that has asked for them.
+/// Draws the summary of many runs, with the chunk of the dialog for several runs.
 fn in_turn(runs: Vec<RunRecord>) -> View {
     let chunk = use_chunk::<dyn SeveralChunk>();
     spawn(async move { drop(chunk.fetch_or_notice().await) });
     part(move || chunk.get().map(|chunk| untrack(|| chunk.in_turn(&runs))))
 }
 
-/// The compared runs, as the person calls them now.
+/// Returns the compared runs with their current labels.
 fn with_labels_now(runner: Runner) -> Vec<RunRecord> {
     let mut runs = runner.display.compared.with(|runs| runs.clone().unwrap_or_default());
     runner.history.records.with(|records| {
@@ -69,12 +69,12 @@ fn with_labels_now(runner: Runner) -> Vec<RunRecord> {
     runs
 }
 
-/// What the chunk that draws answers draws, once it has come.
+/// Draws with the chunk that draws answers, once it is fetched.
 pub fn with_results(draw: impl Fn(&(dyn ResultChunk + 'static)) -> View + 'static) -> View {
     with_chunk::<dyn ResultChunk>(draw)
 }
 
-/// What the chunk that compares answers draws, once it has come.
+/// Draws with the chunk that compares answers, once it is fetched.
 pub fn with_comparisons(draw: impl Fn(&(dyn ComparisonChunk + 'static)) -> View + 'static) -> View {
     with_chunk::<dyn ComparisonChunk>(draw)
 }
@@ -100,7 +100,7 @@ fn compared(runner: Runner, name: String, record: RunRecord, locale: Locale) -> 
     let time = started
         .filter(|_| record.provider.kind != ProviderKind::Recorded)
         .map(|time| clock::time_of_day(time, words::code(locale)));
-    // Runs that differ by their models are called by them.
+    // Runs that differ by their models have the model in their names already.
     let model = facts_of(locale, &record).into_iter().next().filter(|model| !name.contains(model));
     let fork = fork_words(runner, locale, &record);
     let facts: Vec<String> = model.into_iter().chain(time).chain(fork).collect();
@@ -109,7 +109,7 @@ fn compared(runner: Runner, name: String, record: RunRecord, locale: Locale) -> 
     ComparedRun { name, facts: facts.join(", "), sheet, outcome, record }
 }
 
-/// How a run without an answer ended.
+/// Returns how a run without an answer ended, in words.
 fn outcome_words(locale: Locale, status: &RunStatus) -> String {
     match status {
         RunStatus::Failed(failure) => failure_words(locale, failure).0,

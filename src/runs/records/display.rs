@@ -1,4 +1,4 @@
-//! The record that is shown of a document's runs, and what is drawn of it.
+//! The run that is shown out of a document's runs, and the signals from which its answer is drawn.
 
 use super::marking::Marking;
 use crate::chunk::{Chunk, use_chunk};
@@ -13,80 +13,80 @@ use pilcrow_core::solution::SolutionBlock;
 use serde_json::Value;
 use std::rc::Rc;
 
-/// Under which name the browser remembers that descriptions are shown.
+/// Name under which the browser remembers that descriptions are shown.
 const DESCRIPTIONS: &str = "descriptions";
 
-/// A value that waits for what draws it; an open one may have more to come.
+/// A value that waits for the chunk that draws it; the flag is true if the value is still being written.
 pub(in crate::runs) type Undrawn = (Option<Value>, bool);
 
-/// How what was begun stands, as it is seen from elsewhere.
+/// The state of a run, as seen from outside its view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RunActivity {
-    /// More comes by itself.
+    /// The run continues by itself.
     Going,
     /// The run waits for the person.
     Asks,
-    /// Nothing more comes.
+    /// The run has ended.
     Over,
 }
 
-/// A process that is shown.
+/// A process (a run in steps) that is shown.
 pub trait StepsRun {
-    /// The record that it is kept in.
+    /// Id of the record in which the process is stored.
     fn id(&self) -> RunId;
-    /// Goes on with what needs nobody's word.
+    /// Continues with the calls that need no permission or answer of the person.
     fn go_on(&self);
-    /// Stops what it waits for: its record was deleted, or nobody comes back to it.
+    /// Stops everything that the process waits for: its record was deleted, or nobody returns to it.
     fn let_go(&self);
-    /// How it stands. Tracked.
+    /// Returns the state of the process. Tracked.
     fn stand(&self) -> RunActivity;
-    /// Whether something of it is under way. Tracked.
+    /// True while a call or request of the process is in progress. Tracked.
     fn is_at_work(&self) -> bool;
-    /// Whether it has gone on since it was opened: one that was only looked at asks nobody.
+    /// True if the process continued since it was opened. One that was only looked at asks no questions.
     fn is_resumed(&self) -> bool;
-    /// Its steps, and what it asks the person.
+    /// Draws the steps, and the questions to the person.
     fn view(&self) -> View;
-    /// The other way that Run has once it has ended: with what it has learnt.
+    /// Draws the other choice beside Run once the process has ended: run again with the data that it has learnt.
     fn learnt(&self) -> View;
 }
 
-/// The run that is shown. A handle.
+/// A handle to the run that is shown.
 #[derive(Clone, Copy)]
 pub struct RunDisplay {
-    /// Its record; `None` while a run goes on, or before the first.
+    /// Record of the shown run; `None` while a run is in progress, or before the first one.
     pub record: RwSignal<Option<RunRecord>>,
-    /// Its process, where it is one.
+    /// Process of the shown run; `None` if it does not work in steps.
     pub process: RwSignal<Option<Rc<dyn StepsRun>>>,
-    /// The runs that are compared, the earliest first; `None` if nothing is compared.
+    /// The compared runs, earliest first; `None` if nothing is compared.
     pub compared: RwSignal<Option<Vec<RunRecord>>>,
-    /// The answer as blocks.
+    /// The answer as blocks; `None` if there is none.
     pub solution: RwSignal<Option<SolutionBlock>>,
-    /// What is wrong with the answer.
+    /// Issues found in the answer.
     pub issues: RwSignal<Vec<Issue>>,
-    /// Whether an answer from elsewhere is shown that the page was opened for.
+    /// True if an answer from elsewhere is shown, for which the page was opened.
     pub is_brought: RwSignal<bool>,
-    /// Whether its answer is being edited.
+    /// True while the dialog that edits the answer is open.
     pub is_editing: RwSignal<bool>,
-    /// What was typed before the input of an earlier run took its place.
+    /// Input typed before an earlier run's input replaced it; `None` if nothing was replaced.
     pub typed: RwSignal<Option<Value>>,
-    /// Whether the sheet shows what the schema says of its parts.
+    /// True if the sheet shows the schema's descriptions.
     pub descriptions: RwSignal<bool>,
-    /// What changed since the answer before.
+    /// Changes since the previous answer.
     pub marking: Marking,
-    /// What describes the answers.
+    /// Compiled schema of the answers; `None` if the request has none.
     pub(in crate::runs) tree: StoredValue<Option<Rc<FieldTree>>, LocalStorage>,
-    /// What draws answers.
+    /// Chunk that draws answers.
     pub results: Chunk<dyn ResultChunk>,
-    /// Whether the chunk of results could not be fetched.
+    /// True if the results chunk could not be fetched.
     pub results_missing: RwSignal<bool>,
-    /// What is to be drawn when it has come.
+    /// Value to draw once the results chunk is fetched.
     pub(in crate::runs) undrawn: StoredValue<Option<Undrawn>>,
-    /// What came is drawn with the next frame.
+    /// True while a drawing is scheduled for the next frame.
     pub(in crate::runs) drawing: StoredValue<bool>,
 }
 
 impl RunDisplay {
-    /// Nothing is shown yet; this describes the answers.
+    /// Starts without a run; `tree` is the compiled schema of the answers.
     pub(in crate::runs) fn new(tree: Option<Rc<FieldTree>>) -> Self {
         Self {
             record: RwSignal::new(None),
@@ -107,12 +107,12 @@ impl RunDisplay {
         }
     }
 
-    /// Whether this run is shown.
+    /// True if the run with this id is shown.
     pub(in crate::runs) fn is_run(self, id: &RunId) -> bool {
         self.record.with_untracked(|run| run.as_ref().is_some_and(|run| run.id == *id))
     }
 
-    /// Shows what the schema says of the answer's parts, or hides it, from now on.
+    /// Shows or hides the schema's descriptions in the answer, and remembers the choice.
     pub fn show_descriptions(self, are_shown: bool) {
         self.descriptions.set(are_shown);
         language::remember(DESCRIPTIONS, are_shown.then_some("shown"));

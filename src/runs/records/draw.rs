@@ -1,4 +1,4 @@
-//! Sets the signals of the result from a record, or from as much of an answer as has come.
+//! Sets the signals of the result from a record, or from the part of an answer that has arrived.
 
 use crate::dom::{before_paint, spawn};
 use crate::host::time::timing;
@@ -13,13 +13,13 @@ use pilcrow_core::run::{RunRecord, RunStatus, read_half};
 use pilcrow_provider::compiled_schema;
 use serde_json::Value;
 
-/// What there is of an answer whose run was broken off with the page.
+/// Returns the beginning of an answer whose run was interrupted, for example by closing the page.
 pub(in crate::runs) fn beginning(record: &RunRecord) -> Option<Value> {
     let attempt = record.attempts.last()?;
     let partial = read_half(&attempt.text);
     let provider = ProviderSettings { kind: record.provider.kind, ..ProviderSettings::default() };
     let half = compiled_schema(&record.document, &provider).restored_half(partial);
-    // A single case's answer is told as that of a case, here too.
+    // The answer to a single case is shown as that of a case here too.
     let document = match attempt.cases.as_slice() {
         [] => record.document.clone(),
         cases => sub_batch_request(&record.document, cases),
@@ -27,8 +27,8 @@ pub(in crate::runs) fn beginning(record: &RunRecord) -> Option<Value> {
     OneCase::directed_half(OneCase::find(&document).as_ref(), half).value
 }
 
-/// Whether what an answer begins with is a part of it. What was no JSON is told as text: drawn, it would be a
-/// sheet on which nothing is filled in.
+/// True if the beginning of an answer has content to draw. An answer that is not JSON is shown as text: its sheet
+/// would be empty.
 fn says_something(record: &RunRecord, half: &Value) -> bool {
     match &record.status {
         RunStatus::Failed(failure) if failure.kind == FailureKind::NotJson => match half {
@@ -40,19 +40,19 @@ fn says_something(record: &RunRecord, half: &Value) -> bool {
     }
 }
 
-/// Whether a run has come to its end without an answer. One that has come whole is shown before it is kept.
+/// True if a run ended without an answer. A complete answer is shown before it is stored, so it does not count.
 fn has_failed(status: &RunStatus) -> bool {
     matches!(status, RunStatus::Cancelled | RunStatus::Failed(_))
 }
 
 impl Runner {
-    /// Shows a record for its own sake, without marks.
+    /// Shows a record alone, without marks of changes.
     pub fn show(self, record: RunRecord) {
         self.display.marking.end();
         self.show_record(record);
     }
 
-    /// Shows a record; what changed since the run before is marked, where there is one.
+    /// Shows a record; changes since the previous run are marked, if there is one.
     pub(in crate::runs) fn show_record(self, record: RunRecord) {
         let last = record.attempts.last();
         self.display
@@ -67,13 +67,13 @@ impl Runner {
         self.draw_value(value.as_ref(), false);
     }
 
-    /// Shows a value that no run gave.
+    /// Shows a value that does not come from a run.
     pub fn show_value(self, value: &Value) {
         self.display.marking.end();
         self.draw_value(Some(value), false);
     }
 
-    /// The part of the answer that has come, of a run that goes on; `None` if none goes on.
+    /// Returns the part of the answer that has arrived in the current run; `None` if no run is in progress.
     pub fn part(self) -> Option<Value> {
         if self.under_way.is_running() {
             self.under_way.partial_answer().value.clone()
@@ -82,7 +82,7 @@ impl Runner {
         }
     }
 
-    /// Draws what came, once for each frame.
+    /// Draws the part of an answer that has arrived, once per frame.
     pub(in crate::runs) fn draw_soon(self) {
         if self.display.drawing.get_value() {
             return;
@@ -105,7 +105,8 @@ impl Runner {
         });
     }
 
-    /// Draws a value, or as soon as what draws it has come; an open one may have more to come.
+    /// Draws a value, at once or after the results chunk is fetched; `open` is true if the value is still being
+    /// written.
     pub(in crate::runs) fn draw_value(self, value: Option<&Value>, open: bool) {
         if value.is_none() && !open {
             return self.display.solution.set(None);
@@ -121,7 +122,7 @@ impl Runner {
         }
     }
 
-    /// Fetches what draws, and draws what has waited for it.
+    /// Fetches the results chunk, and draws the value that waits for it.
     pub fn fetch_results(self) {
         self.display.results_missing.set(false);
         spawn(async move {
@@ -133,18 +134,18 @@ impl Runner {
                 self.draw_value(value.as_ref(), open);
             }
             if self.under_way.is_running() {
-                // What has come of its answer meanwhile: nothing more may come for a while.
+                // Draws the part of the answer that arrived meanwhile: nothing more may arrive for a while.
                 self.draw_soon();
             }
         });
     }
 
-    /// Shows blocks, of which those that were there stay the same ones.
+    /// Draws a value as blocks; unchanged blocks are reused.
     fn draw_by(self, results: &dyn ResultChunk, value: Option<&Value>, open: Option<&Pointer>) {
         let before = self.display.solution.get_untracked();
         let blocks = self.display.tree.with_value(|tree| {
             let blocks = results.blocks(tree.as_deref(), value, open, before.as_ref());
-            // In the frame of the answer, so that no mark comes later than what it marks.
+            // In the same frame as the answer, so that no mark appears later than its value.
             self.display.marking.find(results, tree.as_deref(), &blocks, open);
             blocks
         });

@@ -1,5 +1,5 @@
-//! What runs cost: an estimate before, the exact sum after, and the total. A total with an unknown
-//! part is not shown.
+//! The cost of runs: an estimate before, the exact cost after, and the sum of all. A sum with an unknown part is not
+//! shown.
 
 use crate::dom::{Pause, RwSignal, TextProp, derived, effect};
 use crate::runs::Runner;
@@ -14,11 +14,11 @@ use pilcrow_core::run::{RunRecord, asks_for_each};
 use pilcrow_provider::{Address, Estimate, Price, Profile, cost, find_cost, sent_prompt};
 use std::time::Duration;
 
-/// How long typing has to pause before a prompt is counted anew.
+/// The pause in typing after which the tokens of a prompt are counted again.
 const PAUSE: Duration = Duration::from_millis(400);
 
-/// What a run of this moment takes, about: tokens, and money where the price is known. Nothing for
-/// what runs on the person's own device.
+/// Estimate of a run's tokens, and of its cost if the price is known. Nothing for a model on the person's own
+/// device.
 pub fn estimate_words(runner: Runner) -> TextProp {
     let counted = RwSignal::new(None::<(ProviderSettings, Estimate)>);
     let pause = Pause::new(PAUSE);
@@ -27,7 +27,7 @@ pub fn estimate_words(runner: Runner) -> TextProp {
         let provider = runner.settings.provider.get();
         runner.session.track_option_changes();
         pause.then(move || {
-            // What many cases take is said where it is chosen how they are asked for.
+            // The estimate for a batch is shown where the person chooses how its cases are asked for.
             let is_batch = runner.session.with_document(asks_for_each);
             let is_paid = !Profile::look_up(provider.kind).is_local && !is_batch;
             counted.try_set(is_paid.then(|| {
@@ -45,7 +45,7 @@ pub fn estimate_words(runner: Runner) -> TextProp {
     })
 }
 
-/// About what `count` runs of this moment take together; nothing of what runs on the person's own device.
+/// Estimates the cost of `count` runs; `None` for a model on the person's own device.
 pub(in crate::runs) fn estimate_of(runner: Runner, count: usize) -> Option<String> {
     let provider = runner.settings.provider_now();
     if costs_nothing(&provider) {
@@ -77,12 +77,12 @@ fn estimated(
     })
 }
 
-/// Whether runs cost nothing: the model runs on the person's own device.
+/// True if runs cost nothing: the model runs on the person's own device.
 pub(in crate::runs) fn costs_nothing(provider: &ProviderSettings) -> bool {
     Profile::look_up(provider.kind).is_local || is_on_this_computer(provider)
 }
 
-/// Its tokens cost nothing, whatever kind of server it is.
+/// True if the provider's address is this computer, whatever kind of server it is.
 fn is_on_this_computer(provider: &ProviderSettings) -> bool {
     Address::from_settings(provider).is_ok_and(|address| address.is_loopback())
 }
@@ -98,7 +98,7 @@ fn priced(locale: Locale, estimate: Estimate, price: &Price) -> String {
     }
 }
 
-/// What a run cost; `None` if a price or a count is not known.
+/// Returns the cost of a run; `None` if a price or a token count is not known.
 pub fn cost_of(settings: Settings, record: &RunRecord) -> Option<Money> {
     let attempts = record.attempts.iter().filter(|attempt| attempt.usage.is_some());
     let costs = attempts.map(|attempt| {
@@ -109,7 +109,7 @@ pub fn cost_of(settings: Settings, record: &RunRecord) -> Option<Money> {
     (!costs.is_empty()).then(|| costs.into_iter().sum())
 }
 
-/// What a run's thoughts cost of that; `None` if their number or a price is not known.
+/// Returns the part of a run's cost spent on thoughts; `None` if their count or a price is not known.
 pub fn cost_of_thoughts(settings: Settings, record: &RunRecord) -> Option<Money> {
     let thoughts = record.attempts.iter().filter_map(|attempt| {
         let answer_tokens = attempt.usage?.reasoning_tokens;
@@ -123,7 +123,7 @@ pub fn cost_of_thoughts(settings: Settings, record: &RunRecord) -> Option<Money>
     (!costs.is_empty()).then(|| costs.into_iter().sum())
 }
 
-/// What the runs of a document cost together, as far as it is known; nothing where it is not.
+/// Sum of the known costs of a document's runs; nothing if fewer than two are known.
 pub fn sum_words(runner: Runner) -> TextProp {
     let locale = use_locale();
     derived(move || {
@@ -136,7 +136,7 @@ pub fn sum_words(runner: Runner) -> TextProp {
     })
 }
 
-/// As people read small sums: `$0.0012`.
+/// Formats an amount as people read small sums: `$0.0012`.
 pub fn dollars(money: Money) -> String {
     format!("${}", money.rounded(4))
 }

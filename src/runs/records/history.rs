@@ -1,4 +1,4 @@
-//! The runs that there were of a document, as far as they are kept in the browser.
+//! The list of a document's earlier runs, as stored in the browser.
 
 use crate::dom::RwSignal;
 use crate::host::storage::store;
@@ -7,8 +7,8 @@ use pilcrow_core::exchange::ProviderKind;
 use pilcrow_core::run::{RunId, RunRecord};
 use std::collections::BTreeMap;
 
-/// Keeps a record. Where the browser keeps nothing, the page says so ([`store::failure`]), and the
-/// record stays in memory.
+/// Stores a record. If the browser stores nothing, the page reports it ([`store::failure`]) and the record stays in
+/// memory.
 pub async fn keep(key: &str, record: &RunRecord) {
     let _ = store::put("runs", &place(key, &record.id), &record.to_value().to_string()).await;
 }
@@ -17,26 +17,26 @@ pub(in crate::runs) fn place(key: &str, id: &RunId) -> String {
     format!("{key}|{}", id.0)
 }
 
-/// Whether a record is the answer that came with a document.
+/// True if the record is the recorded answer that came with a document.
 pub(in crate::runs) fn is_example(record: &RunRecord) -> bool {
     record.provider.kind == ProviderKind::Recorded
 }
 
-/// The runs that there were. A handle.
+/// A handle to the list of a document's runs.
 #[derive(Clone, Copy)]
 pub struct History {
-    /// What is kept of them, the newest first.
+    /// Stored records, newest first.
     pub records: RwSignal<Vec<RunRecord>>,
-    /// Whether it is known what is kept of them.
+    /// True once the stored records are loaded.
     pub is_read: RwSignal<bool>,
-    /// The keys of documents under which runs are kept that were made in another language.
+    /// Document keys of runs that were made in another language, by run id.
     pub(in crate::runs) elsewhere: StoredValue<BTreeMap<String, String>>,
-    /// Runs that were deleted: what still goes on of one is not kept again.
+    /// Ids of deleted runs: a run that still continues is not stored again.
     pub(in crate::runs) deleted: StoredValue<Vec<RunId>>,
 }
 
 impl History {
-    /// Nothing is read yet.
+    /// Starts empty, before anything is loaded.
     pub(in crate::runs) fn new() -> Self {
         Self {
             records: RwSignal::new(Vec::new()),
@@ -46,7 +46,7 @@ impl History {
         }
     }
 
-    /// Puts a record among the others, the newest first as they are read again.
+    /// Inserts a record, newest first, in the order in which records are loaded.
     pub(in crate::runs) fn insert(self, record: &RunRecord) {
         self.records.update(|records| {
             records.retain(|other| other.id != record.id);
@@ -56,7 +56,7 @@ impl History {
         });
     }
 
-    /// Puts runs among the others that are kept under another key.
+    /// Inserts runs that are stored under another document key.
     pub(in crate::runs) fn take_from(self, key: &str, records: Vec<RunRecord>) {
         self.elsewhere.update_value(|elsewhere| {
             elsewhere.extend(records.iter().map(|one| (one.id.0.clone(), key.to_owned())));
@@ -64,23 +64,23 @@ impl History {
         records.iter().for_each(|record| self.insert(record));
     }
 
-    /// A run of this document as it is kept now.
+    /// Returns the stored record of a run; `None` if it is not in the list.
     pub(in crate::runs) fn stored_run(self, id: &RunId) -> Option<RunRecord> {
         self.records.with_untracked(|records| records.iter().find(|one| one.id == *id).cloned())
     }
 
-    /// Whether a run was deleted here, so that nothing of it is kept any more.
+    /// True if the run was deleted here, so that nothing of it is stored any more.
     pub fn is_deleted(self, id: &RunId) -> bool {
         self.deleted.try_with_value(|deleted| deleted.contains(id)).unwrap_or_default()
     }
 
-    /// Another tab has deleted a run: nothing of it is kept here either.
+    /// Removes a run that another tab has deleted.
     pub fn follow_deletion(self, id: &RunId) {
         self.deleted.update_value(|deleted| deleted.push(id.clone()));
         self.records.update(|records| records.retain(|one| one.id != *id));
     }
 
-    /// A run may be kept again.
+    /// Undoes a deletion, so that the run may be stored again.
     pub fn take_back_deletion(self, id: &RunId) {
         self.deleted.update_value(|deleted| deleted.retain(|one| one != id));
     }

@@ -1,4 +1,4 @@
-//! Keeps the runs of a document in the browser: what is said of them, and what is deleted or brought back.
+//! Stores a document's runs in the browser, edits their labels, deletes them and restores them.
 
 use super::history::{keep, place};
 use super::pieces::drop_pieces;
@@ -10,35 +10,35 @@ use leptos::prelude::*;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::run::{RunId, RunLabel, RunRecord, read_record};
 
-/// A run that was deleted, for as long as it can be brought back.
+/// A deleted run, as long as it can be restored.
 #[derive(Clone)]
 pub(in crate::runs) struct DeletedRun {
-    /// Its place in the history before it was deleted.
+    /// Index in the history before the deletion.
     at: usize,
     pub record: RunRecord,
     was_open: bool,
 }
 
 impl Runner {
-    /// The key of the document under which a run is kept.
+    /// Returns the document key under which a run is stored.
     pub fn key_of(self, id: &RunId) -> String {
         let elsewhere = self.history.elsewhere.with_value(|keys| keys.get(&id.0).cloned());
         elsewhere.unwrap_or_else(|| self.session.key())
     }
 
-    /// Puts a record among those of its document, the newest first as they are read again, and keeps it.
+    /// Inserts a record into the history, newest first, and stores it.
     pub(in crate::runs) async fn keep_record(self, record: &RunRecord) {
         self.history.insert(record);
         keep(&self.key_of(&record.id), record).await;
         self.storage.look();
     }
 
-    /// Keeps nothing of a run of which nothing came.
+    /// Deletes the stored record of a run that produced nothing.
     pub(in crate::runs) async fn forget(self, id: &RunId) {
         store::delete("runs", &place(&self.key_of(id), id)).await;
     }
 
-    /// The record of a process as another tab has gone on with it; `None` if it stands as this tab has it.
+    /// Returns a process's record if another tab has continued it; `None` if this tab has the latest state.
     pub async fn gone_on_elsewhere(self, record: &RunRecord) -> Option<RunRecord> {
         let other = store::get("runs", &place(&self.key_of(&record.id), &record.id)).await?;
         let other = read_record(&parse_text(&other).ok()?).ok()?;
@@ -46,17 +46,17 @@ impl Runner {
         (process(&other) != process(record)).then_some(other)
     }
 
-    /// Whether a run is kept in the browser.
+    /// True if a run is stored in the browser.
     pub async fn is_stored(self, id: &RunId) -> bool {
         store::get("runs", &place(&self.key_of(id), id)).await.is_some()
     }
 
-    /// Whether a run that was kept is not any more, since another tab has deleted it. What cannot be read may be there.
+    /// True if another tab has deleted a stored run. If the store cannot be read, the run counts as not deleted.
     pub async fn is_deleted_elsewhere(self, id: &RunId) -> bool {
         !self.is_stored(id).await && store::failure().is_none()
     }
 
-    /// Writes down what the person says of a run.
+    /// Changes and stores a run's label: its name, its note, and whether it is pinned.
     pub(in crate::runs) fn label(self, id: &RunId, change: impl FnOnce(&mut RunLabel)) {
         let Some(mut record) = self.history.stored_run(id) else { return };
         change(&mut record.label);
@@ -67,7 +67,7 @@ impl Runner {
         self.keep_soon(record);
     }
 
-    /// Deletes a run; gives what [`Runner::put_back`] takes.
+    /// Deletes a run; returns the value that [`Runner::put_back`] restores it from.
     pub(in crate::runs) fn delete(self, id: &RunId) -> Option<DeletedRun> {
         let mut records = self.history.records.get_untracked();
         let at = records.iter().position(|one| one.id == *id)?;
@@ -89,7 +89,7 @@ impl Runner {
         Some(DeletedRun { at, record, was_open: was_shown })
     }
 
-    /// Keeps a run again that was deleted, and shows it where it was shown.
+    /// Restores a deleted run, and shows it if it was shown before.
     pub(in crate::runs) fn put_back(self, deleted: DeletedRun) {
         let DeletedRun { at, record, was_open: was_shown } = deleted;
         self.history.take_back_deletion(&record.id);

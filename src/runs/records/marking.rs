@@ -1,4 +1,4 @@
-//! The answer before the one that is shown, and what changed since.
+//! The previous answer, and the changes from it to the shown one.
 
 use super::history::is_example;
 use crate::chunk::{Chunk, use_chunk};
@@ -15,42 +15,42 @@ use std::cell::OnceCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// Under which name the browser remembers that changes are not marked.
+/// Name under which the browser remembers that changes are not marked.
 const MARKS: &str = "marks";
 
-/// The key by which calls name their cases.
+/// The key that names the case in a call.
 const CASE: &str = "_instance";
 
-/// The most values of an answer that is marked while it is written: with more, it is marked once it is whole, since
-/// each piece of it is compared anew.
+/// The most values of an answer that is marked while it is written. A longer one is marked once it is complete, since
+/// each new piece of it repeats the comparison.
 const GROWING: usize = 2_000;
 
 /// The run before the one that is shown.
 pub(in crate::runs) struct RunBefore {
     pub record: RunRecord,
-    /// Its answer, once something was compared with it.
+    /// Blocks of its answer, made at the first comparison.
     blocks: OnceCell<SolutionBlock>,
 }
 
-/// Which run the shown one is held against, and what changed since. A handle.
+/// A handle to the run with which the shown one is compared, and to the changes since.
 #[derive(Clone, Copy)]
 pub struct Marking {
-    /// The run before; `None` if nothing is marked.
+    /// The previous run; `None` if nothing is marked.
     pub(in crate::runs) before: RwSignal<Option<Rc<RunBefore>>>,
-    /// The newer run, while the one before is shown in its place.
+    /// The newer run while the previous one is shown in its place; `None` otherwise.
     pub(in crate::runs) after: RwSignal<Option<RunRecord>>,
-    /// What changed in the answer.
+    /// Changes in the answer; `None` until they are found.
     pub(in crate::runs) changes: RwSignal<Option<Arc<AnswerChanges>>>,
-    /// What changed in the table of its cases.
+    /// Changes in the table of cases; `None` until they are found.
     pub(in crate::runs) by_case: RwSignal<Option<Arc<AnswerChanges>>>,
-    /// Whether the person wants to see it marked.
+    /// True if the person wants changes marked.
     pub(in crate::runs) is_on: RwSignal<bool>,
-    /// What finds and draws changes.
+    /// Chunk that finds and draws changes.
     pub(in crate::runs) comparisons: Chunk<dyn ComparisonChunk>,
 }
 
 impl Marking {
-    /// Nothing is marked yet.
+    /// Starts without marks.
     pub(in crate::runs) fn new() -> Self {
         Self {
             before: RwSignal::new(None),
@@ -62,12 +62,12 @@ impl Marking {
         }
     }
 
-    /// Marks nothing from now on.
+    /// Stops marking.
     pub(in crate::runs) fn end(self) {
         self.begin(None);
     }
 
-    /// Marks what changes since this run from now on.
+    /// Starts marking changes since this run; `None` stops marking.
     pub(in crate::runs) fn begin(self, before: Option<RunRecord>) {
         let before = before.map(|record| Rc::new(RunBefore { record, blocks: OnceCell::new() }));
         if before.is_some() || self.before.with_untracked(Option::is_some) {
@@ -78,13 +78,13 @@ impl Marking {
         }
     }
 
-    /// Marks what changes, or leaves it unmarked, from now on.
+    /// Shows or hides the marks, and remembers the choice.
     pub(in crate::runs) fn mark(self, is_on: bool) {
         self.is_on.set(is_on);
         language::remember(MARKS, (!is_on).then_some("hidden"));
     }
 
-    /// What is to be marked of these changes.
+    /// Returns the changes to mark; none while the person has marks hidden.
     pub(in crate::runs) fn marked(
         self,
         changes: RwSignal<Option<Arc<AnswerChanges>>>,
@@ -93,12 +93,12 @@ impl Marking {
         Differences { changes, views: self.comparisons }
     }
 
-    /// The run before, where an answer is to be compared with it now.
+    /// Returns the previous run if an answer is to be compared with it; `None` while that run itself is shown.
     pub(in crate::runs) fn before_now(self) -> Option<Rc<RunBefore>> {
         self.before.get_untracked().filter(|_| self.after.with_untracked(Option::is_none))
     }
 
-    /// Finds what changed in the answer; the place that is open is still being written.
+    /// Finds the changes in the answer; the place `open` is still being written.
     pub(in crate::runs) fn find(
         self,
         results: &dyn ResultChunk,
@@ -119,12 +119,12 @@ impl Marking {
     }
 }
 
-/// Whether an answer is compared with this one, also while it is written.
+/// True if an answer may be compared with this one: always when complete, and while it is written if this is short.
 pub(in crate::runs) fn may_compare(before: &SolutionBlock, sight: Sight) -> bool {
     sight.open.is_none() || before.leaves().len() <= GROWING
 }
 
-/// Whether a run of one question has an answer, and one that no document came with.
+/// True if a run that is neither a process nor an example has an answer.
 pub(in crate::runs) fn is_answered(record: &RunRecord) -> bool {
     record.status.is_answered()
         && record.solution.is_some()

@@ -1,4 +1,4 @@
-//! The runs that there were: kept, named, shown, compared, and what they cost.
+//! A document's runs: stored, named, shown, compared, and their cost.
 
 pub(in crate::runs) mod compare;
 pub(in crate::runs) mod current_place;

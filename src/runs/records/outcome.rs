@@ -1,4 +1,4 @@
-//! A run from its beginning to its answer: what it is held against, and the way to the answer before.
+//! A run from start to answer: the run that it is compared with, and the switch to the previous answer.
 
 use super::marking::is_answered;
 use crate::dom::spawn;
@@ -9,16 +9,15 @@ use pilcrow_core::run::{Remark, RunId, RunRecord};
 use pilcrow_core::steps::works_in_steps;
 
 impl Runner {
-    /// A run of this document begins: what comes is marked against the newest answer that there is, where it is of
-    /// the same kind.
+    /// Marks changes since the newest answer of the same kind, when a run of this document begins.
     pub(in crate::runs) fn mark_since_last(self, document: &Request) {
         let last =
             self.history.records.with_untracked(|records| last_alike(records, document).cloned());
         self.mark_since(last);
     }
 
-    /// What comes is marked against a run. What finds the changes is fetched meanwhile; where it comes after the answer, that is
-    /// marked then.
+    /// Marks changes since a run. The chunk that finds changes is fetched meanwhile; if it arrives after the answer,
+    /// the answer is marked then.
     pub(in crate::runs) fn mark_since(self, before: Option<RunRecord>) {
         let is_marked = before.is_some();
         self.display.marking.begin(before);
@@ -31,7 +30,7 @@ impl Runner {
         }
     }
 
-    /// Finds what changed in the answer that is drawn already.
+    /// Finds the changes in an answer that is already drawn.
     fn mark_answer(self) {
         let is_whole = self.display.record.try_get_untracked().is_some_and(|run| run.is_some());
         let solution = self.display.solution.try_get_untracked().flatten();
@@ -43,7 +42,7 @@ impl Runner {
         }
     }
 
-    /// The same against the answer that is read, where that stays until the next one is whole.
+    /// Marks changes since the answer that is shown, if that stays until the next one is complete.
     pub(in crate::runs) fn mark_since_open(self, document: &Request) {
         let run = self.display.marking.after.get_untracked();
         let run = run.or_else(|| self.display.record.get_untracked());
@@ -51,20 +50,20 @@ impl Runner {
         self.mark_since(last_alike(last, document).cloned());
     }
 
-    /// The same against the answer of which something was said.
+    /// Marks changes since the answer that the person's last remark is about.
     pub(in crate::runs) fn mark_since_remark(self, document: &Request, remarks: &[Remark]) {
         let Some(last) = remarks.last() else { return };
         let answered = self.history.stored_run(&RunId(last.run.clone()));
         self.mark_since(last_alike(answered.as_slice(), document).cloned());
     }
 
-    /// Shows a run again in place of asking the same, with what changed since the answer that is read.
+    /// Shows an earlier run instead of asking the same again, with the changes since the shown answer.
     pub(in crate::runs) fn show_again(self, record: RunRecord) {
         self.mark_since_open(&record.document);
         self.show_record(record);
     }
 
-    /// Shows the run that has ended, with what changed since the one before; alone, without.
+    /// Shows a run that has ended. Changes are marked only if it ran alone and has an answer.
     pub(in crate::runs) fn show_outcome(self, record: RunRecord, is_alone: bool) {
         if !is_alone || !is_answered(&record) {
             self.display.marking.end();
@@ -72,7 +71,7 @@ impl Runner {
         self.show_record(record);
     }
 
-    /// Shows the answer before in place of the one that is shown, or that one again.
+    /// Switches between the previous answer and the shown one.
     pub(in crate::runs) fn turn_to_other_answer(self) {
         let marking = self.display.marking;
         let Some(before) = marking.before.get_untracked() else { return };
@@ -86,7 +85,7 @@ impl Runner {
     }
 }
 
-/// The newest answered one of these runs, the newest first, where its answer is of the same kind as one to this document.
+/// Returns the newest answered run of a list (newest first), if its schema is the same as this document's.
 fn last_alike<'run>(records: &'run [RunRecord], document: &Request) -> Option<&'run RunRecord> {
     let last = records.iter().find(|record| is_answered(record))?;
     let is_alike = last.document.schema() == document.schema() && !works_in_steps(document);

@@ -1,22 +1,21 @@
-//! Answers for some cases of a batch, stored beside its record until the whole is stored: a record
-//! is long, and is not written again for each of them.
+//! Answers for some cases of a batch, stored beside the batch's record until the batch ends: a record is long, and
+//! would be written again for each of them.
 
 use super::history::keep;
 use crate::host::storage::store;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::run::{RunId, RunPiece, RunRecord, read_record};
 
-/// The most runs of one document that are listed.
 const LISTED: u32 = 200;
 
-/// The records of a document, the newest first, each with what was kept beside it.
+/// Loads a document's records, newest first, each completed with its pieces.
 pub async fn load(key: &str) -> Vec<RunRecord> {
     let rows = store::list("runs", &format!("{key}|"), LISTED).await.into_iter().rev();
     let records = rows.filter_map(|(_, text)| read_record(&parse_text(&text).ok()?).ok());
     with_pieces(key, records.collect()).await
 }
 
-/// Records with what was kept beside them.
+/// Adds to each record the pieces stored beside it.
 async fn with_pieces(key: &str, records: Vec<RunRecord>) -> Vec<RunRecord> {
     let pieces = store::list("runs", &pieces_of(key), u32::MAX).await;
     let with_own = |record: RunRecord| {
@@ -28,26 +27,26 @@ async fn with_pieces(key: &str, records: Vec<RunRecord>) -> Vec<RunRecord> {
     records.into_iter().map(with_own).collect()
 }
 
-/// Keeps what came for some cases of a batch beside its record, which is long.
+/// Stores the answers for some cases beside the batch's record.
 pub async fn keep_piece(key: &str, id: &RunId, number: usize, piece: &RunPiece) {
     let name = format!("{}{number:06}", pieces_of_run(key, id));
     let _ = store::put("runs", &name, &piece.to_value().to_string()).await;
 }
 
-/// Keeps a record that has in it all that was kept beside it.
+/// Stores a record that contains all its pieces, and deletes the pieces.
 pub async fn keep_whole(key: &str, record: &RunRecord) {
     keep(key, record).await;
     drop_pieces(key, &record.id).await;
 }
 
-/// Forgets what was kept beside a record, since it is in it.
+/// Deletes the pieces of a record that already contains them.
 pub async fn drop_pieces(key: &str, id: &RunId) {
     for (name, _) in store::list("runs", &pieces_of_run(key, id), u32::MAX).await {
         store::delete("runs", &name).await;
     }
 }
 
-/// No record's name begins so: an address has no blanks in it.
+/// Prefix of the names of pieces. No record's name begins so: an address contains no blanks.
 fn pieces_of(key: &str) -> String {
     format!("{key} pieces ")
 }

@@ -1,4 +1,4 @@
-//! What the dialog of several values shows: the field, what it is tried at, and the button that asks.
+//! Content of the dialog that tries several values of a field: the field, its values, and the button that runs them.
 
 use super::influence::influence_view;
 use super::second::Second;
@@ -14,44 +14,44 @@ use pilcrow_core::run::sweep::{
 use serde_json::Value;
 use std::rc::Rc;
 
-/// The most fields that are ticked at first to be tried in turn.
+/// The most fields that are ticked at first for trying each in turn.
 const MOST_EACH: usize = 5;
 
-/// What is tried.
+/// The inputs to try.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Trial {
-    /// A field, by its place among those that are offered, at values; or two, each value with each.
+    /// One field (by its index among the offered ones) at several values; or two fields, each value with each.
     Values(Vec<(usize, Vec<Value>)>),
-    /// Each of these fields by itself at other values, beside the unchanged input.
+    /// Each of these fields alone at other values, beside runs of the unchanged input.
     Each(Vec<usize>),
 }
 
-/// What the dialog needs of the document and its runs.
+/// The dialog's view of the document and its runs.
 #[derive(Clone)]
 pub(super) struct Trials {
     pub fields: Fields,
-    /// The field that is chosen at first, by its place among them; `None` for the one that is the quickest to try.
+    /// Index of the field that is chosen at first; `None` chooses the quickest one to try.
     pub first: Option<usize>,
-    /// Asks for it.
+    /// Runs a trial.
     pub ask: Rc<dyn Fn(Trial)>,
-    /// The cost of a number of runs, in words; `None` if they cost nothing.
+    /// Returns the cost of a number of runs, in words; `None` if they cost nothing.
     pub cost: Rc<dyn Fn(usize) -> Option<String>>,
-    /// What the runs that there are say of which field matters.
+    /// Returns how much each field influences the answer, according to the earlier runs.
     pub effect: Rc<dyn Fn() -> Option<Influence>>,
-    /// The files that are being read for it.
+    /// Files that are still being read for the trial.
     pub reading: FilesUnderWay,
-    /// What does not fit, in lines.
+    /// Reasons why values do not fit, as lines.
     pub refused: RwSignal<Vec<String>>,
 }
 
-/// What is chosen in the dialog. A handle.
+/// A handle to the choices made in the dialog.
 #[derive(Clone, Copy)]
 struct Choice {
-    /// The field; `None` for each in turn.
+    /// Index of the field; `None` tries each field in turn.
     at: RwSignal<Option<usize>>,
     values: RwSignal<Vec<Value>>,
     second: Second,
-    /// The fields that are tried in turn.
+    /// Indexes of the fields that are tried in turn.
     each: RwSignal<Vec<usize>>,
 }
 
@@ -66,7 +66,7 @@ impl Choice {
         }
     }
 
-    /// How many runs it takes. Tracked.
+    /// Number of runs that the choice needs. Tracked.
     fn runs(self) -> usize {
         match self.at.get() {
             Some(at) => {
@@ -80,7 +80,7 @@ impl Choice {
         }
     }
 
-    /// The most runs that can be asked for. Tracked.
+    /// The most runs that the choice may need. Tracked.
     fn most(self) -> usize {
         match self.second.tried(self.at.get()) {
             Some(_) => MOST_CELLS,
@@ -88,7 +88,7 @@ impl Choice {
         }
     }
 
-    /// Whether a field is tried at fewer than two values. Tracked.
+    /// True if a field has fewer than two values to try. Tracked.
     fn has_few(self) -> bool {
         let second = self.second.tried(self.at.get());
         self.values.with(Vec::len) < 2 || second.is_some_and(|(_, values)| values.len() < 2)
@@ -103,7 +103,7 @@ impl Choice {
     }
 }
 
-/// The content.
+/// Draws the dialog's content.
 pub(super) fn face(trials: Trials) -> View {
     let fields = Rc::clone(&trials.fields);
     if fields.is_empty() {
@@ -141,18 +141,18 @@ pub(super) fn face(trials: Trials) -> View {
     [body.into(), actions.into()].into()
 }
 
-/// The first field whose values need not be written, and else the first.
+/// Index of the first field whose values need no typing, or else 0.
 fn first(fields: &Fields) -> usize {
     fields.iter().position(Variable::is_ready).unwrap_or_default()
 }
 
-/// The fields that have other values by themselves, as many as an hour of a quick model allows.
+/// Indexes of the first fields that offer other values by themselves; limited, since each costs several runs.
 fn first_of_each(fields: &Fields) -> Vec<usize> {
     let ready = fields.iter().enumerate().filter(|(_, variable)| variable.is_ready());
     ready.map(|(at, _)| at).take(MOST_EACH).collect()
 }
 
-/// The fields to try in turn, and what the runs that there are say already.
+/// Draws the fields to try in turn, and their influence according to earlier runs.
 fn fields_in_turn(trials: &Trials, each: RwSignal<Vec<usize>>) -> View {
     let ready = trials.fields.iter().enumerate().filter(|(_, variable)| variable.is_ready());
     let named = ready.map(|(at, variable)| (at, variable.name.clone()));
@@ -172,7 +172,7 @@ fn field_choice(fields: &Fields, at: RwSignal<Option<usize>>) -> El {
         el("option").attr("value", at.to_string()).child(variable.name.clone())
     };
     let options: Vec<El> = fields.iter().enumerate().map(option).collect();
-    // One field alone needs no comparison with others.
+    // With a single such field, there is nothing to compare it with.
     let can_compare = fields.iter().filter(|variable| variable.is_ready()).count() > 1;
     let each = can_compare.then(|| el("option").attr("value", "").child(words!(sweep.each)));
     let select = el("select")
@@ -183,7 +183,7 @@ fn field_choice(fields: &Fields, at: RwSignal<Option<usize>>) -> El {
     field("sweep-field", words!(sweep.field), select)
 }
 
-/// How many there are, where these are too few or too many.
+/// Draws a warning if there are too few or too many values.
 fn count_line(choice: Choice) -> El {
     let locale = use_locale();
     let words = derived(move || {
@@ -200,7 +200,7 @@ fn count_line(choice: Choice) -> El {
     el("p").class("field-help").attr("role", "status").child(words)
 }
 
-/// What the runs take together, before any begins.
+/// Draws the cost of all runs together, before any begins.
 fn cost_line(choice: Choice, cost: Rc<dyn Fn(usize) -> Option<String>>) -> El {
     let words = derived(move || {
         let runs = choice.runs();

@@ -1,4 +1,4 @@
-//! The dialogs, each of which is there while it is open.
+//! The dialogs for several models and several values. Each exists only while it is open.
 
 use super::influence::influence_view;
 use super::models::models;
@@ -12,7 +12,7 @@ use pilcrow_core::run::RunRecord;
 use pilcrow_core::run::sweep::influence;
 use std::rc::Rc;
 
-/// What the chunk offers.
+/// Returns the drawing functions that the chunk provides.
 pub fn several() -> Rc<dyn SeveralChunk> {
     Rc::new(Dialogs)
 }

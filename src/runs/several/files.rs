@@ -1,4 +1,4 @@
-//! The files that a field is tried at, given and read as a list of files in a form is.
+//! The files that a field is tried at, chosen and read as in a form's list of files.
 
 use crate::chunk::use_chunk;
 use crate::dom::{RwSignal, View, el, part, spawn};
@@ -11,7 +11,7 @@ use serde_json::Value;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// The files; the first is the one that the form has now. `id` begins the ids of the controls.
+/// Draws the file list; the first file is the form's current one. `id` is the prefix of the controls' ids.
 pub(super) fn files(
     field: &Arc<Field>,
     now: Option<&str>,
@@ -38,7 +38,7 @@ pub(super) fn files(
     el("div").class("field").child(label).child(list).into()
 }
 
-/// The values of a trial, to the control that takes files.
+/// Connects a trial's values to the control that takes files.
 struct FileValues {
     values: RwSignal<Vec<Value>>,
     reading: FilesUnderWay,
@@ -63,7 +63,7 @@ impl Holder for FileValues {
 
     fn type_text(&self, _: String) {}
 
-    /// A file that is given twice is one value.
+    /// Stores the files; a repeated file counts once.
     fn put(&self, value: Option<Value>) {
         let Some(Value::Array(list)) = value else { return self.values.set(Vec::new()) };
         let mut values: Vec<Value> = Vec::new();

@@ -1,11 +1,11 @@
-//! Which field matters, as a sentence and a table: what each field changes, beside what changes by itself.
+//! The influence of each field on the answer, as sentences and a table: changes by a field beside changes by chance.
 
 use crate::dom::{El, el};
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use pilcrow_core::run::sweep::{FieldInfluence, Influence, Verdict};
 
-/// The sentence, and what it is made of.
+/// Draws the sentences, and the table of shares behind them.
 pub(super) fn influence_view(effect: &Influence) -> El {
     let locale = use_locale().get_untracked();
     let lines: Vec<El> =
@@ -44,12 +44,12 @@ fn row(locale: Locale, field: &FieldInfluence) -> El {
         .child(el("td").class("numeric").child(at_most(locale, field.chance)))
 }
 
-/// In hundredths.
+/// Formats a share (0 to 1) as a percentage.
 fn percent(locale: Locale, share: f64) -> String {
     words_now!(locale, influence.percent, share = format!("{:.0}", share * 100.0))
 }
 
-/// In hundredths, what is likely by chance, never less than it is.
+/// Formats a probability (0 to 1) as a percentage, rounded up.
 fn at_most(locale: Locale, chance: f64) -> String {
     words_now!(locale, influence.percent, share = format!("{:.0}", (chance * 100.0).ceil()))
 }
@@ -58,7 +58,7 @@ fn name(field: &FieldInfluence) -> String {
     field.names.join(" › ")
 }
 
-/// What can be said, the most telling first.
+/// Returns conclusions about the fields, the most important first.
 fn sentences(locale: Locale, effect: &Influence) -> Vec<String> {
     let noise = percent(locale, effect.noise);
     let first = match (effect.verdict(), effect.fields.first()) {

@@ -1,5 +1,5 @@
-//! Several answers to one input: of several models, and at several values of a field. The dialogs beside Run, and what is shown
-//! of each run in the list of all.
+//! Several answers to one input, from several models or at several values of a field: the dialogs beside Run, and the
+//! value that the list of runs shows of each run.
 
 mod choices;
 mod dialog;

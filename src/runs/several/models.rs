@@ -1,4 +1,4 @@
-//! The same input on several models at once: the dialog that chooses them.
+//! The dialog that runs the same input on several models.
 
 use crate::dom::{El, Memo, RwSignal, View, derived, each, el, is_checked, memo, show};
 use crate::runs::{Runner, SeveralPlace};
@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use pilcrow_core::exchange::ProviderSettings;
 use std::rc::Rc;
 
-/// The models, of which who answers is ticked, or what was when another was set up.
+/// Draws the models; ticked are the current one, or the earlier choice if another model was set up meanwhile.
 pub(super) fn models(runner: Runner, place: SeveralPlace, close: Close) -> View {
     let settings = runner.settings;
     let first = vec![settings.provider_now()];
@@ -59,7 +59,7 @@ pub(super) fn models(runner: Runner, place: SeveralPlace, close: Close) -> View 
         .class("several-list")
         .child(el("legend").class("visually-hidden").child(words!(several.title)))
         .child(list);
-    // There is nothing to tick beside who answers.
+    // The current model is the only one, so there is no other to tick.
     let is_alone = move || settings.providers.with(|providers| providers.len() < 2);
     let alone = show(is_alone, || el("p").class("notice").child(words!(several.alone)));
     let body = el("div")

@@ -1,4 +1,4 @@
-//! Numbers from one to another, and how many.
+//! Controls for evenly spaced numbers: first, last, and count.
 
 use crate::dom::{El, RwSignal, View, derived, el, value_of};
 use crate::ui::field;
@@ -9,10 +9,10 @@ use pilcrow_core::form::typed_number;
 use pilcrow_core::run::sweep::{MOST_VALUES, Spread, spread};
 use serde_json::Value;
 
-/// The number of values that are tried at first.
+/// The default count of values.
 const FIRST: usize = 4;
 
-/// What was typed. A handle.
+/// A handle to the typed texts.
 #[derive(Clone, Copy)]
 struct Ends {
     from: RwSignal<String>,
@@ -20,7 +20,7 @@ struct Ends {
     count: RwSignal<String>,
 }
 
-/// The ends, how many there are, and what comes of it.
+/// Draws the controls and a preview of the resulting numbers.
 pub(super) fn numbers(of_field: &Spread, values: RwSignal<Vec<Value>>, id: &str) -> View {
     let ends = Ends {
         from: RwSignal::new(of_field.from.to_string()),
@@ -56,7 +56,7 @@ impl Ends {
         else {
             return Vec::new();
         };
-        // Silently fewer would be others than were asked for.
+        // A count out of range gives no values: silently running fewer than typed would surprise.
         if !(2..=MOST_VALUES).contains(&count) {
             return Vec::new();
         }
@@ -64,7 +64,7 @@ impl Ends {
     }
 }
 
-/// The numbers themselves.
+/// Draws the resulting numbers.
 fn preview(values: RwSignal<Vec<Value>>) -> El {
     let locale = use_locale();
     let words = derived(move || {

@@ -1,4 +1,5 @@
-//! A place of the answer that is shown of each run: its choice above the list of runs, its numbers as a line, and what each run has.
+//! One place of the answer, compared across all runs: its choice above the list of runs, a chart of its numbers, and
+//! its value in each run.
 
 use crate::dom::{El, Memo, View, el, memo, part, part_of, value_of};
 use crate::result::chart_of;
@@ -17,10 +18,10 @@ use pilcrow_core::solution::BlockContent;
 use pilcrow_core::text::letters::beginning;
 use serde_json::Value;
 
-/// The most letters of a text that are shown.
+/// The most characters of a text that are shown.
 const MOST_LETTERS: usize = 60;
 
-/// The choice, and the numbers that are chosen; nothing where the answers have no such place.
+/// Draws the choice of a place, and the chart of its numbers; nothing if the answers have no such place.
 pub(super) fn place_choice(runner: Runner) -> View {
     if runner.session.cases().is_some() {
         return View::default();
@@ -39,7 +40,7 @@ fn choice(runner: Runner, places: &[(Pointer, String)]) -> El {
         let own = place.clone();
         let is_chosen = move || at.with(|at| at.as_ref() == Some(&own));
         let name = match name.as_str() {
-            // An answer that is one value has no name within itself.
+            // The place of the whole answer, if that is a single value, has no name.
             "" => words_now!(use_locale().get_untracked(), compare.outputs),
             name => name.to_owned(),
         };
@@ -54,12 +55,13 @@ fn choice(runner: Runner, places: &[(Pointer, String)]) -> El {
     field("runs-shown", words!(runs.shown), select)
 }
 
-/// The whole answer is a place, too, whose pointer is empty as the value of no place is.
+/// Returns the option value of a place. The "#" tells the whole answer (an empty pointer) from no place (an empty
+/// value).
 fn value_for(place: &Pointer) -> String {
     format!("#{}", place.as_str())
 }
 
-/// The numbers of the runs, the earliest first.
+/// Draws the numbers of the runs at the place as a chart, earliest first.
 fn line(runner: Runner) -> View {
     let locale = use_locale();
     let block: Memo<Option<_>> = memo(move || {
@@ -71,7 +73,7 @@ fn line(runner: Runner) -> View {
     part(move || block.get().map(chart_of))
 }
 
-/// What a run has at the chosen place, with what the answer calls it.
+/// Draws a run's value at the chosen place, with its label.
 pub(super) fn place_value(runner: Runner, record: &RunRecord) -> View {
     let record = record.clone();
     part(move || {

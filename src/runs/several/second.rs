@@ -1,4 +1,4 @@
-//! A second field, each of whose values is tried with each of the first one's.
+//! A second field: each of its values is tried with each value of the first one.
 
 use super::values::{Fields, value_controls};
 use crate::dom::{El, RwSignal, View, el, part, part_of, value_of};
@@ -7,10 +7,10 @@ use crate::words;
 use serde_json::Value;
 use std::rc::Rc;
 
-/// The number of the second field's values that are ticked at first.
+/// The most values of the second field that are ticked at first.
 const FIRST: usize = 4;
 
-/// Which field it is, and its values. A handle.
+/// A handle to the second field and its values.
 #[derive(Clone, Copy)]
 pub(super) struct Second {
     at: RwSignal<Option<usize>>,
@@ -18,18 +18,18 @@ pub(super) struct Second {
 }
 
 impl Second {
-    /// None at first.
+    /// Starts without a second field.
     pub(super) fn new() -> Self {
         Self { at: RwSignal::new(None), values: RwSignal::new(Vec::new()) }
     }
 
-    /// The field and its values, beside a first one; `None` if there is no first one, or it is the same. Tracked.
+    /// Returns the second field and its values; `None` if there is no first field, or both are the same. Tracked.
     pub(super) fn tried(self, first: Option<usize>) -> Option<(usize, Vec<Value>)> {
         let at = self.at.get().filter(|at| first.is_some_and(|first| first != *at))?;
         Some((at, self.values.get()))
     }
 
-    /// The choice among the other fields, and the values of the chosen one.
+    /// Draws the choice among the other fields, and the values of the chosen one.
     pub(super) fn view(
         self,
         fields: &Fields,

@@ -1,4 +1,4 @@
-//! The same input with one or two fields at several values: what is offered of the document's forms, and what is asked.
+//! Runs the same input with one or two fields at several values: collects the fields of the forms, checks and runs.
 
 use super::choices::{Trial, Trials, face};
 use super::values::Fields;
@@ -22,10 +22,10 @@ use pilcrow_core::run::sweep::{
 use serde_json::Value;
 use std::rc::Rc;
 
-/// So many lines tell what is wrong.
+/// The most lines that report problems.
 const MAX_LINES: usize = 4;
 
-/// The dialog's content.
+/// Draws the dialog's content.
 pub(super) fn sweep(runner: Runner, place: SeveralPlace, close: Close) -> View {
     let forms = runner.session.forms();
     let of_form = |form: &InputForm| {
@@ -66,12 +66,12 @@ pub(super) fn sweep(runner: Runner, place: SeveralPlace, close: Close) -> View {
     face(Trials { fields, first, ask, cost, effect, reading, refused })
 }
 
-/// Whether a field stands in the form of this number, at this node.
+/// True if a field is the given node of the form with the given index.
 fn is_at((form, variable): &(InputForm, Variable), (index, node): (usize, NodeId)) -> bool {
     form.index() == index && form.with_state(|state| state.pointer(node)) == variable.pointer
 }
 
-/// The runs of who answers now whose input is that of the form, or differs from it in one field.
+/// Returns the current provider's runs whose input equals the form's, or differs from it in one field.
 fn runs_around(runner: Runner) -> Vec<RunRecord> {
     let now = runner.document_now();
     let provider = runner.settings.answerer(&runner.settings.provider_now());
@@ -80,10 +80,10 @@ fn runs_around(runner: Runner) -> Vec<RunRecord> {
     around(own, &now)
 }
 
-/// The documents of a trial, and what does not fit in them.
+/// Documents of a trial, and the values that do not fit in them.
 type CheckedTrials = (Vec<Request>, Vec<Wrong>);
 
-/// A field at a value.
+/// A form, a field of it, and a value to try.
 type TrialValue<'a> = (InputForm, &'a Variable, Value);
 
 async fn at_values(
@@ -105,7 +105,7 @@ async fn at_values(
     (documents, wrong)
 }
 
-/// The unchanged input several times, and each field by itself at other values.
+/// Returns documents with the unchanged input several times, and with each field alone at other values.
 async fn each_in_turn(
     runner: Runner,
     offered: &[(InputForm, Variable)],
@@ -124,7 +124,7 @@ async fn each_in_turn(
     (documents, wrong)
 }
 
-/// The document with the fields of each trial at their values, and what does not fit there.
+/// Returns one document per trial with the fields set to its values, and the values that do not fit.
 async fn varied(runner: Runner, trials: Vec<Vec<TrialValue<'_>>>) -> CheckedTrials {
     let document = runner.session.request();
     let (mut documents, mut wrong) = (Vec::new(), Vec::new());
@@ -145,7 +145,7 @@ async fn varied(runner: Runner, trials: Vec<Vec<TrialValue<'_>>>) -> CheckedTria
     (documents, wrong)
 }
 
-/// What does not fit in a form at its value of a trial.
+/// Validates a form at the values of a trial, and returns the issues.
 async fn refused(
     runner: Runner,
     form: InputForm,
@@ -166,7 +166,7 @@ async fn refused(
     issues.map(|issue| (at(&issue), form, issue)).collect()
 }
 
-/// A value in a few words: a file by its name.
+/// Returns a value in a few words: a file by its name.
 fn value_words(variable: &Variable, value: &Value) -> String {
     match (&variable.choices, value) {
         (Choices::Files { .. }, Value::String(text)) => FileText::label(text).unwrap_or_default(),
@@ -175,10 +175,10 @@ fn value_words(variable: &Variable, value: &Value) -> String {
     }
 }
 
-/// What is wrong in a form; with the value that was tried, where it is wrong itself.
+/// An issue in a form, with the tried value if the issue is about that value.
 type Wrong = (Option<String>, InputForm, Issue);
 
-/// What is wrong in the other forms of the document.
+/// Returns the issues of the document's other forms.
 async fn others_wrong(runner: Runner, tried: &[InputForm]) -> Vec<Wrong> {
     let mut wrong = Vec::new();
     let is_tried = |form: &InputForm| tried.iter().any(|one| one.index() == form.index());
@@ -190,7 +190,7 @@ async fn others_wrong(runner: Runner, tried: &[InputForm]) -> Vec<Wrong> {
     wrong
 }
 
-/// Each once: what is missing beside the tried field is missing for every value.
+/// Returns each issue as one line, without duplicates: a missing other field is reported for every tried value.
 fn lines(wrong: Vec<Wrong>) -> Vec<String> {
     let locale = use_locale().get_untracked();
     let mut lines: Vec<String> = Vec::new();

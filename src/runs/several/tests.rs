@@ -1,4 +1,4 @@
-//! What is read out of the dialog of several values, and what it asks for.
+//! Tests of the dialog for several values: the content that it shows, and the trials that it runs.
 
 use super::choices::{Trial, Trials, face};
 use super::place::value_view;
@@ -14,10 +14,10 @@ use serde_json::{Value, json};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// What was asked for.
+/// Trials that the dialog ran.
 type TrialLog = Rc<RefCell<Vec<Trial>>>;
 
-/// The dialog, with what it has asked for.
+/// A drawn dialog, with the trials that it ran.
 struct Dialog {
     drawing: Drawing,
     trials: TrialLog,
@@ -167,7 +167,7 @@ fn each_field_is_tried_in_turn_beside_the_unchanged_input() {
     dialog.drawing.choose("Field", "Each in turn: which matters?");
     let html = dialog.drawing.html();
     assert!(html.contains("13 prompts"), "{html}");
-    // Somebody would have to write other values of a text.
+    // A free text offers no other values by itself.
     assert!(!dialog.drawing.names().contains("checkbox \"Wishes\""));
     dialog.drawing.press("Run 13 times");
     dialog.drawing.tick("Budget", false);
@@ -204,7 +204,7 @@ fn a_second_field_is_tried_each_value_with_each() {
     dialog.drawing.tick("6", true);
     assert!(dialog.drawing.html().contains("the most is 16"));
     assert!(dialog.drawing.names().contains("button \"Run 18 times\" disabled"));
-    // A field does not go with itself.
+    // A field is never combined with itself.
     dialog.drawing.choose("Field", "Stars");
     dialog.drawing.press("Run 6 times");
     let pace = json!([0, ["slow", "even", "quick"]]);
@@ -215,7 +215,7 @@ fn a_second_field_is_tried_each_value_with_each() {
     ]));
 }
 
-/// What is shown of an answer's only value.
+/// Checks the text drawn for an answer's only value.
 #[track_caller]
 fn check_value(schema: &Value, value: Value, expected: &str) {
     let tree = FieldTree::new(json!({ "properties": { "score": schema } }));

@@ -1,4 +1,4 @@
-//! The values that a field is tried at: options to tick, numbers from one to another, texts, one a line, or files.
+//! The values to try for a field: options to tick, evenly spaced numbers, texts (one per line), or files.
 
 use super::files::files;
 use super::numbers::numbers;
@@ -11,11 +11,10 @@ use pilcrow_core::run::sweep::{Choices, Variable};
 use serde_json::Value;
 use std::rc::Rc;
 
-/// The fields that are offered.
 pub(super) type Fields = Rc<[Variable]>;
 
-/// The values of a field; `id` begins the ids of its controls, and at most `most` values are ticked at first. Files are
-/// counted among those that are being read.
+/// Draws the control for a field's values. `id` is the prefix of the controls' ids, at most `most` values are ticked
+/// at first, and files being read are counted in `reading`.
 pub(super) fn value_controls(
     variable: &Variable,
     values: RwSignal<Vec<Value>>,
@@ -41,7 +40,7 @@ pub(super) fn value_controls(
     el("div").attr("role", "group").attr("aria-label", variable.name.clone()).child(control)
 }
 
-/// Values to tick; at most `most` are ticked at first.
+/// Draws values to tick; at most `most` are ticked at first.
 fn ticks(named: Vec<(Value, String)>, values: RwSignal<Vec<Value>>, most: usize) -> El {
     let all: Rc<[Value]> = named.iter().map(|(value, _)| value.clone()).collect();
     let chosen = RwSignal::new((0..all.len().min(most)).collect::<Vec<usize>>());
@@ -55,7 +54,7 @@ fn ticks(named: Vec<(Value, String)>, values: RwSignal<Vec<Value>>, most: usize)
     tick_list(words!(sweep.values), named, chosen)
 }
 
-/// Names to tick, each by its number.
+/// Draws names to tick; each is identified by its number.
 pub(super) fn tick_list(
     title: impl Into<View>,
     named: impl Iterator<Item = (usize, String)>,
@@ -81,7 +80,7 @@ pub(super) fn tick_list(
         .child(ticks)
 }
 
-/// Texts, one a line; the first is what the form says.
+/// Draws a text area with one value per line; the first is the form's current text.
 fn texts(now: &str, values: RwSignal<Vec<Value>>, id: &str) -> El {
     let take = move |text: &str| {
         let mut lines: Vec<Value> = Vec::new();
@@ -93,7 +92,7 @@ fn texts(now: &str, values: RwSignal<Vec<Value>>, id: &str) -> El {
         }
         values.set(lines);
     };
-    // What has several lines cannot be one of them.
+    // A text with several lines cannot be a single line.
     let now = if now.contains('\n') { String::new() } else { now.to_owned() };
     take(&now);
     let text = RwSignal::new(now);

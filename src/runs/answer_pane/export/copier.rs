@@ -1,8 +1,7 @@
 //! The button that copies one block of the answer.
 //!
-//! There is one for the whole sheet, moved to the block under the pointer or the finger, and by the
-//! arrow keys from block to block. So it is one stop of the Tab key, and its cost does not grow
-//! with the answer.
+//! The whole sheet has one such button. It moves to the block under the pointer or finger, and by the arrow keys from
+//! block to block. So it is one Tab stop, and its cost does not grow with the answer.
 
 use super::files::copy_block;
 use crate::dom::{El, RwSignal, before_paint, derived, el, element_of, elements};
@@ -14,13 +13,13 @@ use pilcrow_core::pointer::Pointer;
 use pilcrow_core::solution::SolutionBlock;
 use web_sys::{Element, Event, HtmlElement, KeyboardEvent};
 
-/// The mark of what can be copied: the place of its value.
+/// Attribute of a block that can be copied: the pointer to its value in the answer.
 const PLACE: &str = "data-place";
 
-/// What the answer before held is no block of this one.
+/// Selector of values of the previous answer, shown by a comparison: not blocks of this answer.
 const FOLDED: &str = ".compare-fold";
 
-/// The sheet with its button.
+/// Draws the sheet with its copy button.
 pub fn with_copier(runner: Runner, status: RwSignal<String>, sheet: El) -> El {
     let button = plain_button("icon-button copy-block");
     let copier =
@@ -40,7 +39,7 @@ pub fn with_copier(runner: Runner, status: RwSignal<String>, sheet: El) -> El {
 struct Copier {
     sheet: Element,
     button: HtmlElement,
-    /// The block that the button is at; `None` while it waits at the top of the sheet.
+    /// Pointer of the block where the button is; `None` while it waits at the top of the sheet.
     place: RwSignal<Option<Pointer>>,
 }
 
@@ -60,7 +59,7 @@ impl Copier {
             .on("focus", move |_| focus.begin())
             .on("blur", move |_| {
                 let blur = blur.clone();
-                // The browser looks for the next stop from where the button was.
+                // The browser looks for the next Tab stop from the button's position.
                 before_paint(move || blur.leave());
             })
             .on_event("keydown", move |event| keys.to_neighbour(&event))
@@ -71,7 +70,7 @@ impl Copier {
             .child(el("span").class("visually-hidden").child(name))
     }
 
-    /// To the block under the pointer.
+    /// Moves the button to the block under the pointer.
     fn come_to(&self, event: &Event) {
         let Some(target) = element_of::<Element>(event) else { return };
         if self.has_focus() || self.button.contains(Some(&target)) {
@@ -81,14 +80,14 @@ impl Copier {
         if closest(FOLDED).is_some() {
             return;
         }
-        // A table is copied as a whole; what its cells hold is no block to the eye.
+        // A table is copied as a whole; its cells are not separate blocks.
         if let Some(block) = closest(".block-table").or_else(|| closest("[data-place]")) {
             self.put(&block);
         }
     }
 
-    /// The Tab key finds it at the top of the sheet, where it stands for the first block: behind that, the
-    /// key would come past all that is in the answer, or never out of it.
+    /// Moves the button to the first block once the Tab key reaches it at the top of the sheet. In the document's
+    /// order, another position would make Tab skip the answer, or never leave it.
     fn begin(&self) {
         if self.has_focus() && self.place.with_untracked(Option::is_none) {
             self.place.set(self.blocks().first().and_then(place_of));
@@ -120,7 +119,7 @@ impl Copier {
         }
     }
 
-    /// The focus is gone from it: to another place of the page, or because it follows the pointer.
+    /// Handles a lost focus: the person went elsewhere on the page, or the button moved with the pointer.
     fn leave(&self) {
         if !self.sheet.matches(":hover").unwrap_or_default() {
             self.go_home();
@@ -134,13 +133,13 @@ impl Copier {
         }
     }
 
-    /// Before all that is on the sheet, where the Tab key comes by first.
+    /// Puts the button before all content of the sheet, so that Tab reaches it first.
     fn wait_at_top(&self) {
         let first = self.sheet.first_child();
         drop(self.sheet.insert_before(&self.button, first.as_ref()));
     }
 
-    /// Whether the keys are at it. One that was pressed with the mouse follows the mouse.
+    /// True if the button has keyboard focus. After a mouse click it follows the mouse instead.
     fn has_focus(&self) -> bool {
         self.button.matches(":focus-visible").unwrap_or_default()
     }
@@ -154,7 +153,7 @@ fn place_of(block: &Element) -> Option<Pointer> {
     Pointer::parse(&block.get_attribute(PLACE)?)
 }
 
-/// What a block is called; an entry of a list goes by the list and its number.
+/// Returns a block's label; an entry of a list is named by the list's label and its number.
 fn name_at(answer: &SolutionBlock, place: &Pointer) -> Option<String> {
     if let Some(label) = &answer.at(place)?.label {
         return Some(label.clone());

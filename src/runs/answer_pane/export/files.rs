@@ -1,4 +1,4 @@
-//! Puts exports into the clipboard and into files, and says whether that worked.
+//! Copies exports to the clipboard, saves them as files, and reports whether that worked.
 
 use super::copied_words;
 use crate::chunk::{Chunk, use_chunk};
@@ -24,7 +24,7 @@ use pilcrow_core::solution::SolutionBlock;
 use pilcrow_core::steps::case_answers;
 use serde_json::Value;
 
-/// What is exported: the record, the answer as it is drawn, and the language.
+/// The exported run: its record, its answer as blocks, and the language.
 struct ExportSource {
     record: RunRecord,
     answer: Option<SolutionBlock>,
@@ -51,11 +51,11 @@ impl ExportSource {
         title.unwrap_or_else(|| words_now!(self.locale, tool.untitled))
     }
 
-    /// Of letters and digits of the title and the input, so that any file system takes it.
+    /// Builds a file name from letters and digits of the title and the input, so that any file system accepts it.
     fn file_name(&self, more: &str, ending: &str) -> String {
         let (title, input) =
             (self.record.document.title().unwrap_or_default(), run_name(&self.record));
-        // A run without input goes by the title already.
+        // A run without input is named after the title, which would be repeated.
         let input = if title.starts_with(input.trim_end_matches('…')) { "" } else { &input };
         let title = format!("{title} {input} {more}");
         let words = title.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
@@ -77,7 +77,7 @@ impl ExportSource {
     }
 }
 
-/// Makes a text by the chunk that knows how, once it has come.
+/// Makes a text with the results chunk (fetched first), then passes it on; reports a failed fetch.
 fn with_results<T: 'static, F: Future<Output = ()>>(
     source: ExportSource,
     make: impl FnOnce(&ExportSource, &dyn ResultChunk, &SolutionBlock) -> T + 'static,
@@ -101,8 +101,7 @@ fn markdown(source: &ExportSource, results: &dyn ResultChunk, answer: &SolutionB
     results.markdown(answer, Some(&source.title()), source.locale)
 }
 
-/// The answer as text, into the clipboard: with headings and tables where it is pasted into a letter or a
-/// document, as Markdown where it is pasted as plain text.
+/// Copies the answer: as headings and tables (HTML) for a letter or document, and as Markdown for plain text.
 pub fn copy_text(runner: Runner, status: RwSignal<String>) {
     let Some(source) = ExportSource::find(runner, status) else { return };
     let make = |source: &ExportSource, results: &dyn ResultChunk, answer: &SolutionBlock| {
@@ -114,7 +113,7 @@ pub fn copy_text(runner: Runner, status: RwSignal<String>) {
     });
 }
 
-/// One block of the answer into the clipboard: a table as cells, all else as text.
+/// Copies one block of the answer: a table as cells, anything else as text.
 pub fn copy_block(runner: Runner, status: RwSignal<String>, place: Pointer) {
     let Some(answer) =
         runner.display.solution.with_untracked(|answer| answer.as_ref()?.at(&place).cloned())
@@ -143,13 +142,13 @@ pub fn copy_block(runner: Runner, status: RwSignal<String>, place: Pointer) {
     });
 }
 
-/// The answer as JSON, into the clipboard.
+/// Copies the answer as JSON.
 pub fn copy_json(runner: Runner, status: RwSignal<String>) {
     let Some(source) = ExportSource::find(runner, status) else { return };
     copy(solution_text(&source.record), source.locale, status);
 }
 
-/// A text into the clipboard.
+/// Copies a text, and reports in `status` whether that worked.
 pub fn copy(text: String, locale: Locale, status: RwSignal<String>) {
     spawn(async move {
         let done = clipboard::copy(&text).await;
@@ -157,7 +156,7 @@ pub fn copy(text: String, locale: Locale, status: RwSignal<String>) {
     });
 }
 
-/// The answer as a page.
+/// Saves the answer as an HTML page.
 pub fn save_page(runner: Runner, status: RwSignal<String>) {
     let Some(source) = ExportSource::find(runner, status) else { return };
     let make = |source: &ExportSource, results: &dyn ResultChunk, answer: &SolutionBlock| {
@@ -180,7 +179,7 @@ pub fn save_page(runner: Runner, status: RwSignal<String>) {
     });
 }
 
-/// The answer as text.
+/// Saves the answer as Markdown.
 pub fn save_text(runner: Runner, status: RwSignal<String>) {
     let Some(source) = ExportSource::find(runner, status) else { return };
     with_results(source, markdown, |source, text| async move {
@@ -188,7 +187,7 @@ pub fn save_text(runner: Runner, status: RwSignal<String>) {
     });
 }
 
-/// One table.
+/// Saves one table of the answer as CSV.
 pub fn save_table(runner: Runner, status: RwSignal<String>, place: &Pointer, name: &str) {
     let Some(source) = ExportSource::find(runner, status) else { return };
     let table = source.answer.as_ref().and_then(|answer| answer.at(place).cloned());
@@ -205,7 +204,7 @@ pub fn save_table(runner: Runner, status: RwSignal<String>, place: &Pointer, nam
     });
 }
 
-/// The cases with their answers beside them, as a table.
+/// Saves the cases with their answers beside them as CSV.
 pub fn save_cases(runner: Runner, status: RwSignal<String>) {
     let Some(source) = ExportSource::find(runner, status) else { return };
     let Some(sheet) = sheet_of(&source.record, source.locale) else { return };
@@ -226,7 +225,7 @@ pub fn save_cases(runner: Runner, status: RwSignal<String>) {
     });
 }
 
-/// The cases with their answers beside them, a line of JSON each.
+/// Saves the cases with their answers as JSON Lines, one line per case.
 pub fn save_case_lines(runner: Runner, status: RwSignal<String>) {
     let Some(source) = ExportSource::find(runner, status) else { return };
     let record = &source.record;
@@ -237,14 +236,14 @@ pub fn save_case_lines(runner: Runner, status: RwSignal<String>) {
     source.save(&name, "application/jsonl", &text);
 }
 
-/// The document with its answer in it.
+/// Saves the document with its answer as JSON.
 pub fn save_document(runner: Runner, status: RwSignal<String>) {
     let Some(source) = ExportSource::find(runner, status) else { return };
     let text = whole_document(&source.record).to_text();
     source.save(&source.file_name("", "json"), "application/json", &text);
 }
 
-/// A run's document, with the answer where there is one.
+/// Returns a run's document, with its answer if there is one.
 pub(super) fn whole_document(record: &RunRecord) -> Request {
     let RunProvider { kind, model, .. } = &record.provider;
     match &record.solution {
@@ -255,7 +254,7 @@ pub(super) fn whole_document(record: &RunRecord) -> Request {
     }
 }
 
-/// A file of the run that is shown, named after it.
+/// Saves a file named after the shown run, with the given ending.
 pub(super) fn save_file(
     runner: Runner,
     status: RwSignal<String>,
@@ -267,14 +266,14 @@ pub(super) fn save_file(
     source.save(&source.file_name("", ending), media_type, text);
 }
 
-/// The answer as JSON.
+/// Saves the answer as JSON.
 pub fn save_json(runner: Runner, status: RwSignal<String>) {
     let Some(source) = ExportSource::find(runner, status) else { return };
     let text = solution_text(&source.record);
     source.save(&source.file_name("", "answer.json"), "application/json", &text);
 }
 
-/// The run: the document, what was sent, and what came back.
+/// Saves the run's record as JSON: the document, all that was sent, and all that came back.
 pub fn save_run(runner: Runner, status: RwSignal<String>) {
     let Some(source) = ExportSource::find(runner, status) else { return };
     let text = format!("{:#}\n", source.record.to_value());

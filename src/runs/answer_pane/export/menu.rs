@@ -1,4 +1,4 @@
-//! The menu of an answer's exports.
+//! The menu that exports an answer.
 
 use super::files::{
     copy_json, copy_text, save_case_lines, save_cases, save_document, save_json, save_page,
@@ -19,20 +19,20 @@ const ID: &str = "export";
 const FILES: &str = "export-files";
 const PROCESS: &str = "export-process";
 
-/// The button, and what it opens.
+/// Draws the button and its menu.
 pub fn export_menu(runner: Runner, status: RwSignal<String>) -> View {
     let opener = quiet_button("icon icon-download", words!(export.title));
     menu(ID, opener, words!(export.what), move || {
-        // On its way while somebody chooses.
+        // Fetches the results chunk while the person chooses an item.
         spawn(async move { drop(runner.display.results.fetch().await) });
-        // The answer may still be waiting for the chunk that draws it; more items come with it.
+        // The answer may still wait for the chunk that draws it; then more menu items appear.
         let is_drawn = move || runner.display.solution.with(Option::is_some);
         let kind = move || (is_drawn(), runner.is_at_steps());
         part_of(kind, move |(is_drawn, _)| items(runner, status, *is_drawn))
     })
 }
 
-/// What an item of the menu does.
+/// The action of a menu item.
 type Action = fn(Runner, RwSignal<String>);
 
 fn items(runner: Runner, status: RwSignal<String>, is_drawn: bool) -> View {
@@ -68,7 +68,7 @@ fn items(runner: Runner, status: RwSignal<String>, is_drawn: bool) -> View {
     [copies.into(), files.into(), process, menu_group().child(print).into()].into()
 }
 
-/// The steps that led to the answer, or that have been gone so far; nothing where there are none.
+/// Draws the items that export a process's steps; nothing if the run has no steps.
 fn process_items(runner: Runner, status: RwSignal<String>) -> View {
     let item = move |words: Words, action: Action| {
         menu_item(ID, words).on("click", move |_| action(runner, status))
@@ -89,7 +89,7 @@ fn process_items(runner: Runner, status: RwSignal<String>) -> View {
         .into()
 }
 
-/// A file for each table, named by what the table is called.
+/// Draws one menu item per table of the answer, named after the table.
 fn table_items(runner: Runner, status: RwSignal<String>) -> Vec<El> {
     let locale = use_locale().get_untracked();
     let list: Vec<(Pointer, Option<String>)> = runner.display.solution.with_untracked(|solution| {
@@ -109,7 +109,7 @@ fn table_items(runner: Runner, status: RwSignal<String>) -> Vec<El> {
     list.into_iter().enumerate().map(item).collect()
 }
 
-/// What a table is called, with its number where others are called the same.
+/// Returns a table's name, with a number if other tables have the same name.
 fn numbered(labels: &[Option<String>], at: usize, label: Option<String>) -> Option<String> {
     let before = labels.iter().take(at).filter(|other| **other == label).count();
     let after = labels.iter().skip(at + 1).filter(|other| **other == label).count();

@@ -10,7 +10,7 @@ pub mod tools;
 use crate::words::Locale;
 use crate::words_now;
 
-/// Whether a text is in the clipboard.
+/// Words that report whether a text was copied to the clipboard.
 pub fn copied_words(locale: Locale, done: bool) -> String {
     match done {
         true => words_now!(locale, export.copied),

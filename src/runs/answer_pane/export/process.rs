@@ -1,4 +1,4 @@
-//! A process in files: the document with its record, the same to read, and as events.
+//! Exports a process: as the document with its record, as Markdown, as an HTML page, or as events.
 
 use super::files::{save_file, whole_document};
 use crate::chunk::{Chunk, use_chunk};
@@ -10,7 +10,7 @@ use crate::words::use_locale;
 use crate::words_now;
 use leptos::reactive::owner::Owner;
 
-/// How a process is written.
+/// The format of an exported process.
 #[derive(Clone, Copy)]
 enum Form {
     Markdown,
@@ -18,24 +18,24 @@ enum Form {
     Events,
 }
 
-/// The document with its process, and its answer where there is one. It opens as any document does.
+/// Saves the document with its process and its answer, if there is one. It can be opened like any document.
 pub fn save_process(runner: Runner, status: RwSignal<String>) {
     let Some(record) = runner.display.record.get_untracked() else { return };
     let text = whole_document(&record).to_text();
     save_file(runner, status, "process.json", "application/json", &text);
 }
 
-/// The process as text.
+/// Saves the process as Markdown.
 pub fn save_process_text(runner: Runner, status: RwSignal<String>) {
     save(runner, status, Form::Markdown);
 }
 
-/// The process as a page.
+/// Saves the process as an HTML page.
 pub fn save_process_page(runner: Runner, status: RwSignal<String>) {
     save(runner, status, Form::Page);
 }
 
-/// The process as the events of AG-UI.
+/// Saves the process as events of the AG-UI protocol, one JSON line each.
 pub fn save_process_events(runner: Runner, status: RwSignal<String>) {
     save(runner, status, Form::Events);
 }
@@ -60,7 +60,7 @@ fn save(runner: Runner, status: RwSignal<String>, form: Form) {
     });
 }
 
-/// `None` if there is no process, or a chunk that is needed cannot be fetched.
+/// Returns the process in a format; `None` if there is no process, or a needed chunk cannot be fetched.
 async fn written(
     runner: Runner,
     form: Form,
@@ -75,7 +75,7 @@ async fn written(
     }
     let results = runner.display.results.fetch().await.ok()?;
     let block = steps.blocks(&document, locale)?;
-    // Values are drawn as the page draws them.
+    // The page shows values as drawings, in the same way as the app.
     if let Form::Page = form {
         let title = block.label.clone().unwrap_or_default();
         let sheet = Sheet::new(block, title, locale);

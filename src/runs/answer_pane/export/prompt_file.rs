@@ -8,7 +8,7 @@ use crate::words;
 use pilcrow_core::import::write_dotprompt;
 use pilcrow_core::tool::tool_name;
 
-/// The button, and what has no place in such a file.
+/// Draws the section with the export button.
 pub fn prompt_file_export(session: Session) -> El {
     let save = move |_| {
         let request = session.request();

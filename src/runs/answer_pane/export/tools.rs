@@ -1,4 +1,4 @@
-//! Exports the document as the definition of a tool: its input as parameters, its answer as output.
+//! Exports the document as a tool definition: its input becomes the parameters, its answer the output.
 
 use crate::dom::{El, el};
 use crate::host::file::download;
@@ -11,10 +11,10 @@ use pilcrow_core::document::Request;
 use pilcrow_core::tool::{mcp_tool, openai_function, tool_message, tool_name};
 use serde_json::Value;
 
-/// What makes a definition of a document by a name.
+/// Makes a tool definition of a document under a name.
 type Define = fn(Session, &Request, &str) -> Value;
 
-/// A button for each kind of definition.
+/// Draws a button for each format of a definition.
 pub fn tool_export(session: Session) -> El {
     let kinds: [(Words, &'static str, Define); 3] = [
         (words!(tool_export.tool), "tool", handed_over),
@@ -33,7 +33,7 @@ pub fn tool_export(session: Session) -> El {
         .child(el("div").class("actions").child(crate::dom::View::from(buttons)))
 }
 
-/// A tool whose calls this document carries out.
+/// Returns a tool message whose calls this document carries out.
 fn handed_over(session: Session, request: &Request, name: &str) -> Value {
     let delegate = Route::of_key(&session.key()).and_then(|route| route.delegate());
     tool_message(request, name, delegate.as_deref())

@@ -1,4 +1,4 @@
-//! The dialog of the settings of a run, and the button beside Run that opens it.
+//! The dialog with a run's settings (temperature and so on), and the button beside Run that opens it.
 
 use super::form::{changes_of, options_form};
 use super::with_changes;
@@ -19,7 +19,7 @@ use pilcrow_core::gallery::Lock;
 use pilcrow_provider::{RunOption, supported_options, unsupported_options, with_option_changes};
 use serde_json::Map;
 
-/// The button, which tells how many settings are changed; nothing where the provider takes none.
+/// Draws the button with the number of changed settings; nothing if the provider takes none.
 pub(in crate::runs) fn options_button(runner: Runner, is_open: RwSignal<bool>) -> View {
     let locale = use_locale();
     let has_any = memo(move || {
@@ -41,7 +41,7 @@ pub(in crate::runs) fn options_button(runner: Runner, is_open: RwSignal<bool>) -
     )
 }
 
-/// The dialog; `is_open` opens it.
+/// Draws the dialog while `is_open` is set.
 pub(in crate::runs) fn options_dialog(runner: Runner, is_open: RwSignal<bool>) -> El {
     let close = move || is_open.set(false);
     let dialog = el("dialog")
@@ -54,7 +54,7 @@ pub(in crate::runs) fn options_dialog(runner: Runner, is_open: RwSignal<bool>) -
     dialog
 }
 
-/// What is open: the form for one provider.
+/// The content of the open dialog: a form for one provider.
 #[derive(Clone, Copy)]
 struct Open {
     runner: Runner,
@@ -87,7 +87,7 @@ fn body(runner: Runner, is_open: RwSignal<bool>) -> View {
     [body.into(), actions(open).into()].into()
 }
 
-/// What is changed, by the names of the fields.
+/// Lists the changed settings by their names.
 fn change_summary(open: Open) -> crate::dom::TextProp {
     let locale = use_locale();
     derived(move || {
@@ -109,7 +109,7 @@ fn change_summary(open: Open) -> crate::dom::TextProp {
     })
 }
 
-/// What the document, or a change, says and this provider has no name for.
+/// Lists the settings of the document, or of a change, that this provider does not support.
 fn left_out(open: Open) -> crate::dom::TextProp {
     let locale = use_locale();
     let Open { runner, provider, .. } = open;

@@ -1,4 +1,5 @@
-//! The form: what the chosen provider takes as JSON Schema, with what the document says as defaults.
+//! The form of a run's settings: those that the chosen provider takes, as JSON Schema, with the document's values as
+//! defaults.
 
 use super::with_changes;
 use super::words::{level_words, option_words};
@@ -14,10 +15,10 @@ use pilcrow_provider::{
 };
 use serde_json::{Map, Value};
 
-/// The number of the form: those of a document's other data come after it.
+/// The form's index, just before the indexes of forms of a document's other data.
 const NUMBER: usize = DATA_FORMS - 1;
 
-/// The form for a document's settings, as they are changed now.
+/// Builds the form for a document's settings with their current changes.
 pub(super) fn options_form(
     checks: Checks,
     session: Session,
@@ -31,14 +32,14 @@ pub(super) fn options_form(
     let now = with_changes(session, &document);
     let state =
         FormState::new(FormSchema::new(schema, None), Some(Value::Object(values(&now, &ranges))));
-    // A check may come back when the form is gone from the page.
+    // The validator may answer after the form was removed from the page.
     let form =
         outlive(|| InputForm::new(NUMBER, None, Vec::new(), state, Some(own), false, Past::new()));
     checks.watch_form(form);
     form
 }
 
-/// What the document says of these options. A single text to stop at is a list of it.
+/// Returns the document's values of these options. A single stop text becomes a list of one.
 fn values(document: &Request, ranges: &[(RunOption, ValueRange)]) -> Map<String, Value> {
     let is_taken = |option| ranges.iter().any(|(one, _)| *one == option);
     let options = document_options(document).filter(|(option, ..)| is_taken(*option));
@@ -72,7 +73,7 @@ fn schema(
     object([("type", text("object")), ("properties", Value::Object(properties.collect()))])
 }
 
-/// What an option takes, its levels by their names.
+/// Returns an option's schema, with translated names for its levels.
 fn described(locale: Locale, range: ValueRange) -> Value {
     let ValueRange::OneOf(levels) = range else { return range.schema() };
     let level = |level: &&str| {
@@ -85,8 +86,8 @@ fn described(locale: Locale, range: ValueRange) -> Value {
     ])
 }
 
-/// What is changed once the form is filled in so: what fits, and what was changed of options that this provider
-/// does not have. What was only begun counts once it fits.
+/// Returns the changed settings for the form's content: valid values, and earlier changes of options that this provider
+/// does not have. An invalid value counts once it is valid.
 pub(super) fn changes_of(
     session: Session,
     form: InputForm,
@@ -112,7 +113,7 @@ pub(super) fn changes_of(
     changes.collect()
 }
 
-/// A change; `None` if it is what the document says in another spelling: a list of one text to stop at.
+/// Drops a change that only spells the document's value differently: one stop text as a list of one.
 fn without_own(document: &Request, option: RunOption, change: Option<Value>) -> Option<Value> {
     let own = document_options(document).find(|(one, ..)| *one == option).map(|(.., value)| value);
     let is_own = match (own, change.as_ref()) {

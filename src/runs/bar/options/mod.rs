@@ -1,5 +1,5 @@
-//! The settings of a run: a form for what the chosen provider takes, what is changed for a document, and what
-//! was sent.
+//! A run's settings: a form of the options that the chosen provider takes, a document's changed options, and the
+//! options that were sent.
 
 mod dialog;
 mod form;
@@ -12,7 +12,7 @@ use crate::session::Session;
 use pilcrow_core::document::Request;
 use pilcrow_provider::with_option_changes;
 
-/// A document with what the person has changed of its settings.
+/// Returns a document with the settings that the person has changed.
 pub(in crate::runs) fn with_changes(session: Session, document: &Request) -> Request {
     with_option_changes(document, &session.option_changes())
 }

@@ -1,4 +1,4 @@
-//! The names of options, of their levels, and what they mean.
+//! Names and descriptions of options, and names of their levels.
 
 use crate::words::Locale;
 use crate::words_now;
@@ -7,7 +7,7 @@ use pilcrow_core::run::RunProvider;
 use pilcrow_provider::{Profile, RunOption, Way, Wire, supported_options};
 use serde_json::Value;
 
-/// What an option is called, and what it does.
+/// Returns an option's name and description.
 pub(super) fn option_words(
     locale: Locale,
     option: RunOption,
@@ -40,7 +40,7 @@ pub(super) fn option_words(
     }
 }
 
-/// What a level of effort is called; one that is not known, as it is.
+/// Returns the name of an effort level; an unknown level as it is.
 pub(super) fn level_words(locale: Locale, level: &str) -> String {
     match level {
         "none" => words_now!(locale, option.level_none),
@@ -55,7 +55,7 @@ pub(super) fn level_words(locale: Locale, level: &str) -> String {
     }
 }
 
-/// The options that were sent, each with its value: those of the document that the provider takes.
+/// Lists the options that were sent, each with its value: the document's options that the provider takes.
 pub(in crate::runs) fn sent_options(
     locale: Locale,
     sent: &SentPrompt,
