@@ -50,7 +50,8 @@ pub(in crate::widgets) fn show(leaf: &Leaf) -> View {
     el("span").class("with-share").child(text).child(bar).into()
 }
 
-/// Formats a number in the reader's way; `None` if that equals its digits.
+/// Formats a number in the reader's way; `None` for a short whole number, which has no grouping, and for other
+/// notations.
 pub(in crate::widgets) fn written(text: &str, locale: Locale) -> Option<String> {
     let meant = without_noise(text);
     let text = meant.as_deref().unwrap_or(text);

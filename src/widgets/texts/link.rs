@@ -48,7 +48,7 @@ impl Link {
 }
 
 impl Link {
-    /// Draws a link, with the host in reach, that sends no referrer to the other side.
+    /// Draws a link, with its host as the title, that sends no referrer to the other side.
     pub(in crate::widgets) fn element(self, class: &'static str) -> El {
         el("a")
             .class(class)
