@@ -1,4 +1,4 @@
-//! Views that are drawn apart from the page, to be written as text: what they look like, and in tests what they do.
+//! Views that are drawn outside of the page: written as text, and used by tests.
 
 use super::View;
 use super::print::turn_to_paper;
@@ -11,29 +11,28 @@ use super::turns::{forget, turn};
 use any_spawner::Executor;
 use leptos::reactive::owner::Owner;
 
-/// The most turns of the executor; after that, something is said to go on for ever.
+/// The most turns of the executor; after that, the work counts as endless.
 #[cfg(not(target_arch = "wasm32"))]
 const MOST_TURNS: usize = 10_000;
 
-/// The most tasks, one after the other, that are waited for in a browser.
+/// The most tasks, one after the other, that are awaited in a browser.
 const MOST_TASKS: usize = 8;
 
-/// A view that is drawn, with its signals, for as long as this is there.
+/// A view that is drawn, with its signals, until this is dropped.
 pub struct Drawing {
     root: Node,
     owner: Owner,
-    /// Whether others are drawn for paper once this has ended.
+    /// The state of [`is_printed`](super::is_printed) to restore at the end; `None` if it was not changed.
     was_paper: Option<bool>,
 }
 
-/// A view as HTML text; see [`Drawing::html`].
+/// Draws a view and returns it as HTML text; see [`Drawing::html`].
 #[cfg(test)]
 pub fn html<V: Into<View>>(make: impl FnOnce() -> V) -> String {
     Drawing::new(make).html()
 }
 
-/// Does all that waits: effects of signals that were set, tasks, and what is to be done after a while. Returns whether
-/// nothing waits now.
+/// Runs all pending work: effects of changed signals, tasks, and timers. Returns true if nothing is left.
 #[cfg(not(target_arch = "wasm32"))]
 fn has_settled() -> bool {
     (0..MOST_TURNS).any(|_| {
@@ -43,14 +42,14 @@ fn has_settled() -> bool {
     })
 }
 
-/// Does all that waits, as far as there is an end: what goes on for ever, such as a clock, is drawn as it is now. A
-/// browser does all of it by itself.
+/// Runs all pending work, as far as it ends: endless work, such as a clock, is drawn as it is then. A browser runs all
+/// of it by itself.
 fn come_to_rest() {
     #[cfg(not(target_arch = "wasm32"))]
     has_settled();
 }
 
-/// Does all that waits, which nothing may delay for ever.
+/// Runs all pending work, and panics if it does not end.
 #[cfg(test)]
 #[track_caller]
 pub fn settle() {
@@ -70,7 +69,7 @@ impl Drop for Drawing {
 impl Drawing {
     /// Draws a view; `make` provides the contexts that it needs.
     pub fn new<V: Into<View>>(make: impl FnOnce() -> V) -> Self {
-        // An error only says that it has been done before.
+        // Fails only if the executor exists already.
         #[cfg(not(target_arch = "wasm32"))]
         drop(Executor::init_futures_executor());
         let (root, owner) = (Node::fragment(), Owner::new());
@@ -79,8 +78,8 @@ impl Drawing {
         Self { root, owner, was_paper: None }
     }
 
-    /// Draws a view as on paper: with all entries and rows, and what only shows when it is asked for. Until this ends,
-    /// all that is drawn is for paper.
+    /// Draws a view as on paper: with all entries and rows, and parts that only open on request. Until this is dropped,
+    /// everything is drawn for paper.
     pub fn on_paper<V: Into<View>>(make: impl FnOnce() -> V) -> Self {
         let was_paper = turn_to_paper(true);
         let mut drawing = Self::new(make);
@@ -88,106 +87,105 @@ impl Drawing {
         drawing
     }
 
-    /// Waits until a browser has done what is to be done before its next picture. Without a browser all that waits is
-    /// done when the text is asked for.
+    /// Waits until a browser has done its pending work. Without a browser, that is done when the text is requested.
     pub async fn settled(&self) {
         for _ in 0..MOST_TASKS {
             leptos::task::tick().await;
         }
     }
 
-    /// What is drawn once all that waits is done, as the elements of a page in which nothing can be filled in: its controls
-    /// can be read, and nothing else. Without elements of the classes that are left out.
+    /// Returns the markup once all pending work is done, for a page without a program: its controls are read-only.
+    /// Elements of the classes in `left_out` are left out.
     pub fn markup(&self, left_out: &[&str]) -> String {
         come_to_rest();
         markup(&self.root, Program::Never { left_out })
     }
 
-    /// The same as other programs take it from the clipboard.
+    /// Returns the markup for the clipboard, from which other programs paste.
     pub fn pasted(&self, how: PasteManner) -> String {
         come_to_rest();
         pasted(&self.root, how)
     }
 
-    /// What is drawn before anything that waits is done (parts that are far down, code that is fetched), as the elements of
-    /// a page whose program is on its way: its controls can be filled in. What waits is never done.
+    /// Returns the markup before any pending work is done (parts that are far down, code that is fetched), for a page
+    /// whose program is still loading: its controls can be filled in. The pending work is dropped.
     #[cfg(not(target_arch = "wasm32"))]
     pub fn first_markup(self) -> String {
         Executor::poll_local();
         let text = markup(&self.root, Program::Coming);
         forget();
         drop(self);
-        // Scopes end in a turn of their own.
+        // Scopes are disposed of in a turn of their own.
         has_settled();
         text
     }
 }
 
-/// What a person finds, and does.
+/// Finding elements by role and name, and using them.
 #[cfg(test)]
 impl Drawing {
-    /// What is drawn once all that waits is done: an element in a line, two spaces further in than what it is in.
+    /// Returns the HTML once all pending work is done: an element per line, indented by two spaces per level.
     pub fn html(&self) -> String {
         settle();
         written(&self.root)
     }
 
-    /// What is drawn, as it is found by role and name: `textbox "Name" = "Ada" required (its help)` in a line.
+    /// Returns the elements by role and name, a line each: `textbox "Name" = "Ada" required (its help)`.
     pub fn names(&self) -> String {
         settle();
         named(&self.root)
     }
 
-    /// The controls that say which value they hold.
+    /// Returns the controls that have a `name` attribute, with their values.
     pub fn controls(&self) -> Vec<NamedControl> {
         settle();
         controls(&self.root)
     }
 
-    /// All that is said, without elements.
+    /// Returns the text content of the view.
     pub fn text(&self) -> String {
         settle();
         self.root.text_content()
     }
 
-    /// An attribute of all elements of a name that have it, in the order of the page.
+    /// Returns the values of an attribute of all elements with a tag name, in document order.
     pub fn attributes(&self, tag: &str, name: &str) -> Vec<String> {
         settle();
         let all = self.root.all().into_iter().filter(|node| node.tag() == Some(tag));
         all.filter_map(|node| node.attribute(name)).collect()
     }
 
-    /// What has one of these roles, and a name of which this is true, in the order of the page.
+    /// Returns the elements that have one of these roles and a name for which `is_called` is true, in document order.
     pub fn find_all(&self, roles: &[&str], is_called: impl Fn(&str) -> bool) -> Vec<ElementHandle> {
         settle();
         of_name(&self.root, roles, is_called).into_iter().map(ElementHandle).collect()
     }
 
-    /// Presses the button of a name.
+    /// Presses the button with a name.
     #[track_caller]
     pub fn press(&self, name: &str) {
         self.find(&["button"], name).press();
     }
 
-    /// Types a text into the line of a name, in place of what stands there, and leaves it.
+    /// Replaces the text of the text field with a name, and leaves the field.
     #[track_caller]
     pub fn fill(&self, name: &str, text: &str) {
         self.find(&["textbox", "searchbox", "date", "time", "password"], name).fill(text);
     }
 
-    /// Ticks a box or a button of a group, or unticks a box.
+    /// Sets the state of the checkbox or radio button with a name.
     #[track_caller]
     pub fn tick(&self, name: &str, is_on: bool) {
         self.find(&["checkbox", "radio"], name).tick(is_on);
     }
 
-    /// Chooses an option of the list of a name.
+    /// Chooses an option of the select element with a name.
     #[track_caller]
     pub fn choose(&self, name: &str, option: &str) {
         self.find(&["combobox"], name).choose(option);
     }
 
-    /// The only one of a role and a name.
+    /// Returns the only element with a role and a name; panics if there are none or several.
     #[track_caller]
     fn find(&self, roles: &[&str], name: &str) -> ElementHandle {
         let mut found = self.find_all(roles, |own| own == name);
@@ -196,26 +194,26 @@ impl Drawing {
     }
 }
 
-/// Something that a person has found, to do something with it and all that then waits.
+/// An element that was found, whose methods also run the work that follows.
 #[cfg(test)]
 #[derive(Clone, PartialEq)]
 pub struct ElementHandle(Node);
 
 #[cfg(test)]
 impl ElementHandle {
-    /// Presses it.
+    /// Clicks the element.
     pub fn press(&self) {
         self.arrive("click");
     }
 
-    /// Types a text in place of what stands there, and leaves it.
+    /// Replaces the text of the field, and leaves the field.
     pub fn fill(&self, text: &str) {
         self.0.set_value(text);
         self.arrive("input");
         self.arrive("blur");
     }
 
-    /// Types a text like `fill`, letter by letter.
+    /// Replaces the text like `fill`, but letter by letter.
     pub fn write(&self, text: &str) {
         self.0.set_value("");
         if text.is_empty() {
@@ -224,7 +222,7 @@ impl ElementHandle {
         self.write_on(text);
     }
 
-    /// Goes on behind what stands there, letter by letter, and leaves it.
+    /// Appends a text letter by letter, and leaves the field.
     pub fn write_on(&self, text: &str) {
         for letter in text.chars() {
             self.0.set_value(&format!("{}{letter}", self.holds()));
@@ -233,13 +231,13 @@ impl ElementHandle {
         self.arrive("blur");
     }
 
-    /// Ticks a box or a button of a group, or unticks a box.
+    /// Sets the state of a checkbox or radio button.
     pub fn tick(&self, is_on: bool) {
         self.0.tick(is_on);
         self.arrive("change");
     }
 
-    /// Chooses an option of a list.
+    /// Chooses an option of a select element.
     #[track_caller]
     pub fn choose(&self, option: &str) {
         let options = self.0.options();
@@ -249,17 +247,17 @@ impl ElementHandle {
         self.arrive("change");
     }
 
-    /// What a line holds.
+    /// Returns the value of a text field.
     pub fn holds(&self) -> String {
         self.0.attribute("value").unwrap_or_default()
     }
 
-    /// Whether it is ticked.
+    /// Returns true if a checkbox or radio button is ticked.
     pub fn is_ticked(&self) -> bool {
         self.0.attribute("checked").is_some()
     }
 
-    /// Whether another is around it.
+    /// Returns true if the element is within another.
     pub fn is_in(&self, other: &Self) -> bool {
         self.0.is_within(&other.0)
     }

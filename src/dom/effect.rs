@@ -18,8 +18,7 @@ pub fn effect(run: impl FnMut() + 'static) {
     effect_boxed(Box::new(run));
 }
 
-/// Calls `act` whenever a signal that `track` reads changes, and not at once. What `act` reads is not
-/// tracked.
+/// Calls `act` whenever a signal that `track` reads changes, but not at once. Signals that `act` reads are not tracked.
 pub fn watch(track: impl Fn() + 'static, act: impl Fn() + 'static) {
     let mut is_first = true;
     effect(move || {
@@ -42,21 +41,21 @@ fn effect_boxed(run: Box<dyn FnMut()>) {
         }))
     });
     effect.run();
-    // What has read no signal never runs again.
+    // An effect that has read no signal never runs again.
     if !effect.0.sources.borrow().is_empty() {
-        // The owner's list of cleanups keeps it; that takes half of what a stored value takes.
+        // Owned by the owner's list of cleanups, which takes half the memory of a stored value.
         on_cleanup(move || drop(effect));
     }
 }
 
-/// Kept by the owner only, so that it ends with it.
+/// An effect. Only its owner keeps it, so that it ends with the owner.
 struct Effect(SendWrapper<Inner>);
 
 impl Drop for Effect {
     fn drop(&mut self) {
         let ended = (self.subscriber(), self.0.sources.take());
         if !ended.1.is_empty() {
-            // At the end of a thread there is nobody left who would tell.
+            // At the end of a thread, nothing can notify it any more.
             let _ = ENDED.try_with(|all| all.borrow_mut().push(ended));
         }
     }
@@ -70,13 +69,13 @@ struct Inner {
     staleness: Cell<Staleness>,
 }
 
-/// Whether it has to run again, as Leptos's own `ReactiveNodeState` has it.
+/// Whether the effect has to run again, as in Leptos's own `ReactiveNodeState`.
 #[derive(Clone, Copy, PartialEq)]
 enum Staleness {
     Clean,
-    /// A memo that it read may have changed.
+    /// A memo that the effect read may have changed.
     Check,
-    /// A signal that it read has changed.
+    /// A signal that the effect read has changed.
     Dirty,
 }
 
@@ -109,8 +108,8 @@ impl Effect {
         }
     }
 
-    /// A signal that is read again keeps its subscription: taking one out and putting it back costs as
-    /// much as there are others, for each of them.
+    /// Runs the closure. A signal that is read again keeps its subscription: removing and adding one takes time
+    /// proportional to the number of the signal's subscribers.
     fn run(&self) {
         let before = self.0.sources.take();
         let me = self.subscriber();
@@ -147,7 +146,7 @@ impl ReactiveNode for Effect {
         let sources = match self.0.staleness.get() {
             Staleness::Clean => return false,
             Staleness::Dirty => return true,
-            // A value that is made anew tells of itself meanwhile.
+            // A memo that is computed again marks this effect as dirty if it changed.
             Staleness::Check => self.0.sources.borrow().clone(),
         };
         sources.iter().any(|source| source.update_if_necessary())
@@ -158,9 +157,9 @@ impl ReactiveNode for Effect {
 impl Subscriber for Effect {
     fn add_source(&self, source: AnySource) {
         let mut sources = self.0.sources.borrow_mut();
-        // A source that is noted twice does no harm; one that is read in a loop need not be.
+        // A source that is recorded twice is harmless; checking the last few covers a signal that is read in a loop.
         if !sources.iter().rev().take(4).any(|known| *known == source) {
-            // Most have one or two.
+            // Most effects have one or two.
             if sources.len() < 2 {
                 sources.reserve_exact(1);
             }
@@ -185,8 +184,8 @@ fn enqueue(effect: Weak<Effect>) {
     }
 }
 
-/// Runs the effects that have to. Those that are marked meanwhile run in the next task, so that a signal that is set
-/// without end does not stop the page.
+/// Runs the marked effects. Effects that are marked meanwhile run in the next task, so that an endless loop of changes
+/// does not block the page.
 fn run_queued() {
     for effect in QUEUE.take() {
         if let Some(effect) = effect.upgrade() {
@@ -196,8 +195,8 @@ fn run_queued() {
     unsubscribe_ended();
 }
 
-/// Unsubscribes those that have ended, all at once and the newest first: taking one out costs as much
-/// as others came later.
+/// Unsubscribes effects that have ended, all at once and the newest first: removing one takes time proportional to the
+/// number of later subscribers.
 fn unsubscribe_ended() {
     for (ended, sources) in ENDED.take().into_iter().rev() {
         sources.iter().for_each(|source| source.remove_subscriber(&ended));
@@ -211,7 +210,7 @@ mod tests {
     use any_spawner::Executor;
     use std::rc::Rc;
 
-    /// What was read, each time that it was.
+    /// The values that an effect read, each time it ran.
     #[derive(Clone, Default)]
     struct ReadLog(Rc<RefCell<Vec<i32>>>);
 
@@ -229,7 +228,7 @@ mod tests {
     }
 
     fn within(owner: &Owner, test: impl FnOnce(ReadLog)) {
-        // An error only says that it has been done before.
+        // Fails only if the executor exists already.
         drop(Executor::init_futures_executor());
         owner.with(|| test(ReadLog::default()));
     }
@@ -308,7 +307,7 @@ mod tests {
             effect(move || {
                 part.cleanup();
                 if there.get().is_some() {
-                    // Within, it is always there.
+                    // Within this part, it is always `Some`.
                     part.with(|| untrack(|| inner.track(move || there.get().unwrap_or(-1))));
                 }
             });

@@ -1,10 +1,11 @@
-//! Elements made straight from the browser's own, which track Leptos's signals.
+//! The view library: elements of the browser that follow Leptos's signals.
 //!
-//! There is one type of element, of view and of text here, whatever they hold: a framework whose
-//! views are types has its code made anew for each of them, and the page's module was twice as
-//! large by it. Texts become text nodes and attributes; nothing is parsed as HTML.
+//! There is one type of element, of view and of text, whatever the content: frameworks in which each view is a type
+//! compile their code anew for each of them, and the page's module was twice as large with one. Texts become text nodes
+//! and attributes; nothing is parsed as HTML.
 //!
-//! Without a browser, in the command and in native tests, the nodes are in memory (`tree`). What is [`Drawing`] is written as
+//! Without a browser, in the command line program and in native tests, the nodes are in memory (`tree`). A [`Drawing`]
+//! is written as text, in a browser as well.
 //! text, in a browser as well.
 
 mod callback;
@@ -53,17 +54,17 @@ pub use view::View;
 use leptos::prelude::*;
 use leptos::reactive::owner::Owner;
 
-/// Whether there is a browser, whose nodes views are drawn as. What is known when the code is compiled costs nothing.
+/// True if there is a browser, in which views are drawn. Known at compile time, so that checking it costs nothing.
 pub const HAS_BROWSER: bool = cfg!(target_arch = "wasm32");
 
-/// Begins what the page does: from now on tasks run.
+/// Starts the executor and the page's first task.
 pub fn begin(task: impl Future<Output = ()> + 'static) {
-    // An error only says that it has been done before.
+    // Fails only if the executor exists already.
     drop(any_spawner::Executor::init_wasm_bindgen());
     leptos::task::spawn_local(task);
 }
 
-/// Puts a view into the page, for as long as the page is there.
+/// Puts a view into the page, for as long as the page exists.
 pub fn mount(view: impl FnOnce() -> View) {
     let owner = Owner::new();
     owner.with(print::listen);

@@ -1,5 +1,4 @@
-//! A signal that is one type for Leptos whatever it holds, since the code of Leptos's own is
-//! compiled anew for each type.
+//! A signal whose inner type is the same for all values, since Leptos's code is compiled anew for each type.
 
 use leptos::prelude::{
     Get, GetUntracked, IsDisposed, LocalStorage, RwSignal as LeptosSignal, Set, Signal, Track,
@@ -25,17 +24,17 @@ impl<T> Clone for RwSignal<T> {
 impl<T> Copy for RwSignal<T> {}
 
 impl<T: Clone + 'static> RwSignal<T> {
-    /// A signal that begins with a value.
+    /// Creates a signal with an initial value.
     pub fn new(value: T) -> Self {
         Self { inner: LeptosSignal::new_local(Rc::new(value)), kind: PhantomData }
     }
 
-    /// The value. Tracked.
+    /// Returns the value. Tracked.
     pub fn get(self) -> T {
         self.with(T::clone)
     }
 
-    /// The value. Not tracked.
+    /// Returns the value. Not tracked.
     pub fn get_untracked(self) -> T {
         self.with_untracked(T::clone)
     }
@@ -65,8 +64,8 @@ impl<T: Clone + 'static> RwSignal<T> {
         self.inner.set(Rc::new(value));
     }
 
-    /// Sets the value where it is another. Does nothing once its owner was cleaned up: an element that is
-    /// removed may still send an event.
+    /// Sets the value if it differs. Does nothing once its owner was cleaned up: an element that is removed may still
+    /// send an event.
     pub fn change(self, value: T)
     where
         T: PartialEq,
@@ -98,7 +97,7 @@ impl<T: Clone + 'static> RwSignal<T> {
         self.inner.track();
     }
 
-    /// Whether its owner was cleaned up.
+    /// Returns true once its owner was cleaned up.
     pub fn is_disposed(self) -> bool {
         self.inner.is_disposed()
     }
@@ -110,7 +109,7 @@ impl<T: Clone + Send + Sync + 'static> From<RwSignal<T>> for Signal<T> {
     }
 }
 
-/// Reads what is held as any type, as the one that it is.
+/// Reads a value of any type as its actual type, which the caller knows.
 #[allow(clippy::expect_used, reason = "a value comes out as the type that it was put in as")]
 pub(super) fn read<T: 'static, U>(inner: &dyn Any, read_value: impl FnOnce(&T) -> U) -> U {
     read_value(inner.downcast_ref().expect("the type that was put in"))
@@ -121,7 +120,7 @@ mod tests {
     use super::*;
     use leptos::reactive::owner::Owner;
 
-    /// A value that counts how often it was copied.
+    /// A value that counts how often it was cloned.
     struct DropCounter(Rc<std::cell::Cell<usize>>, Vec<u8>);
 
     impl Clone for DropCounter {

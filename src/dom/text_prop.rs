@@ -1,30 +1,30 @@
-//! The text of a node or an attribute: fixed, derived from signals, or none.
+//! The text of a node or an attribute: fixed, derived from signals, or absent.
 
 use super::{Memo, RwSignal, effect};
 use leptos::prelude::*;
 use std::borrow::Cow;
 
-/// Reads a text anew.
+/// Computes a text.
 type Read = Box<dyn Fn() -> Option<Cow<'static, str>>>;
 
-/// Puts a text where it belongs.
+/// Writes a text into a node or attribute.
 type Write = Box<dyn Fn(Option<&str>)>;
 
-/// What an attribute or a text node says.
+/// The content of an attribute or a text node.
 pub enum TextProp {
-    /// The text stays as it is. `None`: the attribute is absent.
+    /// A fixed text. `None` if the attribute is absent.
     Fixed(Option<Cow<'static, str>>),
-    /// The text is read again whenever a signal changes.
+    /// A text that is computed again whenever a signal changes.
     Derived(Read),
 }
 
-/// What can be said on the page.
+/// Values that can be the text of a node or an attribute.
 pub trait IntoTextProp {
-    /// As a text. A yes is the empty text, and a no is none: so attributes write them.
+    /// Converts to a text. `true` is the empty text, and `false` is absent, as boolean attributes are written.
     fn into_text_prop(self) -> TextProp;
 }
 
-/// A text that is read again whenever a signal that `read` reads changes.
+/// Returns a text that is computed again whenever a signal that `read` reads changes.
 pub fn derived<T: IntoTextProp>(read: impl Fn() -> T + 'static) -> TextProp {
     TextProp::Derived(Box::new(move || read().into_text_prop().now()))
 }
@@ -37,7 +37,7 @@ impl TextProp {
         }
     }
 
-    /// Writes the text, and writes it again when it has become another.
+    /// Writes the text, and writes it again when it has changed.
     pub(super) fn write(self, write: impl Fn(Option<&str>) + 'static) {
         match self {
             Self::Fixed(text) => write(text.as_deref()),

@@ -1,4 +1,4 @@
-//! What waits for its turn, without a browser: there time passes only when [`turn`] says so.
+//! Timers without a browser: time passes only when [`turn`] is called.
 
 use std::cell::{Cell, RefCell};
 use std::time::Duration;
@@ -6,24 +6,24 @@ use std::time::Duration;
 type Act = Box<dyn FnOnce()>;
 
 thread_local! {
-    /// What waits, with the moment at which it is due, in the order in which it was asked for.
+    /// Pending actions, with the time at which each is due, in the order of their requests.
     static WAITING: RefCell<Vec<(Duration, TimeoutHandle, Act)>> = const { RefCell::new(Vec::new()) };
     static NOW: Cell<Duration> = const { Cell::new(Duration::ZERO) };
     static LAST: Cell<u64> = const { Cell::new(0) };
 }
 
-/// Something that waits.
+/// A pending action.
 #[derive(Clone, Copy, PartialEq)]
 pub struct TimeoutHandle(u64);
 
 impl TimeoutHandle {
-    /// Cancels the act: it will not happen.
+    /// Cancels the action.
     pub fn clear(&self) {
         WAITING.with_borrow_mut(|waiting| waiting.retain(|(_, handle, _)| handle != self));
     }
 }
 
-/// Does something after a while.
+/// Runs an action after a pause.
 #[allow(clippy::unnecessary_wraps, reason = "a browser may have no timers left")]
 pub fn set_timeout_with_handle(
     act: impl FnOnce() + 'static,
@@ -35,18 +35,18 @@ pub fn set_timeout_with_handle(
     Ok(handle)
 }
 
-/// Does something before the next picture, which is at once.
+/// Runs an action before the next frame, which is at once.
 pub fn request_animation_frame(act: impl FnOnce() + 'static) {
     let _ = set_timeout_with_handle(act, Duration::ZERO);
 }
 
-/// Forgets all that waits: nothing of it is done.
+/// Drops all pending actions without running them.
 pub fn forget() {
-    // What goes with it may wait for something in turn.
+    // A dropped action may add another one.
     drop(WAITING.take());
 }
 
-/// Runs the waiting act that is due first, and moves the clock to it. Returns `false` if nothing waits.
+/// Runs the pending action that is due first, and moves the clock to it. Returns `false` if nothing is pending.
 pub fn turn() -> bool {
     let next = WAITING.with_borrow_mut(|waiting| {
         let due = waiting.iter().map(|(due, _, _)| *due).min()?;

@@ -1,7 +1,7 @@
 //! Draws the parts of a long form when they come near the screen or next to the focus; the first are drawn at once.
 //!
-//! The browser's own search does not find what is not drawn yet: the price of a form of thousands
-//! of fields that is usable within a second. A part that is to be focused is drawn at once.
+//! The browser's page search does not find parts that are not drawn yet: the price of a form of thousands of fields
+//! that is usable within a second. A part that gets the focus is drawn at once.
 
 use crate::dom::{El, View, before_paint, el};
 use crate::host::near;
@@ -11,17 +11,17 @@ use pilcrow_core::field::FieldKind;
 use pilcrow_core::form::NodeId;
 use std::cell::Cell;
 
-/// How many parts are made at once between two pictures: more than the largest screen shows.
+/// The number of parts that are drawn at once between two frames: more than the largest screen shows.
 const AT_ONCE: usize = 24;
 
-/// The height of a field, about, in pixels, so that the page is about as long as it will be.
+/// The estimated height of a field in pixels, so that the page is about as long as it will be.
 const FIELD_HEIGHT: usize = 112;
 
 thread_local! {
     static LEFT: Cell<usize> = const { Cell::new(AT_ONCE) };
 }
 
-/// Whether one more part may be made at once.
+/// Returns true if one more part may be drawn at once.
 fn is_at_once() -> bool {
     LEFT.with(|left| {
         if left.get() == AT_ONCE {
@@ -33,7 +33,7 @@ fn is_at_once() -> bool {
     })
 }
 
-/// The part of a form at a node. An empty element stands in its place until it is made.
+/// Draws the part of a form at a node, possibly later: until then, an empty element is in its place.
 pub(super) fn awaited(form: InputForm, node: NodeId, make: impl Fn() -> View + 'static) -> View {
     if is_at_once() {
         return make();
@@ -42,7 +42,7 @@ pub(super) fn awaited(form: InputForm, node: NodeId, make: impl Fn() -> View + '
     fill_later(form, node, el("div"), fields(form, node), fill).into()
 }
 
-/// Like [`awaited`], for what has an element of its own from the start.
+/// Like [`awaited`], for a part that has an element of its own from the start.
 pub(super) fn awaited_in(
     form: InputForm,
     node: NodeId,
@@ -52,7 +52,7 @@ pub(super) fn awaited_in(
     filled(form, node, shell, fields, Box::new(fill))
 }
 
-/// Like [`awaited_in`], for a row of a table, which is as high as the sheet says.
+/// Like [`awaited_in`], for a row of a table, whose height the style sheet sets.
 pub(super) fn awaited_row(
     form: InputForm,
     node: NodeId,
@@ -62,7 +62,7 @@ pub(super) fn awaited_row(
     filled(form, node, shell, |_, _| 1, Box::new(fill))
 }
 
-/// The element with what is in it, at once or when it comes near.
+/// Fills the element at once, or when it comes near.
 fn filled(
     form: InputForm,
     node: NodeId,
@@ -75,7 +75,8 @@ fn filled(
 
 type Fill = Box<dyn Fn(El) -> El>;
 
-/// How many fields a part has by its schema; those of a list are not known before they are drawn.
+/// Returns the number of a part's fields by its schema; a list counts as one, since its entries are unknown before it
+/// is drawn.
 pub(super) fn fields(form: InputForm, node: NodeId) -> usize {
     let fields = form.with_node(node, |node| match &node.field.kind {
         FieldKind::Object { properties, .. } => properties.len(),
@@ -86,12 +87,12 @@ pub(super) fn fields(form: InputForm, node: NodeId) -> usize {
 
 fn fill_later(form: InputForm, node: NodeId, shell: El, fields: usize, fill: Fill) -> El {
     let mut shell = shell.class("awaited").attr("id", shell_id(form, node));
-    // One field is as high as the sheet says: an attribute less for each of thousands.
+    // The style sheet sets the height of one field: that saves an attribute for each of thousands.
     if fields > 1 {
         shell = shell.style("block-size", format!("{}px", fields * FIELD_HEIGHT));
     }
     let filled = shell.clone();
-    // Of the form, only what it needs: there are thousands that wait.
+    // Captures only what it needs of the form, since thousands of parts wait.
     let signal = form.arrival;
     near::when_near(&shell.element(), move || {
         drop(untrack(|| fill(filled.class("").style("block-size", ""))));
@@ -100,12 +101,12 @@ fn fill_later(form: InputForm, node: NodeId, shell: El, fields: usize, fill: Fil
     shell
 }
 
-/// The id that a part has until it is made. What looks for fields knows it by that.
+/// Returns the id of a part until it is drawn, by which the search for fields knows it.
 fn shell_id(form: InputForm, node: NodeId) -> String {
     form.id(node) + "-awaited"
 }
 
-/// Makes a node's part, and those that it is in.
+/// Draws a node's part, and those around it, now.
 pub(super) fn make_now(form: InputForm, node: NodeId) {
     let parent = form.with_node(node, |node| node.parent).flatten();
     if let Some(parent) = parent {

@@ -1,5 +1,5 @@
-//! The words around a place: its label, its help, whether it may stay empty, and what is wrong. A label that is not
-//! shown is there for screen readers.
+//! The words around a field: its label, its help, whether it is optional, and its issues. A label that is not shown
+//! exists for screen readers.
 
 use super::tools::{issue_words, prose};
 use crate::chunk::use_chunk;
@@ -13,26 +13,26 @@ use pilcrow_core::field::{Field, Limits};
 use pilcrow_core::form::{Issue, NodeId};
 use std::sync::Arc;
 
-/// Where the name of a place comes from.
+/// The source of a field's name.
 #[derive(Clone)]
 pub enum Caption {
-    /// The whole value: the schema's title, or none.
+    /// The whole value: the schema's title, or no name.
     Whole,
-    /// A property: the schema's title, or what its key reads as.
+    /// A property: the schema's title, or its key in readable form.
     Key(String),
     /// An entry of a list: its kind and number, which changes when it moves.
     Entry(Signal<String>),
-    /// A cell of a table: its column and its entry. The column's head says the rest.
+    /// A cell of a table: its column and its entry. The column's head has the rest.
     Cell {
-        /// The names of its column and its entry.
+        /// The names of the column and the entry.
         name: Signal<String>,
-        /// The id of the column's description.
+        /// The id of the column's description; `None` if it has none.
         help: Option<String>,
     },
 }
 
 impl Caption {
-    /// The name of a control.
+    /// Returns the name of a control.
     pub fn of_control(&self, field: &Field) -> Signal<String> {
         match self.fixed(field) {
             Some(text) => Signal::stored(text.to_owned()),
@@ -40,7 +40,7 @@ impl Caption {
         }
     }
 
-    /// The name of a control as a text of the page.
+    /// Returns the name of a control as a text of the page.
     pub fn of_label(&self, field: &Field) -> TextProp {
         match self.fixed(field) {
             Some(text) => text.to_owned().into_text_prop(),
@@ -63,7 +63,7 @@ impl Caption {
         }
     }
 
-    /// The heading of a group; an entry's stands beside its buttons, and the whole needs none.
+    /// Returns the heading of a group; `None` for an entry, whose heading is beside its buttons, and for the whole.
     pub fn of_group(&self, field: &Field) -> Option<String> {
         match self {
             Self::Key(key) => Some(field.title.clone().unwrap_or_else(|| key.clone())),
@@ -71,7 +71,7 @@ impl Caption {
         }
     }
 
-    /// The name of an entry, which a group of its own does not show again.
+    /// Returns the name of an entry, which its group does not show again.
     pub fn of_entry(&self) -> TextProp {
         match self {
             Self::Entry(numbered) => numbered.into_text_prop(),
@@ -79,17 +79,17 @@ impl Caption {
         }
     }
 
-    /// Whether the name stands elsewhere on the screen already.
+    /// Returns true if the name is shown elsewhere on the screen already.
     pub fn is_entry(&self) -> bool {
         matches!(self, Self::Entry(_) | Self::Cell { .. })
     }
 
-    /// Whether there is little room.
+    /// Returns true if there is little room, in a cell.
     pub fn is_cell(&self) -> bool {
         matches!(self, Self::Cell { .. })
     }
 
-    /// The id of what describes the control; its own, unless it stands elsewhere.
+    /// Returns the id of the control's description: in a cell, the column's; `None` if there is none.
     pub fn help_id(&self, field: &Field, id: &str) -> Option<String> {
         match self {
             Self::Cell { help, .. } => help.clone(),
@@ -98,24 +98,24 @@ impl Caption {
     }
 }
 
-/// Whether a place has to be filled.
+/// The rule by which a field is required.
 #[derive(Clone, Copy)]
 pub enum Requirement {
-    /// In any case.
+    /// Always required.
     Always,
-    /// As the schema has it, and the conditions that hold now.
+    /// Required if the schema says so, with the conditions that hold now.
     BySchema,
 }
 
 impl Requirement {
-    /// Whether it has to be, as long as nothing at the place changes.
+    /// Returns whether the field is required at the moment.
     pub(super) fn now(self, form: InputForm, node: NodeId) -> bool {
         matches!(self, Self::Always)
             || form.with_node(node, |node| node.required).unwrap_or(true)
             || form.with_state(|state| state.is_mark(node))
     }
 
-    /// Whether it has to be. Tracked.
+    /// Returns whether the field is required. Tracked.
     pub fn track(self, form: InputForm, node: NodeId) -> impl Fn() -> bool + Copy {
         move || {
             form.track_place(node);
@@ -124,18 +124,18 @@ impl Requirement {
     }
 }
 
-/// The field of a node; the whole's where the node is gone.
+/// Returns the field of a node; the root's if the node is gone.
 pub(super) fn field_of(form: InputForm, node: NodeId) -> Arc<Field> {
     form.with_node(node, |node| Arc::clone(&node.field))
         .unwrap_or_else(|| form.with_state(|state| state.tree().root()))
 }
 
-/// What is wrong at a place, in words.
+/// Draws the issues at a node.
 pub(super) fn issue_lines(form: InputForm, node: NodeId) -> El {
     issue_view(form.id(node) + "-issue", move || form.visible_issues(node))
 }
 
-/// What is wrong with a field, in words, which is marked by it.
+/// Draws the issues of a field, and marks the field while it has any.
 pub(super) fn field_issues(form: InputForm, node: NodeId, field: &El) -> El {
     let field = field.clone();
     issue_view(form.id(node) + "-issue", move || {
@@ -145,7 +145,7 @@ pub(super) fn field_issues(form: InputForm, node: NodeId, field: &El) -> El {
     })
 }
 
-/// Issues in words. The element is always there, so that its arrival is announced.
+/// Draws issues. The element is always there, so that screen readers announce its changes.
 pub(super) fn issue_view(id: String, issues: impl Fn() -> Vec<Issue> + 'static) -> El {
     let (locale, tools) = (words::use_locale(), use_chunk());
     let lines = part_of(issues, move |issues| {
@@ -158,25 +158,25 @@ pub(super) fn issue_view(id: String, issues: impl Fn() -> Vec<Issue> + 'static) 
     el("div").class("field-issue").attr("id", id).child(lines)
 }
 
-/// What marks a place that may stay empty.
+/// Draws the mark of an optional field.
 pub(super) fn optional_mark() -> El {
     el("span").class("field-optional").child(words!(form.optional))
 }
 
-/// What marks a `deprecated` place, before other marks.
+/// Draws the mark of a `deprecated` field, which precedes other marks.
 pub(super) fn deprecated_mark(field: &Field) -> Option<El> {
     let mark = || el("span").class("field-optional").child(words!(form.deprecated)).child(" ");
     field.deprecated.then(mark)
 }
 
-/// The marks of a group. That it may stay empty is shown as long as it holds.
+/// Draws the marks of a group; "optional" is shown as long as it holds.
 pub(super) fn group_mark(form: InputForm, node: NodeId, required: Requirement) -> View {
     let required = required.track(form, node);
     let deprecated = deprecated_mark(&field_of(form, node));
     [deprecated.into(), show(move || !required(), optional_mark)].into()
 }
 
-/// The description of a place, and what it may be.
+/// Draws the description of a field, and the limits of its value.
 pub(super) fn help(field: &Field) -> Option<El> {
     has_help(field).then(|| {
         let hinted = field.hints.as_ref().and_then(|hints| hints.help.as_ref());
@@ -189,7 +189,7 @@ pub(super) fn help(field: &Field) -> Option<El> {
     })
 }
 
-/// What a place may be, in the reader's words.
+/// Draws the limits of a field's value, in the reader's language.
 pub(super) fn limits_view(limits: Limits) -> El {
     let locale = words::use_locale();
     let text = derived(move || {
@@ -202,7 +202,7 @@ pub(super) fn limits_view(limits: Limits) -> El {
     el("p").class("field-limits").child(text)
 }
 
-/// Whether there are words of help.
+/// Returns true if a field has help words.
 pub(super) fn has_help(field: &Field) -> bool {
     let hinted = field.hints.as_ref().is_some_and(|hints| hints.help.is_some());
     hinted || field.description.is_some() || field.limits.is_some()

@@ -15,7 +15,7 @@ use wasm_bindgen::JsCast;
 /// The most lines that are listed before "and more".
 const MAX_LINES: usize = 20;
 
-/// The list of what is wrong.
+/// Draws the list of issues.
 pub fn issue_summary(session: Session) -> View {
     let locale = words::use_locale();
     part(move || {
@@ -64,13 +64,13 @@ fn summary_line(session: Session, form: InputForm, issue: Issue) -> El {
     }))
 }
 
-/// The case that a form is of, or the data, whose names begin with a mark.
+/// Returns the name of a form's case, or of its data, whose instance name begins with `¶`.
 fn whose(form: InputForm) -> Option<String> {
     let name = form.instance()?;
     Some(name.strip_prefix('¶').map(readable_key).unwrap_or(name))
 }
 
-/// Leads to a place of a form: of data, its card opens first.
+/// Moves the focus to a place of a form; a form for data is opened first.
 pub fn lead_to(session: Session, form: InputForm, place: &Pointer) {
     let data = session.data_now();
     if !data.is_some_and(|data| data.lead_to(form.index(), place)) {
@@ -78,7 +78,7 @@ pub fn lead_to(session: Session, form: InputForm, place: &Pointer) {
     }
 }
 
-/// What a place is called, from the outermost part to itself.
+/// Returns the names from the outermost part to a node.
 pub(super) fn title_at(form: InputForm, node: NodeId) -> String {
     form.with_state(|state| {
         let mut names = Vec::new();
@@ -93,7 +93,7 @@ pub(super) fn title_at(form: InputForm, node: NodeId) -> String {
     })
 }
 
-/// What a place is called in what it is part of. A shape of something is called only what it is by itself.
+/// Returns the name of a node within its parent. A chosen shape has only its own title.
 fn own_name(state: &FormState, parent: NodeId, here: NodeId) -> Option<String> {
     let (whole, place) = (state.node(parent)?, state.pointer(here));
     let title = state.node(here)?.field.title.clone();
@@ -112,18 +112,18 @@ pub fn focus_place(form: InputForm, node: NodeId) {
     form.lead();
     before_paint(move || {
         make_now(form, node);
-        // What is folded or filtered away is shown before the focus goes there.
+        // Folded or filtered parts are shown before they get the focus.
         form.sought.set(Some(node));
     });
     focus_control(form.id(node));
 }
 
-/// What can have the focus in a group, but for what stands beside the fields.
+/// The elements in a group that can get the focus, except those beside the fields.
 const IN_GROUP: &str = ":is(input, select, textarea, button):not(:disabled, [data-json], [data-handle], .presence, .field-default, .fold, .folded *, [data-unfound] *)";
 
 pub(super) fn focus_control(id: String) {
     before_paint(move || {
-        // By ids, of which the browser keeps a list: a selector goes through the whole page.
+        // Found by ids, for which browsers have an index; a selector searches the whole page.
         let in_group = || by_id(&format!("{id}-field"))?.query_selector(IN_GROUP).ok().flatten();
         let Some(element) = by_id(&id).or_else(in_group) else { return };
         if focused().as_ref() == Some(&element) {

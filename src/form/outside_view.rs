@@ -1,5 +1,5 @@
-//! Schemas elsewhere that a document's forms refer to: named, fetched when the person asks for it,
-//! and kept over a reload.
+//! External schemas that a document's forms refer to: named, fetched when the user asks for it, and stored over a
+//! reload.
 
 use crate::dom::{El, RwSignal, View, derived, el, part, show, spawn, watch};
 use crate::host::net::fetch::fetch_text;
@@ -16,10 +16,10 @@ use serde_json::{Map, Value};
 /// The largest schema that is fetched, in bytes.
 const MAX_BYTES: usize = 4 * 1024 * 1024;
 
-/// The most of them that is kept over a reload, in letters of JSON.
+/// The largest JSON text of fetched schemas that is stored over a reload, in bytes.
 const MAX_LENGTH: usize = 2 * 1024 * 1024;
 
-/// What is missing of the schemas, with a button for each.
+/// Draws the missing schemas, with a button that fetches each.
 pub fn outside_view(session: Session) -> View {
     let (missing, has_room) = (RwSignal::new(Vec::new()), RwSignal::new(true));
     let look = move || missing.try_set(session.external_references());
@@ -100,7 +100,7 @@ async fn fetched(address: &str) -> Result<Value, Problem> {
     parse_text(&text).map_err(|error| Problem::Document(DocumentError::Text(error)))
 }
 
-/// What was fetched for the document before the page was loaded anew.
+/// Returns the schemas that were fetched for the document before the page was reloaded.
 fn stored_values(session: Session) -> Vec<(String, Value)> {
     let value = tab::remembered(&name(session)).and_then(|text| parse_text(&text).ok());
     match value {
@@ -109,8 +109,8 @@ fn stored_values(session: Session) -> Vec<(String, Value)> {
     }
 }
 
-/// Keeps one more as long as the tab is there: what changes elsewhere is not stale for long. False
-/// where there is no room for it.
+/// Stores one more schema as long as the tab exists: so no copy is stale for long. Returns false if there is no room
+/// for it.
 fn keep(session: Session, fetched: [(String, Value); 1]) -> bool {
     let all: Map<String, Value> = stored_values(session).into_iter().chain(fetched).collect();
     let text = Value::Object(all).to_string();

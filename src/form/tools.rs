@@ -1,4 +1,4 @@
-//! What the forms take from the chunk `run`, and what stands in its place until it has come.
+//! The interface of the chunk `run` for forms, and the replacements until it is loaded.
 
 use super::lists::entries::Entries;
 use crate::chunk::{Chunk, use_chunk};
@@ -9,31 +9,31 @@ use leptos::prelude::*;
 use pilcrow_core::form::{Column, Issue};
 use pilcrow_core::text::letters::is_letter;
 
-/// What the forms have beyond the first chunk.
+/// The functions for forms that are not in the first chunk.
 pub trait FormTools {
-    /// What stands above a document's forms: what is missing of their schemas, and what is wrong.
+    /// Draws the views above a document's forms: missing schemas, and the issue summary.
     fn above_forms(&self, session: Session) -> View;
-    /// Examples of the whole input, to fill the form with.
+    /// Draws examples of the whole input, to fill the form with.
     fn examples(&self, session: Session) -> View;
-    /// Part of a form as JSON, while one is asked for; `section` is the form's element.
+    /// Draws the dialog with a part of a form as JSON; `section` is the form's element.
     fn json_dialog(&self, form: InputForm, section: El) -> View;
-    /// Finds one's way in the forms within an element, and folds what is in them.
+    /// Draws the finder, which searches and folds the forms within an element.
     fn finder(&self, session: Session, forms: El) -> View;
-    /// Markdown as elements.
+    /// Draws Markdown.
     fn prose(&self, text: &str) -> View;
-    /// An issue in words.
+    /// Returns the words of an issue.
     fn issue_words(&self, locale: Locale, issue: &Issue) -> String;
 }
 
 /// Draws a list as a table.
 pub type DrawTable = dyn Fn(&Entries, Memo<Option<Vec<Column>>>) -> View;
 
-/// An issue in words; empty before the chunk has come that finds issues. Tracked.
+/// Returns the words of an issue; empty until the chunk is loaded. Tracked.
 pub(super) fn issue_words(tools: Chunk<dyn FormTools>, locale: Locale, issue: &Issue) -> String {
     tools.get().map(|tools| tools.issue_words(locale, issue)).unwrap_or_default()
 }
 
-/// Markdown as elements; as it was written before the chunk has come that reads it.
+/// Draws Markdown; as plain text until the chunk that parses it is loaded.
 pub fn prose(text: &str) -> View {
     let (tools, text) = (use_chunk::<dyn FormTools>(), text.to_owned());
     let as_written = |text: &String| el("div").class("prose").child(el("p").child(text.clone()));
@@ -46,7 +46,7 @@ pub fn prose(text: &str) -> View {
     })
 }
 
-/// Whether a text is the same with and without Markdown: one paragraph without marks.
+/// Returns true if a text is the same with and without Markdown: one paragraph without marks.
 fn is_plain(text: &str) -> bool {
     let marks = |letter: char| "*_`[]<>\\&|/~\n".contains(letter);
     text.starts_with(is_letter) && !text.contains(marks)

@@ -1,4 +1,4 @@
-//! A form for a value apart from the document's own: parameters of a call, its result, an answer.
+//! A form for a value outside of the document's inputs: parameters of a call, its result, an answer.
 
 use super::issue_summary::focus_place;
 use crate::dom::outlive;
@@ -8,17 +8,17 @@ use serde_json::Value;
 use std::cell::Cell;
 
 thread_local! {
-    /// Forms are told apart by their numbers: those of a document's data come before these.
+    /// The number of the next form, by which ids are unique: those of a document's data come first.
     static NEXT: Cell<usize> = const { Cell::new(2 * DATA_FORMS) };
 }
 
-/// A form of which nobody checks the value.
+/// Creates a form whose value is not checked against its schema.
 pub fn unchecked_form(name: &str, schema: Value, value: Option<Value>) -> InputForm {
     let state = FormState::loaded(FormSchema::new(schema, None), value.clone());
     apart(name, state, value)
 }
 
-/// A form whose controls are named apart from those of others, with what was typed in it before.
+/// Creates a form with control names of its own, and the text that was typed in it before.
 pub fn value_form(
     checks: Checks,
     name: &str,
@@ -38,13 +38,13 @@ pub fn value_form(
 
 fn apart(name: &str, state: FormState, value: Option<Value>) -> InputForm {
     let (number, name) = (NEXT.replace(NEXT.get() + 1), Some(name.to_owned()));
-    // A check, or a file that is read, may come back when the form is gone from the page.
+    // A check, or a file that is read, may end after the form is gone from the page.
     outlive(|| InputForm::new(number, name, Vec::new(), state, value, false, Past::new()))
 }
 
-/// The value that is filled in, with the files that are being read; an issue of it is shown instead.
+/// Waits for files, checks the value, and returns it; `None` if it has issues, which are then shown.
 pub async fn right_value(checks: Checks, form: InputForm) -> Option<Value> {
-    // Its field says why a file could not be taken.
+    // The file's field shows why it could not be read.
     if !form.files().all_there().await {
         return None;
     }

@@ -1,9 +1,9 @@
-//! A choice of the dialog: a box or radio button with its name, and below it what it means.
+//! A choice in a dialog: a checkbox or radio button with its name, and below it an explanation.
 
 use crate::dom::{El, View, el};
 
-/// A choice whose input still needs its type and what it sets. The id leads those of its words, so that
-/// it is called by its name alone and described by what it means.
+/// Draws a choice; `input` completes its input. The ids of the words begin with `id`, so that screen readers use the
+/// name as the label and the explanation as the description.
 pub fn choice(
     id: &str,
     input: impl FnOnce(El) -> El,

@@ -1,4 +1,4 @@
-//! Makes a site of documents, in the page: a dialog asks what belongs to it, and saves it as a ZIP file; or one tool as
+//! Publishing, in the page: a dialog asks for the options, and saves a site of documents as a ZIP file, or one tool as
 //! one HTML file.
 
 mod choice;
@@ -20,17 +20,17 @@ pub use slot::{PublishPlace, can_publish, publish_item, publish_slot};
 use crate::dom::View;
 use crate::session::Session;
 
-/// Which documents may be published.
+/// The source of the documents to publish.
 #[derive(Clone, Copy)]
 pub enum PublishFrom {
-    /// The one that is open.
+    /// The open document.
     Open(Session),
-    /// Those that the person has opened or written.
+    /// The documents stored on this device.
     Stored,
 }
 
-/// What the lazy chunk offers.
+/// The interface of the lazily loaded chunk.
 pub trait PublishChunk {
-    /// The dialog, which is open.
+    /// Draws the dialog, open.
     fn dialog(&self, from: PublishFrom, place: PublishPlace) -> View;
 }

@@ -1,4 +1,4 @@
-//! What opens the dialog, and the place of the dialog.
+//! The menu item that opens the dialog for publishing, and the place of the dialog.
 
 use super::{PublishChunk, PublishFrom};
 use crate::chunk::{Chunk, use_chunk};
@@ -8,17 +8,17 @@ use crate::ui::menu::menu_item;
 use crate::words;
 use leptos::prelude::*;
 
-/// Whether the dialog is open, and which element has the focus once it is closed. A handle.
+/// The state of the dialog, and the element that gets the focus once it is closed. A handle.
 #[derive(Clone, Copy)]
 pub struct PublishPlace {
-    /// Whether the dialog is open.
+    /// True while the dialog is open.
     pub is_open: RwSignal<bool>,
     /// The selector of the element.
     pub opener: &'static str,
     chunk: Chunk<dyn PublishChunk>,
 }
 
-/// Whether sites can be made of what is here: not of a page that is one, whose own files are made already.
+/// Returns true if sites can be made here: not on a page that is itself a published site.
 pub fn can_publish() -> bool {
     !site::is_published()
 }
@@ -29,7 +29,7 @@ impl PublishPlace {
         Self { is_open: RwSignal::new(false), opener, chunk: use_chunk() }
     }
 
-    /// Opens it once its code is here.
+    /// Opens the dialog once its code is loaded.
     pub fn open(self) {
         spawn(async move {
             if self.chunk.fetch_or_notice().await.is_some() {
@@ -39,12 +39,12 @@ impl PublishPlace {
     }
 }
 
-/// The item of a menu, by the menu's id, that opens the dialog.
+/// Draws the menu item that opens the dialog.
 pub fn publish_item(menu: &'static str, open: impl Fn() + 'static) -> El {
     menu_item(menu, words!(publish.item)).on("click", move |_| open())
 }
 
-/// The place of the dialog, empty while it is closed.
+/// Draws the dialog; nothing while it is closed.
 pub fn publish_slot(from: PublishFrom, place: PublishPlace) -> View {
     part(move || {
         let chunk = place.chunk.get().filter(|_| place.is_open.get())?;

@@ -21,12 +21,12 @@ use pilcrow_core::solution::{BlockContent, Role, SolutionBlock};
 use serde_json::Value;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// What a block is drawn as. While it stays the same, so do the block's elements: a value that
-/// arrives takes the place that was held for it.
+/// The kind of elements that a block is drawn as. While it stays the same, the elements stay too: an arriving value
+/// replaces its placeholder.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Shape {
     Section,
-    /// A section that asks with options.
+    /// A section that asks a quiz question with options.
     Question,
     List,
     /// An entry of a tree, or a list of such entries in one.
@@ -53,7 +53,7 @@ impl Shape {
     }
 }
 
-/// A block with its heading.
+/// Draws a block with its heading.
 pub(super) fn block_view(
     block: Memo<SolutionBlock>,
     issues: Memo<Vec<Issue>>,
@@ -74,7 +74,7 @@ pub(super) fn block_view(
     })
 }
 
-/// What a block holds, without its heading: in a cell, the column is the heading.
+/// Draws a block's content without its heading: in a table cell, the column is the heading.
 pub(super) fn content_view(
     block: Memo<SolutionBlock>,
     issues: Memo<Vec<Issue>>,
@@ -95,7 +95,7 @@ pub(super) fn content_view(
     })
 }
 
-/// A heading, a caption, and what stands below them.
+/// Draws a heading, a caption, and the content below them.
 fn titled(
     class: &'static str,
     block: Memo<SolutionBlock>,
@@ -121,7 +121,7 @@ fn titled(
         .child(content_view(block, issues, depth.below(label)))
 }
 
-/// The parts of a section, and under a quiet heading those that the schema does not describe.
+/// Draws the parts of a section and, under a quiet heading, those that the schema does not describe.
 pub(super) fn section_body(
     block: Memo<SolutionBlock>,
     issues: Memo<Vec<Issue>>,
@@ -157,17 +157,17 @@ pub(super) fn section_body(
         .child(gone_view(block))
 }
 
-/// A part that the schema does not describe, and that does not stand in the heading already.
+/// Returns true for a part that the schema does not describe and that is not already shown as the heading.
 fn is_unknown(whole: &SolutionBlock, part: &SolutionBlock) -> bool {
     !part.is_declared && !whole.is_named_by(part)
 }
 
-/// A few short values of something nested read as pairs, a line each.
+/// Returns the CSS classes of a section's parts: a few short values of a nested section read as pairs, a line each.
 fn parts_class(block: Memo<SolutionBlock>) -> TextProp {
     let are_pairs = memo(move || {
         block.with(|block| {
             let is_nested = block.pointer.parent().is_some();
-            // What is in a tree is not in its entries' own words.
+            // The entries of a tree do not count: they have lines of their own.
             let mut own =
                 parts(block).iter().filter(|part| !part.is_tree && !block.is_named_by(part));
             is_nested && (block.is_tree || parts(block).len() > 1) && own.all(is_short)
@@ -176,7 +176,7 @@ fn parts_class(block: Memo<SolutionBlock>) -> TextProp {
     derived(move || if are_pairs.get() { "parts parts-pairs" } else { "parts" })
 }
 
-/// Whether a value fits beside its name.
+/// Returns true if a value is short enough to be shown beside its name.
 fn is_short(part: &SolutionBlock) -> bool {
     const SHORT: usize = 80;
     match &part.content {
@@ -209,7 +209,7 @@ pub(super) fn list_body(
     [none, chart_slot(block), list.into(), gone_view(block)].into()
 }
 
-/// Badges and colours stand in a row, other entries below each other.
+/// Returns the CSS class of a list: badges and colours stand in a row, other entries below each other.
 fn list_class(block: Memo<SolutionBlock>) -> TextProp {
     let is_row = memo(move || {
         block.with(|block| {
@@ -226,14 +226,14 @@ fn list_class(block: Memo<SolutionBlock>) -> TextProp {
     })
 }
 
-/// Tells texts which level their headings have. What a block's own heading introduces stands below.
+/// Provides the level of headings inside Markdown texts, one below the block's own heading if it has one.
 fn tell_level(depth: Depth, shape: Shape) {
     let own = usize::from(shape != Shape::Single);
     provide_context(HeadingLevel(depth.level() + own));
 }
 
-/// Ids name blocks to a screen reader. Several results may be on one page, so that a place in
-/// the answer would not do.
+/// Returns an element id that is unique on the page, by which screen readers find a block. A place in the answer would
+/// not do: several results may be on one page.
 pub(super) fn fresh_id() -> String {
     static LAST: AtomicU32 = AtomicU32::new(0);
     format!("block-{}", LAST.fetch_add(1, Ordering::Relaxed))

@@ -1,4 +1,4 @@
-//! What the schema says of a block. It is written for the model: shown to readers who ask for it, and
+//! The schema's description of a block, as a caption. It is written for the model: shown to readers who ask for it, and
 //! where its author says so (`x-describe`).
 
 use crate::dom::{Memo, RwSignal, View, el, memo, part};
@@ -6,12 +6,12 @@ use crate::widgets::prose;
 use leptos::prelude::*;
 use pilcrow_core::solution::SolutionBlock;
 
-/// Whether all descriptions are shown. In the context of a sheet.
+/// True while all descriptions are shown. Provided in the context of a sheet.
 #[derive(Clone, Copy)]
 pub struct Descriptions(pub RwSignal<bool>);
 
-/// The description. The entries of a list would all say the same, so that only what has a label of its
-/// own has a caption, and the sheet itself (`always`).
+/// Draws the description of a block. The entries of a list would all repeat the same one, so only a block with a label
+/// of its own has a caption, and the sheet itself (`always`).
 pub(super) fn caption(block: Memo<SolutionBlock>, always: bool) -> View {
     let are_all_shown = use_context::<Descriptions>();
     let text = memo(move || {

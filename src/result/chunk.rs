@@ -1,4 +1,4 @@
-//! What the chunk `run` offers to the code that runs documents, as a trait.
+//! The interface (a trait) that the lazily loaded chunk `run` offers for answers to the code that runs documents.
 
 use super::export::Sheet;
 use crate::dom::{El, View};
@@ -13,19 +13,19 @@ use serde_json::Value;
 use std::future::Future;
 use std::pin::Pin;
 
-/// What is there after a while.
+/// A boxed future that stays on its thread.
 pub type LocalFuture<T> = Pin<Box<dyn Future<Output = T>>>;
 
-/// Makes a file that needs nothing else of what is drawn of an answer, as the chunk `aside` does: it has the styles along.
+/// Writes an HTML file with styles of an answer that is already drawn. Implemented by the chunk `aside`.
 pub trait StillChunk {
-    /// The whole file.
+    /// Returns the whole HTML file.
     fn file(&self, locale: Locale, title: &str, markup: &str) -> String;
 }
 
-/// Makes and draws the blocks of answers, and exports them.
+/// Makes and draws the blocks of answers, and exports them. A block is a piece of an answer that is ready to be drawn.
 pub trait ResultChunk {
-    /// The blocks of an answer by its schema; with the place that is still being written, and the
-    /// blocks that there were before.
+    /// Returns the blocks of an answer by its schema. `open` is the place that is still being written; unchanged blocks
+    /// of `before` are used again.
     fn blocks(
         &self,
         tree: Option<&FieldTree>,
@@ -33,9 +33,9 @@ pub trait ResultChunk {
         open: Option<&Pointer>,
         before: Option<&SolutionBlock>,
     ) -> SolutionBlock;
-    /// The answer as a sheet, with its issues at their places.
+    /// Draws the answer as a sheet, with its issues at their places.
     fn view(&self, blocks: Signal<Option<SolutionBlock>>, issues: Signal<Vec<Issue>>) -> El;
-    /// What the reader of an answer had better look at again, once it is whole.
+    /// Draws a list of doubtful values that the reader should check, once the answer is whole.
     fn doubts(&self, blocks: Signal<Option<SolutionBlock>>, is_whole: Signal<bool>) -> View;
     /// [`super::export::markdown`]
     fn markdown(&self, block: &SolutionBlock, title: Option<&str>, locale: Locale) -> String;

@@ -13,7 +13,7 @@ use pilcrow_core::field::{Room, WidgetKind};
 use pilcrow_core::form::Issue;
 use pilcrow_core::solution::{BlockContent, Leaf, Role, SolutionBlock};
 
-/// A single value, under its label where that says something.
+/// Draws a single value, under its label if it has one worth showing.
 pub(super) fn leaf_view(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>) -> El {
     let class = derived(move || {
         block.with(|block| match block.role {
@@ -42,8 +42,8 @@ pub(super) fn leaf_view(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>) ->
         .child(marks(block, issues))
 }
 
-/// Short values stand side by side where there is room. What is still to come counts as short: it
-/// may then grow, and moves nothing that stands above.
+/// Returns the CSS class of a value. Short ones stand side by side where there is room. A value that has not arrived
+/// counts as short: it may then grow, and moves nothing above it.
 fn leaf_class(widget: Option<WidgetKind>) -> &'static str {
     match widget.map(|widget| widget.facts().room) {
         Some(Room::Line) => "leaf",
@@ -53,7 +53,7 @@ fn leaf_class(widget: Option<WidgetKind>) -> &'static str {
     }
 }
 
-/// A single value that is there.
+/// Returns the block's single value; `None` while it has not arrived.
 fn leaf(block: &SolutionBlock) -> Option<&Leaf> {
     match &block.content {
         BlockContent::Leaf(leaf) => Some(leaf),
@@ -61,18 +61,18 @@ fn leaf(block: &SolutionBlock) -> Option<&Leaf> {
     }
 }
 
-/// The widget of a single value that is there.
+/// Returns the widget of the block's single value; `None` while it has not arrived.
 pub(super) fn widget(block: &SolutionBlock) -> Option<WidgetKind> {
     leaf(block).map(|leaf| leaf.widget)
 }
 
-/// The value, with what changed in it.
+/// Draws the value with its changes marked.
 pub(super) fn value_view(block: Memo<SolutionBlock>) -> View {
     with_mark(block, move || plain_view(block))
 }
 
-/// A text of several lines stays while it grows; all else is drawn again. A name of a value is drawn
-/// by who knows the value.
+/// Draws the value. A text of several lines keeps its elements while it grows; other values are drawn again. A name is
+/// drawn by the [`References`](super::beside::References) of the sheet.
 fn plain_view(block: Memo<SolutionBlock>) -> View {
     let kind = memo(move || block.with(|block| leaf(block).and_then(Growing::kind)));
     let may_name = memo(move || block.with(|block| leaf(block).is_some_and(may_be_name)));

@@ -1,4 +1,4 @@
-//! The result: core's blocks as a sheet that grows while the answer is written.
+//! The result of a run: the core crate's blocks, drawn as a sheet that grows while the answer is written.
 
 mod beside;
 mod block;

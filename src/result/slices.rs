@@ -4,24 +4,24 @@ use crate::dom::{RwSignal, before_paint, is_printed};
 use crate::host::time::clock;
 use leptos::prelude::*;
 
-/// The number of entries that are drawn first, before it is known how long they take.
+/// The number of entries in the first slice, before their drawing time is known.
 const FIRST: usize = 32;
 
-/// The fewest and the most that a frame takes further.
+/// The fewest and the most entries that a frame adds.
 const STEPS: (usize, usize) = (4, 64);
 
-/// The longest time of a frame that was made in time, and the shortest of one that was late, in milliseconds.
+/// The longest time of a frame that was fast enough, and the shortest of one that was late, in milliseconds.
 const IN_TIME: u64 = 20;
 const LATE: u64 = 34;
 
-/// How much of a list is drawn.
+/// The number of a list's entries that are drawn so far.
 #[derive(Clone, Copy)]
 pub(super) struct Slices {
     limit: StoredValue<usize>,
-    /// How many there were when it was asked last.
+    /// The list's length at the last call of `drawn_count`.
     count: StoredValue<usize>,
     step: StoredValue<usize>,
-    /// This frame has its slice already.
+    /// True once this frame has had its slice.
     is_spent: StoredValue<bool>,
     frame: RwSignal<u32>,
 }
@@ -37,12 +37,12 @@ impl Slices {
         }
     }
 
-    /// How many of `count` entries are drawn now. Tracked: it grows with each frame up to all of them.
+    /// Returns how many of `count` entries are drawn now. Tracked: it grows with each frame up to all of them.
     pub(super) fn drawn_count(self, count: usize) -> usize {
         self.frame.get();
         self.count.set_value(count);
         if is_printed() {
-            // Paper waits for no frame.
+            // On paper, everything is drawn at once.
             self.limit.set_value(count);
         }
         let limit = self.limit.get_value();
@@ -57,7 +57,7 @@ impl Slices {
         limit
     }
 
-    /// Some are not drawn yet.
+    /// Returns true while some entries are not drawn yet.
     pub(super) fn is_behind(self) -> bool {
         self.limit.get_value() < self.count.get_value()
     }

@@ -1,5 +1,5 @@
-//! Names of several choices at once, so that each is told from the others: by the model and whose it
-//! is, then by where it is reached, then by number.
+//! Unique names for several choices of a provider: the model and its provider, with the server's address where these
+//! are equal, and then with a number.
 
 use super::Settings;
 use super::names::{kind_words, provider_name, whose_words};
@@ -7,7 +7,7 @@ use crate::words::Locale;
 use pilcrow_core::exchange::ProviderSettings;
 use pilcrow_provider::{Address, Profile};
 
-/// A name for each choice. Tracked.
+/// Returns a unique name for each choice. Tracked.
 pub fn choice_names(
     settings: Settings,
     choices: &[ProviderSettings],
@@ -16,7 +16,8 @@ pub fn choice_names(
     distinguish(choices.iter().map(|one| named(settings, one, locale)).collect())
 }
 
-/// A name for one choice, with its place where a choice of this device would look like it. Tracked.
+/// Returns the name of one choice, with its server's address if another choice on this device has the same name.
+/// Tracked.
 pub fn choice_name(settings: Settings, one: &ProviderSettings, locale: Locale) -> String {
     let own = named(settings, one, locale);
     let all = settings
@@ -25,7 +26,8 @@ pub fn choice_name(settings: Settings, one: &ProviderSettings, locale: Locale) -
     placed_among(own, &all)
 }
 
-/// Whose model answers, with its place where a choice of this device would look like it. Tracked.
+/// Returns the name of a choice's provider, with its server's address if another choice on this device would look the
+/// same. Tracked.
 pub fn whose_apart(settings: Settings, one: &ProviderSettings, locale: Locale) -> String {
     let named = |one: &ProviderSettings| (whose_words(locale, one), place_of(one));
     let all = settings.providers.with(|all| {
@@ -35,32 +37,32 @@ pub fn whose_apart(settings: Settings, one: &ProviderSettings, locale: Locale) -
     placed_among(named(one), &all)
 }
 
-/// What a choice is called, and where it is reached.
+/// Returns the name of a choice, and its server's address.
 fn named(settings: Settings, one: &ProviderSettings, locale: Locale) -> (String, String) {
     let (name, who) = (provider_name(settings, one, locale), kind_words(locale, one.kind));
     let name = if name == who || name.is_empty() { who } else { [name.as_str(), &who].join(", ") };
     (name, place_of(one))
 }
 
-/// Host and port; empty for what is no server.
+/// Returns the host and port of a choice's server; empty if it has no server.
 pub fn place_of(one: &ProviderSettings) -> String {
     let address =
         Address::from_settings(one).ok().filter(|_| Profile::look_up(one.kind).is_server());
     address.map(|address| address.authority().to_owned()).unwrap_or_default()
 }
 
-/// A name, with its place where another has the name and another place.
+/// Returns a name, with its address if another choice has the same name and another address.
 fn placed_among((name, place): (String, String), others: &[(String, String)]) -> String {
     let is_alike = others.iter().any(|(other, at)| *other == name && *at != place);
     match is_alike && !place.is_empty() {
-        // A server's name may be its host already.
+        // The name of a server may be its host already.
         true if place.starts_with(&name) => place,
         true => format!("{name}, {place}"),
         false => name,
     }
 }
 
-/// Names with the places that tell equal ones apart.
+/// Adds addresses to equal names, and then numbers.
 fn distinguish(named: Vec<(String, String)>) -> Vec<String> {
     let names: Vec<String> = named.iter().map(|(name, _)| name.clone()).collect();
     let placed = named.into_iter().map(|(name, place)| match is_repeated(&names, &name) {

@@ -1,4 +1,4 @@
-//! What the fields of the settings dialog hold.
+//! The state of the fields in the settings dialog.
 
 use super::doctor::Finding;
 use super::other_server::OtherServer;
@@ -10,7 +10,7 @@ use crate::words::Words;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 use pilcrow_provider::{ListedModel, PriceTable, Profile, carried_url, with_scheme};
 
-/// What was filled in for a choice that was left again.
+/// The fields of a choice that the user left for another one, to be restored when they return.
 #[derive(Clone)]
 struct ParkedFields {
     place: AnswerSource,
@@ -20,7 +20,7 @@ struct ParkedFields {
 }
 
 impl ParkedFields {
-    /// What comes after it, with the address that was typed for it: a key belongs to its address.
+    /// Carries a typed address, and its key, over to the next choice: a key belongs to its address.
     fn carried_into(self, next: Self) -> Self {
         let has_own = |one: &Self| Profile::look_up(one.provider.kind).has_own_address();
         let is_carried = self.is_typed && has_own(&self) && has_own(&next);
@@ -33,46 +33,46 @@ impl ParkedFields {
     }
 }
 
-/// What the fields of the dialog hold.
+/// The values of the dialog's fields. A handle.
 #[derive(Clone, Copy)]
 pub struct Fields {
-    /// Where the answer comes from.
+    /// The source of answers: browser, computer, provider or by hand.
     pub place: RwSignal<AnswerSource>,
     /// The kind of provider.
     pub kind: RwSignal<ProviderKind>,
     /// The server's address.
     pub base_url: RwSignal<String>,
-    /// Whether the person typed it, rather than that it was filled in.
+    /// True if the user typed the address; false if it was filled in.
     pub is_typed: RwSignal<bool>,
-    /// The model to ask the server for.
+    /// The name of the model to request from the server.
     pub model: RwSignal<String>,
-    /// Where the in-browser model is.
+    /// The address of the file of the model in the browser.
     pub model_url: RwSignal<String>,
-    /// The key, where one was typed.
+    /// The typed key; empty if none was typed.
     pub key: RwSignal<String>,
-    /// Whether the key is kept.
+    /// True if the key is stored in the browser.
     pub remember: RwSignal<bool>,
-    /// What it is kept under; empty where it is kept in the open.
+    /// The passphrase that encrypts the stored key; empty if it is stored in plain text.
     pub passphrase: RwSignal<String>,
-    /// The models that the server says it has.
+    /// The models that the server lists.
     pub models: RwSignal<Vec<ListedModel>>,
-    /// The table of prices, as the dialog has it.
+    /// The table of prices while it is edited.
     pub prices: Prices,
-    /// What is said below the fields.
+    /// The message below the fields.
     pub status: RwSignal<String>,
-    /// Why the server cannot be reached.
+    /// The reason why the server cannot be reached.
     pub finding: RwSignal<Option<Finding>>,
-    /// What the server turned out to be instead.
+    /// The other kind of server that was found at the address.
     pub other: RwSignal<Option<OtherServer>>,
-    /// Of whom the last test failed, by address and key.
+    /// Kind, address and key of the last test that failed.
     pub failed: RwSignal<Option<(ProviderKind, String, String)>>,
-    /// Whether it was said that they are not saved yet.
+    /// True after the warning that the fields are not saved yet.
     pub is_warned: RwSignal<bool>,
     aside: RwSignal<Vec<ParkedFields>>,
 }
 
 impl Fields {
-    /// As it was chosen before.
+    /// The fields of an earlier choice.
     pub fn fill(provider: &ProviderSettings, prices: &PriceTable) -> Self {
         Self {
             place: RwSignal::new(AnswerSource::from_settings(provider)),
@@ -95,8 +95,8 @@ impl Fields {
         }
     }
 
-    /// Goes to a place, and to a kind there: as it was filled in a moment ago, or chosen the last
-    /// time, or as it is at first. A typed address goes along between kinds of servers, and its key with it.
+    /// Switches to a source of answers and a kind of provider: with the fields as the user left them, or as they were
+    /// saved last, or the defaults. A typed address is kept between kinds of servers, and its key with it.
     pub fn go_to(self, settings: Settings, place: AnswerSource, kind: Option<ProviderKind>) {
         let left = self.aside_now();
         let was = left.clone();
@@ -114,7 +114,7 @@ impl Fields {
             ParkedFields { place, provider, key: String::new(), is_typed: false }
         };
         let next = was.carried_into(before.unwrap_or_else(fresh));
-        // Drawn anew, the list of who answers there would lose the focus.
+        // Changed only if different: drawn anew, the list of providers would lose the focus.
         self.place.change(place);
         self.take_up(next.provider);
         self.key.set(next.key);
@@ -130,14 +130,14 @@ impl Fields {
         }
     }
 
-    /// Goes to where a choice belongs, unless it is offered here, too.
+    /// Switches to the source that a choice belongs to, unless the current one offers its kind, too.
     pub fn stay_at_place_of(self, provider: &ProviderSettings) {
         if !self.place.get_untracked().offers(provider.kind) {
             self.place.change(AnswerSource::from_settings(provider));
         }
     }
 
-    /// Takes up what was chosen for a kind the last time.
+    /// Fills in the fields from a saved choice.
     pub fn take_up(self, provider: ProviderSettings) {
         self.base_url.set(provider.base_url);
         self.model.set(provider.model);
@@ -148,7 +148,7 @@ impl Fields {
         self.kind.set(provider.kind);
     }
 
-    /// The choice that they make.
+    /// Returns the provider settings that the fields describe.
     pub fn provider(self) -> ProviderSettings {
         let trimmed = |text: RwSignal<String>| text.with_untracked(|text| text.trim().to_owned());
         ProviderSettings {
@@ -160,25 +160,26 @@ impl Fields {
         }
     }
 
-    /// Whether closing the dialog would drop something that was typed or chosen since it began with that.
+    /// Returns true if closing the dialog would drop something that was typed or chosen; `begun` are the settings that
+    /// the dialog opened with.
     pub fn differ_from(self, begun: &ProviderSettings) -> bool {
-        // That one is learned, not filled in.
+        // `schema_as_text` is learned from replies; no field sets it.
         let schema_as_text = begun.schema_as_text;
         let now = ProviderSettings { schema_as_text, ..self.provider() };
         now != *begun || self.key.with_untracked(|key| !key.is_empty())
     }
 
-    /// Who would be tested now.
+    /// Returns kind, address and key that a test would use now.
     pub fn tested(self) -> (ProviderKind, String, String) {
         (self.kind.get(), self.base_url.get(), self.key.get())
     }
 
-    /// Where the key is to be kept.
+    /// Returns where the key is to be stored.
     pub fn keep(self) -> Keep {
         Keep::choose(self.remember.get_untracked(), self.passphrase.get_untracked())
     }
 
-    /// Says something in place of what was said before.
+    /// Shows a message in place of earlier messages and findings.
     pub fn say(self, words: String) {
         self.finding.try_set(None);
         self.other.try_set(None);
@@ -186,7 +187,7 @@ impl Fields {
     }
 }
 
-/// A field with its label and what is said of it.
+/// Draws a field with its label and help text.
 pub fn field(id: &'static str, label: Words, help: Words, input: El) -> El {
     let help_id = format!("{id}-help");
     let input = input.attr("aria-describedby", help_id.clone());
@@ -197,7 +198,7 @@ pub fn field(id: &'static str, label: Words, help: Words, input: El) -> El {
         .child(input)
 }
 
-/// A line to type into.
+/// Draws a text input.
 pub fn text_input(id: &'static str, text: RwSignal<String>) -> El {
     el("input")
         .class("control w-full")

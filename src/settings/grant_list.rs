@@ -1,4 +1,5 @@
-//! Takes back, in the settings, what the person has allowed documents to do without a question.
+//! The list, in the settings, of permissions that documents have to act without asking, and the buttons that revoke
+//! them.
 
 use super::fields::Fields;
 use super::{Grants, Settings};
@@ -9,7 +10,7 @@ use crate::words::use_locale;
 use crate::words_now;
 use leptos::prelude::*;
 
-/// In how many documents code, and tools, run without a question, each with the button that ends it.
+/// Draws in how many documents code, and tools, run without asking, each with the button that revokes that.
 pub fn granted(settings: Settings, fields: Fields) -> View {
     let locale = use_locale();
     let code = line(
@@ -27,14 +28,14 @@ pub fn granted(settings: Settings, fields: Fields) -> View {
     [View::from(code), tools.into()].into()
 }
 
-/// Nothing where nothing is granted.
+/// Draws the line of one kind of permission; nothing if none is granted.
 fn line(
     grants: Grants,
     words: impl Fn(usize) -> String + 'static,
     take_back: El,
     act: impl Fn() + 'static,
 ) -> Option<El> {
-    // What the person has just pressed stays where it is.
+    // Not tracked: the pressed button stays, even if no permission is left.
     let is_any = untrack(|| grants.document_count()) > 0;
     is_any.then(|| {
         let words = derived(move || words(grants.document_count()));

@@ -1,5 +1,5 @@
-//! What the person lets run without being asked, kept on this device: code of documents, and calls of
-//! their tools. It is theirs to say, and no document says it.
+//! The user's permissions to run without asking, stored on this device: for code of documents, and for calls of their
+//! tools. Only the user grants them; a document cannot.
 
 use crate::dom::RwSignal;
 use crate::host::language;
@@ -8,41 +8,41 @@ use pilcrow_core::object::{object, text};
 use pilcrow_core::text::digest::sha256_hex;
 use serde_json::Value;
 
-/// The most grants of each kind that are kept, the newest first.
+/// The most permissions of each kind that are stored, the newest first.
 const MOST: usize = 200;
 
-/// What may run: in the document of a draft's key, and what it is known by.
+/// A permission for one piece of code or one tool in one document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grant {
-    /// The document that the person opened.
+    /// The key of the draft of the document that the user opened.
     pub document: String,
-    /// The SHA-256 of what it is, in hexadecimal: of its code or a tool of it, or of those of a document
-    /// that carries out a call of it.
+    /// The SHA-256, in hexadecimal, of the permitted code or tool: the document's own, or one of another document that
+    /// carries out one of its calls.
     pub hash: String,
 }
 
 impl Grant {
-    /// Of what has this identity, in the document of a draft's key.
+    /// A permission for code or a tool with this identity, in the document with this draft key.
     pub fn from_identity(document: String, identity: &str) -> Self {
         Self { document, hash: sha256_hex(identity.as_bytes()) }
     }
 }
 
-/// What may run. A handle.
+/// The permissions of one kind. A handle.
 #[derive(Clone, Copy)]
 pub struct Grants {
     here: RwSignal<Vec<Grant>>,
-    /// What they are of: the name under which they are kept, and of the hash in each.
+    /// The kind, `code` or `tool`: a part of the storage key, and the name of the hash in each record.
     kind: &'static str,
 }
 
 impl Grants {
-    /// The code that may run, as it was kept.
+    /// Loads the permissions for code.
     pub fn of_code() -> Self {
         Self::load("code")
     }
 
-    /// The tools whose calls run without a question, as they were kept.
+    /// Loads the permissions for tools whose calls run without asking.
     pub fn of_tools() -> Self {
         Self::load("tool")
     }
@@ -51,17 +51,17 @@ impl Grants {
         Self { here: RwSignal::new(stored_grants(kind).unwrap_or_default()), kind }
     }
 
-    /// Whether it may run. Tracked.
+    /// Returns true if a permission was granted. Tracked.
     pub fn has(self, grant: &Grant) -> bool {
         self.now().contains(grant)
     }
 
-    /// Whether anything may run in the process of a document. Tracked.
+    /// Returns true if anything in a document is permitted. Tracked.
     pub fn has_any_of(self, document: &str) -> bool {
         self.now().iter().any(|one| one.document == document)
     }
 
-    /// In how many documents something may run. Tracked.
+    /// Returns in how many documents something is permitted. Tracked.
     pub fn document_count(self) -> usize {
         let mut documents: Vec<String> = self.now().into_iter().map(|one| one.document).collect();
         documents.sort();
@@ -69,24 +69,24 @@ impl Grants {
         documents.len()
     }
 
-    /// Lets it run from now on.
+    /// Grants a permission.
     pub fn allow(self, grant: Grant) {
         self.keep(with(self.now(), grant));
     }
 
-    /// Takes back what was allowed for a document.
+    /// Revokes all permissions of a document.
     pub fn take_back(self, document: &str) {
         let mut grants = self.now();
         grants.retain(|one| one.document != document);
         self.keep(grants);
     }
 
-    /// Takes back all that was allowed.
+    /// Revokes all permissions.
     pub fn take_all_back(self) {
         self.keep(Vec::new());
     }
 
-    /// Another tab may have taken something back. Where nothing can be kept, as it is in this tab.
+    /// Reads the stored permissions, since another tab may have revoked some; without storage, those of this tab.
     fn now(self) -> Vec<Grant> {
         let here = self.here.get();
         stored_grants(self.kind).unwrap_or(here)
@@ -102,7 +102,7 @@ fn stored_grants(kind: &str) -> Option<Vec<Grant>> {
     language::remembered(kind).map(|text| read(kind, &text))
 }
 
-/// With one more, which is the newest.
+/// Adds a permission as the newest.
 fn with(mut grants: Vec<Grant>, grant: Grant) -> Vec<Grant> {
     grants.retain(|one| *one != grant);
     grants.insert(0, grant);
@@ -145,7 +145,7 @@ mod tests {
 
     #[test]
     fn hashes_are_those_of_the_standard() {
-        // FIPS 180-4, appendix B.1.
+        // Test vector of FIPS 180-4, appendix B.1.
         let expected = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
         assert_eq!(Grant::from_identity("a".to_owned(), "abc"), grant("a", expected));
     }

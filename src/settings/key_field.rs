@@ -1,4 +1,4 @@
-//! The field of a key: where it is made, whether it is kept, and under which passphrase.
+//! The field for an API key: where to get one, whether it is stored, and with which passphrase.
 
 use super::Settings;
 use super::fields::{Fields, field, text_input};
@@ -23,7 +23,7 @@ pub fn key_field(settings: Settings, fields: Fields, kind: ProviderKind) -> El {
         (false, _) => words!(settings.key_help),
     };
     let key = text_input("settings-key", fields.key).attr("type", "password");
-    // No provider leads back to a file.
+    // OpenRouter's sign-in cannot lead back to a page that was opened as a file.
     let can_return = kind == ProviderKind::OpenRouter && !site::settings().is_one_file();
     let signing =
         can_return.then(|| button("button", words!(settings.sign_in)).on("click", |_| sign_in()));
@@ -46,9 +46,9 @@ pub fn key_field(settings: Settings, fields: Fields, kind: ProviderKind) -> El {
         .child(remember_field(fields.remember, fields.passphrase))
 }
 
-/// The controls that say whether a key is kept, and under which passphrase.
+/// Draws the controls for storing a key, with or without a passphrase.
 pub fn remember_field(is_kept: RwSignal<bool>, passphrase: RwSignal<String>) -> View {
-    // Whatever file the person opens next could read it there.
+    // Not in a single-file app: any other file that the user opens could read the stored key.
     if site::settings().is_one_file() {
         return View::default();
     }

@@ -1,4 +1,5 @@
-//! What is known of models: how much each reads, and which files, as its server or the browser tells.
+//! Learned facts about models: how many tokens each takes, and which files it reads, as its server or the browser
+//! reports.
 
 use super::Settings;
 use crate::dom::spawn;
@@ -10,12 +11,12 @@ use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 use pilcrow_provider::{Address, ListedModel, USUAL_CONTEXT};
 use serde_json::{Map, Value};
 
-/// The names under which it is remembered.
+/// The storage keys of these facts.
 const LIMITS: &str = "limits";
 const READS: &str = "reads";
 
 impl Settings {
-    /// Takes how much a model reads, where its server tells.
+    /// Stores how many tokens the provider's model takes, if its server reports that.
     pub fn learn_limit(self, provider: &ProviderSettings, models: &[ListedModel]) {
         let listed = models.iter().find(|model| model.id == provider.model);
         let Some(length) = listed.and_then(|model| model.context_length) else { return };
@@ -24,7 +25,7 @@ impl Settings {
         language::remember(LIMITS, Some(&Value::Object(limits).to_string()));
     }
 
-    /// How many tokens a model takes, prompt and answer together; `None` if that is not known.
+    /// Returns how many tokens a model takes, prompt and answer together; `None` if that is not known.
     pub fn limit_of(self, provider: &ProviderSettings) -> Option<u64> {
         match provider.kind {
             ProviderKind::InBrowser => {
@@ -34,7 +35,7 @@ impl Settings {
         }
     }
 
-    /// Asks the browser which files its own model reads, where that answers.
+    /// Asks the browser which files its built-in model reads, if the provider is that model.
     pub(super) fn look_at_built_in(self, provider: &ProviderSettings) {
         if provider.kind == ProviderKind::BuiltIn {
             spawn(async move {
@@ -44,7 +45,7 @@ impl Settings {
         }
     }
 
-    /// Takes which files a model reads, where its server tells.
+    /// Stores which files the provider's model reads, if its server reports that.
     pub fn learn_reads(self, provider: &ProviderSettings, models: &[ListedModel]) {
         let listed = models.iter().find(|model| model.id == provider.model);
         let Some(reads) = listed.and_then(|model| model.reads.as_ref()) else { return };
@@ -66,7 +67,7 @@ impl Settings {
     }
 }
 
-/// What is remembered of models under a name.
+/// Returns the stored facts under a key.
 fn remembered(name: &str) -> Map<String, Value> {
     let value = language::remembered(name).and_then(|text| parse_text(&text).ok());
     match value {

@@ -1,4 +1,5 @@
-//! Finds out on a click why a run had no answer: whether something else answers there, or why nothing does.
+//! A button that finds out why a run had no answer: whether another kind of server answers at the address, or why
+//! nothing does.
 
 use super::Settings;
 use super::doctor::{Finding, can_find_out, examine, finding_view};
@@ -12,23 +13,23 @@ use pilcrow_core::exchange::{FailureKind, ProviderSettings};
 use pilcrow_core::gallery::Lock;
 use pilcrow_provider::{ListedModel, Profile};
 
-/// The most models that are offered by a button each; the settings list all of them.
+/// The most models that have a button each; the settings list all of them.
 const MOST_NAMED: usize = 5;
 
-/// What was found out.
+/// The outcome of the search.
 #[derive(Clone)]
 enum Discovery {
-    /// The server answers as it should, with these models.
+    /// The server answers as it should, and lists these models.
     Models(Vec<ListedModel>),
-    /// Something else answers there.
+    /// Another kind of server answers at the address.
     Other(OtherServer),
-    /// Somebody else was chosen, who is called so.
+    /// Another provider was chosen, with this name.
     Replacement(String),
-    /// Why nothing answers.
+    /// The reason why nothing answers.
     Finding(Finding),
 }
 
-/// Whether more can be found out of a run that failed.
+/// Returns true if the search may explain why a run failed.
 pub fn may_look_around(kind: FailureKind, provider: &ProviderSettings) -> bool {
     let may_be_other = matches!(
         kind,
@@ -42,7 +43,7 @@ pub fn may_look_around(kind: FailureKind, provider: &ProviderSettings) -> bool {
         || may_be_other && Profile::look_up(provider.kind).has_own_address()
 }
 
-/// The button, and below it what was found.
+/// Draws the button, and below it the outcome.
 pub fn look_around_button(settings: Settings, provider: ProviderSettings) -> El {
     let discovery = RwSignal::new(None::<Discovery>);
     let own = provider.clone();
@@ -56,7 +57,7 @@ pub fn look_around_button(settings: Settings, provider: ProviderSettings) -> El 
     let choose = move |provider: ProviderSettings, name: String| {
         settings.choose(provider);
         discovery.set(Some(Discovery::Replacement(name)));
-        // The button is gone; what comes next is to try again.
+        // The button is gone; the focus goes to the next action, which is to try again.
         before_paint(|| focus_where_lost(".announcement .actions .button"));
     };
     let view = part(move || Some(results_view(&own, discovery.get()?, choose)));
@@ -64,7 +65,7 @@ pub fn look_around_button(settings: Settings, provider: ProviderSettings) -> El 
 }
 
 async fn look_around(settings: Settings, provider: &ProviderSettings) -> Option<Discovery> {
-    // Whom to ask is not the visitor's to choose where the site's author says so.
+    // No search for another server if the site's author has fixed the provider.
     if Profile::look_up(provider.kind).has_own_address() && !site::settings().locks(Lock::Settings)
     {
         let key = settings.keys.find(provider);
@@ -79,7 +80,7 @@ async fn look_around(settings: Settings, provider: &ProviderSettings) -> Option<
     examine(provider).await.map(Discovery::Finding)
 }
 
-/// What was found. `choose` takes who answers from now on, and what it is called.
+/// Draws the outcome. `choose` takes the new provider settings and their name.
 fn results_view(
     own_provider: &ProviderSettings,
     discovery: Discovery,
@@ -102,7 +103,7 @@ fn results_view(
     }
 }
 
-/// How many models there are, with a button for each of the first.
+/// Draws the number of models, with a button for each of the first.
 fn models_view(
     own_provider: &ProviderSettings,
     models: Vec<ListedModel>,

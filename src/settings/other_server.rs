@@ -1,4 +1,4 @@
-//! Asks a server for its models, which shows whether it can be reached, and of which kind it is where that is not the
+//! Requests a server's list of models, which shows whether it can be reached, and of which kind it is if not of the
 //! chosen one.
 
 use crate::dom::{El, derived, el};
@@ -13,20 +13,20 @@ use pilcrow_provider::{
     read_models,
 };
 
-/// What a server lists, and whether it does so in its kind's own form.
+/// A server's list of models; `is_own` is true if it has the form of the chosen kind of server.
 pub struct List {
     pub models: Vec<ListedModel>,
     pub is_own: bool,
 }
 
-/// How the server is asked, and its models.
+/// A server of another kind than the chosen one: its settings and its models.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OtherServer {
     pub provider: ProviderSettings,
     pub models: Vec<ListedModel>,
 }
 
-/// Whether a failure leaves it open that something else answers there.
+/// Returns true if a failure may mean that a server of another kind answers at the address.
 pub fn may_be_other(kind: FailureKind) -> bool {
     matches!(
         kind,
@@ -42,7 +42,7 @@ pub fn may_be_other(kind: FailureKind) -> bool {
     )
 }
 
-/// Asks a server for its list, and reads it.
+/// Requests a server's list of models, and parses it.
 pub async fn ask(
     provider: &ProviderSettings,
     key: Option<&ApiKey>,
@@ -58,7 +58,8 @@ pub async fn ask(
     Err(failure_of_status(&reply, key))
 }
 
-/// Asks the same host for its list in other ways, one after the other, until it answers.
+/// Requests the list of models from the same host in the forms of other kinds of servers, one after the other, until
+/// one works.
 pub async fn find_other(provider: &ProviderSettings, key: Option<&ApiKey>) -> Option<OtherServer> {
     let site = site::settings();
     for other in other_settings(provider).into_iter().filter(|one| site.allows(one.kind.key())) {
@@ -72,7 +73,8 @@ pub async fn find_other(provider: &ProviderSettings, key: Option<&ApiKey>) -> Op
 }
 
 impl OtherServer {
-    /// As it is chosen: with the model that was named for the first kind where this one lists it, or its only one.
+    /// Returns the settings to choose: with the model named for the first kind if this server lists it, or else its
+    /// only model.
     pub fn provider_settings(self) -> ProviderSettings {
         let has_model = self.models.iter().any(|model| model.id == self.provider.model);
         let model = match self.models.as_slice() {
@@ -84,7 +86,7 @@ impl OtherServer {
     }
 }
 
-/// What it is, with the button that takes it. `own` is the kind that was asked for.
+/// Draws which kind of server was found, with the button that takes it. `own` is the chosen kind.
 pub fn other_notice(
     other: OtherServer,
     own: ProviderKind,

@@ -1,5 +1,4 @@
-//! Prices of models, as the person enters them: a table in the settings. A line that is no price is
-//! not kept.
+//! The table of models' prices, as the user edits it in the settings. A line that is not a price is not stored.
 
 use super::Settings;
 use crate::dom::{El, RwSignal, View, derived, each, el, value_of};
@@ -35,9 +34,9 @@ impl Row {
         [self.input, self.output].into_iter().all(|text| text.with_untracked(String::is_empty))
     }
 
-    /// The line; `None` if a number is not one.
+    /// Returns the line; `None` if a number is invalid or the model's name is empty.
     fn line(self) -> Option<PriceLine> {
-        // People of many languages write a comma.
+        // In many languages, the decimal separator is a comma.
         let number = |text: RwSignal<String>| text.get_untracked().trim().replace(',', ".");
         let pattern = self.model.with_untracked(|model| model.trim().to_owned());
         let price = Price::per_million(&number(self.input), &number(self.output), None)?;
@@ -50,19 +49,19 @@ impl Row {
 pub struct Prices(RwSignal<Vec<(usize, Row)>>);
 
 impl Prices {
-    /// As it was kept.
+    /// The table as it was stored.
     pub fn from_table(table: &PriceTable) -> Self {
         Self(RwSignal::new(table.lines.iter().map(Row::from_line).enumerate().collect()))
     }
 
-    /// The table; `None` if a line is not a price. Lines of which nothing was written are left out.
+    /// Returns the table; `None` if a line is not a price. Empty lines are left out.
     pub fn table(self) -> Option<PriceTable> {
         let rows = self.0.get_untracked().into_iter().map(|(_, row)| row);
         let lines = rows.filter(|row| !row.is_empty()).map(Row::line);
         Some(PriceTable { lines: lines.collect::<Option<_>>()? })
     }
 
-    /// Takes the price of a model that a provider tells, where the person has none.
+    /// Adds the price that a provider reports for the chosen model, if the table has none.
     pub fn learn(self, models: &[ListedModel], chosen: &str) {
         let listed = models.iter().find(|model| model.id == chosen);
         let Some(price) = listed.and_then(|model| model.price) else { return };
@@ -80,7 +79,7 @@ impl Prices {
     }
 }
 
-/// The table behind a line; `page` is where the provider says what its models cost.
+/// Draws the table in a disclosure; `page` is the address of the provider's own price list.
 pub fn prices_view(prices: Prices, model: RwSignal<String>, page: Option<&'static str>) -> El {
     let rows = each(
         move || {
@@ -133,7 +132,7 @@ fn cell(text: RwSignal<String>, column: Words, model: RwSignal<String>) -> El {
         .on("input", move |event| text.set(value_of(&event)))
 }
 
-/// The price of a model that a provider, or a record, names.
+/// Returns the price of the first of these model names that the table has.
 pub fn price_of(settings: Settings, names: &[&str]) -> Option<Price> {
     settings.prices.with(|table| names.iter().find_map(|name| table.price_of(name).copied()))
 }

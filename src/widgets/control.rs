@@ -1,4 +1,4 @@
-//! What a control needs to edit one value.
+//! The inputs of a control: everything that it needs to edit one value.
 
 use crate::dom::{El, derived};
 use crate::ui::FilesUnderWay;
@@ -9,39 +9,38 @@ use serde_json::Value;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// The place whose value a control edits. All that it is asked is tracked.
+/// The place in the form whose value a control edits. All its reading methods are tracked.
 pub trait Holder {
-    /// The JSON Pointer of the value, which is the control's `name`. Changes when a list is
-    /// reordered.
+    /// The JSON Pointer of the value, which is the control's `name` attribute. It changes when a list is reordered.
     fn name(&self) -> String;
     /// The text as typed.
     fn text(&self) -> String;
     /// The value; `None` if there is none.
     fn value(&self) -> Option<Value>;
-    /// Whether an issue is shown there.
+    /// True if an issue is shown at the value.
     fn is_invalid(&self) -> bool;
-    /// The text was changed.
+    /// Reports that the text was changed.
     fn type_text(&self, text: String);
-    /// The value was chosen.
+    /// Reports that the value was chosen.
     fn put(&self, value: Option<Value>);
-    /// The person has gone on to another place.
+    /// Reports that the focus left the control.
     fn leave(&self);
     /// The files that are being read for the form.
     fn files(&self) -> FilesUnderWay;
 }
 
-/// A holder, for as long as its view is there; what is asked of it afterwards is nothing. A handle.
+/// A handle to a [`Holder`]. After its view is gone, its methods return defaults.
 #[derive(Clone, Copy)]
 pub struct HolderHandle(StoredValue<Rc<dyn Holder>, LocalStorage>);
 
 impl HolderHandle {
-    /// Takes a holder.
+    /// Wraps a holder.
     pub fn new(holder: Rc<dyn Holder>) -> Self {
         Self(StoredValue::new_local(holder))
     }
 
     fn ask<T: Default>(self, ask: impl FnOnce(&dyn Holder) -> T) -> T {
-        // Asked outside of the store, which it may change.
+        // The holder is called outside of the store, since it may change the store.
         self.0.try_get_value().map(|holder| ask(&*holder)).unwrap_or_default()
     }
 
@@ -86,54 +85,54 @@ impl HolderHandle {
     }
 }
 
-/// A place for a value, as a control sees it.
+/// A value's place in the form, as a control sees it.
 #[derive(Clone)]
 pub struct Control {
     /// The control's id; its label points to it.
     pub id: String,
-    /// Where the value lives.
+    /// The value's place in the form.
     pub holder: HolderHandle,
-    /// What the schema says about it.
+    /// The field's description from the schema.
     pub field: Arc<Field>,
-    /// The id of what helps to fill it.
+    /// The id of the help text; `None` if there is none.
     pub help: Option<String>,
-    /// Whether it has to be filled.
+    /// True if the value is required.
     pub required: bool,
-    /// Whether there is little room: a choice is a list, however short.
+    /// True if there is little room, as in a table's cell: a choice is then a select element, however short.
     pub compact: bool,
 }
 
 impl Control {
-    /// The id of the label. A group of radio buttons is named by it, since `for` names one control.
+    /// Returns the id of the label. A group of radio buttons is named by this id, since `for` names a single control.
     pub fn label_id(&self) -> String {
         format!("{}-label", self.id)
     }
 
-    /// What an empty text control shows: what the author says, or else an example of the format.
+    /// Returns the placeholder of an empty text control: the author's, or else an example of the format.
     pub(super) fn placeholder(&self, otherwise: Option<&'static str>) -> Option<String> {
         let hinted = self.field.hints.as_ref().and_then(|hints| hints.placeholder.clone());
         hinted.or_else(|| otherwise.map(str::to_owned))
     }
 
-    /// How many lines a text control begins with.
+    /// Returns the number of lines of an empty text control.
     pub(super) fn rows(&self, otherwise: &'static str) -> String {
         let hinted = self.field.hints.as_ref().and_then(|hints| hints.rows);
         hinted.map_or_else(|| otherwise.to_owned(), |rows| rows.to_string())
     }
 
-    /// How the author wants it to be chosen.
+    /// Returns the widget that the author asks for.
     pub(super) fn wished(&self) -> Option<WidgetHint> {
         self.field.hints.as_ref().and_then(|hints| hints.widget)
     }
 
-    /// Whether a person may not pick an option.
+    /// Returns true if an option is disabled.
     pub(super) fn is_off(&self, option: Option<&Value>) -> bool {
         let hints = self.field.hints.as_ref().zip(option);
         let is_disabled = hints.is_some_and(|(hints, option)| hints.disabled.contains(option));
         self.field.read_only || is_disabled
     }
 
-    /// Gives an element what every control has: its id, its name, and what it tells the form.
+    /// Gives an element the control's id, name and events.
     pub(super) fn wire(&self, element: El) -> El {
         let holder = self.holder;
         self.describe(element)
@@ -142,7 +141,7 @@ impl Control {
             .on("blur", move |_| holder.leave())
     }
 
-    /// Tells a screen reader what the browser's own bubbles would tell, and which texts belong here.
+    /// Sets the ARIA attributes of a control: invalid, required, and the texts that describe it.
     pub(super) fn describe(&self, element: El) -> El {
         let holder = self.holder;
         self.describe_group(element)
@@ -150,7 +149,8 @@ impl Control {
             .attr("aria-required", self.required.then_some("true"))
     }
 
-    /// Which texts belong here: the help, and what is wrong. All that may be told of a group.
+    /// Sets the ids of the texts that describe the control: the help and the issue. A group has no other ARIA
+    /// attributes.
     pub(super) fn describe_group(&self, element: El) -> El {
         let (holder, help, issue) = (self.holder, self.help.clone(), format!("{}-issue", self.id));
         let ids = move || {

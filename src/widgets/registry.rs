@@ -1,18 +1,18 @@
-//! What a table of all widgets is made into: a function for each thing that is asked of a kind, with an arm for every
-//! kind. They are functions and no table of pointers, so that a form's first chunk does not hold what draws answers.
+//! The macro that turns the table of all widgets into functions, each with a match arm for every kind. Functions and
+//! not a table of pointers: so the form's first chunk does not contain the code that draws answers.
 
-/// Each line is a kind, when its control comes, and the module that has its `edit` and `show`:
+/// Each line is a kind, the chunk of its control, and the module that has its `edit` and `show`:
 ///
-/// - `first` is part of the first chunk, `rare` of the chunk `controls`. `rare(edit, when)` names a second control of
-///   that chunk, and asks whether a place gets it.
-/// - `group(when)` asks whether the control is a group of several; without it, it is none.
-/// - `written(words)` is the text that is read in place of a value; without it, the value is.
+/// - `first` is part of the first chunk, `rare` of the chunk `controls`. `rare(edit, when)` names a second control in
+///   that chunk; `when` decides which fields get it.
+/// - `group(when)` decides whether the control is a group of several; without it, it is not.
+/// - `written(words)` returns the text that is read in place of a value; without it, the value is read.
 macro_rules! widgets {
     ($(
         $kind:ident: $chunk:ident $($module:ident)::+
             $(, rare($edit_rare:path, $is_rare:path))? $(, group($group:path))? $(, written($written:path))?;
     )*) => {
-        /// Whether the control for a value of this kind is one of the [`RareControls`].
+        /// True if the control for a value of this kind is one of the [`RareControls`].
         pub fn is_rare(kind: WidgetKind, control: &Control) -> bool {
             match kind {
                 $(WidgetKind::$kind => rarity!($chunk, control $(, $is_rare)?),)*
@@ -21,31 +21,31 @@ macro_rules! widgets {
 
         /// The control that edits a value of this kind; `None` if it is [rare](is_rare).
         ///
-        /// Lists and objects are drawn by the form, part by part; asked for one all the same, its JSON is edited.
+        /// Lists and objects are drawn by the form, part by part; here, they are edited as JSON.
         pub fn edit(kind: WidgetKind, control: Control) -> Option<View> {
             match kind {
                 $(WidgetKind::$kind => first_control!($chunk, $($module)::+, control $(, $is_rare)?),)*
             }
         }
 
-        /// The control of a kind that [`is_rare`]; any other kind is edited as JSON.
+        /// The control of a kind for which [`is_rare`] is true; any other kind is edited as JSON.
         pub fn edit_rare(kind: WidgetKind, control: Control) -> View {
             match kind {
                 $(WidgetKind::$kind => rare_control!($chunk, $($module)::+, control $(, $edit_rare)?),)*
             }
         }
 
-        /// Whether the control is a group of several, so that its label names it by [`Control::label_id`]
-        /// and not by `for`.
+        /// True if the control is a group of several, so that its label names it by [`Control::label_id`] and not by
+        /// `for`.
         pub fn is_group(kind: WidgetKind, control: &Control) -> bool {
             match kind {
                 $(WidgetKind::$kind => choose!(false $(, $group(control))?),)*
             }
         }
 
-        /// The display of a value. Reads the language, so it belongs inside a reactive closure.
+        /// Draws a value. Reads the language, so it belongs inside a reactive closure.
         ///
-        /// A model may answer with another type than it was asked for: such a value is shown as it is.
+        /// A model may answer with another type than the schema's: such a value is shown as it is.
         pub fn show(leaf: &Leaf) -> View {
             if leaf.value == Value::Null && leaf.options.is_empty() {
                 return json::show_any(&leaf.value);
@@ -55,7 +55,7 @@ macro_rules! widgets {
             }
         }
 
-        /// What a kind of widget reads in place of its own values.
+        /// Returns the text that is read in place of a value of the kind.
         fn read_as(leaf: &Leaf, locale: Locale) -> Option<String> {
             match leaf.widget {
                 $(WidgetKind::$kind => choose!(None $(, $written(leaf, locale))?),)*
@@ -100,7 +100,7 @@ macro_rules! rare_control {
     };
 }
 
-/// What was asked, or else what holds for all that say nothing.
+/// Expands to the given expression, or to the default if there is none.
 macro_rules! choose {
     ($otherwise:expr) => {
         $otherwise

@@ -1,12 +1,12 @@
-//! Nodes as HTML text that a person reads: a line for each element.
+//! Writes nodes as HTML text that a person reads: a line for each element.
 
 use super::Node;
 
-/// Elements that hold nothing.
+/// Elements without content.
 const VOID: [&str; 5] = ["input", "br", "hr", "img", "col"];
 
-/// A node and all that it holds. An element that holds only a text is one line; what it holds else stands below
-/// it, further in. Attributes stand in the order of their names.
+/// Writes a node with its content. An element with only a text is one line; other content is indented below it.
+/// Attributes are sorted by name.
 pub fn written(node: &Node) -> String {
     let mut lines = String::new();
     write(node, 0, &mut lines);
@@ -46,7 +46,7 @@ fn line(depth: usize, text: &str, lines: &mut String) {
     lines.push('\n');
 }
 
-/// A yes is written by the name of its attribute alone.
+/// Writes a start tag; an empty attribute is its name alone.
 fn begin(tag: &str, node: &Node) -> String {
     let attribute = |(name, text): (String, String)| match text.as_str() {
         "" => format!(" {name}"),

@@ -1,36 +1,36 @@
-//! Nodes as the elements of a page that has no program, or none yet: what they say, and what controls hold. Without a
-//! program nothing in it can be changed, since nobody would hear of it.
+//! Writes nodes as the HTML of a page without a program, or one that is still loading, including the values of
+//! controls. Without a program, controls are read-only, since nothing would handle their changes.
 
 use super::Node;
 
-/// Elements that hold nothing.
+/// Elements without content.
 pub(super) const VOID: [&str; 7] = ["input", "br", "hr", "img", "col", "source", "track"];
 
-/// Kinds of inputs that are read only by being disabled.
+/// Types of inputs that are made read-only by `disabled`, since `readonly` does not apply.
 const WITHOUT_TEXT: [&str; 6] = ["checkbox", "radio", "range", "color", "file", "button"];
 
-/// What a button is, without what it would do.
+/// The attributes that a button keeps when it is written as text.
 const OF_BUTTON: [&str; 4] = ["class", "id", "style", "title"];
 
-/// Whether the page has a program.
+/// Whether the page will have a program.
 #[derive(Clone, Copy)]
 pub enum Program<'a> {
-    /// None will ever come. Elements of the classes that are left out are not there, but for links; other buttons are
-    /// what stands on them, and controls can be read only.
+    /// No program. Elements of the classes in `left_out` are left out, except links; other buttons become their text,
+    /// and controls are read-only.
     Never { left_out: &'a [&'a str] },
-    /// The program is on its way, and everything is as it will find it.
+    /// The program is still loading, and finds everything as it is.
     #[cfg(not(target_arch = "wasm32"))]
     Coming,
 }
 
-/// What a node holds, to the letter: no space is put between elements.
+/// Writes a node's content exactly: no space is added between elements.
 pub fn markup(node: &Node, program: Program) -> String {
     let mut text = String::new();
     write(node, program, &mut text);
     text
 }
 
-/// Whether an element has one of these classes.
+/// Returns true if an element has one of these classes.
 pub(super) fn is_of(node: &Node, classes: &[&str]) -> bool {
     let own = node.attribute("class").unwrap_or_default();
     own.split_ascii_whitespace().any(|class| classes.contains(&class))
@@ -51,7 +51,7 @@ fn write(node: &Node, program: Program, text: &mut String) {
         return;
     }
     if tag == "textarea" {
-        // The first end of a line in it is not read.
+        // HTML parsers drop the first line break in a text area.
         text.push('\n');
         escape(&node.attribute("value").unwrap_or_default(), text);
     }
@@ -61,7 +61,7 @@ fn write(node: &Node, program: Program, text: &mut String) {
     text.push('>');
 }
 
-/// Begins an element, and tells which.
+/// Writes a start tag, and returns the tag.
 fn begin<'tag>(own: &'tag str, node: &Node, program: Program, text: &mut String) -> &'tag str {
     let is_still = matches!(program, Program::Never { .. });
     let is_button = is_still && own == "button";
@@ -85,7 +85,7 @@ fn begin<'tag>(own: &'tag str, node: &Node, program: Program, text: &mut String)
     tag
 }
 
-/// An attribute with its value.
+/// Writes an attribute with its value.
 pub(super) fn attribute(name: &str, value: &str, text: &mut String) {
     text.push(' ');
     text.push_str(name);
@@ -94,7 +94,7 @@ pub(super) fn attribute(name: &str, value: &str, text: &mut String) {
     text.push('"');
 }
 
-/// What keeps a control from being changed.
+/// Returns the attribute that makes a control read-only.
 fn stillness(tag: &str, node: &Node) -> Option<&'static str> {
     let kind = node.attribute("type").unwrap_or_default();
     match tag {
@@ -106,7 +106,7 @@ fn stillness(tag: &str, node: &Node) -> Option<&'static str> {
     }
 }
 
-/// A text as it stands in an element or in an attribute.
+/// Escapes a text for an element or an attribute.
 pub(super) fn escape(text: &str, into: &mut String) {
     for letter in text.chars() {
         match letter {
@@ -114,9 +114,9 @@ pub(super) fn escape(text: &str, into: &mut String) {
             '<' => into.push_str("&lt;"),
             '>' => into.push_str("&gt;"),
             '"' => into.push_str("&quot;"),
-            // A reader of HTML would take it for the end of a line.
+            // HTML parsers would turn it into a line feed.
             '\r' => into.push_str("&#13;"),
-            // No text of HTML has it.
+            // HTML cannot contain it.
             '\0' => into.push(char::REPLACEMENT_CHARACTER),
             letter => into.push(letter),
         }

@@ -1,5 +1,5 @@
-//! The nodes that views are drawn as. Two kinds have the same verbs: the browser's own, and natively a tree in
-//! memory, which is written as text. Nothing above this file knows which of them it is.
+//! The nodes that views are drawn as. There are two implementations with the same methods: the browser's own nodes, and
+//! natively a tree in memory, which is written as text. Code above this file does not know which one it uses.
 
 #[cfg_attr(not(target_arch = "wasm32"), allow(dead_code, reason = "compiled to be linted"))]
 mod browser;

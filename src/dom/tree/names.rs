@@ -1,9 +1,10 @@
-//! Nodes as they are called: a line for each that has a role, as a screen reader and the tests in a browser find it.
+//! Writes nodes as a screen reader finds them: a line for each that has a role, with its name. Tests in a browser use
+//! the same form.
 
 use super::Node;
 use std::collections::HashMap;
 
-/// States that are told by their names, with the attributes that stand for them.
+/// States that are listed by name, with their attributes and values.
 const STATES: [(&str, &str, &str); 9] = [
     ("checked", "", "checked"),
     ("disabled", "", "disabled"),
@@ -16,8 +17,8 @@ const STATES: [(&str, &str, &str); 9] = [
     ("aria-selected", "true", "selected"),
 ];
 
-/// What is in a node, a line each, further in by what is around it: `role "name" = "value" states (description)`.
-/// What is hidden is left out, and what has no role is only what is in it.
+/// Writes the content of a node, a line each, indented by level: `role "name" = "value" states (description)`. Hidden
+/// nodes are left out, and a node without a role is only its content.
 pub fn named(root: &Node) -> String {
     let page = Page::new(root);
     let mut lines = String::new();
@@ -25,7 +26,7 @@ pub fn named(root: &Node) -> String {
     lines
 }
 
-/// What has one of these roles and a name of which this is true, in the order of the page.
+/// Returns the nodes that have one of these roles and a name for which `is_called` is true, in document order.
 pub fn of_name(root: &Node, roles: &[&str], is_called: impl Fn(&str) -> bool) -> Vec<Node> {
     let page = Page::new(root);
     let is_it = |node: &&Node| {
@@ -35,7 +36,7 @@ pub fn of_name(root: &Node, roles: &[&str], is_called: impl Fn(&str) -> bool) ->
     page.all.iter().filter(is_it).cloned().collect()
 }
 
-/// A control that says which value it holds.
+/// A control that has a `name` attribute.
 pub struct NamedControl {
     /// The control's `name`: the JSON Pointer of the value.
     pub place: String,
@@ -43,11 +44,11 @@ pub struct NamedControl {
     pub role: String,
     /// The accessible name of the control.
     pub name: String,
-    /// What it holds, as a control of text does.
+    /// The control's value, as text.
     pub value: String,
 }
 
-/// All controls that say which value they hold.
+/// Returns all controls that have a `name` attribute.
 pub fn controls(root: &Node) -> Vec<NamedControl> {
     let page = Page::new(root);
     let control = |node: &Node| {
@@ -61,7 +62,7 @@ pub fn controls(root: &Node) -> Vec<NamedControl> {
 
 struct Page {
     all: Vec<Node>,
-    /// By `id`, and by `for`: the first that has it.
+    /// The first node of each `id`, and the first label of each `for`.
     ids: HashMap<String, Node>,
     labels: HashMap<String, Node>,
 }
@@ -92,7 +93,7 @@ impl Page {
         }
     }
 
-    /// All but the role.
+    /// Describes a node, except for its role.
     fn describe(&self, node: &Node, role: &str) -> String {
         let mut told = format!(" \"{}\"", self.name(node, role));
         if let Some(value) = value(node, role) {
@@ -110,7 +111,7 @@ impl Page {
         }
     }
 
-    /// What it is called: by others, by itself, by its label, or by what it says.
+    /// Returns the accessible name: from `aria-labelledby`, `aria-label`, a label, or the node's own text.
     fn name(&self, node: &Node, role: &str) -> String {
         let by_others = || Some(self.texts_of(&node.attribute("aria-labelledby")?));
         let by_label = || Some(text_of(&self.label(node)?));
@@ -134,7 +135,7 @@ impl Page {
         texts.collect::<Vec<_>>().join(" ")
     }
 
-    /// The label that names it, or that is around it.
+    /// Returns the label of a control: by `for`, or around it.
     fn label(&self, node: &Node) -> Option<Node> {
         if !matches!(node.tag(), Some("input" | "select" | "textarea")) {
             return None;
@@ -145,7 +146,7 @@ impl Page {
     }
 }
 
-/// Whether what has a role is called by what it says.
+/// Returns true if elements of this role are named by their own text.
 fn says_itself(role: &str) -> bool {
     let cells = matches!(role, "cell" | "columnheader" | "rowheader");
     cells || matches!(role, "button" | "link" | "heading" | "tab" | "status")
@@ -180,7 +181,7 @@ fn role(node: &Node) -> Option<String> {
     Some(node.attribute("role").unwrap_or_else(|| own.to_owned()))
 }
 
-/// What a control holds: of a list, what the chosen option is called.
+/// Returns the value of a control; for a select element, the chosen option's text.
 fn value(node: &Node, role: &str) -> Option<String> {
     match role {
         "checkbox" | "radio" | "button" => None,
@@ -193,7 +194,7 @@ fn is_hidden(node: &Node) -> bool {
     node.attribute("hidden").is_some() || node.attribute("aria-hidden").as_deref() == Some("true")
 }
 
-/// What is said of a node, in one line.
+/// Returns the text of a node in one line.
 fn text_of(node: &Node) -> String {
     own_text(node).split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -204,7 +205,7 @@ fn own_text(node: &Node) -> String {
     }
     let seen = node.children().into_iter().filter(|child| !is_hidden(child));
     let said: String = seen.map(|child| own_text(&child)).collect();
-    // What begins a line of its own is no part of the word before it.
+    // Text of a block element is separate from the word before it.
     match node.tag() {
         Some("p" | "div" | "li" | "dt" | "dd") => format!(" {said} "),
         _ => said,

@@ -1,43 +1,43 @@
-//! Nodes as they are pasted into other programs: elements, texts and links, without what a page's styles or its program
-//! would need. A spreadsheet that they are pasted into runs none of it.
+//! Writes nodes for pasting into other programs: elements, texts and links, without those that depend on a page's
+//! styles or program. A spreadsheet must not run any of the texts as a formula.
 
 use super::Node;
 use super::markup::{VOID, attribute, escape, is_of};
 
-/// What is written otherwise than in a page.
+/// The rules in which pasted markup differs from a page's.
 #[derive(Clone, Copy)]
 pub struct PasteManner<'how> {
     /// The classes of elements that are left out.
     pub left_out: &'how [&'how str],
-    /// Whether a spreadsheet would run a line of a text, so that it gets an apostrophe.
+    /// Returns true if a spreadsheet would run a line of text, so that it gets an apostrophe.
     pub is_run: fn(&str) -> bool,
 }
 
-/// What other programs make something of.
+/// The attributes that other programs understand.
 const TAGS: [&str; 9] =
     ["alt", "colspan", "datetime", "dir", "href", "rel", "scope", "src", "start"];
 
-/// Elements that only a page has.
+/// Elements that make sense only in a page.
 const OF_PAGE: [&str; 7] = ["input", "select", "textarea", "svg", "audio", "col", "colgroup"];
 
-/// Elements that say something although they hold nothing.
+/// Elements that are kept even if they are empty.
 const EMPTY: [&str; 2] = ["td", "th"];
 
-/// What a node holds.
+/// Writes the content of a node.
 pub fn pasted(node: &Node, how: PasteManner) -> String {
     let mut writer = Writer { how, text: String::new() };
     writer.write(node, Lines::Broken);
     writer.text
 }
 
-/// How a text is written.
+/// The treatment of line breaks in a text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Lines {
-    /// The text's lines become lines.
+    /// Line breaks become `<br>`.
     Broken,
-    /// Its lines are kept by the element around it.
+    /// The element around the text keeps its line breaks.
     Preformatted,
-    /// It is the app's own way to write a value.
+    /// The text is a value in the app's own notation, and is written as it is.
     Exact,
 }
 
@@ -66,7 +66,7 @@ impl Writer<'_> {
         self.element(passive_tag(&tag), node, lines);
     }
 
-    /// An element, where it says something.
+    /// Writes an element if it has content.
     fn element(&mut self, tag: &str, node: &Node, lines: Lines) {
         let begin = self.text.len();
         self.text.push('<');
@@ -91,7 +91,8 @@ impl Writer<'_> {
         self.text.push('>');
     }
 
-    /// Lines of a text, each of which may become a cell of a spreadsheet: with an element a cell begins, and with a line.
+    /// Writes the lines of a text. Each may become a cell of a spreadsheet: a cell begins with an element, and with a
+    /// line.
     fn say(&mut self, text: &str, lines: Lines) {
         if lines == Lines::Exact {
             return escape(text, &mut self.text);
@@ -107,7 +108,7 @@ impl Writer<'_> {
     }
 }
 
-/// What an element is where nobody folds or presses it.
+/// Returns the tag that replaces an interactive one.
 fn passive_tag(tag: &str) -> &str {
     match tag {
         "details" => "div",

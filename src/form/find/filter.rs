@@ -1,5 +1,4 @@
-//! Shows the fields that match the search and hides the others, drawn or not. Hidden fields keep
-//! their values.
+//! Shows the fields that match a search and hides the others, drawn or not. Hidden fields keep their values.
 
 use super::folding::Folding;
 use super::places::place_of;
@@ -13,30 +12,30 @@ use std::time::Duration;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
-/// How long typing has to pause before fields are looked for.
+/// The pause in typing after which a search begins.
 const TYPED: Duration = Duration::from_millis(80);
 
-/// And before what an edit changed is looked at.
+/// The pause after an edit, before its fields are searched again.
 const EDITED: Duration = Duration::from_millis(250);
 
-/// The places of a form, those that are not made yet included.
+/// The elements of a form's fields, including those that are not drawn yet.
 const PLACES: &str = "[id$=\"-field\"], [id$=\"-awaited\"]";
 
-/// What hides a place.
+/// The attribute that hides a field.
 const HIDDEN: &str = "data-unfound";
 
-/// What is looked for in the forms of a document. A handle.
+/// The search in the forms of a document. A handle.
 #[derive(Clone, Copy)]
 pub(super) struct Filter {
     session: Session,
-    /// Which groups and lists are folded.
+    /// The folding of groups and lists.
     pub folding: Folding,
     forms: StoredValue<Element, LocalStorage>,
-    /// The words that are looked for.
+    /// The words to search for.
     pub text: RwSignal<String>,
-    /// Only what has to be filled, and what is wrong.
+    /// True to show only required fields, and fields with issues.
     pub required_only: RwSignal<bool>,
-    /// How many were found; `None` while all is shown.
+    /// The number of matches; `None` while all fields are shown.
     pub count: RwSignal<Option<usize>>,
     visible: StoredValue<Vec<HashSet<NodeId>>, LocalStorage>,
     typed: Pause,
@@ -44,7 +43,7 @@ pub(super) struct Filter {
 }
 
 impl Filter {
-    /// Looks for nothing yet.
+    /// Starts without a search.
     pub fn begin(session: Session, folding: Folding, forms: &El) -> Self {
         let filter = Self {
             session,
@@ -87,13 +86,13 @@ impl Filter {
         });
     }
 
-    /// Shows all.
+    /// Shows all fields.
     pub fn clear(self) {
         self.text.set(String::new());
         self.required_only.set(false);
     }
 
-    /// The uppermost place that was found.
+    /// Returns the uppermost match.
     pub fn first(self) -> Option<(InputForm, NodeId)> {
         let forms = self.session.forms().into_iter();
         forms.filter_map(|form| Some((form, self.find(form)?.first?))).next()
@@ -105,7 +104,7 @@ impl Filter {
 
     fn later(self, pause: Pause, act: fn(Self)) {
         pause.then(move || {
-            // Its page may be left by now.
+            // The page may be gone by now.
             if !self.count.is_disposed() {
                 act(self);
             }
@@ -123,7 +122,7 @@ impl Filter {
         form.look_into(look)
     }
 
-    /// What is looked for is another.
+    /// Starts a new search after its words changed.
     fn look_anew(self) {
         let is_wanted = !self.wanted().is_anything();
         if !is_wanted && !self.is_on() {
@@ -141,7 +140,7 @@ impl Filter {
         self.draw();
     }
 
-    /// The form is another: what is shown stays, and more may come.
+    /// Searches again after the form changed: shown fields stay, and more may be added.
     fn look_again(self) {
         if self.is_on() {
             self.look();
@@ -159,7 +158,7 @@ impl Filter {
         self.count.change(Some(counts.into_iter().sum()));
     }
 
-    /// The person is led to a place: it is shown with all that it is in, and all that is in it.
+    /// Shows a place that the user is led to, with everything around and within it.
     fn show_place(self, form: InputForm, node: NodeId) {
         let index = form.index();
         let is_shown = |visible: &Vec<HashSet<NodeId>>| {
@@ -187,7 +186,7 @@ impl Filter {
         self.draw();
     }
 
-    /// The page as it was found.
+    /// Updates the page by the matches.
     fn draw(self) {
         let is_on = self.is_on();
         self.forms.with_value(|forms| {
@@ -212,8 +211,8 @@ impl Filter {
     }
 }
 
-/// The element that is all of a place: an entry with its buttons, a key with its value. `None` for a cell, which goes
-/// with its row.
+/// Returns the outermost element of a place: an entry with its buttons, a key with its value. `None` for a cell, which
+/// is shown or hidden with its row.
 fn whole_of(place: Element) -> Option<Element> {
     let Some(around) = parent(&place) else { return Some(place) };
     let is = |selector| around.matches(selector) == Ok(true);

@@ -1,5 +1,5 @@
-//! Counts the fields that are still to fill, and leads to the next one or the next problem. While
-//! one types the count waits for a pause.
+//! Counts the required fields that are empty, and leads to the next one or the next problem. The count is updated after
+//! a pause in typing.
 
 use super::places::{form_at, place_around};
 use crate::dom::{El, Pause, RwSignal, effect, element_of};
@@ -11,25 +11,25 @@ use std::collections::HashSet;
 use std::time::Duration;
 use web_sys::Element;
 
-/// How long typing has to pause before it is counted.
+/// The pause in typing after which fields are counted.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// The problems of the forms of a document. A handle.
+/// The problems in a document's forms. A handle.
 #[derive(Clone, Copy)]
 pub(super) struct Problems {
     session: Session,
-    /// How many required places are empty.
+    /// The number of required fields that are empty.
     pub missing: RwSignal<usize>,
-    /// Whether there are such, or anything is wrong.
+    /// True if there are such fields or issues.
     pub has_any: RwSignal<bool>,
-    /// Whether the forms have more fields than one has in view; once they had, they have.
+    /// True once the forms had more fields than fit on a screen.
     pub is_long: RwSignal<bool>,
-    /// The place where the person was last.
+    /// The place that had the focus last.
     last: StoredValue<Option<(usize, NodeId)>>,
 }
 
 impl Problems {
-    /// Counts from then on.
+    /// Starts counting.
     pub fn begin(session: Session, forms: &El) -> Self {
         let problems = Self {
             session,
@@ -74,8 +74,7 @@ impl Problems {
         self.has_any.change(missing > 0 || wrong);
     }
 
-    /// Leads to the next problem behind the place where the person was last; behind the last one,
-    /// to the first.
+    /// Goes to the next problem after the place that had the focus last; after the last problem, to the first.
     pub fn go_on(self) {
         let last = self.last.get_value();
         let last = last.filter(|(index, node)| {
@@ -90,7 +89,7 @@ impl Problems {
         let goal = first.or_else(|| rest.copied().find_map(|form| next(form, None)));
         if let Some((form, node)) = goal {
             self.last.set_value(Some((form.index(), node)));
-            // What is wrong may be said to those who ask.
+            // Treated as left, so that its issues are shown.
             form.leave(node);
             focus_place(form, node);
         }
@@ -103,7 +102,7 @@ fn next(form: InputForm, after: Option<NodeId>) -> Option<(InputForm, NodeId)> {
     Some((form, node))
 }
 
-/// Where something is wrong.
+/// Returns the nodes that have issues.
 pub(super) fn wrong_places(form: InputForm) -> HashSet<NodeId> {
     let issues = form.issues.get_untracked();
     issues.iter().map(|issue| form.node_at(&issue.pointer)).collect()

@@ -1,4 +1,4 @@
-//! A list as its entries see it, and the buttons that stand beside one.
+//! A list as its entries see it, and the buttons of an entry.
 
 use crate::dom::{El, Memo, RwSignal, effect, el};
 use crate::session::InputForm;
@@ -12,33 +12,33 @@ use std::collections::HashMap;
 pub struct Entries {
     pub form: InputForm,
     pub list: NodeId,
-    /// The entries in their order.
+    /// The entries in order.
     pub items: Memo<Vec<NodeId>>,
-    /// Where each entry stands.
+    /// The index of each entry.
     pub places: Memo<HashMap<NodeId, usize>>,
     /// `minItems`.
     pub min: usize,
-    /// How many of the first are places of their own: they neither move nor go.
+    /// The number of first entries that are a tuple's positions: they cannot be moved or removed.
     pub fixed: usize,
-    /// What an entry is called.
+    /// The name of an entry, without its number.
     pub name: String,
-    /// What is told to those who do not see the list change.
+    /// The message for screen readers about a change of the list.
     pub status: RwSignal<String>,
 }
 
 impl Entries {
-    /// Where an entry stands now; `None` if it is not an entry of this list.
+    /// Returns the index of an entry; `None` if it is not an entry of this list.
     pub(in crate::form) fn place(&self, item: NodeId) -> Option<usize> {
         self.places.with_untracked(|places| places.get(&item).copied())
     }
 
-    /// Signals of an entry's number and of its name with the number.
+    /// Returns signals of an entry's index, and of its name with its number.
     pub(in crate::form) fn numbered(
         &self,
         item: NodeId,
     ) -> (Signal<Option<usize>>, Signal<String>) {
         let (places, name) = (self.places, self.name.clone());
-        // All entries hear of each one that comes; those whose number stays have nothing to do.
+        // All entries are notified of each new one; those whose number stays have nothing to do.
         let index = RwSignal::new(None);
         effect(move || index.change(places.with(|places| places.get(&item).copied())));
         let numbered = move || format!("{name} {}", index.get().unwrap_or_default() + 1);
@@ -46,7 +46,7 @@ impl Entries {
     }
 }
 
-/// A button of an entry, which says whose it is.
+/// Draws a button of an entry, which names the entry.
 pub(in crate::form) fn item_button(
     id: String,
     icon: &'static str,

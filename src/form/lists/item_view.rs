@@ -1,4 +1,4 @@
-//! One entry of a list, with the buttons that move and remove it. None is removed below `minItems`.
+//! Draws one entry of a list, with the buttons that move and remove it. None can be removed below `minItems`.
 
 use super::entries::{Entries, item_button};
 use super::reorder::{handle, move_to};
@@ -15,7 +15,7 @@ use leptos::prelude::*;
 use pilcrow_core::form::{Edit, NodeId};
 use wasm_bindgen::JsCast;
 
-/// An entry, in its element. One control stands in a row with its buttons; a group gets a head of its own.
+/// Draws an entry in its element. A single control is in a row with its buttons; a group has a head of its own.
 pub(in crate::form) fn item_view(entries: &Entries, item: NodeId, li: El) -> El {
     let Entries { form, fixed, .. } = *entries;
     let at = entries.place(item).unwrap_or_default();
@@ -46,11 +46,11 @@ pub(in crate::form) fn item_view(entries: &Entries, item: NodeId, li: El) -> El 
     let title = fold_button(form, item, numbered).class("fold list-item-title");
     let head = el("div").class("list-item-head").child(title).child(actions);
     let class = if form.is_folded(item) { "list-item folded" } else { "list-item" };
-    // How high it is before it was ever in sight.
+    // Estimates the height before the entry was ever in sight.
     li.class(class).style("--fields", fields(form, item).to_string()).child(head).child(body)
 }
 
-/// The buttons of an entry, the given ones first.
+/// Draws the buttons of an entry, the given ones first.
 pub(in crate::form) fn item_actions(
     entries: Entries,
     item: NodeId,
@@ -71,7 +71,7 @@ pub(in crate::form) fn item_actions(
         let from = index.get_untracked().unwrap_or_default();
         if let Some(to) = from.checked_add_signed(step) {
             move_to(entries, item, to);
-            // An entry that is put elsewhere in the page loses the focus.
+            // An entry that is moved in the page loses the focus.
             focus_button(form, item, if step < 0 { "up" } else { "down" });
         }
     };
@@ -109,7 +109,7 @@ fn focus_entry(form: InputForm, item: NodeId) {
     }
 }
 
-/// Puts the focus on a button of an entry, or where it cannot be pressed any more, on its other.
+/// Moves the focus to a button of an entry, or to the opposite one if that is disabled.
 fn focus_button(form: InputForm, item: NodeId, name: &'static str) {
     let id = form.id(item);
     let other = if name == "up" { "down" } else { "up" };

@@ -9,10 +9,10 @@ use pilcrow_core::form::{FillCount, Filling, NodeContent, NodeId, TableFile};
 use wasm_bindgen::JsCast;
 use web_sys::{ClipboardEvent, Element, Event, HtmlElement, KeyboardEvent};
 
-/// The longest text, in bytes, that is taken; a longer one is left to the browser.
+/// The longest pasted text, in bytes; a longer one is left to the browser.
 const MAX_PASTED: usize = 4 * 1024 * 1024;
 
-/// The row and the column of the cell that an event comes from.
+/// Returns the row and the column of the cell in which an event happened.
 fn cell_of(entries: &Entries, event: &Event) -> Option<(usize, usize)> {
     let target = element_of::<Element>(event)?;
     let cell = target.closest("[data-column]").ok()??;
@@ -21,7 +21,7 @@ fn cell_of(entries: &Entries, event: &Event) -> Option<(usize, usize)> {
     Some((entries.place(item)?, cell.get_attribute("data-column")?.parse().ok()?))
 }
 
-/// Ctrl or Cmd with an arrow goes up and down in a column.
+/// Moves up or down in a column on Ctrl or Cmd with an arrow.
 pub(in crate::form) fn move_by_keys(entries: &Entries, event: &KeyboardEvent) {
     let is_meant = (event.ctrl_key() || event.meta_key()) && !event.alt_key() && !event.shift_key();
     let Some((row, column)) = cell_of(entries, event).filter(|_| is_meant) else { return };
@@ -50,12 +50,12 @@ fn focus_cell(entries: &Entries, item: NodeId, column: usize) {
     });
 }
 
-/// Cells that were copied from a spreadsheet, into the cells from here to the right and below.
+/// Pastes cells of a spreadsheet into the cells from this one to the right and below.
 pub(in crate::form) fn pasted(entries: &Entries, event: &ClipboardEvent, status: RwSignal<String>) {
     let Some((row, column)) = cell_of(entries, event) else { return };
     let data = event.clipboard_data().and_then(|data| data.get_data("text/plain").ok());
     let Some(text) = data.filter(|text| text.len() <= MAX_PASTED) else { return };
-    // A text of several lines is at home where several lines are written.
+    // In a text area, several lines without a tab are pasted as text.
     let has_lines = element_of::<web_sys::HtmlTextAreaElement>(event).is_some();
     if has_lines && !text.contains('\t') {
         return;
@@ -72,7 +72,7 @@ pub(in crate::form) fn pasted(entries: &Entries, event: &ClipboardEvent, status:
     status.set([filled].into_iter().chain(around).collect::<Vec<_>>().join(" "));
 }
 
-/// How much was put in, and how much was not.
+/// Returns the message about how much was filled in, and how much was left out.
 pub(in crate::form) fn filled_words(locale: Locale, filled: &FillCount) -> String {
     let FillCount { rows, added, columns_left, rows_left, cells_left } = *filled;
     let mut text = words_now!(locale, form.filled, rows = rows, added = added);
@@ -88,13 +88,13 @@ pub(in crate::form) fn filled_words(locale: Locale, filled: &FillCount) -> Strin
     text
 }
 
-/// What stood around a table and was left out.
+/// Returns the message about rows around a table that were left out; `None` if there are none.
 pub(in crate::form) fn around_words(locale: Locale, file: &TableFile) -> Option<String> {
     let rows = file.sheet.around.join("; ");
     (!rows.is_empty()).then(|| words_now!(locale, form.around, rows = rows.as_str()))
 }
 
-/// How many entries a list has.
+/// Returns the number of a list's entries.
 pub(in crate::form) fn count(entries: &Entries) -> usize {
     match entries.form.open(entries.list) {
         NodeContent::Array(items) => items.len(),

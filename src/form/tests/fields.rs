@@ -1,4 +1,4 @@
-//! Fields: labels, help, what may be typed, what is wrong.
+//! Fields: labels, help, limits of values, issues.
 
 use super::setup::Forms;
 use crate::words::Locale;
@@ -178,7 +178,7 @@ fn what_is_typed_ticked_and_chosen_is_the_value() {
     form.expect("checkbox \"Agreed\" required");
 }
 
-/// The tool that shows what forms can do.
+/// The recipe tool, whose form has many kinds of fields.
 fn recipe() -> Forms {
     Forms::of_text(include_str!("../../../tools/recipe.en.json").to_owned())
 }
@@ -198,7 +198,7 @@ fn labels_are_tied_to_controls_and_every_control_is_named_by_its_place_in_the_in
     let places = ["/atHand/", "/people", "/diet", "/minutes", "/oven"];
     let is_of_place = |name: &String| places.iter().any(|place| name.starts_with(place));
     assert!(names.iter().all(is_of_place), "{names:?}");
-    // All but the button that picks a file for the table.
+    // All but the button that chooses a file for the table.
     let kinds = form.attributes("input", "type");
     assert_eq!(kinds.iter().filter(|kind| *kind != "file").count(), names.len());
 }

@@ -1,9 +1,9 @@
-//! A person on some fifteen forms: what they type, choose, add, move, remove and undo comes to the value that was
-//! written down beforehand, to the last digit. The tables in this folder are what they do; `tests/browser/form/person` has
-//! those of which only a browser can tell where the focus is.
+//! Scripted users on some fifteen forms: typing, choosing, adding, moving, removing and undoing lead to the value that
+//! was written down beforehand, to the last digit. The tables in this folder contain the steps;
+//! `tests/browser/form/person` has those that depend on a browser's focus.
 //!
-//! A name may be preceded by the groups it is in ("Home / City") and followed by which of several alike it is
-//! ("City#2"); "(kind)" of a choice of shapes and "optional" after it go without saying.
+//! A name may be preceded by the groups it is in ("Home / City") and followed by its number among equal names
+//! ("City#2"); the suffixes "(kind)", of a choice of shapes, and "optional" are left out.
 
 use super::setup::Forms;
 use crate::dom::ElementHandle;
@@ -32,7 +32,7 @@ fn single_values_are_kept_as_they_were_typed() {
     live(include_str!("person/values.json"));
 }
 
-/// What all persons of a table do.
+/// Runs the steps of all users of a table.
 #[track_caller]
 fn live(table: &str) {
     let persons = parse_text(table).unwrap();
@@ -45,7 +45,7 @@ fn live(table: &str) {
     }
 }
 
-/// The form of a schema with a value as it is written.
+/// Draws the form of a schema with a value as it is written.
 fn opened(person: &Value) -> Forms {
     let input = person["input"].as_str().map(|text| format!(", \"input\": {text}"));
     let schema = &person["schema"];
@@ -95,7 +95,7 @@ fn act(form: &Forms, step: &Value) {
     }
 }
 
-/// One of several, in a list or among radio buttons.
+/// Chooses an option, in a list or among radio buttons.
 #[track_caller]
 fn choose(form: &Forms, name: &str, option: &str) {
     match find_named(form, &["radiogroup"], name).as_slice() {
@@ -127,7 +127,7 @@ fn the_one(form: &Forms, roles: &[&str], name: &str) -> ElementHandle {
     controls.remove(0)
 }
 
-/// What has a name, and one of the roles, in the groups that are named before it.
+/// Returns the elements with a name and one of the roles, in the groups that are named before it.
 fn find_named(form: &Forms, roles: &[&str], name: &str) -> Vec<ElementHandle> {
     let (around, last) = name.rsplit_once(" / ").unwrap_or(("", name));
     let (plain, number) = last.rsplit_once('#').unwrap_or((last, ""));
@@ -142,7 +142,7 @@ fn find_named(form: &Forms, roles: &[&str], name: &str) -> Vec<ElementHandle> {
     }
 }
 
-/// A name without what goes without saying.
+/// Returns a name without its suffixes "optional" and "(kind)".
 fn bare(name: &str) -> &str {
     let name = name.strip_suffix(" optional").unwrap_or(name);
     name.strip_suffix("(kind)").unwrap_or(name).trim_end()

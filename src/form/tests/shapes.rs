@@ -1,5 +1,5 @@
-//! What schemas do to a form while it is filled: shapes that are there from the start, entries and names that follow
-//! conditions, fixed values that may be missing, hints for single shapes.
+//! Effects of schemas on a form while it is filled in: initial shapes, entries and names that follow conditions, fixed
+//! values that may be missing, hints for single shapes.
 
 use super::setup::Forms;
 use serde_json::{Value, json};

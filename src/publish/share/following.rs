@@ -1,5 +1,4 @@
-//! Follows a link: puts its inputs into the form, or opens its document. It starts no run, and asks no
-//! server.
+//! Follows a share link: puts its inputs into the form, or opens its document. It starts no run, and calls no server.
 
 use super::{ReceivedLink, Share};
 use crate::dom::{before_paint, spawn};
@@ -12,11 +11,11 @@ use pilcrow_core::share::{Damage, Kind, Packet, SharedDifference, SharedInput, f
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// Follows the link that the page's address is.
+/// Follows the link that is in the page's address.
 pub fn follow_link(opening: Opening, share: Share) {
     let fragment = opening.fragment.get_untracked();
     let Some(read) = read(&fragment) else { return };
-    // What was filled in is changed from here on: a reload is not to bring it back.
+    // Removed from the address: after a reload, the link must not overwrite later changes.
     opening.go_within(String::new(), false);
     spawn(async move {
         let followed = match read {
@@ -39,7 +38,7 @@ async fn follow(packed: Packet, opening: Opening, share: Share) -> Result<(), Pr
             let shared =
                 parse_text(&text).ok().and_then(|value| SharedDifference::from_value(&value));
             let shared = shared.ok_or(Problem::Link(Damage::Changed))?;
-            // Where the document did not come, that is said already.
+            // If the document could not be opened, that is reported already.
             if let Some(opened) = opening.opened.get_untracked() {
                 receive(opened.session, shared, share);
             }
@@ -48,13 +47,13 @@ async fn follow(packed: Packet, opening: Opening, share: Share) -> Result<(), Pr
     Ok(())
 }
 
-/// What was typed before is not written over without a question.
+/// Takes a link's inputs and answer. Existing input is not overwritten without asking.
 fn receive(session: Session, shared: SharedDifference, share: Share) {
     let SharedDifference { inputs, answer } = shared;
     let (is_filled, inputs) = (!session.is_edited(), Rc::new(inputs));
     if is_filled {
         let inputs = Rc::clone(&inputs);
-        // By then the page of the document listens for what is to be kept as its draft.
+        // By then, the document's page saves changes as a draft.
         before_paint(move || fill(session, &inputs));
     }
     if answer.is_some() {
@@ -70,12 +69,12 @@ fn receive(session: Session, shared: SharedDifference, share: Share) {
     share.received.set(Some(received));
 }
 
-/// Puts inputs into the forms of their cases; it can be undone.
+/// Puts inputs into the forms of their cases; this can be undone.
 pub(super) fn fill(session: Session, inputs: &[SharedInput]) {
     session.take_inputs(&with_inputs(session, inputs));
 }
 
-/// The document with the inputs that a link carries.
+/// Returns the document with a link's inputs.
 pub(super) fn with_inputs(session: Session, inputs: &[SharedInput]) -> Request {
     let own = session.with_document(Request::clone);
     let entries = merge_context(&own.messages());

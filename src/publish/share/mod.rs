@@ -1,5 +1,5 @@
-//! Links to a tool with its inputs and an answer, or with a whole document in them: made in a dialog, followed when the
-//! page's address is one.
+//! Share links to a tool with its inputs and an answer, or with a whole document in them: made in a dialog, and
+//! followed when the page is opened with one.
 
 mod answers;
 mod dialog;
@@ -26,43 +26,43 @@ use pilcrow_core::share::{SharedAnswer, SharedInput};
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// What the page knows of links. A handle, in the context of every view.
+/// The state of share links. A handle, in the context of every view.
 #[derive(Clone, Copy)]
 pub struct Share {
-    /// Whether the dialog is open.
+    /// True while the dialog is open.
     pub is_open: RwSignal<bool>,
-    /// Whether the page that is shown first waits for what a link carries.
+    /// True while the first view waits for the content of a link.
     pub is_coming: RwSignal<bool>,
-    /// What the last link brought.
+    /// The content of the last link.
     pub received: RwSignal<Option<ReceivedLink>>,
-    /// The runs of the document that was opened last; none before these can be made. It may be closed by now.
+    /// The runs of the document that was opened last, which may be closed by now; `None` until runs are available.
     runner: StoredValue<Option<Runner>, LocalStorage>,
 }
 
-/// What a link brought.
+/// The content of a link.
 #[derive(Clone)]
 pub struct ReceivedLink {
-    /// The key of the document that they are for.
+    /// The key of the document that the link is for.
     key: String,
     inputs: Rc<Vec<SharedInput>>,
-    /// The answer that came with them, until it is among the runs.
+    /// The link's answer, until it is added to the runs.
     answer: Rc<Cell<Option<SharedAnswer>>>,
-    /// Whether there was one.
+    /// True if the link contained an answer.
     has_answer: bool,
-    /// Whether the inputs were put into the form; else the person is asked.
+    /// True if the inputs were put into the form; otherwise the user is asked.
     is_filled: bool,
 }
 
-/// What the lazy chunk offers.
+/// The interface of the lazily loaded chunk.
 pub trait ShareChunk {
-    /// The dialog that makes a link to a document, which is open.
+    /// Draws the dialog that makes a link to a document, open.
     fn dialog(&self, session: Session, share: Share) -> View;
-    /// Follows the link that the page's address is.
+    /// Follows the link that is in the page's address.
     fn follow(&self, opening: Opening, share: Share);
 }
 
 impl Share {
-    /// No link was made or followed.
+    /// The state before any link was made or followed.
     pub fn new() -> Self {
         Self {
             is_open: RwSignal::new(false),

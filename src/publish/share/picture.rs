@@ -1,4 +1,4 @@
-//! A link as a QR code (ISO/IEC 18004), for phones.
+//! A share link as a QR code (ISO/IEC 18004), for phones.
 
 use crate::dom::{El, el, svg};
 use crate::words::Words;
@@ -10,7 +10,7 @@ const MOST: usize = 1_200;
 /// The width of the white border that readers need, in squares.
 const BORDER: i32 = 4;
 
-/// The code; `None` if the link is too long for one.
+/// Draws the QR code; `None` if the link is too long for one.
 pub(super) fn qr_code(link: &str, name: Words) -> Option<El> {
     if link.len() > MOST {
         return None;
@@ -25,7 +25,7 @@ pub(super) fn qr_code(link: &str, name: Words) -> Option<El> {
     Some(el("div").class("share-code").child(drawing))
 }
 
-/// The dark squares, row by row, neighbours in one.
+/// Returns an SVG path of the dark squares, row by row, with neighbours joined.
 fn dark(code: &QrCode) -> String {
     let mut path = String::new();
     for y in 0..code.size() {

@@ -1,5 +1,5 @@
-//! Bars from zero: upright where their names have room below them, else lying. A single row of them
-//! has its values at the bars.
+//! Bar charts from zero: upright bars where their names have room below them, else lying ones. A single series has its
+//! values written at the bars.
 
 use super::canvas::{Canvas, FINE, Role, color, fine};
 use super::frame::Frame;
@@ -14,46 +14,46 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{Color, IntoTextStyle, TextStyle};
 use plotters_backend::DrawingBackend;
 
-/// The height of upright bars, with what is around them, in pixels; less on a narrow page.
+/// The height of upright bars with the words around them, in pixels; less on a narrow page.
 const HEIGHT: f64 = 260.0;
 const LOW: f64 = 220.0;
 
-/// How wide a bar is at most, and how much of its room it takes.
+/// The largest width of a bar in pixels, and the part of its slot that a bar takes.
 const WIDEST: f64 = 44.0;
 const PART: f64 = 0.7;
 
-/// The room of a lying bar: for one alone, and for each of several with what is between groups.
+/// The height of a lying bar's slot in pixels: for a single bar, for each of several in a group, and between groups.
 const ROW: f64 = 28.0;
 const BAR: f64 = 14.0;
 const BETWEEN: f64 = 12.0;
 
-/// How much of the width names beside bars may take; longer ones stand above them.
+/// The part of the width that names beside bars may take; longer names stand above their bars.
 const NAMES: f64 = 0.4;
 
-/// How far a value stands from its bar.
+/// The distance between a value's text and its bar, in pixels.
 const NEAR: f64 = 4.0;
 
-/// The least room between two words.
+/// The least distance between two words, in pixels.
 const APART: f64 = 8.0;
 
-/// Bars, laid out for a width.
+/// Bars that are laid out for a width.
 struct Bars<'a> {
     chart: &'a Chart,
     frame: &'a Frame,
     names: Vec<String>,
-    /// From the smallest value, or nothing, to the largest.
+    /// From `least`, the smallest value or zero if all are larger, to `most`, the largest.
     least: f64,
     most: f64,
 }
 
-/// A piece of a bar, in the key.
+/// Draws a piece of a bar, as a series's sign in the chart's key.
 pub(super) fn sign(canvas: &mut Canvas, series: usize) {
     let (from, to) = ((fine(7.0), fine(1.0)), (fine(19.0), fine(13.0)));
-    // Nothing goes wrong in drawing.
+    // Drawing on the canvas cannot fail.
     drop(canvas.draw_rect(from, to, &color(Role::Bar, series), true));
 }
 
-/// A chart as bars.
+/// Draws a chart as bars.
 pub(super) fn bars(chart: &Chart, frame: &Frame) -> El {
     let names: Vec<String> =
         (0..chart.spots.len()).map(|at| short_spot(frame.locale, chart, at)).collect();
@@ -72,20 +72,19 @@ impl Bars<'_> {
         self.names.len().max(1) as f64
     }
 
-    /// The colour of the option that a bar counts.
+    /// The colour of the option whose count a bar shows.
     fn badge(&self, at: usize) -> usize {
         badge_color(self.chart.spots.get(at).map_or("", |spot| spot.text.as_str()), at)
     }
 
-    /// Names stand below their bars where all have room; dates, of which some can be left out, do in
-    /// any case.
+    /// Returns true if all names have room below upright bars; always for dates, of which some can be left out.
     fn fit_upright(&self) -> bool {
         let room = (self.frame.width - self.numbers().1) / self.count();
         let is_name = matches!(self.chart.across, Across::Names(_));
         !is_name || self.frame.ruler.widest(&self.names) + APART <= room
     }
 
-    /// The axis of values with round numbers, and the room that its words take beside it.
+    /// Returns the axis of values with round numbers, and the room that its words take beside it.
     fn numbers(&self) -> (Scale, f64) {
         let scale = Scale::of_numbers(self.frame, self.least, self.most, 5);
         let room = self.frame.ruler.widest(scale.words()) + GAP + 2.0;
@@ -96,7 +95,7 @@ impl Bars<'_> {
         exact_number(self.frame.locale, &amount.text, None)
     }
 
-    /// How wide the widest value is, where each is said at its bar.
+    /// The width of the widest value, if each is written at its bar; `None` with several series.
     fn label_width(&self) -> Option<f64> {
         let [series] = self.chart.series.as_slice() else { return None };
         let texts: Vec<String> =
@@ -168,8 +167,8 @@ impl Bars<'_> {
         Ok(canvas)
     }
 
-    /// Names each over its bar, where there is no room for them beside; the line from which the bars
-    /// begin does not cross them.
+    /// Draws each name above its bar, where there is no room beside it; the base line of the bars does not cross the
+    /// names.
     #[allow(clippy::cast_precision_loss, reason = "there are few bars")]
     fn name_above(&self, plain: &Plain, start: f64, slot: f64, shift: f64) -> DrawResult {
         let Frame { width, ruler, .. } = self.frame;
@@ -183,7 +182,7 @@ impl Bars<'_> {
         Ok(())
     }
 
-    /// The axis of values without marks; below nothing there is room for words, of `room` pixels.
+    /// Returns an axis of values without ticks, extended below zero by room for words of `room` pixels.
     fn bare(&self, room: f64, plane: f64) -> Scale {
         let span = self.most - self.least;
         let wanted = span * room / (plane - room).max(1.0);
@@ -224,7 +223,7 @@ impl Bars<'_> {
         Ok(())
     }
 
-    /// Says a value where its bar ends.
+    /// Writes a value where its bar ends.
     fn say(&self, laid: &BarLayout, along: f64, amount: &Amount) -> DrawResult {
         let (place, pos) = match (laid.lies, amount.size < 0.0) {
             (true, false) => ((fine(NEAR), 0), Pos::new(HPos::Left, VPos::Center)),
@@ -237,14 +236,14 @@ impl Bars<'_> {
     }
 }
 
-/// How bars stand on their plane.
+/// The placement of bars on their plane.
 struct BarLayout<'a> {
     plain: &'a Plain,
-    /// The room of a bar, or of a group of them, in pixels.
+    /// The room of a bar, or of a group of bars, in pixels.
     slot: f64,
-    /// How far they are moved along, as a part of that.
+    /// The shift of the bars along the axis, as a part of the slot.
     shift: f64,
-    /// Values are said at the bars.
+    /// True if values are written at the bars.
     has_labels: bool,
     lies: bool,
 }

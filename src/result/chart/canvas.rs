@@ -13,19 +13,19 @@ use std::convert::Infallible;
 use std::fmt::Write;
 use std::rc::Rc;
 
-/// How finely plotters places things, which knows whole numbers only: tenths of a pixel.
+/// Steps per pixel: plotters places things at whole numbers only, so it gets tenths of a pixel.
 pub(super) const FINE: f64 = 10.0;
 
-/// Width and height of a sign in the key.
+/// Width and height of a series's sign in the key, in pixels.
 pub(super) const SIGN: (f64, f64) = (26.0, 14.0);
 
-/// A length in pixels, as plotters takes it.
+/// Converts a length in pixels to the unit that plotters gets.
 #[allow(clippy::cast_possible_truncation, reason = "a page is not that large")]
 pub(super) fn fine(pixels: f64) -> i32 {
     (pixels * FINE).round() as i32
 }
 
-/// What a mark stands for; plotters carries it in place of a colour.
+/// The role of a mark, which sets its CSS class; plotters carries it in place of a colour.
 #[derive(Clone, Copy)]
 pub(super) enum Role {
     /// Not drawn.
@@ -39,9 +39,9 @@ pub(super) enum Role {
     Bar = 5,
     Line = 6,
     Mark = 7,
-    /// Not seen, and larger than the mark that it stands for, so that it can be pointed at.
+    /// An invisible area, larger than its mark, so that it can be pointed at.
     Hit = 8,
-    /// How often an option was taken, in the colours of its badge.
+    /// A count of how often an option was chosen, in the colours of the option's badge.
     Count = 9,
 }
 
@@ -58,7 +58,7 @@ const CLASSES: [&str; 10] = [
     "chart-count",
 ];
 
-/// The "colour" of a role, and of a series where it has one.
+/// Encodes a role, and a series where it has one, as the "colour" that plotters carries.
 pub(super) fn color(role: Role, series: usize) -> RGBColor {
     RGBColor(role as u8, u8::try_from(series).unwrap_or_default(), 0)
 }
@@ -73,20 +73,20 @@ fn class(color: BackendColor) -> Option<String> {
     })
 }
 
-/// A drawing that is being made. A handle.
+/// A drawing in progress. A handle: clones share it.
 #[derive(Clone)]
 pub(super) struct Canvas {
     drawing: El,
     size: (u32, u32),
     ruler: Ruler,
-    /// What the next mark says when it is pointed at.
+    /// The tooltip of the next mark.
     title: Rc<RefCell<Option<String>>>,
 }
 
 type DrawOutcome = Result<(), DrawingErrorKind<Infallible>>;
 
 impl Canvas {
-    /// An empty drawing of a width and a height, in pixels.
+    /// Creates an empty drawing of a width and a height, in pixels.
     pub(super) fn new(width: f64, height: f64, ruler: Ruler) -> Self {
         let drawing = svg("svg")
             .class("chart-drawing")
@@ -97,12 +97,12 @@ impl Canvas {
         Self { drawing, size: (size(width), size(height)), ruler, title: Rc::default() }
     }
 
-    /// The drawing.
+    /// Returns the drawing's SVG element.
     pub(super) fn element(&self) -> El {
         self.drawing.clone()
     }
 
-    /// The next mark says this when it is pointed at.
+    /// Sets the tooltip of the next mark.
     pub(super) fn entitle(&self, title: String) {
         self.title.replace(Some(title));
     }
@@ -122,7 +122,7 @@ fn pixels(fine: i32) -> String {
 fn points(path: impl IntoIterator<Item = BackendCoord>) -> String {
     let mut points = String::new();
     for (x, y) in path {
-        // Writing to a text does not fail.
+        // Writing to a `String` does not fail.
         let _ = write!(points, "{},{} ", f64::from(x) / FINE, f64::from(y) / FINE);
     }
     points
@@ -143,7 +143,7 @@ impl DrawingBackend for Canvas {
         Ok(())
     }
 
-    /// Nothing that is drawn here is made of single dots.
+    /// Does nothing: no chart here is made of single dots.
     fn draw_pixel(&mut self, _: BackendCoord, _: BackendColor) -> DrawOutcome {
         Ok(())
     }
@@ -217,7 +217,7 @@ impl DrawingBackend for Canvas {
             HPos::Right => "end",
         };
         let x = match style.anchor().h_pos {
-            // Words in the middle of something at the edge stay on the page.
+            // A centred word near the edge is moved so that it stays on the page.
             HPos::Center => {
                 let half = fine(self.ruler.width(text) / 2.0);
                 let end = i32::try_from(self.size.0).unwrap_or(i32::MAX);

@@ -1,5 +1,4 @@
-//! The key of a chart with several series: each one's line and mark, or a piece of its bars, before
-//! its name.
+//! The key of a chart with several series: each series's line and mark, or a piece of its bars, before its name.
 
 use super::canvas::{Canvas, SIGN};
 use super::drawing;
@@ -8,7 +7,7 @@ use super::words::with_unit;
 use crate::dom::{El, View, el};
 use pilcrow_core::solution::{Chart, ChartKind, Subject};
 
-/// What stands up: the only series with its unit, or all of them with their signs.
+/// Draws the key of the value axis: the only series with its unit, or all series with their signs.
 pub(super) fn key(chart: &Chart, kind: ChartKind, frame: &Frame) -> View {
     if chart.subject != Subject::Columns {
         return View::default();

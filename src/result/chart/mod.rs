@@ -1,4 +1,4 @@
-//! Charts above the tables and lists of an answer, which stay.
+//! Charts above the tables and lists of an answer, which are shown as well.
 
 mod bars;
 mod canvas;
@@ -21,17 +21,17 @@ use canvas::Canvas;
 use frame::Frame;
 use pilcrow_core::solution::{Chart, ChartKind};
 
-/// How a kind of chart is drawn, and what it is called.
+/// The functions that draw a kind of chart and name it.
 struct Drawing {
-    /// The chart.
+    /// Draws the chart.
     draw: fn(&Chart, &Frame) -> El,
-    /// The sign of a series in the key.
+    /// Draws the sign of a series in the key.
     sign: fn(&mut Canvas, usize),
-    /// Its name on the switch.
+    /// The kind's name on the switch.
     word: fn() -> Words,
-    /// Its name for who does not see it.
+    /// The kind's name for screen readers.
     alone: fn(Locale) -> String,
-    /// Its name with what is drawn, for who does not see it.
+    /// The kind's name with its subject, for screen readers.
     with_subject: fn(Locale, &str) -> String,
 }
 

@@ -8,18 +8,18 @@ use plotters::coord::ranged1d::{
 };
 use std::ops::Range;
 
-/// An axis.
+/// An axis: its range, and its ticks with their words.
 #[derive(Clone)]
 pub(super) struct Scale {
-    /// Where it begins and ends; the other way round it runs backwards.
+    /// The values at the axis's two ends; a backwards axis has the larger one first.
     pub from: f64,
     pub to: f64,
-    /// Where it is marked, and with what.
+    /// The values of the ticks, with their words.
     pub ticks: Vec<(f64, String)>,
 }
 
 impl Scale {
-    /// Numbers, marked where they are round, about `count` times.
+    /// An axis of numbers, with about `count` ticks at round ones.
     pub(super) fn of_numbers(frame: &Frame, least: f64, most: f64, count: usize) -> Self {
         let (places, decimals) = number_ticks(least, most, count);
         let ends = (places.first().copied(), places.last().copied());
@@ -28,19 +28,19 @@ impl Scale {
         Self { from: ends.0.unwrap_or(least), to: ends.1.unwrap_or(most), ticks }
     }
 
-    /// Whole numbers that nobody groups, marked at those that are given where there is room.
+    /// An axis of years: whole numbers without digit grouping, with ticks at round ones within the range.
     pub(super) fn of_years(least: f64, most: f64, count: usize) -> Self {
         let (places, decimals) = number_ticks(least, most, count);
         let inside = places.into_iter().filter(|at| decimals == 0 && (least..=most).contains(at));
         Self { from: least, to: most, ticks: inside.map(|at| (at, format!("{at:.0}"))).collect() }
     }
 
-    /// Dates in seconds.
+    /// An axis of dates in seconds.
     pub(super) fn of_dates(frame: &Frame, least: f64, most: f64, count: usize) -> Self {
         let places = date_ticks(least, most, count);
         let has_years = places.iter().any(|(_, tick)| *tick == Tick::Year);
         let label = |(at, (seconds, tick)): (usize, (f64, Tick))| {
-            // The first says which year it is, where no other does.
+            // The first tick has the year, if no other does.
             let with_year = at == 0 && !has_years && tick != Tick::Time;
             (seconds, tick_date(frame.locale, seconds, tick, with_year))
         };
@@ -48,8 +48,8 @@ impl Scale {
         Self { from: least, to: most, ticks }
     }
 
-    /// Names one beside the other, each in the middle of its room; every n-th is marked where
-    /// not all have room.
+    /// An axis of names one beside the other, each in the middle of its room; every n-th is labelled where not all have
+    /// room.
     #[allow(clippy::cast_precision_loss, reason = "there are few names")]
     pub(super) fn of_names(names: &[String], every: usize) -> Self {
         let ticks = names.iter().enumerate().step_by(every.max(1));
@@ -57,17 +57,17 @@ impl Scale {
         Self { from: -0.5, to: names.len() as f64 - 0.5, ticks }
     }
 
-    /// The scale with its end at its beginning.
+    /// Reverses the axis.
     pub(super) fn backwards(self) -> Self {
         Self { from: self.to, to: self.from, ticks: self.ticks }
     }
 
-    /// The scale without marks.
+    /// Removes the ticks.
     pub(super) fn bare(self) -> Self {
         Self { ticks: Vec::new(), ..self }
     }
 
-    /// Its words.
+    /// The words of the ticks.
     pub(super) fn words(&self) -> impl Iterator<Item = &String> {
         self.ticks.iter().map(|(_, words)| words)
     }

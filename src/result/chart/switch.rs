@@ -1,4 +1,4 @@
-//! The controls that choose what is drawn of a table, and as which kind of chart.
+//! The controls of a chart that choose its data from a table, and the kind of chart.
 
 use super::drawing;
 use super::words::subject;
@@ -11,12 +11,13 @@ use pilcrow_core::solution::{Chart, ChartKind};
 /// The fewest places along an axis for which a chart is offered; fewer are read at a glance in the table.
 const FEW_SPOTS: usize = 6;
 
-/// Whether a choice among charts is offered: one is drawn anyway, or there is much to draw.
+/// Returns true if a choice among charts is offered: one of them is drawn by default, or there are many values.
 pub(super) fn is_worth(charts: &[Chart]) -> bool {
     charts.iter().any(|chart| chart.is_first || chart.spots.len() >= FEW_SPOTS)
 }
 
-/// What was chosen: which of the charts, and how it is drawn; nothing chosen, or no chart at all.
+/// The user's choice: the index of a chart, and its kind. The kind is `None` if nothing was chosen, and `Some(None)`
+/// for "no chart".
 #[derive(Clone, Copy, Default, PartialEq)]
 pub(super) struct Choice {
     pub chart: usize,
@@ -24,19 +25,19 @@ pub(super) struct Choice {
 }
 
 impl Choice {
-    /// How a chart is drawn by this choice.
+    /// Returns the kind in which a chart is drawn by this choice; `None` if it is not drawn.
     pub(super) fn kind(self, chart: &Chart) -> Option<ChartKind> {
         let own = chart.kinds.first().copied();
         match self.kind {
             Some(Some(kind)) => chart.kinds.contains(&kind).then_some(kind).or(own),
             Some(None) => None,
-            // Whoever asks for another chart wants to see it.
+            // Choosing another chart shows it.
             None => own.filter(|_| chart.is_first || self.chart > 0),
         }
     }
 }
 
-/// The choice among charts, and among their kinds.
+/// Draws the choice among charts, and among their kinds.
 pub(super) fn switch(
     charts: &[Chart],
     locale: Locale,
@@ -54,7 +55,7 @@ pub(super) fn switch(
         .attr("role", "radiogroup")
         .attr("aria-label", words!(chart.kinds))
         .child(radios);
-    // Where nothing is drawn, there is nothing to choose the numbers of.
+    // While no chart is drawn, there are no numbers to choose.
     let subjects = current.map(|_| subjects(charts, locale, title, choice));
     el("div").class("chart-switch").child(kinds).child(subjects)
 }

@@ -1,14 +1,14 @@
-//! What stands behind a line that opens it.
+//! A disclosure (`<details>`) whose content is made when it is first opened.
 
 use crate::dom::{El, RwSignal, View, el, part};
 use leptos::prelude::*;
 
-/// What stands behind a line; it is made when it is opened.
+/// Draws a disclosure; `make` draws its content when it is first opened.
 pub(in crate::result) fn behind(words: String, make: impl Fn() -> View + 'static) -> El {
     let opened = RwSignal::new(false);
     el("details")
         .class("compare-fold")
-        // It stays as it is when it is closed and opened again.
+        // The content stays when it is closed, and is not made again.
         .on("toggle", move |_| opened.change(true))
         .child(el("summary").child(words))
         .child(part(move || opened.get().then(|| untrack(&make))))

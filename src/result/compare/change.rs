@@ -1,4 +1,4 @@
-//! A value before a change and after it, side by side.
+//! Draws a value before a change and after it, side by side.
 
 use super::ChangedValue;
 use super::rows::block_rows;
@@ -17,7 +17,7 @@ pub fn change_view(changed: &ChangedValue) -> View {
     let block = |value: &Value| solution_blocks(Some(&tree), Some(value), None);
     let (before, after): (Option<SolutionBlock>, _) = (before.as_ref().map(block), block(after));
     let compared = compare(&[before.as_ref(), Some(&after)]);
-    // Whoever asks has named it.
+    // The label of the value is shown by the caller.
     let compared = ComparedBlock { label: None, ..compared };
     el("div")
         .class("compare compare-change")
@@ -27,7 +27,7 @@ pub fn change_view(changed: &ChangedValue) -> View {
         .into()
 }
 
-/// What the columns are; each value says it by itself to those who cannot see them.
+/// Draws the heads of the two columns, hidden from screen readers, since each value names its column itself.
 fn head() -> El {
     el("div")
         .class("compare-sides compare-heads")

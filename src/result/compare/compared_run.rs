@@ -1,4 +1,4 @@
-//! What is compared: runs, or a value before and after a change.
+//! The operands of a comparison: runs, or a value before and after a change.
 
 use pilcrow_core::batch::CaseSheet;
 use pilcrow_core::run::RunRecord;
@@ -7,24 +7,24 @@ use serde_json::Value;
 /// A run that is compared.
 #[derive(Clone)]
 pub struct ComparedRun {
-    /// The run.
+    /// The record of the run.
     pub record: RunRecord,
     /// The name of the run.
     pub name: String,
-    /// Who answered, and when.
+    /// The model that answered, and the time, in words.
     pub facts: String,
-    /// Its answer by its cases; `None` if it was not asked for cases.
+    /// The run's answer, arranged by its cases; `None` if the run had no cases.
     pub sheet: Option<CaseSheet>,
-    /// How it ended, where it has no answer.
+    /// The run's outcome in words, shown where it has no answer.
     pub outcome: String,
 }
 
 /// A value that a change concerns.
 pub struct ChangedValue {
-    /// What describes it, where anything does.
+    /// The value's schema; `None` if it has none.
     pub schema: Option<Value>,
-    /// As it is; `None` if there is none.
+    /// The value before the change; `None` if there was none.
     pub before: Option<Value>,
-    /// As it would be.
+    /// The value after the change.
     pub after: Value,
 }

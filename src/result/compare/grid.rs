@@ -1,5 +1,5 @@
-//! Two fields of the input, each value with each: one field down, the other across, and in each cell what the answer has at a
-//! place that can be chosen.
+//! A table of runs by two fields of their input: one field down, the other across. Each cell has the run's answer at a
+//! place that the reader chooses.
 
 use super::fold::draw_block;
 use crate::dom::{El, RwSignal, View, el, part, value_of};
@@ -9,7 +9,7 @@ use crate::{words, words_now};
 use pilcrow_core::run::sweep::{Grid, GridAxis};
 use pilcrow_core::solution::SolutionBlock;
 
-/// The table, with the choice of what it shows.
+/// Draws the table, with the choice of the answer's place that its cells show.
 pub(super) fn grid_view(grid: Grid) -> El {
     let title = words_now!(
         use_locale().get_untracked(),
@@ -28,7 +28,7 @@ pub(super) fn grid_view(grid: Grid) -> El {
         .child(table)
 }
 
-/// The places where the answers differ.
+/// Draws the choice among the places where the answers differ.
 fn choice(grid: &Grid, chosen: RwSignal<usize>) -> El {
     let option = |(at, (_, name)): (usize, &(_, String))| {
         let is_chosen = move || chosen.get() == at;
@@ -65,7 +65,7 @@ fn table_of(grid: &Grid, chosen: usize, title: &str) -> View {
         .into()
 }
 
-/// What the rows are called, and the columns.
+/// Draws the corner cell, with the names of the rows' and the columns' field.
 fn corner(down: &GridAxis, across: &GridAxis) -> El {
     el("th").attr("scope", "col").child(format!("{} ↓  {} →", down.name, across.name))
 }

@@ -1,4 +1,5 @@
-//! The whole comparison: the runs by their letters, what they say together, then their inputs, then their answers.
+//! Draws the whole comparison: the runs by their letters, the table of all answers by input, then the differences of
+//! inputs, then the answers.
 
 use super::ComparedRun;
 use super::behind::behind;
@@ -33,7 +34,7 @@ pub fn compare_view(runs: &[ComparedRun], pinned: Option<&Pointer>) -> View {
     [unanswered, side_by_side(runs, pinned)].into()
 }
 
-/// The runs that have no answer, a line for each.
+/// Draws the runs without an answer, a line for each.
 fn unanswered_view(runs: &[ComparedRun]) -> View {
     let line = |run: &ComparedRun| {
         el("li")
@@ -52,7 +53,7 @@ fn unanswered_view(runs: &[ComparedRun]) -> View {
         .into()
 }
 
-/// What the runs say together, and then all of them beside each other; of many, which are read by those who want to, behind a line.
+/// Draws the table of all runs' answers, and then the runs in columns; with many runs, the columns are folded.
 fn side_by_side(runs: Vec<ComparedRun>, pinned: Option<&Pointer>) -> View {
     let answered = AnsweredRuns::read(runs, pinned);
     let together = answered.together();
@@ -64,7 +65,7 @@ fn side_by_side(runs: Vec<ComparedRun>, pinned: Option<&Pointer>) -> View {
     el("div").class("compare").child(together).child(beside).into()
 }
 
-/// Runs with their answers, and where their inputs differ.
+/// Runs that have an answer, and the places where their inputs differ.
 struct AnsweredRuns {
     runs: Vec<ComparedRun>,
     records: Vec<RunRecord>,
@@ -92,7 +93,7 @@ impl AnsweredRuns {
         self.answers.iter().map(Option::as_ref).collect()
     }
 
-    /// A table of what the runs say together, where their inputs differ in one or two values.
+    /// Draws a table of all runs' answers by input, if their inputs differ in one or two values.
     fn together(&self) -> Option<El> {
         let Self { places, fields, pinned, .. } = self;
         let answers = self.answers();
@@ -102,13 +103,13 @@ impl AnsweredRuns {
         }
     }
 
-    /// A column for each run, below what they say together.
+    /// Draws a column for each run, below the table of all answers.
     fn columns(&self, together: Option<El>) -> View {
         let answers = self.answers();
         el("div")
             .class("compare compare-runs")
             .style("--runs", self.runs.len().to_string())
-            // On a narrow screen it scrolls sideways, by keys as well.
+            // On a narrow screen it scrolls sideways, so that it must be reachable by the keyboard.
             .attr("role", "group")
             .attr("tabindex", "0")
             .attr("aria-label", words!(compare.title))
@@ -122,7 +123,7 @@ impl AnsweredRuns {
     }
 }
 
-/// What each run has at the place that is shown of all; nothing where none has it.
+/// Draws the value of each run at the place that the user pinned; `None` if no run has one.
 fn pinned_view(place: &Pointer, answers: &[Option<&SolutionBlock>]) -> Option<El> {
     let at = |answer: &Option<&SolutionBlock>| answer_value((*answer)?, place);
     let values: Vec<Option<AnswerValue>> = answers.iter().map(at).collect();
@@ -153,7 +154,7 @@ fn head(runs: &[ComparedRun]) -> El {
     el("ol").class("compare-head").child(runs)
 }
 
-/// What differs by the only value that does in the inputs, as a table with its chart.
+/// Draws the differing answers by the only input value that differs, as a table with its chart.
 fn by_value(
     places: &[VariedPlace],
     fields: &InputFields,

@@ -1,4 +1,4 @@
-//! What changed, as the parts of a sheet find it in their context.
+//! The differences between an answer and the one before, as the parts of a sheet find them in their context.
 
 use crate::chunk::Chunk;
 use crate::dom::{Memo, View, memo, part};
@@ -10,26 +10,26 @@ use pilcrow_core::solution::{BlockContent, SolutionBlock};
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// What changed since the answer before; none while nothing is marked. In the context of a sheet.
+/// The changes since the answer before. Provided in the context of a sheet.
 #[derive(Clone, Copy)]
 pub struct Differences {
-    /// What changed; nothing while nothing is marked.
+    /// The changes; `None` while nothing is marked.
     pub changes: Memo<Option<Arc<AnswerChanges>>>,
-    /// What draws it, once it has come.
+    /// The functions that draw marks, once their chunk has loaded.
     pub views: Chunk<dyn ComparisonChunk>,
 }
 
-/// What draws marks; nothing does on a sheet that marks nothing at all.
+/// Returns the functions that draw marks; `None` until they are loaded, and on a sheet without marks.
 pub(super) fn views() -> impl Fn() -> Option<Rc<dyn ComparisonChunk>> + Copy + Send + Sync {
     let differences = use_context::<Differences>();
     move || differences?.views.get_untracked()
 }
 
-/// Draws what another answer holds, as any sheet does. In the context of a sheet.
+/// Draws a block of another answer as any sheet does. Provided in the context of a sheet.
 #[derive(Clone, Copy)]
 pub(in crate::result) struct OtherAnswer(pub fn(SolutionBlock) -> View);
 
-/// Reads what changed; `None` if nothing is marked on this sheet at all.
+/// Reads the changes with `find`; `None` if this sheet marks no changes at all.
 pub(super) fn read<T: PartialEq + Clone + Send + Sync + 'static>(
     find: impl Fn(&AnswerChanges) -> Option<T> + Send + Sync + 'static,
 ) -> Option<Memo<Option<T>>> {
@@ -37,12 +37,12 @@ pub(super) fn read<T: PartialEq + Clone + Send + Sync + 'static>(
     Some(memo(move || changes.with(|changes| find(changes.as_deref()?))))
 }
 
-/// The mark of a place.
+/// Returns the mark of a place.
 pub(super) fn mark_at(place: Pointer) -> Option<Memo<Option<Mark>>> {
     read(move |changes| changes.mark(&place).cloned())
 }
 
-/// Draws what the answer before held. Its places are others, and none of them is marked.
+/// Draws content of the answer before, without marks: its places are others.
 pub(super) fn other_answer(content: BlockContent) -> View {
     part(move || {
         if let Some(Differences { views, .. }) = use_context() {

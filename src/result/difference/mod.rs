@@ -1,5 +1,5 @@
-//! What is new in an answer since the one before, marked where it stands. What is drawn of a mark has a sign or words
-//! besides its colour.
+//! Marks in an answer: the changes since the one before, at their places. A mark has a sign or words besides its
+//! colour.
 
 mod comparisons;
 mod context;

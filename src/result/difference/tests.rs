@@ -1,4 +1,4 @@
-//! What is said of a change where it stands, without a browser.
+//! Notes about changes in an answer, without a browser.
 
 use super::{Differences, comparisons};
 use crate::chunk::Chunk;
@@ -34,7 +34,7 @@ fn schema() -> Value {
     }})
 }
 
-/// The answer after, with what changed in it; and whether it's marked.
+/// Draws the answer `after` with its changes since `before`, and returns the switch of the marks.
 fn marked(locale: Locale, before: &Value, after: &Value) -> (Drawing, RwSignal<bool>) {
     let tree = FieldTree::new(schema());
     let block =

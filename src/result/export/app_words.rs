@@ -1,4 +1,4 @@
-//! The app's words for exports, and values as their widgets word them.
+//! The app's words for exports, and values in the words that their widgets use.
 
 use crate::dom::el;
 use crate::widgets::show;
@@ -55,7 +55,7 @@ impl ExportWords for AppWords {
     }
 }
 
-/// Whether the page shows the value in other words than its own.
+/// Returns true if the page shows the value in other words than its own.
 fn has_words(leaf: &Leaf) -> bool {
     match &leaf.value {
         Value::Null | Value::Bool(_) | Value::Number(_) => true,

@@ -12,7 +12,7 @@ use pilcrow_core::form::Issue;
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::solution::SolutionBlock;
 
-/// A cell of a row. The first says what the row is about.
+/// Draws a cell of a row. The first cell is the row's heading.
 pub(super) fn cell_view(
     context: TableContext,
     cells: Memo<Vec<SolutionBlock>>,
@@ -48,12 +48,12 @@ pub(super) fn cell_view(
         .class_if("numeric", move || set.get().is_some_and(|set| set.is_numeric))
         .class_if("short", move || set.get().is_some_and(|set| set.is_short))
         .class_if("brief", move || set.get().is_some_and(|set| set.is_brief));
-    // What is wrong below is told below.
+    // The issues of a cell that opens below its row are shown there.
     let notes = show(move || !opens.get(), move || marks(cell, issues));
     Some(element.child(content).child(notes))
 }
 
-/// The cells of a row, as far as they are there.
+/// Returns a key and an index for each cell of a row that has arrived.
 pub(super) fn keyed(cells: Memo<Vec<SolutionBlock>>) -> Vec<(String, usize)> {
     let places: Vec<Pointer> =
         cells.with(|cells| cells.iter().map(|cell| cell.pointer.clone()).collect());

@@ -11,7 +11,7 @@ pub(super) fn head(context: TableContext) -> El {
     let keys = part(move || context.has_keys.get().then(|| key_head(context)));
     let named = move || {
         let columns = context.columns.get().into_iter().enumerate();
-        // Who sorts by a column keeps the focus on it while rows come.
+        // A sorted column's head keeps its element, and so the focus, while rows arrive.
         let key = |at: usize, column: &Column| {
             format!("{at} {} {} {} {}", column.numeric, column.is_below, column.key, column.label)
         };
@@ -62,7 +62,7 @@ fn sorted_head(context: TableContext, by: Option<usize>, label: View) -> El {
     el("th").attr("scope", "col").attr("aria-sort", order).child(button)
 }
 
-/// Up, down, as the rows came.
+/// Returns the order after a click: ascending, descending, then the order of the answer.
 fn next(sort: Option<Sort>, by: Option<usize>) -> Option<Sort> {
     match sort.filter(|sort| sort.by == by) {
         None => Some(Sort { by, goes_down: false }),

@@ -19,7 +19,7 @@ pub(super) fn tools(context: TableContext, count: Memo<usize>) -> El {
     el("div").class("table-tools").child(filter).child(fold)
 }
 
-/// Opens what is below all rows, or folds it.
+/// Draws the button that opens or closes the details of all rows.
 fn folds(context: TableContext) -> El {
     let is_any_open = memo(move || context.opened.with(|opened| !opened.is_empty()));
     let (fold, open) = (words!(table.fold_all), words!(table.open_all));

@@ -1,9 +1,9 @@
-//! Which rows of a long table are on the screen, from a given height of rows.
+//! Computes the rows of a long table that are on the screen, from the heights of all rows.
 
 /// The number of rows that are drawn above and below those in sight.
 const BEYOND: usize = 12;
 
-/// The rows that are drawn, and the room that the others take.
+/// The range of rows that are drawn, and the height in pixels of those before and after it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct RowWindow {
     pub first: usize,
@@ -12,7 +12,7 @@ pub(super) struct RowWindow {
     pub after: f64,
 }
 
-/// The rows in sight of a scroller, from `top` on and `height` high, and some more on both sides.
+/// Returns the rows in sight of a scroller, from `top` on and `height` high, and some more on both sides.
 pub(super) fn row_window(heights: &[f64], top: f64, height: f64) -> RowWindow {
     let count = heights.len();
     let mut bottom = 0.0;
@@ -26,7 +26,7 @@ pub(super) fn row_window(heights: &[f64], top: f64, height: f64) -> RowWindow {
         }
         bottom += row;
     }
-    // Scrolled beyond the last row: the last ones are in sight.
+    // A position beyond the last row shows the last rows.
     let first = first.min(count.saturating_sub(1)).saturating_sub(BEYOND);
     let end = (end + BEYOND).min(count);
     let room = |rows: Option<&[f64]>| rows.unwrap_or_default().iter().sum();

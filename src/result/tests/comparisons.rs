@@ -1,4 +1,4 @@
-//! Runs beside each other, each by its letter: what differs, what is the same, and who has no answer.
+//! Comparisons of runs, each named by a letter: the differences, the equal values, and the runs without an answer.
 
 use crate::dom::{Drawing, RwSignal};
 use crate::result::compare::{ComparedRun, compare_view};
@@ -9,7 +9,7 @@ use pilcrow_core::pointer::Pointer;
 use pilcrow_core::run::{RunId, RunLabel, RunProvider, RunRecord, RunStatus};
 use serde_json::{Value, json};
 
-/// A run of somebody's input, with its answer where it has one.
+/// A run with an input, and its answer if it has one.
 fn run(input: &Value, model: &str, solution: Option<Value>) -> ComparedRun {
     let text = |title: &str| json!({ "title": title, "type": "string" });
     let number = |title: &str| json!({ "title": title, "type": "number" });
@@ -77,7 +77,7 @@ fn draw(runs: &[ComparedRun], pinned: Option<&str>) -> Drawing {
     })
 }
 
-/// What stands in a comparison, and what does not.
+/// Checks the texts that a comparison contains, and those that it must not.
 #[track_caller]
 fn check(runs: &[ComparedRun], texts: &[&str], unsaid: &[&str]) {
     let text = draw(runs, None).text();
@@ -169,7 +169,7 @@ fn a_pinned_place_comes_first() {
     assert_eq!(draw(&runs, Some("/gone")).text(), plain);
 }
 
-/// Runs of each of two people in spring and in autumn, at these prices.
+/// Runs for each of two people in spring and in autumn, with these prices.
 fn four(prices: [u64; 4]) -> Vec<ComparedRun> {
     let inputs = [("Ada", "s1"), ("Ada", "a1"), ("Grace", "s1"), ("Grace", "a1")];
     let run = |((who, when), price): ((&str, &str), u64)| {

@@ -1,4 +1,5 @@
-//! What is said of the browser's own model: whether it is there, what it reads, and how to fetch it.
+//! The settings of the browser's built-in model: whether it is available, the files it reads, and the button that
+//! downloads it.
 
 use crate::dom::{RwSignal, View, derived, el, part, show, spawn};
 use crate::host::model::built_in::{self, Availability};
@@ -9,18 +10,18 @@ use crate::words::{Locale, use_locale};
 use crate::words_now;
 use pilcrow_core::attachment::FileKind;
 
-/// What is known of the model while the settings are open. A handle.
+/// The state of the built-in model while the settings are open. A handle.
 #[derive(Clone, Copy)]
 struct BuiltInState {
     availability: RwSignal<Option<Availability>>,
     reads: RwSignal<Vec<FileKind>>,
-    /// How much of it has come, in hundredths; `None` while it is not fetched.
+    /// The downloaded part in percent; `None` while there is no download.
     hundredths: RwSignal<Option<u64>>,
-    /// Why it could not be fetched, in the browser's words.
+    /// The reason why the download failed, in the browser's words; empty if it did not.
     failed: RwSignal<String>,
 }
 
-/// The model, and the button that fetches it.
+/// Draws the state of the model, and the button that downloads it.
 pub fn built_in_fields() -> View {
     let state = BuiltInState {
         availability: RwSignal::new(None),
@@ -86,7 +87,7 @@ impl BuiltInState {
         self.availability.try_set(Some(availability));
     }
 
-    /// Goes on in the browser also where the settings are closed.
+    /// Downloads the model. The browser continues even if the settings are closed.
     fn fetch(self) {
         let Some(abort) = Abort::new() else { return };
         self.failed.set(String::new());

@@ -1,4 +1,4 @@
-//! Models that run in the browser: the app's, and the browser's own.
+//! Settings of models that run in the browser: the app's own, and the browser's built-in one.
 
 mod built_in;
 mod choice;

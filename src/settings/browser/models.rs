@@ -1,5 +1,5 @@
-//! The models that can run in the browser: what each is, whether this device takes it, and what is kept
-//! of it.
+//! The list of models that can run in the browser: facts about each, whether this device can run it, and its stored
+//! copy.
 
 use super::shelf::{BrowserModelState, disk_model, room_line, size};
 use crate::dom::{El, RwSignal, View, derived, el, part, spawn};
@@ -13,7 +13,7 @@ use crate::words::{Locale, use_locale};
 use crate::words_now;
 use pilcrow_provider::{BrowserModel, DeviceLimit, Fit, fit};
 
-/// The models as a choice, a file of the person's disk, and the room that all of them take.
+/// Draws the choice among the models, the field for a file from the user's disk, and the storage that all models take.
 pub(super) fn browser_models(settings: Settings, fields: Fields) -> View {
     let shelf = BrowserModelState {
         fields,
@@ -38,7 +38,7 @@ pub(super) fn browser_models(settings: Settings, fields: Fields) -> View {
     [choice, disk_model(shelf), room_line(shelf)].into()
 }
 
-/// A model that is offered, under the address that the choice keeps: empty for the publisher's own.
+/// A model of the list. `value` is the address that the choice stores: empty for the publisher's own model.
 #[derive(Clone)]
 struct Offer {
     value: String,
@@ -46,7 +46,7 @@ struct Offer {
     copy: Option<StoredModel>,
 }
 
-/// The publisher's model, the listed ones, and what else is kept.
+/// Returns the publisher's own model, the models of its list, and other stored copies.
 fn offered(settings: Settings, shelf: BrowserModelState) -> Vec<Offer> {
     let stored = shelf.models.get();
     let own = settings.published.get().map(|model| (String::new(), model));
@@ -93,7 +93,7 @@ fn row(shelf: BrowserModelState, offer: Offer) -> El {
     el("div").class("model-row").child(label).child(copy.map(|copy| stored_view(shelf, copy)))
 }
 
-/// Its size, its licence, what it is good for, and its languages.
+/// Returns a model's size, licence, use, and languages.
 fn about_words(locale: Locale, model: &BrowserModel) -> String {
     let size = model.bytes.map(|bytes| words_now!(locale, models.size, size = bytes / 1_000_000));
     let licence = model.licence.as_deref();
@@ -108,7 +108,7 @@ fn about_words(locale: Locale, model: &BrowserModel) -> String {
     facts.collect::<Vec<_>>().join(" ")
 }
 
-/// Whether this device takes it; what speaks against it, with a sign.
+/// Draws whether this device can run the model; reasons against it have a sign.
 fn fit_view(locale: Locale, fit: Fit) -> El {
     let (class, words) = match fit {
         Fit::Good => ("good", words_now!(locale, models.fits)),
@@ -127,7 +127,7 @@ fn fit_view(locale: Locale, fit: Fit) -> El {
     el("span").class(class).child(words)
 }
 
-/// How much of it is here, and the way to delete it.
+/// Draws how much of the model is stored, and the button that deletes it.
 fn stored_view(shelf: BrowserModelState, copy: StoredModel) -> El {
     let locale = use_locale();
     let (loaded, total) = (copy.bytes / 1_000_000, copy.total / 1_000_000);
@@ -159,7 +159,7 @@ fn stored_view(shelf: BrowserModelState, copy: StoredModel) -> El {
     el("p").class("field-help model-kept").child(text).child(" ").child(delete)
 }
 
-/// A model with its size and licence, where they are known.
+/// Returns the name of a model, with its size and licence if both are known.
 pub fn model_words(locale: Locale, model: &BrowserModel) -> String {
     let name = model.name.as_str();
     let (Some(bytes), Some(licence)) = (model.bytes, model.licence.as_deref()) else {

@@ -1,5 +1,5 @@
-//! Any of a few values, each once: a checkbox for each. What was there keeps its order, and what is
-//! ticked is appended.
+//! The control of several values out of a few, each at most once: checkboxes. Existing values keep their order; a newly
+//! ticked one is appended.
 
 use super::choice::{Label, options_class, text_of};
 use crate::dom::{El, View, derived, el, is_checked};
@@ -18,7 +18,7 @@ pub(in crate::widgets) fn edit(control: Control) -> View {
         _ => (Vec::new(), 0),
     };
     options.extend(foreign(&control, &options));
-    // A list that may be left out is left out where an empty one would be wrong.
+    // An optional list is removed instead of left empty, if the schema requires entries.
     let omit_empty = !control.required && at_least > 0;
     let mut first = Some(control.id.clone());
     let boxes: Vec<El> = options
@@ -32,7 +32,7 @@ pub(in crate::widgets) fn edit(control: Control) -> View {
     control.describe_group(group).child(boxes).into()
 }
 
-/// Values that came in and are none of the options: they stay until they are unticked.
+/// Returns the values that are not among the options: they are shown until they are unticked.
 fn foreign(control: &Control, options: &[ChoiceOption]) -> Vec<ChoiceOption> {
     let locale = use_locale().get_untracked();
     let named = |value: &Value| ChoiceOption {
@@ -76,7 +76,7 @@ fn items(value: Option<&Value>) -> impl Iterator<Item = &Value> {
     value.and_then(Value::as_array).into_iter().flatten()
 }
 
-/// The list with a value in it or not; the others stay as and where they are.
+/// Returns the list with or without a value; the others stay as they are, in their places.
 fn toggled(before: Option<&Value>, own: &Value, ticked: bool, omit_empty: bool) -> Option<Value> {
     let others = items(before).filter(|item| !same_value(item, own));
     let mut now: Vec<Value> = others.cloned().collect();

@@ -1,4 +1,4 @@
-//! The microphone: what it hears, recorded by the browser and decoded to samples.
+//! Records sound from the microphone by the browser, and decodes it to samples.
 
 use js_sys::Promise;
 use std::future::Future;
@@ -9,39 +9,40 @@ use web_sys::{
     MediaStreamTrack, OfflineAudioContext,
 };
 
-/// Why there is no recording.
+/// The reason why there is no recording.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordingError {
-    /// There is no microphone, or the browser gives it to no page of this address.
+    /// There is no microphone, or the browser gives pages of this address no access.
     NoMicrophone,
-    /// The person or the browser refused it.
+    /// The user or the browser refused access.
     Refused,
     /// Nothing was recorded, or it could not be decoded.
     Nothing,
 }
 
-/// A recording that is under way. A handle.
+/// A recording in progress. A handle.
 #[derive(Clone)]
 pub struct Recording {
     recorder: MediaRecorder,
     stream: MediaStream,
 }
 
-/// What was recorded, as the browser has it.
+/// A finished recording, in the browser's format.
 pub struct Sound(Blob);
 
 impl Recording {
-    /// Asks for the microphone and begins. Also gives what is recorded, once it is stopped.
+    /// Asks for the microphone and begins. Also returns a future of the sound, which ends once the recording is
+    /// stopped.
     ///
     /// # Errors
-    /// Where the microphone cannot be had.
+    /// If there is no access to the microphone.
     pub async fn begin()
     -> Result<(Self, impl Future<Output = Result<Sound, RecordingError>>), RecordingError> {
         let stream = microphone().await?;
         let recorder = MediaRecorder::new_with_media_stream(&stream)
             .map_err(|_| RecordingError::NoMicrophone)?;
         let recording = Self { recorder, stream };
-        // All of it comes at once, after the recorder was stopped.
+        // The data arrives in one event, after the recorder is stopped.
         let came = Promise::new(&mut |resolve, _| {
             recording.recorder.set_ondataavailable(Some(&resolve));
         });
@@ -57,18 +58,18 @@ impl Recording {
         Ok((recording, sound))
     }
 
-    /// Ends it: what was recorded comes.
+    /// Ends the recording; the sound's future then ends.
     pub fn stop(&self) {
         drop(self.recorder.stop());
     }
 
-    /// Ends it and lets the microphone go at once.
+    /// Ends the recording and releases the microphone at once.
     pub fn cancel(&self) {
         self.stop();
         self.release();
     }
 
-    /// The browser no longer shows that the page listens.
+    /// Releases the microphone, so that the browser no longer shows that the page listens.
     fn release(&self) {
         for track in self.stream.get_tracks() {
             if let Ok(track) = track.dyn_into::<MediaStreamTrack>() {
@@ -79,10 +80,10 @@ impl Recording {
 }
 
 impl Sound {
-    /// Its first channel, at a rate of samples a second.
+    /// Returns the first channel, with `rate` samples a second.
     ///
     /// # Errors
-    /// Where the browser cannot decode what it recorded.
+    /// If the browser cannot decode what it recorded.
     pub async fn samples(self, rate: f32) -> Result<Vec<f32>, RecordingError> {
         decoded(&self.0, rate).await.ok_or(RecordingError::Nothing)
     }
@@ -107,7 +108,7 @@ async fn microphone() -> Result<MediaStream, RecordingError> {
     stream.dyn_into().map_err(|_| RecordingError::NoMicrophone)
 }
 
-/// A context of that rate decodes to that rate.
+/// Decodes to the rate of the audio context.
 async fn decoded(blob: &Blob, rate: f32) -> Option<Vec<f32>> {
     let bytes = JsFuture::from(blob.array_buffer()).await.ok()?;
     let context =

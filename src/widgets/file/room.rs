@@ -1,12 +1,12 @@
-//! How large a picture that is made anew may be, and what is tried until it fits.
+//! The size limits of a picture that is redrawn, and the attempts to fit into them.
 
-/// The longer side of a picture, in pixels; what is longer, providers make smaller themselves.
+/// The longest side of a picture, in pixels; providers scale larger ones down themselves.
 const LONGEST: u32 = 2_048;
 
-/// The most times that the sides of a picture are made shorter until it fits.
+/// The most times that the sides are shortened until a picture fits.
 const MOST_SHORTER: u32 = 6;
 
-/// What a picture is written as.
+/// The format of a redrawn picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Format {
     Png,
@@ -14,7 +14,7 @@ pub(super) enum Format {
 }
 
 impl Format {
-    /// Its media type.
+    /// Returns the format's media type.
     pub fn media_type(self) -> &'static str {
         match self {
             Self::Png => "image/png",
@@ -23,27 +23,26 @@ impl Format {
     }
 }
 
-/// How many bytes a picture that is made anew may have.
+/// The size limits of a redrawn picture.
 #[derive(Clone, Copy)]
 pub(super) struct Room {
-    /// The most bytes that are taken of any file.
+    /// The most bytes of any file.
     pub limit: f64,
-    /// The size of the picture as it is, in bytes.
+    /// The size of the original picture, in bytes.
     pub original: f64,
-    /// The picture as it is will not do; else it stays where it is the smaller one.
+    /// True if the original cannot be used; otherwise it is kept if it is the smaller one.
     pub must: bool,
 }
 
 impl Room {
-    /// Whether a picture of that size, in bytes, is put there.
+    /// Returns true if a redrawn picture of that size, in bytes, is used.
     pub fn has_room_for(self, bytes: f64) -> bool {
         bytes <= self.limit && (self.must || bytes < self.original)
     }
 }
 
-/// What is tried one after another until there is room for it. JPEG has no transparency, and is smaller for all but
-/// drawings, which are left as they are; sides below what models read come last, where the picture as it is will not
-/// do.
+/// Returns the attempts, as format and sides, in order. JPEG has no transparency; it is smaller for all but drawings,
+/// which stay PNG. Sides below what models read come last, and only if the original cannot be used.
 pub(super) fn tries(
     from: (u32, u32),
     is_png: bool,
@@ -59,13 +58,13 @@ pub(super) fn tries(
     first.into_iter().chain(second).chain(shorter).collect()
 }
 
-/// The sides, made shorter by a quarter a number of times.
+/// Returns the sides, shortened by a quarter a number of times.
 fn shortened((width, height): (u32, u32), times: u32) -> (u32, u32) {
     let shorter = |side: u32| (0..times).fold(side, |side, _| side - side / 4).max(1);
     (shorter(width), shorter(height))
 }
 
-/// The sides, the longer one no longer than models read.
+/// Returns the sides, scaled so that the longer one is not longer than models read.
 pub(super) fn fitted((width, height): (u32, u32)) -> (u32, u32) {
     let longest = width.max(height).max(1);
     if longest <= LONGEST {

@@ -1,9 +1,9 @@
-//! The text area that long texts, Markdown and JSON share.
+//! The text area, shared by long texts, Markdown and JSON.
 
 use crate::dom::{View, derived, el, value_of};
 use crate::widgets::Control;
 
-/// A text box. `exact` is for code: no spelling is checked and no quotes are bent.
+/// Draws a text area. `exact` is for code: no spell check, and no typographic quotes.
 pub(in crate::widgets) fn area(
     control: Control,
     class: &'static str,

@@ -1,26 +1,26 @@
-//! Code as elements; its words take their colours once the highlighter in the context has found them.
+//! Draws code; its tokens are coloured once the highlighter in the context has found them.
 
 use crate::dom::{El, RwSignal, View, el, part};
 use leptos::prelude::*;
 
-/// A piece of code, and what it is.
+/// A token of code, with its class.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
-    /// What it is, in highlight.js's terms (`keyword`, `title.function`); empty for plain text.
+    /// The token's scope in highlight.js's terms (`keyword`, `title.function`); empty for plain text.
     pub scope: String,
-    /// The piece.
+    /// The token's text.
     pub text: String,
 }
 
-/// Takes the pieces of code once they are known.
+/// Called with the tokens of code once they are known.
 pub type Take = Box<dyn FnOnce(Vec<Token>)>;
 
-/// Who tells what the words of code are: given the code, its language, and who takes the answer.
-/// Stands in the context of every result.
+/// The function that splits code into tokens: it gets the code, its language, and the callback. In the context of every
+/// result.
 #[derive(Clone, Copy)]
 pub struct Highlighter(pub fn(String, String, Take));
 
-/// Asks what the words of code are. Nobody answers where nobody knows.
+/// Requests the tokens of code. Without a highlighter in the context, `take` is never called.
 fn highlight(code: &str, language: &str, take: impl FnOnce(Vec<Token>) + 'static) {
     if let Some(Highlighter(ask)) = use_context() {
         ask(code.to_owned(), language.to_ascii_lowercase(), Box::new(take));
@@ -28,7 +28,7 @@ fn highlight(code: &str, language: &str, take: impl FnOnce(Vec<Token>) + 'static
 }
 
 impl Token {
-    /// The few kinds that are told apart by eye.
+    /// Returns the CSS class: one of a few that can be distinguished by eye.
     fn class(&self) -> Option<&'static str> {
         Some(match self.scope.split('.').next()? {
             "keyword" | "selector-tag" | "operator" => "code-keyword",
@@ -42,7 +42,7 @@ impl Token {
     }
 }
 
-/// Code as it is written; its words take their colours once somebody has told what they are.
+/// Draws code; its tokens are coloured once the highlighter has found them.
 pub fn show_code(text: &str, language: Option<&str>) -> El {
     let pre = el("pre").class("code-block").attr("tabindex", "0");
     let Some(language) = language.filter(|language| !language.is_empty()) else {

@@ -1,5 +1,4 @@
-//! The one-line input, which most kinds of text share. The browser's own validation is off: the
-//! form shows the issues.
+//! The one-line input, shared by most kinds of text. The browser's own validation is off: the form shows the issues.
 
 use super::paste::take_lines;
 use crate::dom::{El, IntoTextProp, TextProp, View, derived, el, value_of};
@@ -8,28 +7,28 @@ use pilcrow_core::field::FieldKind;
 use serde_json::Value;
 use web_sys::ClipboardEvent;
 
-/// How one kind's line differs from another's.
+/// The properties in which the inputs of the kinds differ.
 pub(in crate::widgets) struct Line {
-    /// `type`. It may change while typing, where a native control cannot hold what is there.
+    /// The `type` attribute. It may change while typing, if a native control cannot show the text.
     pub input_type: TextProp,
-    /// `inputmode`: which keyboard a phone brings up.
+    /// The `inputmode` attribute, by which a phone chooses its keyboard.
     pub input_mode: &'static str,
-    /// `autocomplete`.
+    /// The `autocomplete` attribute.
     pub autocomplete: &'static str,
-    /// A class that tells the expected length.
+    /// The CSS class for the expected length.
     pub width: &'static str,
-    /// An example of the format, where the format has to be known.
+    /// An example of the format, if the format is not obvious.
     pub placeholder: Option<&'static str>,
-    /// How far a step goes of what is typed ([`crate::widgets::numbers::keys`]).
+    /// Bounds and step for the arrow keys ([`crate::widgets::numbers::keys`]); `None` if it is no number.
     pub number: Option<String>,
-    /// The ends that a native picker keeps to.
+    /// The smallest and the largest value of a native picker.
     pub ends: [Option<String>; 2],
-    /// Words are checked for spelling, and a phone begins them with a capital.
+    /// True for prose: with spell check, and capitals at the start of sentences on a phone.
     pub prose: bool,
 }
 
 impl Line {
-    /// A line of a text that is not prose: an address, a number.
+    /// The properties for a text that is not prose, such as an address or a number.
     pub(in crate::widgets) fn exact(width: &'static str) -> Self {
         Self {
             input_type: "text".into_text_prop(),
@@ -44,7 +43,7 @@ impl Line {
     }
 }
 
-/// The input itself.
+/// Draws the input.
 pub(in crate::widgets) fn line(control: Control, line: Line) -> View {
     let [least, most] = line.ends;
     let suggestions = suggestions(&control);
@@ -64,7 +63,7 @@ pub(in crate::widgets) fn line(control: Control, line: Line) -> View {
         .attr("readonly", control.field.read_only)
         .value(derived(move || holder.text()))
         .on("input", move |event| holder.type_text(value_of(&event)));
-    // In a cell of a table, lines are cells.
+    // In a cell of a table, pasted lines become several cells.
     let input = match line.prose && !control.compact {
         true => input.on_event("paste", move |event: ClipboardEvent| take_lines(&event, holder)),
         false => input,
@@ -72,7 +71,7 @@ pub(in crate::widgets) fn line(control: Control, line: Line) -> View {
     [control.wire(input).into(), suggestions.into()].into()
 }
 
-/// The schema's `examples`, offered while typing.
+/// Draws the schema's `examples` as suggestions while typing.
 fn suggestions(control: &Control) -> Option<El> {
     let texts: Vec<String> = control.field.examples.iter().filter_map(suggestion).collect();
     if texts.is_empty() {
@@ -94,7 +93,7 @@ fn list_id(id: &str) -> String {
     format!("{id}-examples")
 }
 
-/// A line's width by the length that the schema expects.
+/// Returns the CSS class for the length that the schema expects.
 pub(in crate::widgets) fn width(kind: &FieldKind) -> &'static str {
     let FieldKind::Text { max_length: Some(limit), .. } = kind else { return "w-full" };
     match limit {

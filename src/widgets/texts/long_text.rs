@@ -1,4 +1,4 @@
-//! Several lines of plain text.
+//! The control of several lines of plain text.
 
 use super::area::area;
 use super::prose::paragraphs;

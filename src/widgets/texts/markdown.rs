@@ -1,4 +1,4 @@
-//! Markdown: typed as text, with its preview below on request, and shown as prose.
+//! The control of Markdown: typed as text, with a preview below on request, and shown as prose.
 
 use super::area::area;
 use super::prose::prose;

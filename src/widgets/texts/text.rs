@@ -1,4 +1,4 @@
-//! One line of text.
+//! The control of one line of text.
 
 use super::area::area;
 use super::line::{Line, line, width};
@@ -8,7 +8,7 @@ use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 use std::cell::Cell;
 
-/// A single-line input, or a text area if the text contains line breaks, which an input would strip. A focused
+/// Draws a single-line input, or a text area if the text contains line breaks, which an input would strip. A focused
 /// text area is not replaced.
 pub(in crate::widgets) fn edit(control: Control) -> View {
     let (holder, id, had_lines) = (control.holder, control.id.clone(), Cell::new(false));

@@ -1,5 +1,5 @@
-//! A web address. Only http(s) and mailto become links, and a picture is fetched only when the
-//! reader asks for it.
+//! The control of a web address. Only http(s) and mailto become links, and a picture is fetched only when the reader
+//! asks for it.
 
 use super::line::{Line, line};
 use super::link::{Link, show_link};

@@ -1,4 +1,4 @@
-//! A UUID (RFC 9562): the text as it was typed, and a button that makes a new one up.
+//! The control of a UUID (RFC 9562): the text as it was typed, and a button that generates a new one.
 
 use super::line::{Line, line};
 use crate::dom::{RwSignal, View, el, random_digits};
@@ -14,8 +14,8 @@ pub(in crate::widgets) fn edit(control: Control) -> View {
     el("div").class("control-row uuid").child(line).child(button).into()
 }
 
-/// The button, and what it has made for the ear: the focus stays on it, so that the new value would not be
-/// read out. Its name ends with the field's: many fields have one.
+/// Draws the button, and its result in a live region: the focus stays on the button, so the new value would not be read
+/// out otherwise. The button's name ends with the field's label, since many fields have one.
 fn new_button(control: &Control) -> View {
     let status = RwSignal::new(String::new());
     let heard = el("span").class("visually-hidden").attr("aria-live", "polite").child(status);
@@ -38,7 +38,8 @@ fn new_button(control: &Control) -> View {
     [button.into(), heard.into()].into()
 }
 
-/// Random digits, 32 of them, as a UUID of version 4 (RFC 9562, section 5.4): two of them tell what it is.
+/// Formats 32 random hexadecimal digits as a UUID of version 4 (RFC 9562, section 5.4): two of the digits are set to
+/// version and variant.
 fn version_4(digits: &str) -> String {
     let digit = |(at, digit): (usize, char)| {
         let digit = match at {
@@ -52,16 +53,16 @@ fn version_4(digits: &str) -> String {
     digits.chars().enumerate().map(digit).collect()
 }
 
-/// The digit with its two highest bits `10`.
+/// Returns the digit with its two highest bits set to `10`.
 fn variant(digit: char) -> char {
     let bits = digit.to_digit(16).unwrap_or_default();
     char::from_digit(bits & 0b11 | 0b1000, 16).unwrap_or('8')
 }
 
-/// The most letters of one, with what is written around it: `urn:uuid:` (RFC 9562, section 4).
+/// The most letters of a UUID with its prefix `urn:uuid:` (RFC 9562, section 4).
 const MOST_LETTERS: usize = 45;
 
-/// Words in place of a UUID are read as text.
+/// Draws a UUID; other text is drawn as text.
 pub(in crate::widgets) fn show(leaf: &Leaf) -> View {
     let Value::String(value) = &leaf.value else { return json::show_any(&leaf.value) };
     match may_be_uuid(value) {

@@ -1,4 +1,4 @@
-//! Times of day. A value stays as it was typed, with its offset.
+//! The control of a time of day. A value stays as it was typed, with its offset.
 
 use super::in_words::{show_as, written_as};
 use super::moment::Moment;

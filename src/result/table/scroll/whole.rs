@@ -1,11 +1,11 @@
-//! Draws all rows of a table while it is printed or copied.
+//! Draws all rows of a long table while it is printed or copied.
 
 use super::Scroll;
 use crate::dom::{before_paint, on_copy, on_print};
 use leptos::prelude::window;
 
 impl Scroll {
-    /// What is printed or copied has all rows.
+    /// Draws all rows while the page is printed, or while a selection includes rows that are not drawn.
     pub(super) fn complete_on_demand(self) {
         let set = move |whole: bool| {
             let is_cut = self.is_windowed.get_untracked() || self.slices.is_behind();
@@ -22,7 +22,7 @@ impl Scroll {
         });
     }
 
-    /// Whether rows are selected that are not drawn.
+    /// Returns true if the selection includes rows that are not drawn.
     fn is_selected(self) -> bool {
         let Ok(Some(selection)) = window().get_selection() else { return false };
         let mut is_selected = false;

@@ -1,4 +1,4 @@
-//! What stands in a file of an answer and in what is pasted, and that no text of it becomes more than a text.
+//! Files and clipboard content of an answer, in which no text becomes markup.
 
 mod hostile;
 
@@ -32,7 +32,7 @@ fn has(text: &str, parts: &[&str]) {
     }
 }
 
-/// A text of an answer as it is pasted, without what is around it.
+/// Checks the HTML that a Markdown text is pasted as.
 #[track_caller]
 fn check(source: &str, expected: &str) {
     let text = json!({"type": "string", "contentMediaType": "text/markdown"});
