@@ -21,15 +21,15 @@ use pilcrow_core::solution::{BlockContent, Role, SolutionBlock};
 use serde_json::Value;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// What a block is drawn as. While it stays the same, so do the block's elements: a value that
-/// arrives takes the place that was held for it.
+/// Layout of a block. The block's elements are kept while its shape stays the same, so that an arriving value replaces
+/// its own placeholder.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Shape {
     Section,
-    /// A section that asks with options.
+    /// A section that is a quiz question with options.
     Question,
     List,
-    /// An entry of a tree, or a list of such entries in one.
+    /// An entry of a tree, or a list of entries within such an entry.
     Tree,
     Table,
     Single,
@@ -53,7 +53,7 @@ impl Shape {
     }
 }
 
-/// A block with its heading.
+/// Draws a block with its heading.
 pub(super) fn block_view(
     block: Memo<SolutionBlock>,
     issues: Memo<Vec<Issue>>,
@@ -74,7 +74,7 @@ pub(super) fn block_view(
     })
 }
 
-/// What a block holds, without its heading: in a cell, the column is the heading.
+/// Draws a block without its heading, as in a table's cell, where the column is the heading.
 pub(super) fn content_view(
     block: Memo<SolutionBlock>,
     issues: Memo<Vec<Issue>>,
@@ -95,7 +95,7 @@ pub(super) fn content_view(
     })
 }
 
-/// A heading, a caption, and what stands below them.
+/// Draws a heading, a caption and the content below them.
 fn titled(
     class: &'static str,
     block: Memo<SolutionBlock>,
@@ -121,14 +121,14 @@ fn titled(
         .child(content_view(block, issues, depth.below(label)))
 }
 
-/// The parts of a section, and under a quiet heading those that the schema does not describe.
+/// Draws the parts of a section, then under a quiet heading the parts that the schema does not describe.
 pub(super) fn section_body(
     block: Memo<SolutionBlock>,
     issues: Memo<Vec<Issue>>,
     depth: Depth,
 ) -> El {
     let draw = move |part, issues| block_view(part, issues, depth);
-    // An answer without a schema has no described part, and so no undescribed one.
+    // An answer without a schema has no described part, so none is set apart as undescribed.
     let apart = memo(move || {
         block.with(|block| {
             let own = parts(block);
@@ -157,17 +157,17 @@ pub(super) fn section_body(
         .child(gone_view(block))
 }
 
-/// A part that the schema does not describe, and that does not stand in the heading already.
+/// True if the schema does not describe the part and the block's heading does not show it already.
 fn is_unknown(whole: &SolutionBlock, part: &SolutionBlock) -> bool {
     !part.is_declared && !whole.is_named_by(part)
 }
 
-/// A few short values of something nested read as pairs, a line each.
+/// Returns the CSS class of a nested block: a few short values are laid out as pairs, one per line.
 fn parts_class(block: Memo<SolutionBlock>) -> TextProp {
     let are_pairs = memo(move || {
         block.with(|block| {
             let is_nested = block.pointer.parent().is_some();
-            // What is in a tree is not in its entries' own words.
+            // Parts that are trees, and the part shown as the heading, do not count.
             let mut own =
                 parts(block).iter().filter(|part| !part.is_tree && !block.is_named_by(part));
             is_nested && (block.is_tree || parts(block).len() > 1) && own.all(is_short)
@@ -176,7 +176,7 @@ fn parts_class(block: Memo<SolutionBlock>) -> TextProp {
     derived(move || if are_pairs.get() { "parts parts-pairs" } else { "parts" })
 }
 
-/// Whether a value fits beside its name.
+/// True if a value is short enough to be placed beside its name.
 fn is_short(part: &SolutionBlock) -> bool {
     const SHORT: usize = 80;
     match &part.content {
@@ -209,7 +209,7 @@ pub(super) fn list_body(
     [none, chart_slot(block), list.into(), gone_view(block)].into()
 }
 
-/// Badges and colours stand in a row, other entries below each other.
+/// Returns the CSS class of a list: badges and colours share a row, other entries are placed below each other.
 fn list_class(block: Memo<SolutionBlock>) -> TextProp {
     let is_row = memo(move || {
         block.with(|block| {
@@ -226,14 +226,14 @@ fn list_class(block: Memo<SolutionBlock>) -> TextProp {
     })
 }
 
-/// Tells texts which level their headings have. What a block's own heading introduces stands below.
+/// Provides the heading level for Markdown texts in this block: one deeper if the block has a heading of its own.
 fn tell_level(depth: Depth, shape: Shape) {
     let own = usize::from(shape != Shape::Single);
     provide_context(HeadingLevel(depth.level() + own));
 }
 
-/// Ids name blocks to a screen reader. Several results may be on one page, so that a place in
-/// the answer would not do.
+/// Returns a fresh element id, for ARIA references to a block. A place in the answer would not be unique, since several
+/// results may be on one page.
 pub(super) fn fresh_id() -> String {
     static LAST: AtomicU32 = AtomicU32::new(0);
     format!("block-{}", LAST.fetch_add(1, Ordering::Relaxed))

@@ -1,17 +1,17 @@
-//! What the schema says of a block. It is written for the model: shown to readers who ask for it, and
-//! where its author says so (`x-describe`).
+//! The caption of a block: its description in the schema. It is written for the model, so that readers see it only on
+//! request or where the author sets `x-describe`.
 
 use crate::dom::{Memo, RwSignal, View, el, memo, part};
 use crate::widgets::prose;
 use leptos::prelude::*;
 use pilcrow_core::solution::SolutionBlock;
 
-/// Whether all descriptions are shown. In the context of a sheet.
+/// Context of a sheet: true while all descriptions are shown.
 #[derive(Clone, Copy)]
 pub struct Descriptions(pub RwSignal<bool>);
 
-/// The description. The entries of a list would all say the same, so that only what has a label of its
-/// own has a caption, and the sheet itself (`always`).
+/// Draws the description of a block. List entries without a label of their own have none, since all would repeat the
+/// same text; `always` is for the sheet itself.
 pub(super) fn caption(block: Memo<SolutionBlock>, always: bool) -> View {
     let are_all_shown = use_context::<Descriptions>();
     let text = memo(move || {

@@ -1,4 +1,4 @@
-//! What the chunk `run` offers to the code that runs documents, as a trait.
+//! Traits of the chunk `run` (lazily loaded code) that draws and exports answers, for the code that runs documents.
 
 use super::export::Sheet;
 use crate::dom::{El, View};
@@ -13,19 +13,19 @@ use serde_json::Value;
 use std::future::Future;
 use std::pin::Pin;
 
-/// What is there after a while.
+/// A boxed future of this thread.
 pub type LocalFuture<T> = Pin<Box<dyn Future<Output = T>>>;
 
-/// Makes a file that needs nothing else of what is drawn of an answer, as the chunk `aside` does: it has the styles along.
+/// Makes a standalone file of a drawn answer. The chunk `aside` implements it, since it has the styles.
 pub trait StillChunk {
-    /// The whole file.
+    /// Returns the whole file, as HTML.
     fn file(&self, locale: Locale, title: &str, markup: &str) -> String;
 }
 
 /// Makes and draws the blocks of answers, and exports them.
 pub trait ResultChunk {
-    /// The blocks of an answer by its schema; with the place that is still being written, and the
-    /// blocks that there were before.
+    /// Makes the blocks of an answer by its schema. `open` is the place that is still being written; the blocks made
+    /// before are reused.
     fn blocks(
         &self,
         tree: Option<&FieldTree>,
@@ -33,9 +33,9 @@ pub trait ResultChunk {
         open: Option<&Pointer>,
         before: Option<&SolutionBlock>,
     ) -> SolutionBlock;
-    /// The answer as a sheet, with its issues at their places.
+    /// Draws the answer as a sheet, with each issue at its place.
     fn view(&self, blocks: Signal<Option<SolutionBlock>>, issues: Signal<Vec<Issue>>) -> El;
-    /// What the reader of an answer had better look at again, once it is whole.
+    /// Draws the note of doubtful values in a finished answer, which its reader had better check.
     fn doubts(&self, blocks: Signal<Option<SolutionBlock>>, is_whole: Signal<bool>) -> View;
     /// [`super::export::markdown`]
     fn markdown(&self, block: &SolutionBlock, title: Option<&str>, locale: Locale) -> String;

@@ -1,4 +1,4 @@
-//! What the chunk `aside` offers of comparisons, as a trait. It stands apart from the views that ask for it.
+//! Traits of the chunk `aside` (lazily loaded code) that compares answers, apart from the views that use them.
 
 use super::compare::compared_run::{ChangedValue, ComparedRun};
 use crate::dom::View;
@@ -6,23 +6,24 @@ use pilcrow_core::pointer::Pointer;
 use pilcrow_core::solution::compare::{AnswerChanges, Listing, Mark, Sight, Word};
 use pilcrow_core::solution::{Leaf, SolutionBlock};
 
-/// Compares answers, and draws what differs, as the chunk `aside` does: who reads one answer needs none of it.
+/// Compares answers and draws their differences. The chunk `aside` implements it, since a reader of a single answer
+/// needs none of it.
 pub trait ComparisonChunk {
     /// [`AnswerChanges::new`]
     fn changes(&self, before: &SolutionBlock, after: &SolutionBlock, sight: Sight)
     -> AnswerChanges;
-    /// Runs beside each other, the earliest first; before all else what they have at a place of the answer.
+    /// Draws runs side by side, the earliest first; above them each run's value at the pinned place.
     fn compare(&self, runs: &[ComparedRun], pinned: Option<&Pointer>) -> View;
-    /// A value before and after a change.
+    /// Draws a value before and after a change.
     fn change(&self, changed: &ChangedValue) -> View;
-    /// What a mark says beside a value; `leaf` is the value as it is now.
+    /// Draws the note of a change beside a value; `leaf` is the current value.
     fn note(&self, mark: &Mark, leaf: Option<&Leaf>) -> View;
-    /// The note that something is changed in what is told elsewhere.
+    /// Draws the note that something changed, for a change whose details are shown elsewhere.
     fn changed_note(&self) -> View;
-    /// The words as they are drawn in place of a text; `None` if its shape says more.
+    /// Returns the words to draw in place of a text; `None` if drawing them one by one would lose its Markdown.
     fn words_within(&self, block: &SolutionBlock, words: &[Word]) -> Option<Vec<Word>>;
-    /// A text with its words marked.
+    /// Draws a text with its different words marked.
     fn marked_words(&self, words: &[Word]) -> View;
-    /// What a list does not have any more.
+    /// Draws the entries that were removed from a list.
     fn listing(&self, listing: &Listing) -> View;
 }

@@ -1,4 +1,4 @@
-//! A quiet note above an answer: what its reader had better look at again.
+//! A note above an answer that lists doubtful values, which its reader had better check.
 
 use crate::dom::{El, View, derived, el, part};
 use crate::widgets::counted;
@@ -8,14 +8,14 @@ use leptos::prelude::*;
 use pilcrow_core::solution::{Doubt, Leaf, SolutionBlock, doubts};
 use pilcrow_core::text::letters::beginning;
 
-/// The most characters of a text that are quoted.
+/// Greatest length of a quoted text, in characters.
 const LONGEST: usize = 60;
 
-/// The note, once the answer is whole; nothing where nothing is doubted.
+/// Draws the note once the answer is complete; nothing if there are no doubts.
 pub fn doubts_view(blocks: Signal<Option<SolutionBlock>>, is_whole: Signal<bool>) -> View {
     let locale = use_locale();
     part(move || {
-        // While an answer is written, its blocks change with each piece of it.
+        // Skipped while the answer is written, since its blocks change with each piece.
         let answer = is_whole.get().then_some(blocks)?;
         let list = answer.with(|answer| answer.as_ref().map(doubts))?;
         let line = |doubt: Doubt| el("li").child(derived(move || in_words(locale.get(), &doubt)));

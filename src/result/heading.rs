@@ -3,37 +3,37 @@
 use crate::dom::{El, Memo, View, el, memo, part};
 use pilcrow_core::solution::SolutionBlock;
 
-/// Where a block stands. How it looks follows how deep it is nested; the level of its heading
-/// follows the headings above it alone, since the entries of a list have none.
+/// Nesting of a block. Its style follows `nested`; the level of its heading follows only the headings above it, since
+/// the entries of a list have none.
 #[derive(Clone, Copy)]
 pub(super) struct Depth {
-    /// How many blocks are around it.
+    /// Number of blocks around this one.
     pub nested: usize,
-    /// Whether it is in an entry of a tree, which is set in by itself.
+    /// True within an entry of a tree, which indents its own content.
     pub is_in_tree: bool,
     headings: Memo<usize>,
 }
 
 impl Depth {
-    /// Where the first heading is of a level: 2 on the sheet itself.
+    /// Creates the depth of a first heading of a level: 2 on the sheet itself.
     pub(super) fn at(level: usize) -> Self {
         let nested = level.saturating_sub(2);
         Self { nested, is_in_tree: false, headings: memo(move || nested) }
     }
 
-    /// The level of a heading that stands here.
+    /// Returns the level of a heading at this depth.
     pub(super) fn level(self) -> usize {
         self.headings.get_untracked() + 2
     }
 
-    /// In a block of this label.
+    /// Returns the depth within a block of this label, whose heading counts if there is a label.
     pub(super) fn below(self, label: Memo<Option<String>>) -> Self {
         let above = self.headings;
         let headings = memo(move || above.get() + usize::from(label.with(Option::is_some)));
         Self { nested: self.nested + 1, headings, ..self }
     }
 
-    /// In an entry of a tree, whose name is no heading: an outline has no so many levels.
+    /// Returns the depth within an entry of a tree, whose name is no heading: HTML has too few levels for that.
     pub(super) fn in_tree(self) -> Self {
         Self { nested: self.nested + 1, is_in_tree: true, ..self }
     }
@@ -44,13 +44,13 @@ pub(super) fn label_of(block: Memo<SolutionBlock>) -> Memo<Option<String>> {
     memo(move || block.with(SolutionBlock::heading))
 }
 
-/// The shape that the value took of several, quietly.
+/// Draws the name of the schema branch (`oneOf`, `anyOf`) that the value matches.
 pub(super) fn branch_label(block: Memo<SolutionBlock>) -> View {
     let name = memo(move || block.with(|block| block.branch.clone()));
     part(move || name.get().map(|name| el("span").class("branch-label").child(name)))
 }
 
-/// The heading of a block that has a label.
+/// Draws the heading of a block; nothing without a label.
 pub(super) fn heading(depth: Depth, id: String, label: Memo<Option<String>>) -> View {
     part(move || {
         let level = depth.headings.get();
@@ -58,7 +58,7 @@ pub(super) fn heading(depth: Depth, id: String, label: Memo<Option<String>>) -> 
     })
 }
 
-/// The sheet's title is a heading of the second level: the page's own is the first.
+/// The sheet's title is an `h2`, since the page's own title is the `h1`.
 fn titled(level: usize, id: String, label: String) -> El {
     let tag = match level {
         0 => "h2",
@@ -70,7 +70,7 @@ fn titled(level: usize, id: String, label: String) -> El {
     el(tag).attr("id", id).class("block-title").child(label)
 }
 
-/// By its place a block is found again when it is to be copied.
+/// Returns the block's JSON Pointer, by which the block is found again for copying.
 pub(super) fn place_of(block: Memo<SolutionBlock>) -> String {
     block.with_untracked(|block| block.pointer.to_string())
 }

@@ -1,4 +1,4 @@
-//! An answer as JSON.
+//! View of an answer as JSON.
 
 use crate::dom::{El, IntoTextProp, el, memo};
 use crate::widgets::pretty;
@@ -6,7 +6,7 @@ use crate::words;
 use leptos::prelude::*;
 use serde_json::Value;
 
-/// The JSON of a value in lines, and a button that hands it over.
+/// Draws the formatted JSON of a value and a button that passes it to `on_copy`.
 pub fn json_view(value: Signal<Value>, on_copy: Callback<String>) -> El {
     let text = memo(move || value.with(pretty));
     let copy = el("button")

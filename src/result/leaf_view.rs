@@ -1,4 +1,4 @@
-//! A single value of an answer, with its label.
+//! View of a single value of an answer, with its label.
 
 use super::beside::{beside, named};
 use super::caption::caption;
@@ -13,7 +13,7 @@ use pilcrow_core::field::{Room, WidgetKind};
 use pilcrow_core::form::Issue;
 use pilcrow_core::solution::{BlockContent, Leaf, Role, SolutionBlock};
 
-/// A single value, under its label where that says something.
+/// Draws a single value under its label, if the label adds anything.
 pub(super) fn leaf_view(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>) -> El {
     let class = derived(move || {
         block.with(|block| match block.role {
@@ -42,8 +42,8 @@ pub(super) fn leaf_view(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>) ->
         .child(marks(block, issues))
 }
 
-/// Short values stand side by side where there is room. What is still to come counts as short: it
-/// may then grow, and moves nothing that stands above.
+/// Returns the CSS class of a value: short ones are laid out side by side. A pending value counts as short, so that it
+/// grows without moving what is above.
 fn leaf_class(widget: Option<WidgetKind>) -> &'static str {
     match widget.map(|widget| widget.facts().room) {
         Some(Room::Line) => "leaf",
@@ -53,7 +53,7 @@ fn leaf_class(widget: Option<WidgetKind>) -> &'static str {
     }
 }
 
-/// A single value that is there.
+/// Returns the value of a leaf block; `None` for other blocks, and for absent or pending values.
 fn leaf(block: &SolutionBlock) -> Option<&Leaf> {
     match &block.content {
         BlockContent::Leaf(leaf) => Some(leaf),
@@ -61,18 +61,18 @@ fn leaf(block: &SolutionBlock) -> Option<&Leaf> {
     }
 }
 
-/// The widget of a single value that is there.
+/// Returns the widget of a leaf block; `None` for other blocks, and for absent or pending values.
 pub(super) fn widget(block: &SolutionBlock) -> Option<WidgetKind> {
     leaf(block).map(|leaf| leaf.widget)
 }
 
-/// The value, with what changed in it.
+/// Draws a value with the mark of its change.
 pub(super) fn value_view(block: Memo<SolutionBlock>) -> View {
     with_mark(block, move || plain_view(block))
 }
 
-/// A text of several lines stays while it grows; all else is drawn again. A name of a value is drawn
-/// by who knows the value.
+/// Draws a value without marks. A text of several lines keeps its elements while it grows; any other value is drawn
+/// anew. A value that is a name is drawn by the `References` hook.
 fn plain_view(block: Memo<SolutionBlock>) -> View {
     let kind = memo(move || block.with(|block| leaf(block).and_then(Growing::kind)));
     let may_name = memo(move || block.with(|block| leaf(block).is_some_and(may_be_name)));

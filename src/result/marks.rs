@@ -1,4 +1,4 @@
-//! The issues of an answer, each at its block.
+//! Issues of an answer, each shown at its block.
 
 use super::parts::parts;
 use crate::dom::{Memo, View, el, memo, part};
@@ -8,7 +8,7 @@ use pilcrow_core::form::Issue;
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::solution::{BlockContent, SolutionBlock};
 
-/// The issues that lie at a place or below it.
+/// Returns the issues at a place or below it.
 pub(super) fn issues_below(issues: Memo<Vec<Issue>>, place: Pointer) -> Memo<Vec<Issue>> {
     memo(move || {
         issues.with(|issues| {
@@ -17,12 +17,12 @@ pub(super) fn issues_below(issues: Memo<Vec<Issue>>, place: Pointer) -> Memo<Vec
     })
 }
 
-/// The block's own issues: those that none of its parts tells.
+/// Draws the block's own issues, without those that its parts show.
 pub(super) fn marks(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>) -> View {
     lines(memo(move || block.with(|block| issues.with(|issues| own(block, issues)))))
 }
 
-/// Issues, a line each.
+/// Draws issues, one per line.
 pub(super) fn lines(issues: Memo<Vec<Issue>>) -> View {
     part(move || {
         let locale = use_locale().get();

@@ -1,5 +1,5 @@
-//! Signals for the parts of an answer while the whole is replaced with every piece that arrives.
-//! The holder of the parts updates each of them once for each piece.
+//! Signals for the parts of an answer. The whole answer is replaced with every piece that arrives; each part's signal
+//! is then set once.
 
 use super::slices::Slices;
 use crate::dom::{Memo, RwSignal, View, each, memo};
@@ -8,7 +8,7 @@ use pilcrow_core::solution::{BlockContent, SolutionBlock};
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-/// The parts of a section or a list.
+/// Returns the parts of a section or a list; none for other blocks.
 pub(super) fn parts(block: &SolutionBlock) -> &[SolutionBlock] {
     match &block.content {
         BlockContent::Section(parts) | BlockContent::List(parts) => parts,
@@ -16,12 +16,12 @@ pub(super) fn parts(block: &SolutionBlock) -> &[SolutionBlock] {
     }
 }
 
-/// A part with what it has been told.
+/// A part and its issues, with the signals that its view reads.
 #[derive(Clone)]
 struct PartUpdate {
     block: SolutionBlock,
     issues: Vec<Issue>,
-    /// Where it hears of it.
+    /// Signals of the part's view.
     heard: Listening,
 }
 
@@ -31,8 +31,8 @@ struct Listening {
     issues: RwSignal<Vec<Issue>>,
 }
 
-/// A view for each of the block's parts that is wanted, with the issues at it or below it. A part
-/// that is there keeps its view, and hears only of what is new to itself.
+/// Returns a view for each wanted part, with the issues at it or below it. An existing part keeps its view, whose
+/// signals change only if the part does.
 pub(super) fn part_views<V: Into<View>>(
     block: Memo<SolutionBlock>,
     issues: Memo<Vec<Issue>>,
@@ -65,7 +65,7 @@ pub(super) fn part_views<V: Into<View>>(
     })
 }
 
-/// The parts that there were. Mostly they come again in the same order.
+/// The parts before the update, which mostly come again in the same order.
 struct Before {
     in_order: std::iter::Peekable<std::vec::IntoIter<PartUpdate>>,
     others: HashMap<String, PartUpdate>,
@@ -105,7 +105,7 @@ fn tell(before: Option<PartUpdate>, part: &SolutionBlock, issues: Vec<Issue>) ->
     PartUpdate { block, issues, heard: update.heard }
 }
 
-/// The issues within the parts of a block, by the place of the part.
+/// Groups issues by the part of the block that they lie in; the key is the part's place.
 fn by_part(block: &SolutionBlock, issues: &[Issue]) -> HashMap<String, Vec<Issue>> {
     let mut of_parts: HashMap<String, Vec<Issue>> = HashMap::new();
     for issue in issues {
@@ -116,7 +116,7 @@ fn by_part(block: &SolutionBlock, issues: &[Issue]) -> HashMap<String, Vec<Issue
     of_parts
 }
 
-/// The place one step below `whole` within which `place` lies.
+/// Returns the place one step below `whole` that contains `place`; `None` if there is none.
 fn part_of<'place>(whole: &str, place: &'place str) -> Option<&'place str> {
     let step = place.strip_prefix(whole)?.strip_prefix('/')?;
     let length = step.find('/').unwrap_or(step.len());

@@ -1,4 +1,4 @@
-//! A question of a quiz: its options are chosen from, and what is right is read afterwards.
+//! A quiz question in an answer: the reader chooses an option, and then sees which one is right.
 
 use super::block::{block_view, fresh_id};
 use super::difference::{gone_at, inner_note, text_note};
@@ -11,18 +11,18 @@ use crate::words;
 use pilcrow_core::form::Issue;
 use pilcrow_core::solution::{BlockContent, Question, SolutionBlock};
 
-/// What somebody did with a question.
+/// The reader's progress with a question.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Play {
-    /// Nothing yet: what is right is not shown.
+    /// No choice yet: the right option is hidden.
     Open,
-    /// This option was chosen.
+    /// The reader chose the option at this index.
     Chosen(usize),
-    /// The answer was asked for.
+    /// The reader asked for the right option.
     Revealed,
 }
 
-/// The question. On paper all of it stands.
+/// Draws the question. In print, everything is shown.
 pub(super) fn question_view(
     block: Memo<SolutionBlock>,
     issues: Memo<Vec<Issue>>,
@@ -55,13 +55,13 @@ pub(super) fn question_view(
         .child(after)
 }
 
-/// What changed at a place of the question. Which option is right is not told by it: that is marked with what is
-/// read after choosing.
+/// Draws the change mark of a part of the question. It does not give away the right option: that option's marks are
+/// shown after the choice.
 fn note_at(question: Memo<Option<Question>>, note: impl Fn(&Question) -> View) -> View {
     question.with_untracked(|question| question.as_ref().map(note).unwrap_or_default())
 }
 
-/// The words of a question in an answer.
+/// Returns the text of a question in an answer.
 fn prompt(block: &SolutionBlock) -> Option<String> {
     let prompt = block.question()?.prompt;
     let part = parts(block).iter().find(|part| part.pointer == prompt)?;
@@ -75,7 +75,7 @@ fn is_after(whole: &SolutionBlock, part: &SolutionBlock) -> bool {
     whole.question().is_none_or(|question| question.is_after(part))
 }
 
-/// The issues of what is drawn as the question and its options.
+/// Returns the issues at the question's text and at its options.
 fn own_issues(question: Memo<Option<Question>>, issues: &[Issue]) -> Vec<Issue> {
     let places = question.with(|question| {
         question.as_ref().map(|question| [question.prompt.clone(), question.options.clone()])
@@ -127,7 +127,7 @@ fn option(
     el("div").child(label).child(note)
 }
 
-/// Says whether the choice is right; before there is one, offers to show what is.
+/// Draws whether the choice is right; before a choice, a button that shows the right option.
 fn verdict(question: Memo<Option<Question>>, play: RwSignal<Play>) -> El {
     let text = part(move || {
         let right = question.with(|question| question.as_ref()?.right)?;

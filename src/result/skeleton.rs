@@ -1,14 +1,14 @@
-//! What stands in place of a value that has not come yet, or does not exist.
+//! Placeholders for a value that has not arrived yet, or that is missing.
 
 use crate::dom::{El, el};
 use crate::words;
 
-/// A faint line that keeps the place of a value which is still to come.
+/// Draws a faint line in place of a value that has not arrived yet.
 pub(super) fn skeleton() -> El {
     el("span").class("skeleton").attr("aria-hidden", "true")
 }
 
-/// A dash for the eye and words for the ear: described, and left out.
+/// Draws a dash, with words for screen readers, in place of a value that the schema describes and the answer lacks.
 pub(super) fn absent() -> El {
     el("span")
         .class("absent")

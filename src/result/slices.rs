@@ -1,27 +1,27 @@
-//! Draws long lists a slice in each frame, so that the page stays responsive.
+//! Draws a long list one slice per frame, so that the page stays responsive.
 
 use crate::dom::{RwSignal, before_paint, is_printed};
 use crate::host::time::clock;
 use leptos::prelude::*;
 
-/// The number of entries that are drawn first, before it is known how long they take.
+/// Number of entries drawn in the first slice, before the time per entry is known.
 const FIRST: usize = 32;
 
-/// The fewest and the most that a frame takes further.
+/// Least and greatest number of entries that a frame adds.
 const STEPS: (usize, usize) = (4, 64);
 
-/// The longest time of a frame that was made in time, and the shortest of one that was late, in milliseconds.
+/// Longest duration of a frame that was in time, and shortest of one that was late, in milliseconds.
 const IN_TIME: u64 = 20;
 const LATE: u64 = 34;
 
-/// How much of a list is drawn.
+/// Progress of drawing a list.
 #[derive(Clone, Copy)]
 pub(super) struct Slices {
     limit: StoredValue<usize>,
-    /// How many there were when it was asked last.
+    /// Number of entries at the last call of `drawn_count`.
     count: StoredValue<usize>,
     step: StoredValue<usize>,
-    /// This frame has its slice already.
+    /// True if this frame has drawn its slice already.
     is_spent: StoredValue<bool>,
     frame: RwSignal<u32>,
 }
@@ -37,12 +37,12 @@ impl Slices {
         }
     }
 
-    /// How many of `count` entries are drawn now. Tracked: it grows with each frame up to all of them.
+    /// Returns how many of `count` entries to draw now. Tracked: it grows with each frame until all are drawn.
     pub(super) fn drawn_count(self, count: usize) -> usize {
         self.frame.get();
         self.count.set_value(count);
         if is_printed() {
-            // Paper waits for no frame.
+            // Print draws everything at once.
             self.limit.set_value(count);
         }
         let limit = self.limit.get_value();
@@ -57,7 +57,7 @@ impl Slices {
         limit
     }
 
-    /// Some are not drawn yet.
+    /// True if some entries are not drawn yet.
     pub(super) fn is_behind(self) -> bool {
         self.limit.get_value() < self.count.get_value()
     }

@@ -1,4 +1,4 @@
-//! The whole answer.
+//! View of a whole answer.
 
 use super::block::block_view;
 use super::difference::OtherAnswer;
@@ -8,17 +8,16 @@ use leptos::prelude::*;
 use pilcrow_core::form::Issue;
 use pilcrow_core::solution::SolutionBlock;
 
-/// An answer, whole or being written: `solution` so far, and the issues marked at their places.
-/// What is on the screen stays the same elements while more of it arrives; only values that
-/// changed are drawn again.
+/// Draws an answer, complete or still being written, with each issue at its place. Elements are kept while more
+/// arrives; only changed values are drawn again.
 pub fn solution_view(solution: Signal<Option<SolutionBlock>>, issues: Signal<Vec<Issue>>) -> El {
     view_below(solution, issues, 2)
 }
 
-/// The level of headings of what stands in an answer of another.
+/// Heading level of another answer's content within a sheet.
 const BELOW: usize = 5;
 
-/// The view below headings of others, its first one of a level.
+/// Draws an answer whose first heading has the level `level`.
 pub(super) fn view_below(
     solution: Signal<Option<SolutionBlock>>,
     issues: Signal<Vec<Issue>>,
@@ -36,7 +35,7 @@ pub(super) fn view_below(
         let whole = latest(first, move || solution.get());
         Some(untrack(|| block_view(whole, issues, Depth::at(level))))
     });
-    // Apart from what stands around it, so that its own first letter says where its lines begin.
+    // The answer has its own `dir="auto"`, so that its first letter decides the text direction, not the surroundings.
     let sheet = el("div").attr("dir", "auto").child(sheet);
     el("div").class("result").attr("aria-busy", "false").child(sheet)
 }

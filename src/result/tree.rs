@@ -1,4 +1,4 @@
-//! Values that hold more of their own kind: an outline whose entries can be folded.
+//! Views of recursive values: an outline whose entries can be folded.
 
 use super::block::{list_body, section_body};
 use super::caption::caption;
@@ -10,13 +10,13 @@ use crate::words;
 use pilcrow_core::form::Issue;
 use pilcrow_core::solution::{BlockContent, SolutionBlock};
 
-/// An entry, or the entries that are in one.
+/// Draws an entry of a tree, or the list of entries within one.
 pub(super) fn tree_view(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>, depth: Depth) -> El {
     let is_entry = block.with_untracked(|block| matches!(block.content, BlockContent::Section(_)));
     if is_entry { entry(block, issues, depth.in_tree()) } else { branches(block, issues, depth) }
 }
 
-/// An entry under its name, which folds it.
+/// Draws an entry under its name, which folds it.
 fn entry(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>, depth: Depth) -> El {
     let label = label_of(block);
     let name = part(move || match label.get() {
@@ -33,7 +33,7 @@ fn entry(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>, depth: Depth) -> 
         .child(section_body(block, issues, depth))
 }
 
-/// The entries in an entry, called by their label for those who do not see how they are set in.
+/// Draws the entries within an entry; their label names the group for screen readers.
 fn branches(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>, depth: Depth) -> El {
     let label = label_of(block);
     let is_empty = memo(move || {

@@ -1,5 +1,5 @@
-//! Bars from zero: upright where their names have room below them, else lying. A single row of them
-//! has its values at the bars.
+//! Bar charts from zero: upright bars where the names fit below them, else horizontal ones. A single series shows its
+//! values at the bars.
 
 use super::canvas::{Canvas, FINE, Role, color, fine};
 use super::frame::Frame;
@@ -14,46 +14,46 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{Color, IntoTextStyle, TextStyle};
 use plotters_backend::DrawingBackend;
 
-/// The height of upright bars, with what is around them, in pixels; less on a narrow page.
+/// Height of a chart of upright bars in pixels, on a wide and on a narrow page.
 const HEIGHT: f64 = 260.0;
 const LOW: f64 = 220.0;
 
-/// How wide a bar is at most, and how much of its room it takes.
+/// Greatest width of a bar in pixels, and the share of its slot that it fills.
 const WIDEST: f64 = 44.0;
 const PART: f64 = 0.7;
 
-/// The room of a lying bar: for one alone, and for each of several with what is between groups.
+/// Heights in pixels of a horizontal bar's row, of each bar in a group, and of the gap between groups.
 const ROW: f64 = 28.0;
 const BAR: f64 = 14.0;
 const BETWEEN: f64 = 12.0;
 
-/// How much of the width names beside bars may take; longer ones stand above them.
+/// Greatest share of the width for names beside horizontal bars; longer names are placed above the bars.
 const NAMES: f64 = 0.4;
 
-/// How far a value stands from its bar.
+/// Distance between a bar and its value, in pixels.
 const NEAR: f64 = 4.0;
 
-/// The least room between two words.
+/// Least distance between two words, in pixels.
 const APART: f64 = 8.0;
 
-/// Bars, laid out for a width.
+/// A bar chart laid out for a width.
 struct Bars<'a> {
     chart: &'a Chart,
     frame: &'a Frame,
     names: Vec<String>,
-    /// From the smallest value, or nothing, to the largest.
+    /// Smallest value of all series, at most 0.
     least: f64,
     most: f64,
 }
 
-/// A piece of a bar, in the key.
+/// Draws a piece of a bar as the sign of a series in the chart's key.
 pub(super) fn sign(canvas: &mut Canvas, series: usize) {
     let (from, to) = ((fine(7.0), fine(1.0)), (fine(19.0), fine(13.0)));
-    // Nothing goes wrong in drawing.
+    // Drawing cannot fail.
     drop(canvas.draw_rect(from, to, &color(Role::Bar, series), true));
 }
 
-/// A chart as bars.
+/// Draws a chart as bars.
 pub(super) fn bars(chart: &Chart, frame: &Frame) -> El {
     let names: Vec<String> =
         (0..chart.spots.len()).map(|at| short_spot(frame.locale, chart, at)).collect();
@@ -72,20 +72,19 @@ impl Bars<'_> {
         self.names.len().max(1) as f64
     }
 
-    /// The colour of the option that a bar counts.
+    /// Returns the badge colour of the option that the bar at `at` counts.
     fn badge(&self, at: usize) -> usize {
         badge_color(self.chart.spots.get(at).map_or("", |spot| spot.text.as_str()), at)
     }
 
-    /// Names stand below their bars where all have room; dates, of which some can be left out, do in
-    /// any case.
+    /// True if the bars can be upright: names need room for all of them, dates do not, since some can be left out.
     fn fit_upright(&self) -> bool {
         let room = (self.frame.width - self.numbers().1) / self.count();
         let is_name = matches!(self.chart.across, Across::Names(_));
         !is_name || self.frame.ruler.widest(&self.names) + APART <= room
     }
 
-    /// The axis of values with round numbers, and the room that its words take beside it.
+    /// Returns the value axis with round numbers, and the width of its labels.
     fn numbers(&self) -> (Scale, f64) {
         let scale = Scale::of_numbers(self.frame, self.least, self.most, 5);
         let room = self.frame.ruler.widest(scale.words()) + GAP + 2.0;
@@ -96,7 +95,8 @@ impl Bars<'_> {
         exact_number(self.frame.locale, &amount.text, None)
     }
 
-    /// How wide the widest value is, where each is said at its bar.
+    /// Returns the width of the widest value of a single series, whose values are written at the bars; `None` for
+    /// several series.
     fn label_width(&self) -> Option<f64> {
         let [series] = self.chart.series.as_slice() else { return None };
         let texts: Vec<String> =
@@ -168,8 +168,7 @@ impl Bars<'_> {
         Ok(canvas)
     }
 
-    /// Names each over its bar, where there is no room for them beside; the line from which the bars
-    /// begin does not cross them.
+    /// Writes each name above its horizontal bar; the zero line is interrupted there, so as not to cross the name.
     #[allow(clippy::cast_precision_loss, reason = "there are few bars")]
     fn name_above(&self, plain: &Plain, start: f64, slot: f64, shift: f64) -> DrawResult {
         let Frame { width, ruler, .. } = self.frame;
@@ -183,7 +182,7 @@ impl Bars<'_> {
         Ok(())
     }
 
-    /// The axis of values without marks; below nothing there is room for words, of `room` pixels.
+    /// Returns the value axis without ticks, extended below zero by `room` pixels for the labels of negative bars.
     fn bare(&self, room: f64, plane: f64) -> Scale {
         let span = self.most - self.least;
         let wanted = span * room / (plane - room).max(1.0);
@@ -224,7 +223,7 @@ impl Bars<'_> {
         Ok(())
     }
 
-    /// Says a value where its bar ends.
+    /// Writes a value at the end of its bar.
     fn say(&self, laid: &BarLayout, along: f64, amount: &Amount) -> DrawResult {
         let (place, pos) = match (laid.lies, amount.size < 0.0) {
             (true, false) => ((fine(NEAR), 0), Pos::new(HPos::Left, VPos::Center)),
@@ -237,14 +236,14 @@ impl Bars<'_> {
     }
 }
 
-/// How bars stand on their plane.
+/// Layout of the bars in the chart's plane.
 struct BarLayout<'a> {
     plain: &'a Plain,
-    /// The room of a bar, or of a group of them, in pixels.
+    /// Size of the slot for one bar or one group of bars, in pixels.
     slot: f64,
-    /// How far they are moved along, as a part of that.
+    /// Shift of the bars along the axis, as a fraction of `slot`.
     shift: f64,
-    /// Values are said at the bars.
+    /// True if each value is written at its bar.
     has_labels: bool,
     lies: bool,
 }

@@ -13,35 +13,35 @@ use std::convert::Infallible;
 use std::fmt::Write;
 use std::rc::Rc;
 
-/// How finely plotters places things, which knows whole numbers only: tenths of a pixel.
+/// Number of plotters' units in a pixel: plotters knows whole numbers only, so that a unit is a tenth of a pixel.
 pub(super) const FINE: f64 = 10.0;
 
-/// Width and height of a sign in the key.
+/// Width and height of a sign in the chart's key, in pixels.
 pub(super) const SIGN: (f64, f64) = (26.0, 14.0);
 
-/// A length in pixels, as plotters takes it.
+/// Converts a length in pixels to plotters' units.
 #[allow(clippy::cast_possible_truncation, reason = "a page is not that large")]
 pub(super) fn fine(pixels: f64) -> i32 {
     (pixels * FINE).round() as i32
 }
 
-/// What a mark stands for; plotters carries it in place of a colour.
+/// Purpose of a drawn element. Plotters carries it in place of a colour, and the canvas turns it into a CSS class.
 #[derive(Clone, Copy)]
 pub(super) enum Role {
-    /// Not drawn.
+    /// An element that is not drawn.
     Nothing = 0,
     Axis = 1,
     Grid = 2,
-    /// A word along an axis.
+    /// A label of an axis.
     Label = 3,
-    /// A value beside its mark.
+    /// A value written beside its mark.
     Value = 4,
     Bar = 5,
     Line = 6,
     Mark = 7,
-    /// Not seen, and larger than the mark that it stands for, so that it can be pointed at.
+    /// An invisible area, larger than its mark, that reacts to the pointer.
     Hit = 8,
-    /// How often an option was taken, in the colours of its badge.
+    /// A bar that counts how often an option was chosen, in the colour of the option's badge.
     Count = 9,
 }
 
@@ -58,7 +58,7 @@ const CLASSES: [&str; 10] = [
     "chart-count",
 ];
 
-/// The "colour" of a role, and of a series where it has one.
+/// Encodes a role and a series number as the "colour" that plotters passes on.
 pub(super) fn color(role: Role, series: usize) -> RGBColor {
     RGBColor(role as u8, u8::try_from(series).unwrap_or_default(), 0)
 }
@@ -73,20 +73,20 @@ fn class(color: BackendColor) -> Option<String> {
     })
 }
 
-/// A drawing that is being made. A handle.
+/// An SVG drawing in progress. Clones share the same drawing.
 #[derive(Clone)]
 pub(super) struct Canvas {
     drawing: El,
     size: (u32, u32),
     ruler: Ruler,
-    /// What the next mark says when it is pointed at.
+    /// Tooltip of the next mark.
     title: Rc<RefCell<Option<String>>>,
 }
 
 type DrawOutcome = Result<(), DrawingErrorKind<Infallible>>;
 
 impl Canvas {
-    /// An empty drawing of a width and a height, in pixels.
+    /// Creates an empty drawing of a size in pixels.
     pub(super) fn new(width: f64, height: f64, ruler: Ruler) -> Self {
         let drawing = svg("svg")
             .class("chart-drawing")
@@ -97,12 +97,12 @@ impl Canvas {
         Self { drawing, size: (size(width), size(height)), ruler, title: Rc::default() }
     }
 
-    /// The drawing.
+    /// Returns the drawing's SVG element.
     pub(super) fn element(&self) -> El {
         self.drawing.clone()
     }
 
-    /// The next mark says this when it is pointed at.
+    /// Sets the tooltip of the next mark.
     pub(super) fn entitle(&self, title: String) {
         self.title.replace(Some(title));
     }
@@ -122,7 +122,7 @@ fn pixels(fine: i32) -> String {
 fn points(path: impl IntoIterator<Item = BackendCoord>) -> String {
     let mut points = String::new();
     for (x, y) in path {
-        // Writing to a text does not fail.
+        // Writing to a `String` cannot fail.
         let _ = write!(points, "{},{} ", f64::from(x) / FINE, f64::from(y) / FINE);
     }
     points
@@ -143,7 +143,7 @@ impl DrawingBackend for Canvas {
         Ok(())
     }
 
-    /// Nothing that is drawn here is made of single dots.
+    /// Draws nothing: no chart uses single pixels.
     fn draw_pixel(&mut self, _: BackendCoord, _: BackendColor) -> DrawOutcome {
         Ok(())
     }
@@ -217,7 +217,7 @@ impl DrawingBackend for Canvas {
             HPos::Right => "end",
         };
         let x = match style.anchor().h_pos {
-            // Words in the middle of something at the edge stay on the page.
+            // A centred text near the edge is moved so that it stays within the drawing.
             HPos::Center => {
                 let half = fine(self.ruler.width(text) / 2.0);
                 let end = i32::try_from(self.size.0).unwrap_or(i32::MAX);

@@ -20,28 +20,29 @@ use std::time::Duration;
 use wasm_bindgen::JsValue;
 use web_sys::{Element, ResizeObserver};
 
-/// How long a chart stands still while its table grows.
+/// Least time between two drawings of a chart while its table grows.
 const CALM: Duration = Duration::from_millis(500);
 
-/// The least width of a chart, in pixels.
+/// Least width of a chart, in pixels.
 const LEAST_WIDTH: f64 = 160.0;
 
 /// The width of a chart that is drawn for a file, in pixels.
 const FILE_WIDTH: f64 = 640.0;
 
-/// The largest width of a chart of a list, which stands beside others, in pixels.
+/// Greatest width of a list's small chart, in pixels.
 const SMALL_WIDTH: f64 = 360.0;
 
 type OfferedCharts = RwSignal<Rc<Vec<Chart>>>;
 
-/// What can be drawn of a block, with the choice among it; `place` is where it will stand.
+/// Draws a block's chart with the controls that choose it; `place` is the element that it goes into, by which its width
+/// is measured first.
 pub(super) fn chart_view(block: Memo<SolutionBlock>, place: &Element) -> View {
     let offered: OfferedCharts = RwSignal::new(Rc::new(block.with_untracked(charts)));
     update_calmly(block, offered);
     let choice = RwSignal::new(Choice::default());
     let title = move || block.with_untracked(|block| block.label.clone());
     let locale = use_locale();
-    // The switch stays while only values change, and with it the focus.
+    // The controls stay in the page while only values change, so that they keep the focus.
     let offers = move || {
         let kinds = offered.with(|charts| {
             let offered = if is_worth(charts) { charts.as_slice() } else { &[] };
@@ -82,7 +83,7 @@ fn names(chart: &Chart) -> Vec<Option<String>> {
     chart.series.iter().map(|series| series.label.clone()).chain([across]).collect()
 }
 
-/// Looks at the block again once it has changed, after a while.
+/// Computes the charts again after the block has changed, at most once per `CALM`.
 fn update_calmly(block: Memo<SolutionBlock>, offered: OfferedCharts) {
     let waits = StoredValue::new(false);
     let look = move || {
@@ -113,7 +114,7 @@ fn figure(draw: Draw, title: Option<String>, place: &Element) -> El {
     let described_by = id::random();
     let is_small = untrack(|| draw()).is_some_and(|(chart, _)| chart.subject == Subject::Entries);
     let most = if is_small { SMALL_WIDTH } else { f64::INFINITY };
-    // At once, so that what is below does not move when the width is told.
+    // Measured at once, so that the content below does not move when the observer reports the width.
     let width = RwSignal::new(measure_width(place, most));
     let room = el("div").class("chart-room");
     let element: Element = room.element();
@@ -147,15 +148,15 @@ fn figure(draw: Draw, title: Option<String>, place: &Element) -> El {
     el("div").class(if is_small { "chart chart-small" } else { "chart" }).child(room).child(words)
 }
 
-/// How wide a chart in an element is; nothing while that is not to be seen, as without a browser: there one has a
-/// chart's words alone. What is drawn for a file has a width of its own.
+/// Returns the width of a chart in an element, in pixels; 0 while the element is not visible or without a browser,
+/// where only the chart's words are shown. A chart for a file has a fixed width.
 fn measure_width(element: &Element, most: f64) -> f64 {
     let seen = if HAS_BROWSER { element.get_bounding_client_rect().width().floor() } else { 0.0 };
     let width = if seen > 0.0 || !is_printed() { seen } else { FILE_WIDTH };
     if width > 0.0 { width.min(most).max(LEAST_WIDTH) } else { 0.0 }
 }
 
-/// Keeps the width of a chart in an element.
+/// Updates `width` whenever the element is resized.
 fn track_width(element: &Element, width: RwSignal<f64>, most: f64) {
     if !HAS_BROWSER {
         return;

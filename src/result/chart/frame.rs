@@ -1,5 +1,4 @@
-//! What a drawing has to fit into: its width, the reader's language, and the measured widths of
-//! words.
+//! The frame of a drawing: its width, the reader's language, and a ruler for the widths of words.
 
 use crate::dom::HAS_BROWSER;
 use crate::words::Locale;
@@ -7,7 +6,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{CanvasRenderingContext2d, Element, HtmlCanvasElement};
 
-/// What a drawing has to fit into.
+/// Width, language and ruler of a drawing.
 #[derive(Clone)]
 pub(super) struct Frame {
     pub width: f64,
@@ -15,13 +14,13 @@ pub(super) struct Frame {
     pub ruler: Ruler,
 }
 
-/// How high letters of charts are, in pixels, where the root's are of the usual size.
+/// Font size of charts in pixels, at the usual size of the root element.
 const USUAL: f64 = 13.0;
 
-/// The usual size of the root's letters, in pixels.
+/// Usual font size of the root element, in pixels.
 const USUAL_ROOT: f64 = 16.0;
 
-/// The size of an element's letters in pixels, and their family; `None` for one that is not in the page.
+/// Returns an element's font size in pixels, and its font family; `None` if it is not in the page.
 fn font_of(element: &Element) -> Option<(f64, String)> {
     let style = window().get_computed_style(element).ok()??;
     let size = style.get_property_value("font-size").ok()?;
@@ -35,7 +34,7 @@ fn usual_font() -> Option<(f64, String)> {
     Some((root * USUAL / USUAL_ROOT, family))
 }
 
-/// Measures words in the letters of a drawing.
+/// Measures words in the font of a drawing.
 #[derive(Clone)]
 pub(super) struct Ruler {
     context: Option<CanvasRenderingContext2d>,
@@ -43,7 +42,7 @@ pub(super) struct Ruler {
 }
 
 impl Ruler {
-    /// For the letters of an element; for those that charts usually have, while it is not in the page yet.
+    /// Creates a ruler for an element's font, or for the usual font of charts while the element is not in the page.
     pub(super) fn from_element(element: &Element) -> Self {
         if !HAS_BROWSER {
             return Self { context: None, size: USUAL };
@@ -60,7 +59,7 @@ impl Ruler {
         Self { context, size }
     }
 
-    /// How wide a text is, in pixels.
+    /// Returns the width of a text, in pixels.
     pub(super) fn width(&self, text: &str) -> f64 {
         let measured = self.context.as_ref().and_then(|context| context.measure_text(text).ok());
         measured.map_or_else(|| self.estimate(text), |metrics| metrics.width())
@@ -71,17 +70,17 @@ impl Ruler {
         text.chars().count() as f64 * self.size * 0.6
     }
 
-    /// The widest of several texts.
+    /// Returns the width of the widest text, in pixels.
     pub(super) fn widest<'a>(&self, texts: impl IntoIterator<Item = &'a String>) -> f64 {
         texts.into_iter().map(|text| self.width(text)).fold(0.0, f64::max)
     }
 
-    /// How high a line is, in pixels.
+    /// Returns the height of a line, in pixels.
     pub(super) fn height(&self) -> f64 {
         self.size * 1.25
     }
 
-    /// Cuts a text so that it fits into a width; a cut one ends with `…`.
+    /// Shortens a text to a width in pixels; a shortened text ends with `…`.
     pub(super) fn cut(&self, text: &str, room: f64) -> String {
         if self.width(text) <= room {
             return text.to_owned();

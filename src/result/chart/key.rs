@@ -8,7 +8,7 @@ use super::words::with_unit;
 use crate::dom::{El, View, el};
 use pilcrow_core::solution::{Chart, ChartKind, Subject};
 
-/// What stands up: the only series with its unit, or all of them with their signs.
+/// Draws the key: a single series with its unit, or all series with their signs.
 pub(super) fn key(chart: &Chart, kind: ChartKind, frame: &Frame) -> View {
     if chart.subject != Subject::Columns {
         return View::default();

@@ -15,21 +15,21 @@ use plotters_backend::DrawingBackend;
 const HEIGHT: f64 = 280.0;
 const LOW: f64 = 220.0;
 
-/// The height of a line without words, beside a list, in pixels.
+/// Height of a list's small line chart without labels, in pixels.
 const SMALL: f64 = 64.0;
 
-/// The most places of a line with marks: more run into each other.
+/// Greatest number of points of a line that has marks: more would overlap.
 const MOST_MARKS: usize = 40;
 
-/// The most places that can be pointed at on a line without marks.
+/// Greatest number of points with a tooltip on a line without marks.
 const MOST_HITS: usize = 400;
 
-/// A chart as a line.
+/// Draws a chart as lines.
 pub(super) fn lines(chart: &Chart, frame: &Frame) -> El {
     draw_chart(chart, ChartKind::Line, frame)
 }
 
-/// A chart as points.
+/// Draws a chart as points.
 pub(super) fn points(chart: &Chart, frame: &Frame) -> El {
     draw_chart(chart, ChartKind::Scatter, frame)
 }
@@ -44,7 +44,7 @@ fn full(chart: &Chart, kind: ChartKind, frame: &Frame) -> DrawResult<Canvas> {
     let Frame { width, ruler, .. } = frame;
     let height = if *width < 480.0 { LOW } else { HEIGHT };
     let (least, most) = ends(chart);
-    // Nothing is shown where it is not far.
+    // The axis begins at zero if zero is near the smallest value.
     let near_nothing = least > 0.0 && least < most * 0.4;
     let up = Scale::of_numbers(frame, if near_nothing { 0.0 } else { least }, most, 5);
     let left = ruler.widest(up.words()) + GAP + 2.0;
@@ -62,7 +62,7 @@ fn full(chart: &Chart, kind: ChartKind, frame: &Frame) -> DrawResult<Canvas> {
     Ok(canvas)
 }
 
-/// A line alone; what is at its ends is said beside it.
+/// Draws a small line without axes; its first and last values are written beside it by the caller.
 fn tiny(chart: &Chart, frame: &Frame) -> DrawResult<Canvas> {
     let (least, most) = ends(chart);
     let places = places(chart);
@@ -85,7 +85,7 @@ fn ends(chart: &Chart) -> (f64, f64) {
     chart.extremes().map_or((0.0, 1.0), |[least, most]| (least.2.size, most.2.size))
 }
 
-/// Where the spots are along the axis.
+/// Returns the position of each spot along the axis.
 fn places(chart: &Chart) -> Vec<f64> {
     chart.spots.iter().map(|spot| spot.at).collect()
 }
@@ -140,7 +140,7 @@ fn draw(plain: &Plain, chart: &Chart, kind: ChartKind, frame: &Frame) -> DrawRes
     Ok(())
 }
 
-/// What stands for a value: a mark, something to point at, or the line alone.
+/// Returns how the value at `at` is drawn: as a mark, as an invisible pointer area, or `None` for the line alone.
 fn role<T>(kind: ChartKind, marks: &[Option<T>], at: usize) -> Option<Role> {
     let is_there = |at: Option<usize>| at.and_then(|at| marks.get(at)).is_some_and(Option::is_some);
     let is_alone = !is_there(at.checked_sub(1)) && !is_there(at.checked_add(1));
@@ -150,7 +150,7 @@ fn role<T>(kind: ChartKind, marks: &[Option<T>], at: usize) -> Option<Role> {
     (marks.len() <= MOST_HITS).then_some(Role::Hit)
 }
 
-/// Another shape for each series, so that they are told apart without colours.
+/// Returns the mark of a value: each series has its own shape, so that no colour is needed to tell them apart.
 pub(super) fn symbol(plain: &Plain, place: (f64, f64), role: Role, series: usize) -> DrawResult {
     const RADIUS: f64 = 3.5;
     const HIT: f64 = 8.0;
@@ -166,16 +166,16 @@ pub(super) fn symbol(plain: &Plain, place: (f64, f64), role: Role, series: usize
     }
 }
 
-/// A line with its mark, in the key.
+/// Draws a line with its mark, as a sign in the chart's key.
 pub(super) fn line_sign(canvas: &mut Canvas, series: usize) {
     let ((width, _), middle) = (SIGN, middle());
     let ends = [(fine(1.0), middle.1), (fine(width - 1.0), middle.1)];
-    // Nothing goes wrong in drawing.
+    // Drawing cannot fail.
     drop(canvas.draw_path(ends, &color(Role::Line, series)));
     mark_sign(canvas, series);
 }
 
-/// A mark, in the key.
+/// Draws a mark, as a sign in the chart's key.
 pub(super) fn mark_sign(canvas: &mut Canvas, series: usize) {
     let middle = middle();
     drop(match shape(series) {
@@ -187,13 +187,13 @@ pub(super) fn mark_sign(canvas: &mut Canvas, series: usize) {
     });
 }
 
-/// The middle of a sign in the key.
+/// Returns the middle of a sign in the key, in plotters' units.
 fn middle() -> (i32, i32) {
     let (width, height) = SIGN;
     (fine(width / 2.0), fine(height / 2.0))
 }
 
-/// The corners of a series's marks around their middle; `None` for the first, which has circles.
+/// Returns the corners of a series's mark around its middle; `None` for the first series, which has circles.
 fn shape(series: usize) -> Option<Vec<(i32, i32)>> {
     let corners: &[(f64, f64)] = match series % 4 {
         1 => &[(-3.5, -3.5), (3.5, -3.5), (3.5, 3.5), (-3.5, 3.5)],

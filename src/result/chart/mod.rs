@@ -1,4 +1,4 @@
-//! Charts above the tables and lists of an answer, which stay.
+//! Charts above the tables and lists of an answer, which are shown as well.
 
 mod bars;
 mod canvas;
@@ -21,17 +21,17 @@ use canvas::Canvas;
 use frame::Frame;
 use pilcrow_core::solution::{Chart, ChartKind};
 
-/// How a kind of chart is drawn, and what it is called.
+/// Functions and names of one kind of chart.
 struct Drawing {
-    /// The chart.
+    /// Draws the chart.
     draw: fn(&Chart, &Frame) -> El,
-    /// The sign of a series in the key.
+    /// Draws the sign of a series in the key.
     sign: fn(&mut Canvas, usize),
-    /// Its name on the switch.
+    /// Returns the kind's name in the controls.
     word: fn() -> Words,
-    /// Its name for who does not see it.
+    /// Returns the kind's accessible name.
     alone: fn(Locale) -> String,
-    /// Its name with what is drawn, for who does not see it.
+    /// Returns the kind's accessible name with the subject of the chart.
     with_subject: fn(Locale, &str) -> String,
 }
 

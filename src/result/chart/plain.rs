@@ -1,4 +1,4 @@
-//! The plane of a chart: margins for words, and grid lines.
+//! The plotting area of a chart, with margins for labels, and grid lines.
 
 use super::canvas::{Canvas, Role, color, fine};
 use super::scale::Scale;
@@ -9,13 +9,13 @@ use plotters::element::{Drawable, PathElement, PointCollection};
 use plotters::style::{Color, IntoTextStyle};
 use std::convert::Infallible;
 
-/// Nothing goes wrong in drawing, and plotters is told so.
+/// Result of a drawing operation, whose backend cannot fail.
 pub(super) type DrawResult<T = ()> = Result<T, DrawingAreaErrorKind<Infallible>>;
 
-/// How far words stand from what they are beside, in pixels.
+/// Distance between labels and the element that they belong to, in pixels.
 pub(super) const GAP: f64 = 8.0;
 
-/// The room around the plane, in pixels.
+/// Margins around the plotting area, in pixels.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Room {
     pub top: f64,
@@ -24,15 +24,15 @@ pub(super) struct Room {
     pub left: f64,
 }
 
-/// The plane.
+/// The plotting area with its two axes.
 pub(super) struct Plain {
     pub canvas: Canvas,
     chart: ChartContext<'static, Canvas, Cartesian2d<Scale, Scale>>,
 }
 
 impl Plain {
-    /// Lays it out on a canvas, with lines where one of its axes is marked: `across` marks the one at
-    /// the left.
+    /// Lays out the area on a canvas. `lines` says for which axes grid lines are drawn: `across` for the axis at the
+    /// left.
     pub(super) fn new(
         canvas: &Canvas,
         room: Room,
@@ -58,14 +58,14 @@ impl Plain {
         mesh.bold_line_style(color(Role::Grid, 0))
             .light_line_style(color(Role::Nothing, 0))
             .axis_style(color(Role::Nothing, 0))
-            // Words stand twice as far away as a mark on the axis would be long.
+            // Plotters places labels at twice the length of a tick mark.
             .set_all_tick_mark_size(fine(GAP / 2.0))
             .label_style(words)
             .draw()?;
         Ok(Self { canvas: canvas.clone(), chart })
     }
 
-    /// Draws something where its values are.
+    /// Draws an element at the coordinates of its values.
     pub(super) fn draw<'b, E, B>(&self, element: &'b E) -> DrawResult
     where
         B: plotters::element::CoordMapper,
@@ -75,7 +75,7 @@ impl Plain {
         self.chart.plotting_area().draw(element)
     }
 
-    /// A straight line from one place to another.
+    /// Draws a straight line between two points.
     pub(super) fn line(&self, role: Role, from: (f64, f64), to: (f64, f64)) -> DrawResult {
         self.draw(&PathElement::new(vec![from, to], color(role, 0).stroke_width(1)))
     }

@@ -11,15 +11,15 @@ use std::ops::Range;
 /// An axis.
 #[derive(Clone)]
 pub(super) struct Scale {
-    /// Where it begins and ends; the other way round it runs backwards.
+    /// Start of the range; greater than `to` if the axis runs backwards.
     pub from: f64,
     pub to: f64,
-    /// Where it is marked, and with what.
+    /// Positions and labels of the ticks.
     pub ticks: Vec<(f64, String)>,
 }
 
 impl Scale {
-    /// Numbers, marked where they are round, about `count` times.
+    /// Creates an axis of numbers with about `count` round ticks.
     pub(super) fn of_numbers(frame: &Frame, least: f64, most: f64, count: usize) -> Self {
         let (places, decimals) = number_ticks(least, most, count);
         let ends = (places.first().copied(), places.last().copied());
@@ -28,19 +28,19 @@ impl Scale {
         Self { from: ends.0.unwrap_or(least), to: ends.1.unwrap_or(most), ticks }
     }
 
-    /// Whole numbers that nobody groups, marked at those that are given where there is room.
+    /// Creates an axis of whole numbers without digit grouping, such as years, with about `count` ticks.
     pub(super) fn of_years(least: f64, most: f64, count: usize) -> Self {
         let (places, decimals) = number_ticks(least, most, count);
         let inside = places.into_iter().filter(|at| decimals == 0 && (least..=most).contains(at));
         Self { from: least, to: most, ticks: inside.map(|at| (at, format!("{at:.0}"))).collect() }
     }
 
-    /// Dates in seconds.
+    /// Creates an axis of dates, in seconds.
     pub(super) fn of_dates(frame: &Frame, least: f64, most: f64, count: usize) -> Self {
         let places = date_ticks(least, most, count);
         let has_years = places.iter().any(|(_, tick)| *tick == Tick::Year);
         let label = |(at, (seconds, tick)): (usize, (f64, Tick))| {
-            // The first says which year it is, where no other does.
+            // The first tick names the year if no tick is a year.
             let with_year = at == 0 && !has_years && tick != Tick::Time;
             (seconds, tick_date(frame.locale, seconds, tick, with_year))
         };
@@ -48,8 +48,7 @@ impl Scale {
         Self { from: least, to: most, ticks }
     }
 
-    /// Names one beside the other, each in the middle of its room; every n-th is marked where
-    /// not all have room.
+    /// Creates an axis of names, each in the middle of its slot; every n-th is labelled if not all fit.
     #[allow(clippy::cast_precision_loss, reason = "there are few names")]
     pub(super) fn of_names(names: &[String], every: usize) -> Self {
         let ticks = names.iter().enumerate().step_by(every.max(1));
@@ -57,17 +56,17 @@ impl Scale {
         Self { from: -0.5, to: names.len() as f64 - 0.5, ticks }
     }
 
-    /// The scale with its end at its beginning.
+    /// Reverses the axis.
     pub(super) fn backwards(self) -> Self {
         Self { from: self.to, to: self.from, ticks: self.ticks }
     }
 
-    /// The scale without marks.
+    /// Removes the ticks.
     pub(super) fn bare(self) -> Self {
         Self { ticks: Vec::new(), ..self }
     }
 
-    /// Its words.
+    /// Returns the labels of the ticks.
     pub(super) fn words(&self) -> impl Iterator<Item = &String> {
         self.ticks.iter().map(|(_, words)| words)
     }

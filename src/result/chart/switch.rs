@@ -1,4 +1,4 @@
-//! The controls that choose what is drawn of a table, and as which kind of chart.
+//! The controls of a table's chart: which columns are drawn, and as which kind of chart.
 
 use super::drawing;
 use super::words::subject;
@@ -8,15 +8,16 @@ use crate::words;
 use crate::words::{Locale, Words};
 use pilcrow_core::solution::{Chart, ChartKind};
 
-/// The fewest places along an axis for which a chart is offered; fewer are read at a glance in the table.
+/// Least number of points for which a chart is offered; fewer are read at a glance in the table.
 const FEW_SPOTS: usize = 6;
 
-/// Whether a choice among charts is offered: one is drawn anyway, or there is much to draw.
+/// True if the controls are offered: a chart is drawn by default, or there is much to draw.
 pub(super) fn is_worth(charts: &[Chart]) -> bool {
     charts.iter().any(|chart| chart.is_first || chart.spots.len() >= FEW_SPOTS)
 }
 
-/// What was chosen: which of the charts, and how it is drawn; nothing chosen, or no chart at all.
+/// The reader's choice: index of the chart, and its kind. `kind` is `None` before a choice, and `Some(None)` for no
+/// chart.
 #[derive(Clone, Copy, Default, PartialEq)]
 pub(super) struct Choice {
     pub chart: usize,
@@ -24,19 +25,19 @@ pub(super) struct Choice {
 }
 
 impl Choice {
-    /// How a chart is drawn by this choice.
+    /// Returns the kind in which a chart is drawn by this choice; `None` if it is not drawn.
     pub(super) fn kind(self, chart: &Chart) -> Option<ChartKind> {
         let own = chart.kinds.first().copied();
         match self.kind {
             Some(Some(kind)) => chart.kinds.contains(&kind).then_some(kind).or(own),
             Some(None) => None,
-            // Whoever asks for another chart wants to see it.
+            // A reader who chose another chart wants to see it.
             None => own.filter(|_| chart.is_first || self.chart > 0),
         }
     }
 }
 
-/// The choice among charts, and among their kinds.
+/// Draws the controls for the chart and its kind.
 pub(super) fn switch(
     charts: &[Chart],
     locale: Locale,
@@ -54,7 +55,7 @@ pub(super) fn switch(
         .attr("role", "radiogroup")
         .attr("aria-label", words!(chart.kinds))
         .child(radios);
-    // Where nothing is drawn, there is nothing to choose the numbers of.
+    // Without a drawn chart there are no columns to choose.
     let subjects = current.map(|_| subjects(charts, locale, title, choice));
     el("div").class("chart-switch").child(kinds).child(subjects)
 }

@@ -1,4 +1,4 @@
-//! The words of a chart: its name, the title of a mark, and the description.
+//! Texts of a chart: its name, the tooltips of its marks, and its description.
 
 use super::drawing;
 use crate::widgets::{exact_date, exact_number, tick_date};
@@ -8,14 +8,14 @@ use pilcrow_core::solution::{
     Across, Amount, Chart, ChartKind, Measure, Precision, Series, Spot, Subject, Tick,
 };
 
-/// Something measured, with its unit.
+/// Returns a quantity's name with its unit.
 pub(super) fn with_unit(what: &str, unit: Option<&Measure>) -> String {
     let unit = unit.and_then(Measure::unit);
     let parts = [Some(what).filter(|what| !what.is_empty()), unit];
     parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
-/// What is drawn, without how: the names of the series, or of what is counted.
+/// Returns the subject of a chart without its kind: the names of the series, or of what is counted.
 pub(super) fn subject(locale: Locale, chart: &Chart, title: Option<&str>) -> String {
     let across = chart.across.label().or(title).unwrap_or_default();
     match chart.subject {
@@ -37,7 +37,7 @@ pub(super) fn subject(locale: Locale, chart: &Chart, title: Option<&str>) -> Str
     }
 }
 
-/// What the chart is called.
+/// Returns the accessible name of a chart.
 pub(super) fn name(locale: Locale, chart: &Chart, kind: ChartKind, title: Option<&str>) -> String {
     let what = subject(locale, chart, title);
     match what.is_empty() {
@@ -46,7 +46,7 @@ pub(super) fn name(locale: Locale, chart: &Chart, kind: ChartKind, title: Option
     }
 }
 
-/// A place along the axis, in short.
+/// Returns the short label of a position on the axis.
 pub(super) fn short_spot(locale: Locale, chart: &Chart, at: usize) -> String {
     let Some(spot) = chart.spots.get(at) else { return String::new() };
     let Across::Dates(_, precision) = chart.across else { return spot.text.clone() };
@@ -60,7 +60,7 @@ pub(super) fn short_spot(locale: Locale, chart: &Chart, at: usize) -> String {
     tick_date(locale, spot.at, tick, with_year)
 }
 
-/// A place along the axis, in full.
+/// Returns the full label of a position on the axis.
 fn long_spot(locale: Locale, chart: &Chart, spot: &Spot) -> String {
     let place = match &chart.across {
         Across::Names(_) | Across::Years(_) => spot.text.clone(),
@@ -75,7 +75,7 @@ fn long_spot(locale: Locale, chart: &Chart, spot: &Spot) -> String {
     }
 }
 
-/// What a mark says when it is pointed at.
+/// Returns the tooltip of a mark.
 pub(super) fn mark_words(
     locale: Locale,
     chart: &Chart,
@@ -89,14 +89,14 @@ pub(super) fn mark_words(
     format!("{place}: {}", exact_number(locale, &value.text, chart.unit.as_ref()))
 }
 
-/// What is along the axis, for those who do not see it.
+/// Returns the axis's description for screen readers; `None` without a label.
 pub(super) fn axis(locale: Locale, chart: &Chart) -> Option<String> {
     let label = chart.across.label().filter(|_| chart.subject == Subject::Columns)?;
     let what = with_unit(label, unit_across(chart));
     Some(words_now!(locale, chart.axis, what = what))
 }
 
-/// What stands below an axis of numbers, which do not say themselves what they are.
+/// Returns the label below an axis of numbers; `None` for other axes, whose ticks speak for themselves.
 pub(super) fn below(chart: &Chart) -> Option<String> {
     let is_number = matches!(chart.across, Across::Numbers(..));
     let label = chart.across.label().filter(|_| is_number)?;
@@ -110,7 +110,7 @@ fn unit_across(chart: &Chart) -> Option<&Measure> {
     }
 }
 
-/// What the chart shows: its smallest and its largest value, and what is not drawn.
+/// Returns the chart's description: its smallest and largest value, and what is not drawn.
 pub(super) fn description(locale: Locale, chart: &Chart) -> String {
     let mut sentences = Vec::new();
     if let Some([least, most]) = chart.extremes() {

@@ -17,7 +17,7 @@ pub fn change_view(changed: &ChangedValue) -> View {
     let block = |value: &Value| solution_blocks(Some(&tree), Some(value), None);
     let (before, after): (Option<SolutionBlock>, _) = (before.as_ref().map(block), block(after));
     let compared = compare(&[before.as_ref(), Some(&after)]);
-    // Whoever asks has named it.
+    // The caller shows the name of the value already.
     let compared = ComparedBlock { label: None, ..compared };
     el("div")
         .class("compare compare-change")
@@ -27,7 +27,7 @@ pub fn change_view(changed: &ChangedValue) -> View {
         .into()
 }
 
-/// What the columns are; each value says it by itself to those who cannot see them.
+/// Draws the heads of the two columns; they are hidden from screen readers, since each value says it itself.
 fn head() -> El {
     el("div")
         .class("compare-sides compare-heads")

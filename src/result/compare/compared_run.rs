@@ -1,30 +1,30 @@
-//! What is compared: runs, or a value before and after a change.
+//! The inputs of a comparison: runs, or a value before and after a change.
 
 use pilcrow_core::batch::CaseSheet;
 use pilcrow_core::run::RunRecord;
 use serde_json::Value;
 
-/// A run that is compared.
+/// A run in a comparison.
 #[derive(Clone)]
 pub struct ComparedRun {
-    /// The run.
+    /// The stored record of the run.
     pub record: RunRecord,
-    /// The name of the run.
+    /// Name of the run.
     pub name: String,
-    /// Who answered, and when.
+    /// Model and time of the answer, as words.
     pub facts: String,
-    /// Its answer by its cases; `None` if it was not asked for cases.
+    /// The answer as a table of cases; `None` if the run has no cases.
     pub sheet: Option<CaseSheet>,
-    /// How it ended, where it has no answer.
+    /// Words for how the run ended, for a run without an answer.
     pub outcome: String,
 }
 
-/// A value that a change concerns.
+/// A value before and after a proposed change.
 pub struct ChangedValue {
-    /// What describes it, where anything does.
+    /// The value's schema; `None` if nothing describes it.
     pub schema: Option<Value>,
-    /// As it is; `None` if there is none.
+    /// The current value; `None` if there is none.
     pub before: Option<Value>,
-    /// As it would be.
+    /// The proposed value.
     pub after: Value,
 }

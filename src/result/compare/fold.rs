@@ -1,4 +1,4 @@
-//! A block as any answer shows it, whole or behind a line that opens it.
+//! A block drawn in a comparison as in any answer, in full or folded.
 
 use super::behind::behind;
 use crate::dom::{El, View};
@@ -10,23 +10,23 @@ use leptos::prelude::*;
 use pilcrow_core::solution::compare::block_without_label;
 use pilcrow_core::solution::{BlockContent, SolutionBlock};
 
-/// The most rows or parts of a comparison that are drawn at once.
+/// Greatest number of rows or parts of a comparison that are drawn at once.
 pub(super) const MOST: usize = 300;
 
-/// A block behind a line.
+/// Draws a block folded behind a line.
 pub(super) fn fold(words: String, content: BlockContent, level: usize) -> El {
     let block = block_without_label(content);
     behind(words, move || whole(block.clone(), level).into())
 }
 
-/// What is too much to be drawn at once, behind a line.
+/// Draws the rest of a long list folded behind a line; nothing if `rest` is empty.
 pub(super) fn more<T: 'static>(rest: Vec<T>, draw: impl Fn(&[T]) -> View + 'static) -> View {
     let locale = use_locale().get_untracked();
     let words = words_now!(locale, compare.more, count = rest.len());
     (!rest.is_empty()).then(|| behind(words, move || draw(&rest))).into()
 }
 
-/// A single value, or a block as any answer shows it, its first heading of a level.
+/// Draws a single value, or a block as any answer shows it; its first heading has the level `level`.
 pub(super) fn draw_block(block: &SolutionBlock, level: usize) -> View {
     match &block.content {
         BlockContent::Leaf(leaf) => untrack(|| show(leaf)),
@@ -34,7 +34,7 @@ pub(super) fn draw_block(block: &SolutionBlock, level: usize) -> View {
     }
 }
 
-/// A block as any answer shows it, its first heading of a level.
+/// Draws a block as any answer shows it; its first heading has the level `level`.
 pub(super) fn whole(block: SolutionBlock, level: usize) -> El {
     view_below(Signal::stored(Some(block)), Signal::stored(Vec::new()), level)
 }

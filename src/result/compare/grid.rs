@@ -1,5 +1,5 @@
-//! Two fields of the input, each value with each: one field down, the other across, and in each cell what the answer has at a
-//! place that can be chosen.
+//! A grid for runs that differ in two input fields: one field's values down, the other's across, and in each cell a
+//! value of the answer, chosen by the reader.
 
 use super::fold::draw_block;
 use crate::dom::{El, RwSignal, View, el, part, value_of};
@@ -9,7 +9,7 @@ use crate::{words, words_now};
 use pilcrow_core::run::sweep::{Grid, GridAxis};
 use pilcrow_core::solution::SolutionBlock;
 
-/// The table, with the choice of what it shows.
+/// Draws the grid with the control that chooses the value it shows.
 pub(super) fn grid_view(grid: Grid) -> El {
     let title = words_now!(
         use_locale().get_untracked(),
@@ -28,7 +28,7 @@ pub(super) fn grid_view(grid: Grid) -> El {
         .child(table)
 }
 
-/// The places where the answers differ.
+/// Draws the control that chooses among the places where the answers differ.
 fn choice(grid: &Grid, chosen: RwSignal<usize>) -> El {
     let option = |(at, (_, name)): (usize, &(_, String))| {
         let is_chosen = move || chosen.get() == at;
@@ -65,7 +65,7 @@ fn table_of(grid: &Grid, chosen: usize, title: &str) -> View {
         .into()
 }
 
-/// What the rows are called, and the columns.
+/// Draws the corner cell: the names of the two fields.
 fn corner(down: &GridAxis, across: &GridAxis) -> El {
     el("th").attr("scope", "col").child(format!("{} ↓  {} →", down.name, across.name))
 }

@@ -1,4 +1,4 @@
-//! How differences are told beside a value or within it: each has a sign or words besides its colour.
+//! Notes of differences beside or within a value: each has a sign or words besides its colour.
 
 use crate::dom::{El, View, el};
 use crate::widgets::show;
@@ -10,7 +10,7 @@ use pilcrow_core::field::WidgetKind;
 use pilcrow_core::solution::compare::{PieceOrigin, Word};
 use pilcrow_core::solution::{Leaf, Measure};
 
-/// A text with its words marked that are not in both.
+/// Draws a text, marking the words that are not in both versions.
 pub(in crate::result) fn marked_words(words: &[Word]) -> El {
     let words: Vec<View> = words.iter().map(word).collect();
     el("div").class("compare-words").child(words)
@@ -28,7 +28,7 @@ fn word(word: &Word) -> View {
     el(tag).child(text).child(word.text.clone()).child(end).into()
 }
 
-/// A few words of a difference, behind a sign.
+/// Draws a few words about a difference, after a sign.
 pub(in crate::result) fn signed_note(
     class: &'static str,
     sign: &'static str,
@@ -38,7 +38,7 @@ pub(in crate::result) fn signed_note(
     el("span").class(format!("compare-note {class}")).child(sign).child(words).into()
 }
 
-/// By how much a number is more or less, as the reader writes numbers.
+/// Draws the difference of two numbers, in the reader's number format.
 pub(in crate::result) fn difference_note(difference: &str, measure: Option<Measure>) -> View {
     let (sign, digits) = match difference.strip_prefix('-') {
         Some(digits) => ("−", digits),

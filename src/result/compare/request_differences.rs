@@ -1,5 +1,4 @@
-//! What the compared runs were asked differently besides their input: by another model, with other
-//! settings, another prompt or another schema.
+//! Differences of the compared runs' requests besides the input: model, settings, prompt or schema.
 
 use super::rows::block_rows;
 use super::sides::Marks;
@@ -11,7 +10,7 @@ use pilcrow_core::solution::compare::{ComparedBlock, compare};
 use pilcrow_core::solution::{SolutionBlock, solution_blocks};
 use serde_json::Value;
 
-/// The differences; nothing where there are none.
+/// Draws the differences; nothing if there are none.
 pub(super) fn differences_view(records: &[RunRecord]) -> View {
     let locale = use_locale().get_untracked();
     let sides: [(String, Side); 4] = [
@@ -36,10 +35,10 @@ pub(super) fn differences_view(records: &[RunRecord]) -> View {
     section.into()
 }
 
-/// One side of what a run was asked.
+/// Reads one aspect of a run's request.
 type Side = fn(&RunRecord) -> Option<Value>;
 
-/// A row where the runs differ.
+/// Draws a row if the runs differ in an aspect; `None` if they do not.
 fn row(label: String, records: &[RunRecord], side: Side) -> Option<View> {
     let values: Vec<Option<Value>> = records.iter().map(side).collect();
     if values.windows(2).all(|pair| matches!(pair, [left, right] if left == right)) {

@@ -1,5 +1,4 @@
-//! Blocks below each other, each with what every run has there. Equal blocks are folded unless they
-//! are short and stand alone.
+//! Rows of a comparison: each block with every run's content. Equal blocks are folded unless they are short and alone.
 
 use super::fold::{MOST, draw_block, fold, more};
 use super::sides::{Marks, sides_view};
@@ -10,10 +9,10 @@ use crate::words_now;
 use pilcrow_core::solution::compare::{ComparedBlock, ComparedContent};
 use pilcrow_core::solution::{BlockContent, SolutionBlock};
 
-/// The longest text that is not folded where it stands alone.
+/// Greatest length of a text that is shown unfolded if it is alone.
 const SHORT: usize = 80;
 
-/// A block with its heading, of a level.
+/// Draws a block with its heading of the level `level`.
 pub(super) fn block_rows(compared: ComparedBlock, marks: Marks, level: usize) -> View {
     let ComparedBlock { label, content } = compared;
     match content {
@@ -82,7 +81,7 @@ fn is_short(block: &SolutionBlock) -> bool {
     }
 }
 
-/// What is the same, on one line.
+/// Draws equal content on one line.
 fn same_line(label: Option<String>, block: &SolutionBlock, level: usize) -> View {
     let locale = use_locale().get_untracked();
     let name = label.map(|label| el("div").class("compare-label").child(label));
@@ -101,7 +100,7 @@ fn same_line(label: Option<String>, block: &SolutionBlock, level: usize) -> View
         .into()
 }
 
-/// What is the same, behind a line that says how much it is.
+/// Draws equal blocks folded behind a line that says how many they are.
 pub(super) fn folded(same: Vec<ComparedBlock>, marks: Marks, level: usize) -> El {
     let locale = use_locale().get_untracked();
     let count = same.len();

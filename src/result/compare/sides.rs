@@ -1,5 +1,4 @@
-//! What each run has at one place, side by side. A difference has a sign and words besides its
-//! colour.
+//! Every run's content at one place, side by side. A difference has a sign and words besides its colour.
 
 use super::fold::draw_block;
 use super::notes::{difference_note, marked_words, signed_note};
@@ -9,16 +8,16 @@ use crate::{words, words_now};
 use pilcrow_core::solution::BlockContent;
 use pilcrow_core::solution::compare::{Change, Side};
 
-/// What the sides go by.
+/// The names of the compared sides.
 #[derive(Clone, Copy)]
 pub(super) enum Marks {
-    /// Runs, by their letters.
+    /// Runs, named by letters.
     Letters,
-    /// A value before a change, and after it.
+    /// A value before a change and after it.
     Change,
 }
 
-/// What the run at a place of a comparison is called there: a letter, past Z a number.
+/// Returns the name of the run at an index of the comparison: a letter, or a number past Z.
 pub fn letter(at: usize) -> String {
     let letter = u8::try_from(at).ok().and_then(|at| b'A'.checked_add(at));
     match letter.filter(u8::is_ascii_uppercase) {
@@ -28,7 +27,7 @@ pub fn letter(at: usize) -> String {
 }
 
 impl Marks {
-    /// The letter for the eye, and words for the ear; or words for both.
+    /// Draws the name of a side: a letter with words for screen readers, or words for both.
     pub fn mark(self, at: usize) -> View {
         if matches!(self, Self::Change) {
             let words = if at == 0 { words!(batch.before) } else { words!(batch.after) };
@@ -42,7 +41,7 @@ impl Marks {
     }
 }
 
-/// A column for each run.
+/// Draws a column for each run.
 pub(super) fn sides_view(sides: &[Side], marks: Marks) -> El {
     let side = |(at, side): (usize, &Side)| {
         el("div")
@@ -63,7 +62,7 @@ fn side_class(change: &Change) -> &'static str {
     }
 }
 
-/// The value, with its words marked where they differ.
+/// Draws a side's value, with its different words marked.
 pub(super) fn value(side: &Side) -> View {
     match (&side.change, side.block.as_ref().map(|block| &block.content)) {
         (Change::Words(words), _) => marked_words(words).into(),
@@ -72,7 +71,7 @@ pub(super) fn value(side: &Side) -> View {
     }
 }
 
-/// In what way it differs from the first run.
+/// Draws how a side differs from the first run.
 pub(super) fn note(side: &Side, marks: Marks) -> View {
     let locale = use_locale().get_untracked();
     match &side.change {

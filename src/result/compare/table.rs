@@ -1,5 +1,5 @@
-//! Several tables as one: a row that some do not have says so, a cell that differs holds what each
-//! has, and equal rows are folded below.
+//! Several tables drawn as one: rows that some runs lack are marked, a cell that differs shows each run's value, and
+//! equal rows are folded below.
 
 use super::fold::{MOST, draw_block, fold, more};
 use super::notes::signed_note;
@@ -12,10 +12,10 @@ use pilcrow_core::solution::compare::{
 };
 use pilcrow_core::solution::{BlockContent, BlockParts, Column};
 
-/// What stands in a table has no headings around it but those above the table.
+/// Heading level within a table's cell: below the headings above the table.
 const BELOW: usize = 5;
 
-/// The rows that differ, and behind a line those that do not.
+/// Draws the rows that differ, and the equal rows folded behind a line.
 pub(super) fn table_view(table: ComparedTable, label: Option<String>, marks: Marks) -> View {
     let same = table.same_rows();
     let count = same.rows.len();
@@ -32,9 +32,9 @@ pub(super) fn table_view(table: ComparedTable, label: Option<String>, marks: Mar
     [body.into(), rest, same.into()].into()
 }
 
-/// What stands above the rows.
+/// The table's head.
 struct Heads {
-    /// The heading of the rows' names.
+    /// Heading of the column of row names.
     names: Option<String>,
     columns: Vec<Column>,
     label: Option<String>,
@@ -98,7 +98,7 @@ fn row(row: &ComparedRow, columns: &[Column], marks: Marks) -> El {
     el("tr").class(class).child(presence).child(name).child(cells)
 }
 
-/// Which of the runs have the row.
+/// Returns the CSS class of a row, and the note of which runs have it.
 fn presence(row: &ComparedRow, marks: Marks) -> (&'static str, View) {
     let locale = use_locale().get_untracked();
     let side = |class, change| (class, note(&Side { block: None, change }, marks));
@@ -120,13 +120,13 @@ fn cell(compared: &ComparedBlock, marks: Marks) -> View {
         ComparedContent::Same(block) => match &block.content {
             BlockContent::Absent | BlockContent::Pending => View::default(),
             _ => {
-                // The column says what it is.
+                // The column shows the label already.
                 let parts = BlockParts { label: None, ..block.clone().into_parts() };
                 draw_block(&parts.into(), BELOW)
             }
         },
         ComparedContent::Sides(sides) => sides.iter().enumerate().map(|s| line(s, marks)).collect(),
-        // What is nested is read in the answers themselves, side by side.
+        // Nested parts are only listed: the answers themselves show them side by side.
         ComparedContent::Parts(parts) => {
             parts.iter().map(|part| View::from(el("div").child(cell(part, marks)))).collect()
         }

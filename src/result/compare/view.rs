@@ -1,4 +1,4 @@
-//! The whole comparison: the runs by their letters, what they say together, then their inputs, then their answers.
+//! The whole comparison: the runs by their letters, a summary of their answers, then their inputs, then their answers.
 
 use super::ComparedRun;
 use super::behind::behind;
@@ -19,7 +19,7 @@ use pilcrow_core::run::{InputFields, RunRecord, VariedPlace, varied_places};
 use pilcrow_core::solution::compare::{ComparedBlock, ComparedContent, compare};
 use pilcrow_core::solution::{BlockContent, SolutionBlock, blocks_at, solution_blocks};
 
-/// The most differences of inputs that are listed.
+/// Greatest number of differing input values that are listed.
 const MAX_INPUTS: usize = 60;
 
 pub fn compare_view(runs: &[ComparedRun], pinned: Option<&Pointer>) -> View {
@@ -33,7 +33,7 @@ pub fn compare_view(runs: &[ComparedRun], pinned: Option<&Pointer>) -> View {
     [unanswered, side_by_side(runs, pinned)].into()
 }
 
-/// The runs that have no answer, a line for each.
+/// Draws the runs without an answer, a line each.
 fn unanswered_view(runs: &[ComparedRun]) -> View {
     let line = |run: &ComparedRun| {
         el("li")
@@ -52,7 +52,7 @@ fn unanswered_view(runs: &[ComparedRun]) -> View {
         .into()
 }
 
-/// What the runs say together, and then all of them beside each other; of many, which are read by those who want to, behind a line.
+/// Draws the summary of all runs, then the runs side by side; many runs are folded behind a line.
 fn side_by_side(runs: Vec<ComparedRun>, pinned: Option<&Pointer>) -> View {
     let answered = AnsweredRuns::read(runs, pinned);
     let together = answered.together();
@@ -64,7 +64,7 @@ fn side_by_side(runs: Vec<ComparedRun>, pinned: Option<&Pointer>) -> View {
     el("div").class("compare").child(together).child(beside).into()
 }
 
-/// Runs with their answers, and where their inputs differ.
+/// Runs with their answers, and the input fields in which they differ.
 struct AnsweredRuns {
     runs: Vec<ComparedRun>,
     records: Vec<RunRecord>,
@@ -92,7 +92,7 @@ impl AnsweredRuns {
         self.answers.iter().map(Option::as_ref).collect()
     }
 
-    /// A table of what the runs say together, where their inputs differ in one or two values.
+    /// Draws a summary table if the inputs differ in one or two values; else `None`.
     fn together(&self) -> Option<El> {
         let Self { places, fields, pinned, .. } = self;
         let answers = self.answers();
@@ -102,13 +102,13 @@ impl AnsweredRuns {
         }
     }
 
-    /// A column for each run, below what they say together.
+    /// Draws a column for each run, below the summary.
     fn columns(&self, together: Option<El>) -> View {
         let answers = self.answers();
         el("div")
             .class("compare compare-runs")
             .style("--runs", self.runs.len().to_string())
-            // On a narrow screen it scrolls sideways, by keys as well.
+            // On a narrow screen the group scrolls sideways, so that it takes the focus for scrolling by keys.
             .attr("role", "group")
             .attr("tabindex", "0")
             .attr("aria-label", words!(compare.title))
@@ -122,7 +122,7 @@ impl AnsweredRuns {
     }
 }
 
-/// What each run has at the place that is shown of all; nothing where none has it.
+/// Draws each run's value at the pinned place; `None` if no run has one.
 fn pinned_view(place: &Pointer, answers: &[Option<&SolutionBlock>]) -> Option<El> {
     let at = |answer: &Option<&SolutionBlock>| answer_value((*answer)?, place);
     let values: Vec<Option<AnswerValue>> = answers.iter().map(at).collect();
@@ -153,7 +153,7 @@ fn head(runs: &[ComparedRun]) -> El {
     el("ol").class("compare-head").child(runs)
 }
 
-/// What differs by the only value that does in the inputs, as a table with its chart.
+/// Draws the differences by the one input value that varies, as a table with its chart.
 fn by_value(
     places: &[VariedPlace],
     fields: &InputFields,

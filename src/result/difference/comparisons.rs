@@ -1,4 +1,4 @@
-//! What the chunk `aside` offers of comparisons.
+//! The chunk `aside`'s implementation of comparisons.
 
 use super::note::{changed_note, note};
 use super::removals::lines;
@@ -11,7 +11,7 @@ use pilcrow_core::solution::compare::{AnswerChanges, Listing, Mark, Sight, Word}
 use pilcrow_core::solution::{Leaf, SolutionBlock};
 use std::rc::Rc;
 
-/// Compares answers, and draws what differs.
+/// Returns the object that compares answers and draws their differences.
 pub fn comparisons() -> Rc<dyn ComparisonChunk> {
     Rc::new(Comparisons)
 }

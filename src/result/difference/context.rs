@@ -1,4 +1,4 @@
-//! What changed, as the parts of a sheet find it in their context.
+//! The changes since the previous answer, as the parts of a sheet read them from their context.
 
 use crate::chunk::Chunk;
 use crate::dom::{Memo, View, memo, part};
@@ -10,26 +10,27 @@ use pilcrow_core::solution::{BlockContent, SolutionBlock};
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// What changed since the answer before; none while nothing is marked. In the context of a sheet.
+/// Context of a sheet: the changes since the previous answer.
 #[derive(Clone, Copy)]
 pub struct Differences {
-    /// What changed; nothing while nothing is marked.
+    /// The changes; `None` while nothing is marked.
     pub changes: Memo<Option<Arc<AnswerChanges>>>,
-    /// What draws it, once it has come.
+    /// The views that draw the changes, once their chunk has been loaded.
     pub views: Chunk<dyn ComparisonChunk>,
 }
 
-/// What draws marks; nothing does on a sheet that marks nothing at all.
+/// Returns a reader of the views that draw changes; it gives `None` on a sheet without [`Differences`] and until they
+/// are loaded.
 pub(super) fn views() -> impl Fn() -> Option<Rc<dyn ComparisonChunk>> + Copy + Send + Sync {
     let differences = use_context::<Differences>();
     move || differences?.views.get_untracked()
 }
 
-/// Draws what another answer holds, as any sheet does. In the context of a sheet.
+/// Context of a sheet: draws a block of another answer as any sheet does.
 #[derive(Clone, Copy)]
 pub(in crate::result) struct OtherAnswer(pub fn(SolutionBlock) -> View);
 
-/// Reads what changed; `None` if nothing is marked on this sheet at all.
+/// Reads from the changes; `None` if this sheet never marks changes.
 pub(super) fn read<T: PartialEq + Clone + Send + Sync + 'static>(
     find: impl Fn(&AnswerChanges) -> Option<T> + Send + Sync + 'static,
 ) -> Option<Memo<Option<T>>> {
@@ -37,12 +38,12 @@ pub(super) fn read<T: PartialEq + Clone + Send + Sync + 'static>(
     Some(memo(move || changes.with(|changes| find(changes.as_deref()?))))
 }
 
-/// The mark of a place.
+/// Returns the mark of a place.
 pub(super) fn mark_at(place: Pointer) -> Option<Memo<Option<Mark>>> {
     read(move |changes| changes.mark(&place).cloned())
 }
 
-/// Draws what the answer before held. Its places are others, and none of them is marked.
+/// Draws content of the previous answer, without marks, since its places differ from the current answer's.
 pub(super) fn other_answer(content: BlockContent) -> View {
     part(move || {
         if let Some(Differences { views, .. }) = use_context() {

@@ -1,5 +1,4 @@
-//! What is new in an answer since the one before, marked where it stands. What is drawn of a mark has a sign or words
-//! besides its colour.
+//! Changes since the previous answer, marked in the sheet. Each mark has a sign or words besides its colour.
 
 mod comparisons;
 mod context;

@@ -1,4 +1,4 @@
-//! What is said beside a value or a heading: that it is new, by how much it is more or less, or what it was.
+//! Notes beside a value or a heading: that it is new, by how much it changed, or its previous value.
 
 use super::context::other_answer;
 use super::removals::first_words;
@@ -12,10 +12,10 @@ use pilcrow_core::solution::compare::{Mark, Word};
 use pilcrow_core::solution::{BlockContent, Leaf, SolutionBlock};
 use serde_json::Value;
 
-/// The longest value of before that does not stand behind a line.
+/// Greatest length of a previous value that is shown unfolded.
 const SHORT: usize = 80;
 
-/// The note of a mark; `leaf` is the value as it is now.
+/// Draws the note of a mark; `leaf` is the current value.
 pub(super) fn note(mark: &Mark, leaf: Option<&Leaf>) -> View {
     match mark {
         Mark::New => new_note(),
@@ -31,7 +31,7 @@ fn new_note() -> View {
     signed_note("compare-plus", "+ ", words_now!(use_locale().get_untracked(), difference.new))
 }
 
-/// The words of a text whose shape is kept above.
+/// Draws the changed words of a text folded, below the text itself, which keeps its Markdown.
 fn folded_words(words: Vec<Word>) -> View {
     el("details")
         .class("compare-fold difference-fold")
@@ -61,7 +61,7 @@ fn is_short(leaf: &Leaf) -> bool {
     }
 }
 
-/// The note that something is changed in what is told elsewhere.
+/// Draws the note that something changed, for a change whose details are shown elsewhere.
 pub(super) fn changed_note() -> View {
     signed_note("", "≠ ", words_now!(use_locale().get_untracked(), compare.changed))
 }

@@ -1,4 +1,5 @@
-//! Where marks stand in a sheet. What they say is drawn by the chunk that compares, which has come where there are any.
+//! Marks of changes in a sheet. The views that draw them are in the comparison chunk, which is loaded where there are
+//! any.
 
 use super::context::{Differences, mark_at, read, views};
 use crate::dom::{Memo, View, el, memo, part};
@@ -8,7 +9,7 @@ use pilcrow_core::pointer::Pointer;
 use pilcrow_core::solution::compare::Mark;
 use pilcrow_core::solution::{BlockContent, Leaf, SolutionBlock};
 
-/// The value, in whose place its words stand where they are marked one by one; else with a note beside it.
+/// Draws a value: with its changed words marked where possible, else with a note beside it.
 pub(in crate::result) fn with_mark(
     block: Memo<SolutionBlock>,
     draw: impl Fn() -> View + 'static,
@@ -27,7 +28,7 @@ pub(in crate::result) fn with_mark(
         Some((words, views)) => untrack(|| views.marked_words(&words)),
         None => untrack(&draw),
     });
-    // Anew with the value: a mark may be known a moment earlier, while the value before is still drawn.
+    // Drawn again with the value, since the mark may arrive a moment earlier than the value that it belongs to.
     let beside = part(move || {
         let mark = mark.get().filter(|_| words.with(Option::is_none))?;
         let views = views()?;
@@ -36,7 +37,7 @@ pub(in crate::result) fn with_mark(
     [value, beside].into()
 }
 
-/// Like `with_mark`, of a value that tracks nothing.
+/// Like `with_mark`, for a value that does not change; it reads no signals.
 pub(in crate::result) fn still_value(cell: &SolutionBlock, leaf: &Leaf) -> View {
     let changes =
         use_context::<Differences>().and_then(|differences| differences.changes.get_untracked());
@@ -54,12 +55,12 @@ pub(super) fn leaf(block: &SolutionBlock) -> Option<&Leaf> {
     }
 }
 
-/// What a list does not have any more; nothing where all of it is still there.
+/// Draws the entries removed from a block's list; nothing if there are none.
 pub(in crate::result) fn gone_view(block: Memo<SolutionBlock>) -> View {
     gone_at(block.with_untracked(|block| block.pointer.clone()))
 }
 
-/// What the list at a place does not have any more.
+/// Draws the entries removed from the list at a place.
 pub(in crate::result) fn gone_at(place: Pointer) -> View {
     let Some(listing) = read(move |changes| changes.listing(&place).cloned()) else {
         return View::default();
@@ -71,7 +72,7 @@ pub(in crate::result) fn gone_at(place: Pointer) -> View {
     })
 }
 
-/// What is said below a heading: of the block itself, and of the part that is its heading.
+/// Draws the notes below a heading: of the block itself, and of the part that is its heading.
 pub(in crate::result) fn heading_note(block: Memo<SolutionBlock>) -> View {
     let places = block.with_untracked(|block| {
         let part = block.named_by.as_ref().map(|key| block.pointer.join(key));
@@ -80,7 +81,7 @@ pub(in crate::result) fn heading_note(block: Memo<SolutionBlock>) -> View {
     places.into_iter().flatten().map(text_note).collect()
 }
 
-/// The mark of a text that is drawn as a heading or an option, below it.
+/// Draws the note of a changed text below it, where the text is a heading or an option.
 pub(in crate::result) fn text_note(place: Pointer) -> View {
     let Some(mark) = mark_at(place) else { return View::default() };
     let views = views();
@@ -95,7 +96,7 @@ pub(in crate::result) fn text_note(place: Pointer) -> View {
     })
 }
 
-/// Whether a row is new.
+/// Draws the note that a row is new.
 pub(in crate::result) fn row_note(place: Pointer) -> View {
     let Some(mark) = mark_at(place) else { return View::default() };
     let views = views();
@@ -106,7 +107,7 @@ pub(in crate::result) fn row_note(place: Pointer) -> View {
     })
 }
 
-/// The note that something is new or changed in what is told elsewhere, or in words of its own.
+/// Draws the note that a block is new or that something within it changed.
 pub(in crate::result) fn inner_note(block: Memo<SolutionBlock>) -> View {
     let place = block.with_untracked(|block| block.pointer.clone());
     let note = read(move |changes| {

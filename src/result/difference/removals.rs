@@ -1,4 +1,4 @@
-//! What is not listed any more, on one quiet line at the end of its list, which opens.
+//! Removed entries of a list: a line at the end of the list that opens them.
 
 use super::context::other_answer;
 use crate::dom::{View, el};
@@ -11,11 +11,11 @@ use pilcrow_core::solution::{BlockContent, SolutionBlock};
 use pilcrow_core::text::letters::beginning;
 use serde_json::Value;
 
-/// The most removed entries that are named, and the most letters of each name.
+/// Greatest number of removed entries that are named, and greatest length of each name in characters.
 const NAMED: usize = 5;
 const LONGEST: usize = 40;
 
-/// What a list does not have any more, and whether it has another order.
+/// Draws the removed entries of a list, and a note if its order changed.
 pub(super) fn lines(listing: &Listing) -> View {
     let locale = use_locale().get_untracked();
     let order = listing.is_reordered.then(|| {
@@ -36,7 +36,7 @@ fn folded(gone: Vec<SolutionBlock>, locale: Locale) -> View {
     behind(line, move || other_answer(content.clone())).class("compare-fold difference-gone").into()
 }
 
-/// What a block is called: by its key or its heading, or else by the first that it holds.
+/// Returns the name of a block: its label or heading, else its first value.
 fn name(block: &SolutionBlock, locale: Locale) -> String {
     match block.label.clone().or_else(|| block.heading()) {
         Some(name) => beginning(&name, LONGEST).into_owned(),
@@ -44,7 +44,7 @@ fn name(block: &SolutionBlock, locale: Locale) -> String {
     }
 }
 
-/// The first that a block holds, in a few words.
+/// Returns the first value in a block, in a few words.
 pub(super) fn first_words(block: &SolutionBlock, locale: Locale) -> String {
     let leaves = block.leaves();
     let first = leaves.first().map(|(_, leaf)| {

@@ -1,4 +1,4 @@
-//! What is said of a change where it stands, without a browser.
+//! Tests of the marks of changes, without a browser.
 
 use super::{Differences, comparisons};
 use crate::chunk::Chunk;
@@ -34,7 +34,7 @@ fn schema() -> Value {
     }})
 }
 
-/// The answer after, with what changed in it; and whether it's marked.
+/// Draws the later answer with the changes since the earlier one; the signal says whether they are marked.
 fn marked(locale: Locale, before: &Value, after: &Value) -> (Drawing, RwSignal<bool>) {
     let tree = FieldTree::new(schema());
     let block =

@@ -1,17 +1,17 @@
-//! A text whose words are marked in its place.
+//! A text with its changed words marked within it.
 
 use super::place::leaf;
 use pilcrow_core::field::Writing;
 use pilcrow_core::solution::SolutionBlock;
 use pilcrow_core::solution::compare::{PieceOrigin, Word};
 
-/// The most letters of a text in which what is gone stands as well: a longer one is hard to read.
+/// Greatest length of a text that shows removed words within it: a longer one would be hard to read.
 const READABLE: usize = 600;
 
-/// Signs that may shape Markdown: drawn word by word, its shape would be lost.
+/// Characters that may be Markdown: a text with one is not drawn word by word, which would lose its layout.
 const SHAPING: [char; 10] = ['*', '_', '`', '#', '[', '<', '|', '~', '>', '\\'];
 
-/// The words as they are drawn within a text; `None` if its shape says more.
+/// Returns the words to draw within a text; `None` if drawing them one by one would lose its Markdown.
 pub(super) fn words_within(block: &SolutionBlock, words: &[Word]) -> Option<Vec<Word>> {
     let leaf = leaf(block)?;
     let text = leaf.value.as_str()?;
@@ -25,7 +25,7 @@ pub(super) fn words_within(block: &SolutionBlock, words: &[Word]) -> Option<Vec<
     is_within.then(|| rest.cloned().collect())
 }
 
-/// Whether a line begins as no entry of a list and no code does.
+/// True if a line begins neither like an entry of a list nor like code.
 fn is_of_prose(line: &str) -> bool {
     let first = line.chars().next();
     first.is_none_or(|first| !matches!(first, '-' | '+' | '=' | ' ' | '\t' | '0'..='9'))

@@ -1,4 +1,4 @@
-//! The app's words for exports, and values as their widgets word them.
+//! Translated words for exports, and values in the words of their widgets.
 
 use crate::dom::el;
 use crate::widgets::show;
@@ -55,7 +55,7 @@ impl ExportWords for AppWords {
     }
 }
 
-/// Whether the page shows the value in other words than its own.
+/// True if the page shows the value in words that differ from the raw value.
 fn has_words(leaf: &Leaf) -> bool {
     match &leaf.value {
         Value::Null | Value::Bool(_) | Value::Number(_) => true,

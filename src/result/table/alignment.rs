@@ -1,16 +1,16 @@
-//! How the columns of a table are set: numbers aligned at their decimal points, with every digit, and short texts unbroken.
+//! Alignment of a table's columns: numbers at their decimal points, with every digit, and short texts unbroken.
 
 use pilcrow_core::field::without_noise;
 use pilcrow_core::solution::{BlockContent, Leaf, Measure, SolutionBlock, Table};
 use serde_json::Value;
 
-/// The most characters of a text that is a code, a city, a state: one that is broken is hard to read.
+/// Greatest length of a short text in characters, such as a code or a city, which is hard to read if broken into lines.
 const SHORT: usize = 12;
 
-/// The most characters of a text that is a name: on a phone it stands beside what it is called.
+/// Greatest length of a name in characters; on a phone it is placed beside its label.
 const BRIEF: usize = 20;
 
-/// How a column is set: as numbers, with this many decimals at most, or as short texts.
+/// Alignment of a column: numbers with at most `decimals` decimals, or short texts.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Alignment {
     pub is_numeric: bool,
@@ -38,19 +38,19 @@ pub(super) fn aligned(table: &Table) -> Vec<Alignment> {
         .collect()
 }
 
-/// Whether a text has at most `most` characters.
+/// True if a text has at most `most` characters; other values that are leaves count as short.
 fn is_within(cell: &SolutionBlock, most: usize) -> bool {
     match &cell.content {
         BlockContent::Leaf(leaf) => {
             leaf.value.as_str().is_none_or(|text| text.chars().nth(most).is_none())
         }
-        // What is still to come may be long: its column then changes once, as a whole.
+        // A pending value may become long: its column then changes once, as a whole.
         BlockContent::Absent | BlockContent::Pending => true,
         _ => false,
     }
 }
 
-/// How many decimals a plainly written number has.
+/// Returns the number of decimals of a plainly written number; `None` for other values.
 pub(super) fn decimals_of(cell: &SolutionBlock) -> Option<usize> {
     match &cell.content {
         BlockContent::Leaf(leaf) => decimals_of_leaf(leaf),
@@ -58,7 +58,7 @@ pub(super) fn decimals_of(cell: &SolutionBlock) -> Option<usize> {
     }
 }
 
-/// Amounts of money are written with their currency's decimals, whatever the answer has.
+/// Returns the number of decimals of a number; `None` for money, which is written with its currency's decimals.
 pub(super) fn decimals_of_leaf(leaf: &Leaf) -> Option<usize> {
     let Value::Number(number) = &leaf.value else { return None };
     if matches!(leaf.measure, Some(Measure::Currency(_))) {
@@ -70,8 +70,7 @@ pub(super) fn decimals_of_leaf(leaf: &Leaf) -> Option<usize> {
     plain.then(|| text.split_once('.').map_or(0, |(_, decimals)| decimals.len()))
 }
 
-/// The room to the right of a number that puts its point under the points above, without a
-/// digit that was not written.
+/// Returns the padding (CSS) after a number that aligns its decimal point with those above, without adding digits.
 pub(super) fn fill(wanted: usize, has: usize) -> Option<String> {
     const MOST: usize = 6;
     let digits = wanted.checked_sub(has).filter(|digits| *digits > 0 && wanted <= MOST)?;

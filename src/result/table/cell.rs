@@ -1,4 +1,4 @@
-//! One cell of a table.
+//! View of one cell of a table.
 
 use super::alignment::{decimals_of, fill};
 use super::context::{TableContext, cell_at, label_of};
@@ -12,7 +12,7 @@ use pilcrow_core::form::Issue;
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::solution::SolutionBlock;
 
-/// A cell of a row. The first says what the row is about.
+/// Draws a cell. The first cell of a row is the row's heading.
 pub(super) fn cell_view(
     context: TableContext,
     cells: Memo<Vec<SolutionBlock>>,
@@ -48,12 +48,12 @@ pub(super) fn cell_view(
         .class_if("numeric", move || set.get().is_some_and(|set| set.is_numeric))
         .class_if("short", move || set.get().is_some_and(|set| set.is_short))
         .class_if("brief", move || set.get().is_some_and(|set| set.is_brief));
-    // What is wrong below is told below.
+    // The issues of a cell that opens below its row are shown there.
     let notes = show(move || !opens.get(), move || marks(cell, issues));
     Some(element.child(content).child(notes))
 }
 
-/// The cells of a row, as far as they are there.
+/// Returns the index of each cell that has arrived, with a key for its view.
 pub(super) fn keyed(cells: Memo<Vec<SolutionBlock>>) -> Vec<(String, usize)> {
     let places: Vec<Pointer> =
         cells.with(|cells| cells.iter().map(|cell| cell.pointer.clone()).collect());

@@ -1,4 +1,4 @@
-//! What the parts of a table's view share: the table as it is shown now, and each of its cells.
+//! State shared by the parts of a table's view: the table as currently shown, and its cells.
 
 use super::alignment::Alignment;
 use crate::dom::{Memo, RwSignal, TextProp, derived, latest};
@@ -9,37 +9,37 @@ use pilcrow_core::form::Issue;
 use pilcrow_core::solution::{BlockContent, Column, SolutionBlock, Table};
 use std::collections::HashSet;
 
-/// What the parts of a table's view share.
+/// State shared by the parts of a table's view.
 #[derive(Clone, Copy)]
 pub(super) struct TableContext {
     pub block: Memo<SolutionBlock>,
     pub issues: Memo<Vec<Issue>>,
     pub depth: Depth,
-    /// By which column the rows are sorted; `None`: as they came.
+    /// Column by which the rows are sorted; `None` for their own order.
     pub sort: RwSignal<Option<Sort>>,
-    /// The words by which rows are found.
+    /// Text of the row filter.
     pub sought: RwSignal<String>,
-    /// The rows whose details are open.
+    /// Indices of the rows whose details are open.
     pub opened: RwSignal<HashSet<usize>>,
-    /// The rows that are found, in their order.
+    /// Indices of the rows that match the filter, in the order shown.
     pub rows: Memo<Vec<usize>>,
     pub columns: Memo<Vec<Column>>,
-    /// The columns with how far their numbers are set in.
+    /// Alignment of each column.
     pub aligned: Memo<Vec<Alignment>>,
     pub has_keys: Memo<bool>,
-    /// Some columns open below their row.
+    /// True if some columns are shown below their row.
     pub has_details: Memo<bool>,
 }
 
 /// The order of the rows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Sort {
-    /// The column; `None`: the keys.
+    /// Index of the column; `None` for the column of row names.
     pub by: Option<usize>,
     pub goes_down: bool,
 }
 
-/// Reads the table as it is now; `None` while the block is another. Tracked.
+/// Reads the current table; `None` while the block is not a table. Tracked.
 pub(super) fn with_table<T>(
     block: Memo<SolutionBlock>,
     read: impl FnOnce(&Table) -> T,
@@ -50,12 +50,12 @@ pub(super) fn with_table<T>(
     })
 }
 
-/// What the table is called.
+/// Returns the table's label.
 pub(super) fn label(context: TableContext) -> TextProp {
     derived(move || context.block.with(|block| block.label.clone()))
 }
 
-/// A cell as it is now, with the issues at it or below it.
+/// Returns the signals of a cell and of the issues at it or below it.
 pub(super) fn cell_at(
     cells: Memo<Vec<SolutionBlock>>,
     issues: Memo<Vec<Issue>>,
@@ -67,7 +67,7 @@ pub(super) fn cell_at(
     Some((latest(first, find), issues))
 }
 
-/// What a cell's column is called, for a narrow screen, where cells stand below each other.
+/// Returns the label of a cell's column, shown in the cell on a narrow screen, where cells are stacked.
 pub(super) fn label_of(context: TableContext, at: usize) -> Option<String> {
     context.columns.with_untracked(|columns| {
         let label = columns.get(at).map(|column| column.label.clone());

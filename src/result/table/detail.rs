@@ -1,4 +1,4 @@
-//! What is too long for a cell: a button in it, and the whole below the row.
+//! Cells whose content is too long: a button in the cell, and the content below the row.
 
 use super::context::{TableContext, cell_at, with_table};
 use crate::dom::{El, Memo, View, derived, each, effect, el, memo};
@@ -13,23 +13,24 @@ use serde_json::Value;
 use std::cell::Cell;
 use std::collections::HashSet;
 
-/// The most letters of a text that is told whole; a longer one is told by its beginning.
+/// Greatest length of a text that is shown whole in its cell, in characters; a longer one is shown by its beginning.
 const SHORT_TEXT: usize = 60;
 
-/// The most letters of a text that its beginning has.
+/// Length of the shown beginning, in characters.
 const BEGINNING: usize = 40;
 
-/// The most single values of a list in a cell.
+/// Greatest number of single values of a list in a cell.
 const SHORT_LIST: usize = 6;
 
-/// The most rows of a table whose details are open at first, and the most entries of their lists together.
+/// Greatest number of rows of a table whose details are open at first, and greatest number of their list entries in
+/// total.
 const FEW_ROWS: usize = 4;
 const MOST_BELOW: usize = 20;
 
-/// The most blocks around a table whose details open by themselves: one within another's rows stays folded.
+/// Greatest nesting of a table whose details open by themselves: a table within another's rows stays folded.
 const MOST_AROUND: usize = 2;
 
-/// Whether a cell opens below its row.
+/// True if a cell's content is shown below its row.
 pub(super) fn is_too_much(cell: &SolutionBlock) -> bool {
     match &cell.content {
         BlockContent::Section(parts) => !parts.is_empty(),
@@ -48,7 +49,7 @@ pub(super) fn is_too_much(cell: &SolutionBlock) -> bool {
     }
 }
 
-/// Opens the rows of a table that has few, once it is whole: what they hold has room below them.
+/// Opens the details of a short table once it is complete.
 pub(super) fn open_few(context: TableContext) {
     let is_done = Cell::new(context.depth.nested > MOST_AROUND);
     effect(move || {
@@ -64,7 +65,7 @@ pub(super) fn open_few(context: TableContext) {
     });
 }
 
-/// Rows that hold lists, where these are few, and all of them are short together.
+/// Returns the rows whose details open by themselves: few rows with short lists.
 fn few_to_open(table: &Table) -> HashSet<usize> {
     let below =
         |row: &Vec<SolutionBlock>| row.iter().filter(|cell| is_too_much(cell)).map(length).sum();
@@ -74,7 +75,7 @@ fn few_to_open(table: &Table) -> HashSet<usize> {
     rows.map(|(row, _)| row).collect()
 }
 
-/// How many entries a list has; a text is none.
+/// Returns the number of entries of a list or rows of a table; 0 for other cells.
 fn length(cell: &SolutionBlock) -> usize {
     match &cell.content {
         BlockContent::List(entries) => entries.len(),
@@ -83,13 +84,13 @@ fn length(cell: &SolutionBlock) -> usize {
     }
 }
 
-/// The button that opens what is below a row.
+/// Draws the button that opens the content below a row.
 pub(super) fn opener(context: TableContext, cell: Memo<SolutionBlock>, row: usize) -> El {
     let opened = context.opened;
     let locale = use_locale();
     let is_open = move || opened.with(|opened| opened.contains(&row));
     let words = derived(move || cell.with(|cell| summary(cell, locale.get())));
-    // Out of its row and column it would be one of many of the same name.
+    // The accessible name includes column and row: out of its table, the button would be one of many of the same name.
     let name = derived(move || {
         cell.with(|cell| {
             let column = cell.label.clone().unwrap_or_default();
@@ -111,7 +112,7 @@ pub(super) fn opener(context: TableContext, cell: Memo<SolutionBlock>, row: usiz
         .child(el("span").class("opener-words").child(words))
 }
 
-/// What a cell holds, in a few words.
+/// Returns a few words that summarize a cell.
 fn summary(cell: &SolutionBlock, locale: Locale) -> String {
     let count = match &cell.content {
         BlockContent::List(entries) => entries.len(),
@@ -128,7 +129,7 @@ fn summary(cell: &SolutionBlock, locale: Locale) -> String {
     words_now!(locale, table.items, count = count)
 }
 
-/// The first words of a text, without the marks of Markdown at their head.
+/// Returns the first words of a text, without leading Markdown marks.
 fn beginning(text: &str) -> String {
     let is_mark = |c: char| matches!(c, '#' | '*' | '>' | '-' | '`' | '_') || c.is_whitespace();
     let text = text.trim_start_matches(is_mark);
@@ -143,7 +144,7 @@ fn beginning(text: &str) -> String {
     }
 }
 
-/// What a row is about: its key, or its first single value.
+/// Returns the name of a row: its key, or its first single value.
 fn name_of(context: TableContext, row: usize) -> String {
     let name = with_table(context.block, |table| {
         let key = table.keys.as_ref().and_then(|keys| keys.names.get(row).cloned());
@@ -159,7 +160,7 @@ fn name_of(context: TableContext, row: usize) -> String {
     name.flatten().unwrap_or_else(|| (row + 1).to_string())
 }
 
-/// What is too much for the cells of a row, over the whole width.
+/// Draws the long cells of a row below it, over the whole width.
 pub(super) fn detail_view(
     context: TableContext,
     cells: Memo<Vec<SolutionBlock>>,
@@ -187,7 +188,7 @@ pub(super) fn detail_view(
     let inner = el("div")
         .class("row-detail")
         .attr("hidden", hidden)
-        // The browser's own search has found something in it.
+        // The browser's own page search found text in this folded row.
         .on("beforematch", move |_| {
             let mut rows = opened.get_untracked();
             rows.insert(row);

@@ -1,4 +1,4 @@
-//! The totals and means of a table's columns, of the rows that are found.
+//! The foot of a table: totals and means of the columns, over the rows that match the filter.
 
 use super::alignment::{decimals_of_leaf, fill};
 use super::context::{TableContext, label_of, with_table};
@@ -37,7 +37,7 @@ fn line(context: TableContext, words: Words, leaves: Vec<Option<Leaf>>) -> El {
     let cell = |(at, leaf): (usize, Option<Leaf>)| {
         let is_head = at == 0 && !has_keys;
         let set = aligned.get(at).copied().filter(|set| set.is_numeric);
-        // On a phone, a name without a value would stand there alone.
+        // On a phone, an empty cell would show nothing but its column's label.
         let label = leaf.is_some().then(|| label_of(context, at)).flatten();
         let value = leaf.map(|leaf| {
             let fill = set.and_then(|set| fill(set.decimals, decimals_of_leaf(&leaf)?));

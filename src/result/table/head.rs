@@ -1,5 +1,4 @@
-//! The heads of a table's columns, which sort it. Columns whose values open below the row are not
-//! sortable.
+//! The heads of a table's columns, which sort it. Columns shown below the row are not sortable.
 
 use super::context::{Sort, TableContext, with_table};
 use crate::dom::{El, View, derived, each, el, part};
@@ -11,7 +10,7 @@ pub(super) fn head(context: TableContext) -> El {
     let keys = part(move || context.has_keys.get().then(|| key_head(context)));
     let named = move || {
         let columns = context.columns.get().into_iter().enumerate();
-        // Who sorts by a column keeps the focus on it while rows come.
+        // The key keeps the head's element while rows arrive, so that a focused sort button stays focused.
         let key = |at: usize, column: &Column| {
             format!("{at} {} {} {} {}", column.numeric, column.is_below, column.key, column.label)
         };
@@ -62,7 +61,7 @@ fn sorted_head(context: TableContext, by: Option<usize>, label: View) -> El {
     el("th").attr("scope", "col").attr("aria-sort", order).child(button)
 }
 
-/// Up, down, as the rows came.
+/// Returns the next order on a click: ascending, descending, then the rows' own order.
 fn next(sort: Option<Sort>, by: Option<usize>) -> Option<Sort> {
     match sort.filter(|sort| sort.by == by) {
         None => Some(Sort { by, goes_down: false }),

@@ -1,4 +1,4 @@
-//! Tables of an answer.
+//! View of a table of an answer.
 
 mod alignment;
 mod cell;
@@ -24,11 +24,12 @@ use pilcrow_core::solution::{SolutionBlock, least_width, palette};
 use scroll::Scroll;
 use std::collections::HashSet;
 
-/// The most columns that stand beside each other on a phone, and the most letters that their unbroken words have.
+/// Greatest number of columns side by side on a phone, and greatest number of characters of their unbroken words
+/// together.
 const PHONE_COLUMNS: usize = 3;
 const PHONE_WORDS: usize = 34;
 
-/// The table. Rows that are there stay while others come, and a wide table scrolls by itself.
+/// Draws the table. Rows keep their elements while others arrive, and a wide table scrolls by itself.
 pub(super) fn table_view(
     block: Memo<SolutionBlock>,
     issues: Memo<Vec<Issue>>,
@@ -49,7 +50,7 @@ pub(super) fn table_view(
     let tools = tools::tools(context, count).into();
     let rows = scroll.view(table(context, scroll)).into();
     let gone = gone_view(block);
-    // Drawn above rows that are already there, a chart would shift them while they are being read.
+    // Above rows that are there already, a chart would move them while they are being read.
     let is_late = with_table(block, |table| table.is_open).unwrap_or_default();
     match is_late {
         true => [tools, rows, empty, none, chart_slot(block), swatches(block), gone].into(),
@@ -57,7 +58,7 @@ pub(super) fn table_view(
     }
 }
 
-/// The colours of a palette side by side; the rows name them.
+/// Draws the colours of a palette side by side; the rows name them.
 fn swatches(block: Memo<SolutionBlock>) -> View {
     let colors = memo(move || with_table(block, palette).flatten());
     let swatch = |color: String| el("span").style("background-color", color);
@@ -78,7 +79,7 @@ fn table(context: TableContext, scroll: Scroll) -> El {
         false => row::row_view(context, scroll, at),
     });
     let body = el("tbody").child(scroll.space_before()).child(rows).child(scroll.space_after());
-    // The head is a row as well.
+    // The head counts as a row (`aria-rowcount`).
     let all = derived(move || {
         let is_cut = scroll.is_windowed.get();
         is_cut.then(|| (context.rows.with(Vec::len) + 1).to_string())
@@ -91,7 +92,7 @@ fn table(context: TableContext, scroll: Scroll) -> El {
         .attr("aria-rowcount", all)
         .class_if("table-narrow", move || width_of(context) < 3)
         .class_if("table-wide", move || is_wide.get())
-        // A long table has rows of which the heights are measured.
+        // A long table is not stacked, since the heights of its rows are measured.
         .class_if("table-stacked", move || is_wide.get() && !scroll.is_windowed.get())
         .child(el("caption").class("visually-hidden").child(label(context)))
         .child(scroll.widths())
@@ -100,12 +101,12 @@ fn table(context: TableContext, scroll: Scroll) -> El {
         .child(foot::foot(context))
 }
 
-/// How many columns there are, with that of the rows' names.
+/// Returns the number of columns, including the column of row names.
 fn width_of(context: TableContext) -> usize {
     context.columns.with(Vec::len) + usize::from(context.has_keys.get())
 }
 
-/// What the parts of a table's view share, of a block.
+/// Creates the shared state of a table's view.
 fn new_context(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>, depth: Depth) -> TableContext {
     let columns =
         memo(move || with_table(block, |table| table.columns.clone()).unwrap_or_default());

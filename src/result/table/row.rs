@@ -1,4 +1,4 @@
-//! A row of a table, with what opens below it.
+//! View of a row of a table, with the details that open below it.
 
 use super::alignment::{decimals_of, fill};
 use super::cell::{cell_view, keyed};
@@ -30,13 +30,13 @@ pub(super) fn row_view(context: TableContext, scroll: Scroll, at: usize) -> View
         ));
     let is_lazy = scroll.is_windowed.get_untracked();
     let is_open = memo(move || context.opened.with(|opened| opened.contains(&at)));
-    // Where there are few rows, the browser finds what is folded, too.
+    // In a table with few rows, folded details are in the page, so that the browser's search finds them.
     let is_there = move || context.has_details.get() && (!is_lazy || is_open.get());
     let detail = show(is_there, move || detail_view(context, cells, issues, at, is_open));
     [row.into(), detail].into()
 }
 
-/// A row that tracks nothing: of those that are printed there may be thousands.
+/// Draws a row without signals, for print, which may have thousands of rows.
 pub(super) fn still_row(context: TableContext, at: usize) -> View {
     let cells = with_table(context.block, |table| table.rows.get(at).cloned()).flatten();
     let cells = cells.unwrap_or_default();
@@ -96,7 +96,7 @@ fn key_cell(context: TableContext, at: usize) -> El {
     let key = derived(move || {
         with_table(context.block, |table| table.keys.as_ref()?.names.get(at).cloned()).flatten()
     });
-    // What stands alone in its row says it itself.
+    // A value alone in its row needs no label.
     let is_single = context
         .columns
         .with_untracked(|columns| matches!(columns.as_slice(), [only] if only.key.is_empty()));

@@ -1,4 +1,5 @@
-//! Which rows are drawn, and in which order. Texts are compared by the browser's collation, where there is a browser.
+//! The rows of a table that match the filter, in their order. Texts are compared by the browser's collation, if there
+//! is a browser.
 
 use super::context::{Sort, with_table};
 use crate::dom::{HAS_BROWSER, Memo, RwSignal, memo};
@@ -12,14 +13,14 @@ use pilcrow_words::customs::collated;
 use std::cmp::Ordering;
 use wasm_bindgen::JsValue;
 
-/// The rows that are found, in their order.
+/// Returns the indices of the rows that match the filter, in order.
 pub(super) fn rows(
     block: Memo<SolutionBlock>,
     sort: RwSignal<Option<Sort>>,
     sought: RwSignal<String>,
 ) -> Memo<Vec<usize>> {
     let locale = use_locale();
-    // Read only while something is sought.
+    // Computed only while the filter has a text.
     let texts = memo(move || {
         let locale = locale.get();
         let text = |table: &Table| {
@@ -56,7 +57,7 @@ fn sorted(table: &Table, sort: Sort, locale: Locale) -> Vec<usize> {
     if !HAS_BROWSER {
         return in_plain_order(&keys, sort.goes_down, usize::from(table.is_open));
     }
-    // The browser's own texts, so that each is handed over once.
+    // JavaScript strings, so that each text is converted once and not at every comparison.
     let texts: Vec<JsValue> = keys
         .iter()
         .map(|key| match key {
@@ -85,10 +86,10 @@ fn in_plain_order(keys: &[Option<SortKey>], goes_down: bool, loose: usize) -> Ve
     ordered(keys, goes_down, loose, &collate)
 }
 
-/// How the reader's language puts texts in order; numbers in them by their value.
+/// Returns the comparison function of the reader's language, which orders numbers within texts by value.
 fn comparison(locale: Locale) -> Function {
     let options = Object::new();
-    // Setting a key of a new, plain object does not fail.
+    // Setting a key of a new, plain object cannot fail.
     let _ = Reflect::set(&options, &JsValue::from_str("numeric"), &JsValue::TRUE);
     let language = locale.code();
     Intl::Collator::new(&Array::of1(&JsValue::from_str(language)), &options).compare()

@@ -1,9 +1,9 @@
-//! Which rows of a long table are on the screen, from a given height of rows.
+//! The rows of a long table that are drawn, computed from the rows' heights.
 
-/// The number of rows that are drawn above and below those in sight.
+/// Number of rows drawn above and below those in sight.
 const BEYOND: usize = 12;
 
-/// The rows that are drawn, and the room that the others take.
+/// Range of the drawn rows, and the space above and below them, in pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct RowWindow {
     pub first: usize,
@@ -12,7 +12,7 @@ pub(super) struct RowWindow {
     pub after: f64,
 }
 
-/// The rows in sight of a scroller, from `top` on and `height` high, and some more on both sides.
+/// Returns the rows in sight between `top` and `top + height`, with `BEYOND` more on both sides.
 pub(super) fn row_window(heights: &[f64], top: f64, height: f64) -> RowWindow {
     let count = heights.len();
     let mut bottom = 0.0;
@@ -26,7 +26,7 @@ pub(super) fn row_window(heights: &[f64], top: f64, height: f64) -> RowWindow {
         }
         bottom += row;
     }
-    // Scrolled beyond the last row: the last ones are in sight.
+    // Scrolled beyond the last row: draw the last rows.
     let first = first.min(count.saturating_sub(1)).saturating_sub(BEYOND);
     let end = (end + BEYOND).min(count);
     let room = |rows: Option<&[f64]>| rows.unwrap_or_default().iter().sum();

@@ -1,4 +1,4 @@
-//! Runs beside each other, each by its letter: what differs, what is the same, and who has no answer.
+//! Tests of runs side by side: differences, equal parts, and runs without an answer.
 
 use crate::dom::{Drawing, RwSignal};
 use crate::result::compare::{ComparedRun, compare_view};
@@ -9,7 +9,7 @@ use pilcrow_core::pointer::Pointer;
 use pilcrow_core::run::{RunId, RunLabel, RunProvider, RunRecord, RunStatus};
 use serde_json::{Value, json};
 
-/// A run of somebody's input, with its answer where it has one.
+/// Makes a run of an input; `solution` is its answer, if it has one.
 fn run(input: &Value, model: &str, solution: Option<Value>) -> ComparedRun {
     let text = |title: &str| json!({ "title": title, "type": "string" });
     let number = |title: &str| json!({ "title": title, "type": "number" });
@@ -77,7 +77,7 @@ fn draw(runs: &[ComparedRun], pinned: Option<&str>) -> Drawing {
     })
 }
 
-/// What stands in a comparison, and what does not.
+/// Checks that a comparison shows `texts` and none of `unsaid`.
 #[track_caller]
 fn check(runs: &[ComparedRun], texts: &[&str], unsaid: &[&str]) {
     let text = draw(runs, None).text();
@@ -169,7 +169,7 @@ fn a_pinned_place_comes_first() {
     assert_eq!(draw(&runs, Some("/gone")).text(), plain);
 }
 
-/// Runs of each of two people in spring and in autumn, at these prices.
+/// Makes runs of two people in spring and in autumn, at these prices.
 fn four(prices: [u64; 4]) -> Vec<ComparedRun> {
     let inputs = [("Ada", "s1"), ("Ada", "a1"), ("Grace", "s1"), ("Grace", "a1")];
     let run = |((who, when), price): ((&str, &str), u64)| {

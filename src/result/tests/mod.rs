@@ -1,4 +1,4 @@
-//! Answers as they are drawn, without a browser: what stands where, and what it says.
+//! Tests of drawn answers, without a browser.
 
 mod comparisons;
 mod tables;
@@ -11,7 +11,7 @@ use pilcrow_core::field::FieldTree;
 use pilcrow_core::solution::solution_blocks;
 use serde_json::{Value, json};
 
-/// An answer, by its schema where it has one, in a language.
+/// Draws an answer in a language; `schema` is its schema, if it has one.
 fn answer(locale: Locale, schema: Option<Value>, value: &Value) -> Drawing {
     let tree = schema.map(FieldTree::new);
     let blocks = solution_blocks(tree.as_ref(), Some(value), None);

@@ -1,11 +1,11 @@
-//! Tables of an answer: sorted, searched, summed, opened below. How a language sorts its letters is the browser's.
+//! Tests of an answer's tables: sorting, filtering, totals and details. The browser's collation is not tested.
 
 use super::answer;
 use crate::dom::Drawing;
 use crate::words::Locale;
 use serde_json::{Value, json};
 
-/// What so many people have ordered.
+/// Draws a table of `count` people's orders.
 fn orders(count: usize) -> Drawing {
     let text = |title: &str| json!({ "title": title, "type": "string" });
     let item = json!({ "title": "Item", "type": "object", "properties": {
@@ -39,7 +39,7 @@ fn row(at: usize) -> Value {
     })
 }
 
-/// Who the rows are of, from the first that is shown to the last.
+/// Returns the names of the shown rows, in order.
 fn names(drawing: &Drawing) -> Vec<String> {
     let names = drawing.names();
     let heads = names.lines().filter_map(|line| line.trim().strip_prefix("rowheader \""));
@@ -65,7 +65,7 @@ fn a_column_sorts_up_down_and_as_it_came_by_what_is_in_it() {
     check_sorted(&drawing, "Amount", &[], "Zed", "Quentin");
     check_sorted(&drawing, "Customer", &["ascending"], "ada", "Ёлка");
     check_sorted(&drawing, "Customer", &["descending"], "Ёлка", "ada");
-    // By the order of its options, and of the days.
+    // Options sort by their order in the schema, dates by time.
     check_sorted(&drawing, "Status", &["ascending"], "ada", "Item 9");
     check_sorted(&drawing, "Ordered", &["ascending"], "Quentin", "Zed");
 }
@@ -75,12 +75,12 @@ fn rows_are_found_by_their_words_and_sums_follow_them() {
     let drawing = orders(9);
     let text = drawing.text();
     assert!(text.contains("1037.05") && text.contains("Mean"), "{text}");
-    // Years are no amounts.
+    // Years are not summed.
     assert!(!text.contains("18126"), "{text}");
     drawing.fill("Filter rows", "item 9");
     assert_eq!(names(&drawing), ["Item 9"]);
     assert!(drawing.names().contains("status \"1 of 9\""), "{}", drawing.names());
-    // What opens below is looked through as well.
+    // The filter searches the details, too.
     drawing.fill("Filter rows", "ink 4.1");
     assert_eq!(names(&drawing), ["Ёлка"]);
     drawing.fill("Filter rows", "item");
@@ -92,7 +92,7 @@ fn rows_are_found_by_their_words_and_sums_follow_them() {
     assert_eq!(names(&drawing).len(), 9);
 }
 
-/// How many of the tables within rows are shown.
+/// Checks how many tables within rows are open.
 #[track_caller]
 fn check_open(drawing: &Drawing, count: usize) {
     let names = drawing.names();
@@ -113,7 +113,7 @@ fn what_is_nested_opens_below_its_row_and_all_at_once() {
     check_open(&drawing, 5);
     drawing.press("Fold all rows");
     check_open(&drawing, 0);
-    // What is folded is in the page all the same, for the browser's own search.
+    // Folded details are in the page all the same, for the browser's own search.
     assert!(drawing.text().contains("Ink 2"));
 }
 

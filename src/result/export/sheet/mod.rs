@@ -1,4 +1,4 @@
-//! An answer by itself, drawn as on the page: for a file of its own, and to be pasted elsewhere.
+//! A standalone answer, drawn as on the page: for a file of its own, or for the clipboard.
 
 use crate::dom::{Drawing, El, PasteManner, RwSignal, View, el};
 use crate::result::solution_view;
@@ -9,28 +9,27 @@ use leptos::prelude::*;
 use pilcrow_core::solution::export::is_run;
 use pilcrow_core::solution::{BlockParts, SolutionBlock};
 
-/// An answer, with what stands around it where it is by itself.
+/// An answer with its title, its input and its facts.
 #[derive(Clone, Debug)]
 pub struct Sheet {
-    /// The answer.
     pub block: SolutionBlock,
-    /// The title of the answer.
+    /// Title of the answer.
     pub title: String,
-    /// What was given; `None` if that is not told.
+    /// The input of the run; `None` if it is left out.
     pub input: Option<SolutionBlock>,
-    /// What is said below the answer: who gave it, and when.
+    /// Lines below the answer: its model and time.
     pub facts: Vec<String>,
-    /// The language of what the app says of it.
+    /// Language of the app's own words around the answer.
     pub locale: Locale,
 }
 
 impl Sheet {
-    /// An answer below its title, and nothing else.
+    /// Creates a sheet of an answer and its title only.
     pub fn new(block: SolutionBlock, title: String, locale: Locale) -> Self {
         Self { block, title, input: None, facts: Vec::new(), locale }
     }
 
-    /// Draws it as what a file shows.
+    /// Draws the sheet for a file.
     pub(crate) fn draw(&self) -> Drawing {
         self.on_paper(|| {
             let head = el("header").class("tool-head").attr("dir", "auto").child(self.heading());
@@ -46,7 +45,7 @@ impl Sheet {
         })
     }
 
-    /// Draws it as what is pasted elsewhere. A title that the answer has by itself stands there once.
+    /// Draws the sheet for the clipboard. A title that repeats the answer's own heading is written once.
     fn draw_pasted(&self) -> Drawing {
         self.on_paper(|| {
             let heading = (!self.title.is_empty()).then(|| self.heading());
@@ -65,7 +64,7 @@ impl Sheet {
         el("h1").child(self.title.clone())
     }
 
-    /// The answer, without a heading that would repeat the title.
+    /// Returns the answer without a heading that would repeat the title.
     fn own_block(&self) -> SolutionBlock {
         let is_title = self.block.heading().as_ref() == Some(&self.title);
         let parts = self.block.clone().into_parts();
@@ -82,8 +81,8 @@ fn pane(block: SolutionBlock) -> El {
     el("section").class("pane pane-result").child(sheet(block))
 }
 
-/// What a file shows of it, as elements. It is drawn at once, in the part of the page that is there, and written once a
-/// browser has settled.
+/// Returns the sheet as HTML for a file. It is drawn at once, and written once a browser has settled (lazy parts are
+/// drawn).
 pub fn markup(sheet: &Sheet) -> impl Future<Output = String> + use<> {
     let drawing = sheet.draw();
     async move {
@@ -92,7 +91,7 @@ pub fn markup(sheet: &Sheet) -> impl Future<Output = String> + use<> {
     }
 }
 
-/// What the clipboard gets of it, as HTML.
+/// Returns the sheet as HTML for the clipboard.
 pub fn copied(sheet: &Sheet) -> impl Future<Output = String> + use<> {
     let drawing = sheet.draw_pasted();
     async move {

@@ -1,4 +1,4 @@
-//! A table that has grown long scrolls by itself, in columns as wide as they were.
+//! The change of a growing table to a scroller of its own, with fixed column widths.
 
 use super::Scroll;
 use crate::dom::before_paint;
@@ -8,7 +8,7 @@ use pilcrow_core::solution::column_widths;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
-/// Characters that the narrowest and the widest column have.
+/// Widths of the narrowest and the widest column, in characters.
 const WIDTHS: (usize, usize) = (5, 36);
 
 impl Scroll {
@@ -23,8 +23,8 @@ impl Scroll {
         keys.flatten().into_iter().chain(columns).map(width).collect()
     }
 
-    /// A table that has grown long scrolls by itself from now on. Its columns stay as wide as they
-    /// are, and what the page was scrolled by, the table is.
+    /// Makes the table scroll by itself from now on. The columns keep their widths, and the page's scroll position
+    /// becomes the table's.
     pub(super) fn grow_long(self) {
         self.measure();
         self.with_element(|element| {
@@ -35,13 +35,13 @@ impl Scroll {
             };
             let count = heads.as_ref().map_or(0, |heads| heads.length());
             self.widths.set((0..count).filter_map(width).collect());
-            // On a narrow window the page scrolls, and not the pane.
+            // On a narrow window the page scrolls, not the pane.
             let scrolls = |pane: &Element| pane.scroll_height() > pane.client_height();
             let pane = element.closest(".pane").ok().flatten().filter(scrolls);
             let top = pane.as_ref().map_or(0.0, |pane| pane.get_bounding_client_rect().top());
             let hidden = (top - element.get_bounding_client_rect().top()).max(0.0);
             let height = pane.as_ref().map_or(800, |pane| pane.client_height());
-            // What is below moves up, and the pane with it.
+            // The content below moves up, so that the pane scrolls by as much.
             let moved = round(hidden);
             let rest = pane.as_ref().map(|pane| pane.scroll_top() - moved);
             self.is_windowed.set(true);

@@ -1,4 +1,4 @@
-//! Measures the rows of a table that are drawn.
+//! Measures the heights of a table's drawn rows.
 
 use super::Scroll;
 use crate::dom::before_paint;
@@ -7,7 +7,7 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 impl Scroll {
-    /// How high the rows are that are drawn, once they are.
+    /// Measures the drawn rows before the next paint.
     pub(super) fn measure_soon(self) {
         before_paint(move || {
             if self.is_windowed.try_get_untracked() != Some(true) {
@@ -28,7 +28,7 @@ impl Scroll {
         });
     }
 
-    /// Whether a row is of another height than was thought.
+    /// Measures the drawn rows; true if a height differs from the stored one.
     pub(super) fn measure(self) -> bool {
         let mut measured: Vec<(usize, f64)> = Vec::new();
         self.with_element(|element| {
@@ -42,7 +42,7 @@ impl Scroll {
                 let height = row.get_bounding_client_rect().height();
                 match row.get_attribute("data-row").and_then(|row| row.parse().ok()) {
                     Some(row) => measured.push((row, height)),
-                    // What is open below a row is a part of it.
+                    // Details below a row count as a part of it.
                     None if row.class_list().contains("row-below") => {
                         if let Some(last) = measured.last_mut() {
                             last.1 += height;

@@ -1,5 +1,5 @@
-//! What a table scrolls in. Of many rows only those in sight are drawn, and all of them where the
-//! page is printed or copied. A table that grows keeps what is being read in its place.
+//! The scroller of a table. A long table draws only the rows in sight, and all of them for print or copying. A growing
+//! table keeps the rows being read in place.
 
 mod long;
 mod measure;
@@ -16,32 +16,32 @@ use leptos::prelude::*;
 use std::collections::HashMap;
 use web_sys::{HtmlElement, KeyboardEvent};
 
-/// The most rows that are all drawn; of more, only those in sight are. While an answer is written, the change to that
-/// is made in one frame, which has room for so many.
+/// Greatest number of rows that are all drawn; a longer table draws only those in sight. While an answer is written,
+/// that change happens in one frame, which has room for so many rows.
 const MANY_ROWS: usize = 150;
 
-/// The height of a row, about, until one is measured, in pixels.
+/// Assumed height of a row until one is measured, in pixels.
 const ROW_HEIGHT: f64 = 38.0;
 
-/// How a table scrolls.
+/// The scroller of a table.
 #[derive(Clone, Copy)]
 pub(super) struct Scroll {
     context: TableContext,
-    /// Only the rows in sight are drawn.
+    /// True if only the rows in sight are drawn.
     pub is_windowed: RwSignal<bool>,
-    /// The rows that are drawn.
+    /// Indices of the drawn rows.
     pub slice: Memo<Vec<usize>>,
     window: RwSignal<RowWindow>,
     slices: Slices,
-    /// All rows are wanted for a moment.
+    /// True while all rows are drawn, for print or copying.
     pub is_whole: RwSignal<bool>,
-    /// How wide each column is; nothing while the browser may say.
+    /// CSS widths of the columns; empty while the browser decides.
     widths: RwSignal<Vec<String>>,
     heights: StoredValue<HashMap<usize, f64>>,
-    /// How high a row is that has not been drawn yet: as those that were drawn first. Were it the
-    /// mean of all so far, the whole would change its height while it is scrolled.
+    /// Assumed height of rows that have not been drawn: that of the first drawn rows. A running mean would change the
+    /// table's height while it scrolls.
     usual: StoredValue<Option<f64>>,
-    /// The last row is to be in sight, whatever the heights of those above turn out to be.
+    /// True if the last row must stay in sight, whatever the heights above turn out to be.
     is_at_end: StoredValue<bool>,
     element: StoredValue<Option<HtmlElement>, LocalStorage>,
 }
@@ -77,7 +77,7 @@ impl Scroll {
             is_at_end: StoredValue::new(false),
             element: StoredValue::new_local(None),
         };
-        // Before the rows are drawn for the first time.
+        // Decided before the rows are drawn for the first time.
         if context.rows.with_untracked(Vec::len) > MANY_ROWS && !is_printed() {
             scroll.widths.set(scroll.widths_by_text());
             scroll.is_windowed.set(true);
@@ -86,7 +86,7 @@ impl Scroll {
         scroll
     }
 
-    /// The scroller around the table.
+    /// Wraps the table in its scroller.
     pub fn view(self, table: El) -> El {
         let view = el("div")
             .class("table-scroll")
@@ -113,7 +113,7 @@ impl Scroll {
         view
     }
 
-    /// The place of a row among those that are found, while only some of them are drawn.
+    /// Returns a row's position among the matching rows; `None` if all rows are drawn.
     pub fn position(self, row: usize) -> Option<usize> {
         if !self.is_windowed.get() || self.is_whole.get() {
             return None;
@@ -122,7 +122,7 @@ impl Scroll {
         self.slice.with(|slice| slice.iter().position(|at| *at == row)).map(|at| first + at)
     }
 
-    /// How wide the columns are, so that they do not change with the rows in sight.
+    /// Draws the `col` elements that fix the column widths, so that they do not change with the rows in sight.
     pub fn widths(self) -> View {
         part(move || {
             let widths = self.widths.get();
@@ -150,7 +150,7 @@ impl Scroll {
         )
     }
 
-    /// Without a browser nothing scrolls.
+    /// Calls `act` with the scroller's element; not called without a browser.
     fn with_element(self, act: impl FnOnce(&HtmlElement)) {
         if let Some(Some(element)) = self.element.try_get_value().filter(|_| HAS_BROWSER) {
             act(&element);
@@ -158,12 +158,12 @@ impl Scroll {
     }
 
     fn scrolled(self) {
-        // A table that was taken away may still tell.
+        // An event may still arrive after the table was removed.
         if self.is_windowed.is_disposed() {
             return;
         }
         self.with_element(|element| {
-            // The first column tells by a line that others are behind it.
+            // The class draws a line at the first column while others are scrolled behind it.
             let is_aside = element.scroll_left() != 0;
             drop(element.class_list().toggle_with_force("table-aside", is_aside));
             if self.is_windowed.get_untracked() {
@@ -181,7 +181,7 @@ impl Scroll {
         self.scrolled();
     }
 
-    /// Which rows are in sight.
+    /// Computes the rows in sight from the scroll position and height, in pixels.
     fn update(self, top: f64, height: f64) {
         let heights = self.heights.with_value(|heights| {
             let usual = self.usual.get_value().unwrap_or(ROW_HEIGHT);
@@ -195,7 +195,7 @@ impl Scroll {
         }
     }
 
-    /// The focus of a row that goes out of sight is the table's.
+    /// Moves the focus to the scroller if the focused row goes out of sight.
     fn keep_focus(self, window: RowWindow) {
         let row = focused().and_then(|focused| focused.closest("[data-row]").ok().flatten());
         let Some(row) = row else { return };
@@ -211,7 +211,7 @@ impl Scroll {
         });
     }
 
-    /// The browser would go to where the end was thought to be.
+    /// Scrolls to the last row on the End key; the browser would go to the end by assumed heights.
     fn go_to_end(self, event: &KeyboardEvent) {
         let is_own = event.target() == event.current_target();
         let is_plain = !(event.shift_key() || event.alt_key() || event.meta_key());

@@ -5,7 +5,7 @@ use crate::dom::{before_paint, on_copy, on_print};
 use leptos::prelude::window;
 
 impl Scroll {
-    /// What is printed or copied has all rows.
+    /// Draws all rows while the page is printed or a selection is copied.
     pub(super) fn complete_on_demand(self) {
         let set = move |whole: bool| {
             let is_cut = self.is_windowed.get_untracked() || self.slices.is_behind();
@@ -22,7 +22,7 @@ impl Scroll {
         });
     }
 
-    /// Whether rows are selected that are not drawn.
+    /// True if the selection includes rows that are not drawn.
     fn is_selected(self) -> bool {
         let Ok(Some(selection)) = window().get_selection() else { return false };
         let mut is_selected = false;

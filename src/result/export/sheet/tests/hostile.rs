@@ -8,17 +8,17 @@ use pilcrow_core::solution::SolutionBlock;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-/// The elements that a file of an answer may have.
+/// Elements that a file of an answer may contain.
 const TAGS: &str = " main header footer section h1 h2 h3 h4 h5 h6 p span div ul ol li details summary table caption \
     colgroup col thead tbody tfoot tr th td pre code data time a img audio br hr blockquote em strong s input label svg \
     rect polyline circle polygon text title g ";
 
-/// The attributes that say nothing, and lead nowhere.
+/// Attributes that run no script and load no address.
 const QUIET: &str = " class id role dir rel scope start target type name tabindex hidden open controls preload disabled \
     readonly checked style width height viewBox x y cx cy r dx dy points text-anchor dominant-baseline colspan download \
     lang transform dominant aria ";
 
-/// Texts that would like to be more.
+/// Generates texts that contain HTML, Markdown and other markup.
 fn any_text() -> impl Strategy<Value = String> {
     let pieces = prop::sample::select(vec![
         "<script>alert(1)</script>",
@@ -77,13 +77,13 @@ fn any_answer() -> impl Strategy<Value = Value> {
     })
 }
 
-/// The letters, since white space is the reader's own.
+/// Removes white space and control characters, since a reader of HTML may change them.
 fn letters(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace() && !c.is_control() && *c != '\u{fffd}').collect()
 }
 
-/// What of an answer has to be found in its file: of a text what is left without the marks inside its lines. Markdown is
-/// read, files are named, and beside a picture stands where it is.
+/// Returns the answer's texts that must be in its file, without their inline marks. Markdown, files and pictures are
+/// left out, since they are not shown letter by letter.
 fn exact_texts(block: &SolutionBlock) -> Vec<String> {
     let leaves = block.leaves().into_iter().filter(|(_, leaf)| leaf.widget != WidgetKind::Markdown);
     let texts = leaves.filter_map(|(_, leaf)| match &leaf.value {
@@ -98,7 +98,7 @@ fn exact_texts(block: &SolutionBlock) -> Vec<String> {
     texts.collect()
 }
 
-/// The texts of a file, which may hold nothing else than what is listed here.
+/// Collects the text of a file; fails if it contains an element or attribute that is not listed above.
 fn file_text(markup: &str) -> Result<String, TestCaseError> {
     let mut text = String::new();
     for piece in markup.split('<').skip(1) {
@@ -128,7 +128,7 @@ fn check_attributes(tag: &str, attributes: &str, text: &mut String) -> Result<()
             "href" => prop_assert!(begins(&["https://", "http://", "mailto:"]), "{value}"),
             "src" => prop_assert!(begins(&["data:image/", "data:audio/"]), "{value}"),
             "style" => prop_assert!(!value.contains(['(', '\\']), "{value}"),
-            // The host, before the words of a link.
+            // The title of a link is the host that it leads to.
             "title" if tag == "a" => {}
             "value" | "datetime" | "title" | "alt" => text.push_str(&value),
             name if name.starts_with("aria-") || name.starts_with("data-") => {}

@@ -1,4 +1,4 @@
-//! What stands in a file of an answer and in what is pasted, and that no text of it becomes more than a text.
+//! Tests of an answer's file and of its clipboard HTML: what they contain, and that no text becomes markup.
 
 mod hostile;
 
@@ -32,7 +32,7 @@ fn has(text: &str, parts: &[&str]) {
     }
 }
 
-/// A text of an answer as it is pasted, without what is around it.
+/// Checks a Markdown text's HTML for the clipboard, without the sheet around it.
 #[track_caller]
 fn check(source: &str, expected: &str) {
     let text = json!({"type": "string", "contentMediaType": "text/markdown"});
