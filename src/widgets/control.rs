@@ -1,4 +1,4 @@
-//! What a control needs to edit one value.
+//! Types that a control needs to edit one value.
 
 use crate::dom::{El, derived};
 use crate::ui::FilesUnderWay;
@@ -9,39 +9,38 @@ use serde_json::Value;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// The place whose value a control edits. All that it is asked is tracked.
+/// The place in the form whose value a control edits. All reads are tracked.
 pub trait Holder {
-    /// The JSON Pointer of the value, which is the control's `name`. Changes when a list is
-    /// reordered.
+    /// Returns the JSON Pointer of the value, which is the control's `name`. It changes when a list is reordered.
     fn name(&self) -> String;
-    /// The text as typed.
+    /// Returns the text as typed.
     fn text(&self) -> String;
-    /// The value; `None` if there is none.
+    /// Returns the value; `None` if it is not set.
     fn value(&self) -> Option<Value>;
-    /// Whether an issue is shown there.
+    /// True if an issue is shown at the place.
     fn is_invalid(&self) -> bool;
-    /// The text was changed.
+    /// Stores a typed text.
     fn type_text(&self, text: String);
-    /// The value was chosen.
+    /// Stores a chosen value; `None` removes it.
     fn put(&self, value: Option<Value>);
-    /// The person has gone on to another place.
+    /// Reports that the control lost the focus.
     fn leave(&self);
-    /// The files that are being read for the form.
+    /// Returns the counter of files that are being read for the form.
     fn files(&self) -> FilesUnderWay;
 }
 
-/// A holder, for as long as its view is there; what is asked of it afterwards is nothing. A handle.
+/// A copyable handle of a [`Holder`]. After its view is removed, reads return defaults.
 #[derive(Clone, Copy)]
 pub struct HolderHandle(StoredValue<Rc<dyn Holder>, LocalStorage>);
 
 impl HolderHandle {
-    /// Takes a holder.
+    /// Stores a holder.
     pub fn new(holder: Rc<dyn Holder>) -> Self {
         Self(StoredValue::new_local(holder))
     }
 
     fn ask<T: Default>(self, ask: impl FnOnce(&dyn Holder) -> T) -> T {
-        // Asked outside of the store, which it may change.
+        // Called outside of the store, since the holder may change the store.
         self.0.try_get_value().map(|holder| ask(&*holder)).unwrap_or_default()
     }
 
@@ -86,54 +85,54 @@ impl HolderHandle {
     }
 }
 
-/// A place for a value, as a control sees it.
+/// Everything that a control needs to edit one value.
 #[derive(Clone)]
 pub struct Control {
-    /// The control's id; its label points to it.
+    /// Id of the control's element; its label points to it.
     pub id: String,
-    /// Where the value lives.
+    /// Access to the value in the form.
     pub holder: HolderHandle,
-    /// What the schema says about it.
+    /// The schema's description of the value.
     pub field: Arc<Field>,
-    /// The id of what helps to fill it.
+    /// Id of the help text.
     pub help: Option<String>,
-    /// Whether it has to be filled.
+    /// True if the value must be set.
     pub required: bool,
-    /// Whether there is little room: a choice is a list, however short.
+    /// True if there is little room, as in a table's cell: a choice is then a drop-down list, however short.
     pub compact: bool,
 }
 
 impl Control {
-    /// The id of the label. A group of radio buttons is named by it, since `for` names one control.
+    /// Returns the id of the label, which names a group of radio buttons, since `for` names a single control.
     pub fn label_id(&self) -> String {
         format!("{}-label", self.id)
     }
 
-    /// What an empty text control shows: what the author says, or else an example of the format.
+    /// Returns the placeholder: the author's, or else an example of the format.
     pub(super) fn placeholder(&self, otherwise: Option<&'static str>) -> Option<String> {
         let hinted = self.field.hints.as_ref().and_then(|hints| hints.placeholder.clone());
         hinted.or_else(|| otherwise.map(str::to_owned))
     }
 
-    /// How many lines a text control begins with.
+    /// Returns the initial number of lines of a text area.
     pub(super) fn rows(&self, otherwise: &'static str) -> String {
         let hinted = self.field.hints.as_ref().and_then(|hints| hints.rows);
         hinted.map_or_else(|| otherwise.to_owned(), |rows| rows.to_string())
     }
 
-    /// How the author wants it to be chosen.
+    /// Returns the widget that the author asks for.
     pub(super) fn wished(&self) -> Option<WidgetHint> {
         self.field.hints.as_ref().and_then(|hints| hints.widget)
     }
 
-    /// Whether a person may not pick an option.
+    /// True if a person may not choose the option.
     pub(super) fn is_off(&self, option: Option<&Value>) -> bool {
         let hints = self.field.hints.as_ref().zip(option);
         let is_disabled = hints.is_some_and(|(hints, option)| hints.disabled.contains(option));
         self.field.read_only || is_disabled
     }
 
-    /// Gives an element what every control has: its id, its name, and what it tells the form.
+    /// Adds the attributes and listeners that every control has: id, name, and events for the form.
     pub(super) fn wire(&self, element: El) -> El {
         let holder = self.holder;
         self.describe(element)
@@ -142,7 +141,8 @@ impl Control {
             .on("blur", move |_| holder.leave())
     }
 
-    /// Tells a screen reader what the browser's own bubbles would tell, and which texts belong here.
+    /// Adds the ARIA attributes: validity and requirement, which the browser's own validation would report, and the
+    /// related texts.
     pub(super) fn describe(&self, element: El) -> El {
         let holder = self.holder;
         self.describe_group(element)
@@ -150,7 +150,7 @@ impl Control {
             .attr("aria-required", self.required.then_some("true"))
     }
 
-    /// Which texts belong here: the help, and what is wrong. All that may be told of a group.
+    /// Adds the ids of the help and of the issue. These are the only such attributes that a group may have.
     pub(super) fn describe_group(&self, element: El) -> El {
         let (holder, help, issue) = (self.holder, self.help.clone(), format!("{}-issue", self.id));
         let ids = move || {

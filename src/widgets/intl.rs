@@ -1,4 +1,4 @@
-//! Numbers and dates in the reader's language, by the browser's `Intl`; without a browser by the tables of
+//! Formats numbers and dates in the reader's language by the browser's `Intl`; without a browser by the tables of
 //! `pilcrow_words`.
 
 use super::times::moment::Moment;
@@ -11,32 +11,32 @@ use pilcrow_words::customs;
 use std::cell::RefCell;
 use wasm_bindgen::{JsCast, JsValue};
 
-/// How numbers of a kind are written: their language, decimals, and what they count.
+/// Key of a number format: language, decimals, and unit.
 type NumberStyle = (Locale, u8, Option<Measure>);
 
-/// The most kinds of formats that are kept; with more, all are forgotten and made anew.
+/// Greatest number of cached formats; at more, the cache is cleared.
 const MOST_FORMATS: usize = 100;
 
 thread_local! {
-    /// Formatters: making one takes longer than using it a hundred times. `None` if the browser has none for what is
-    /// counted.
+    /// Cached number formatters: creating one takes longer than using it a hundred times. `None` if the browser does
+    /// not know the unit.
     static NUMBERS: RefCell<Vec<(NumberStyle, Option<Function>)>> = const { RefCell::new(Vec::new()) };
-    /// Formatters of dates: a table may have thousands.
+    /// Cached date formatters, since a table may have thousands of dates.
     static DATES: RefCell<Vec<((Locale, bool), Function)>> = const { RefCell::new(Vec::new()) };
 }
 
-/// A plainly written number, grouped; as many decimals as were written.
+/// Formats a plainly written number with digit grouping and as many decimals as it had.
 pub(super) fn number(locale: Locale, text: &str, decimals: u8) -> String {
     formatted((locale, decimals, None), text).unwrap_or_else(|| text.to_owned())
 }
 
-/// A count, grouped: `12,345`.
+/// Formats a count with digit grouping: `12,345`.
 pub fn grouped(locale: Locale, count: u64) -> String {
     number(locale, &count.to_string(), 0)
 }
 
-/// A number with what it counts: `12,50 €`, `5 km`; a unit that the browser has no words for
-/// stands behind the number as it is. What counts nothing is written as it is.
+/// Formats a number with its currency or unit: `12,50 €`, `5 km`. A unit unknown to the browser is appended as written;
+/// a number without a unit is returned unchanged.
 pub(super) fn measured(locale: Locale, text: &str, decimals: u8, measure: &Measure) -> String {
     let Some(unit) = measure.unit() else { return text.to_owned() };
     let formatted = formatted((locale, decimals, Some(measure.clone())), text);
@@ -70,7 +70,7 @@ fn formatted(manner: NumberStyle, text: &str) -> Option<String> {
 }
 
 fn number_format((locale, decimals, measure): &NumberStyle) -> Option<Function> {
-    // Years and other numbers of four digits stay whole.
+    // Years and other numbers of four digits are not grouped.
     let grouping = ("useGrouping", "min2".into());
     let least = ("minimumFractionDigits", JsValue::from(*decimals));
     let most = ("maximumFractionDigits", JsValue::from(*decimals));
@@ -79,7 +79,7 @@ fn number_format((locale, decimals, measure): &NumberStyle) -> Option<Function> 
         Some(Measure::Currency(code)) => options(&[
             ("style", "currency".into()),
             ("currency", code.into()),
-            // At least as many decimals as the currency has by custom.
+            // At least as many decimals as are usual for the currency.
             ("maximumFractionDigits", JsValue::from((*decimals).max(MOST_MINOR_DIGITS))),
         ]),
         Some(Measure::Unit(unit)) => {
@@ -97,7 +97,7 @@ fn number_format((locale, decimals, measure): &NumberStyle) -> Option<Function> 
     };
     let class = Reflect::get(&js_sys::global(), &"Intl".into()).ok()?;
     let class = Reflect::get(&class, &"NumberFormat".into()).ok()?;
-    // Throws for a unit that the browser does not know.
+    // Throws for a unit unknown to the browser.
     let format = Reflect::construct(
         class.unchecked_ref::<Function>(),
         &Array::of2(&languages(*locale), &options),
@@ -106,10 +106,11 @@ fn number_format((locale, decimals, measure): &NumberStyle) -> Option<Function> 
     Some(format.unchecked_into::<Intl::NumberFormat>().format())
 }
 
-/// The most digits of a currency's smaller unit.
+/// Greatest number of digits of a currency's minor unit.
 const MOST_MINOR_DIGITS: u8 = 4;
 
-/// The browser's name of a unit that is a word in the plural, so that one is no "1 minutes". Pounds may be money.
+/// Returns the browser's name of a plural English unit, so that 1 is not "1 minutes". "Pounds" is left out, since it
+/// may be money.
 fn word_of_browser(unit: &str) -> Option<String> {
     let is_word = unit.len() > 3 && unit.bytes().all(|letter| letter.is_ascii_lowercase());
     match unit {
@@ -124,7 +125,7 @@ fn word_of_browser(unit: &str) -> Option<String> {
     }
 }
 
-/// The browser's name of a unit that is often written short; any other as it is.
+/// Returns the browser's name of a common unit symbol; any other unit unchanged.
 fn browser_unit(unit: &str) -> &str {
     const NAMES: [(&str, &str); 28] = [
         ("%", "percent"),
@@ -159,7 +160,7 @@ fn browser_unit(unit: &str) -> &str {
     NAMES.iter().find(|(short, _)| *short == unit).map_or(unit, |(_, name)| name)
 }
 
-/// A date in words, or in short ones, a time of day, or both, in the offset in which they were written.
+/// Formats a date, a time of day, or both, in long or short words, in the offset in which it was written.
 pub(super) fn moment(locale: Locale, moment: &Moment, is_short: bool) -> String {
     let date = moment.date.as_ref().map(|text| date(locale, text, is_short));
     let time = moment.time.as_ref().map(|time| match &moment.offset {
@@ -169,7 +170,7 @@ pub(super) fn moment(locale: Locale, moment: &Moment, is_short: bool) -> String 
     [date, time].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
-/// A length of time in words: `3 days 4 hours`.
+/// Formats a duration in words: `3 days 4 hours`.
 pub(super) fn duration(locale: Locale, duration: &Duration) -> String {
     let part = |(unit, digits): (Unit, &str)| {
         let number = digits.replace(',', ".");
@@ -183,7 +184,7 @@ pub(super) fn duration(locale: Locale, duration: &Duration) -> String {
     duration.parts().map(part).collect::<Vec<_>>().join(" ")
 }
 
-/// How large a file is.
+/// Formats the size of a file.
 pub fn size(locale: Locale, bytes: f64) -> String {
     const STEP: f64 = 1000.0;
     let (number, unit) = match bytes {
@@ -200,11 +201,11 @@ pub fn size(locale: Locale, bytes: f64) -> String {
         return text.unwrap_or_else(|| number.to_owned());
     }
     let display = if unit == "byte" { "long" } else { "short" };
-    // The number as it is: a text would have to be made of it first.
+    // A number and not a text, so that no text has to be made first.
     call(&measure(locale, unit, display, 1), &JsValue::from_f64(number), unit)
 }
 
-/// A format for numbers of a unit.
+/// Creates a formatter for numbers of a unit.
 fn measure(locale: Locale, unit: &str, display: &str, decimals: u8) -> Function {
     let options = options(&[
         ("style", "unit".into()),
@@ -238,7 +239,8 @@ pub(super) fn call(format: &Function, value: &JsValue, otherwise: &str) -> Strin
     text.and_then(|text| text.as_string()).unwrap_or_else(|| otherwise.to_owned())
 }
 
-/// The reader's own variety of the app's language where the browser names one: `en-GB` for `en`.
+/// Returns the languages for `Intl`: the browser's regional variant of the app's language if there is one, such as
+/// `en-GB` for `en`.
 pub(super) fn languages(locale: Locale) -> Array {
     let app = locale.code();
     let language = leptos::prelude::window().navigator().language();
@@ -250,7 +252,7 @@ pub(super) fn languages(locale: Locale) -> Array {
 pub(super) fn options(entries: &[(&str, JsValue)]) -> Object {
     let options = Object::new();
     for (key, value) in entries {
-        // Setting a key of a new, plain object does not fail.
+        // Setting a key of a new, plain object cannot fail.
         let _ = Reflect::set(&options, &JsValue::from_str(key), value);
     }
     options

@@ -1,5 +1,5 @@
-//! Any value as JSON: the widget for what no other fits, and how a value is shown of which nothing is known but its
-//! JSON type. What is typed stays text until the form parses it.
+//! Control for any value as JSON, for values without a fitting widget, and display of a value by its JSON type alone.
+//! Typed text stays text until the form parses it.
 
 use super::Control;
 use super::numbers::axis::exact_number;
@@ -12,7 +12,7 @@ use crate::words_now;
 use pilcrow_core::solution::{Leaf, Measure};
 use serde_json::{Number, Value};
 
-/// The most signs of a number that is set large.
+/// Greatest number of characters of a number shown in large type.
 const LONG: usize = 14;
 
 pub(super) fn edit(control: Control) -> View {
@@ -23,7 +23,7 @@ pub(super) fn show(leaf: &Leaf) -> View {
     show_any(&leaf.value)
 }
 
-/// A value of which nothing is known but its JSON type.
+/// Shows a value by its JSON type.
 pub(super) fn show_any(value: &Value) -> View {
     match value {
         Value::Null => {
@@ -37,7 +37,7 @@ pub(super) fn show_any(value: &Value) -> View {
     }
 }
 
-/// The word for it.
+/// Shows a boolean in words.
 fn show_bool(value: bool) -> View {
     let locale = use_locale().get();
     let word = if value { words_now!(locale, widget.yes) } else { words_now!(locale, widget.no) };
@@ -45,12 +45,12 @@ fn show_bool(value: bool) -> View {
     el("span").class(class).child(word).into()
 }
 
-/// A number as the reader writes numbers; the exact digits are in its title where they differ.
+/// Shows a number in the reader's format; its exact digits are in the title if they differ.
 pub(super) fn show_number(number: &Number) -> View {
     show_measured(number, None).into()
 }
 
-/// A number with what it counts.
+/// Shows a number with its unit.
 pub(super) fn show_measured(number: &Number, measure: Option<&Measure>) -> El {
     let exact = number.to_string();
     let locale = use_locale().get();
@@ -60,7 +60,7 @@ pub(super) fn show_measured(number: &Number, measure: Option<&Measure>) -> El {
     el("data").class(class).attr("value", exact).attr("title", title).child(text)
 }
 
-/// A text as it is; one of several lines becomes paragraphs, an empty one says so.
+/// Shows a plain text: several lines as paragraphs, an empty text in words.
 pub(super) fn show_text(text: &str) -> View {
     if text.is_empty() {
         let word = words_now!(use_locale().get(), widget.empty);
@@ -72,7 +72,7 @@ pub(super) fn show_text(text: &str) -> View {
     el("span").class("text").child(marked(text)).into()
 }
 
-/// A value as JSON in lines; its numbers keep their digits.
+/// Returns a value as formatted JSON; numbers keep their digits.
 pub fn pretty(value: &Value) -> String {
     serde_json::to_string_pretty(value).unwrap_or_else(|_| value.to_string())
 }

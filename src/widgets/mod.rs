@@ -1,5 +1,5 @@
-//! Widgets: how a kind of value is edited and how it is shown, a file for each, in a room with its kin. They know a
-//! control and a leaf, and import neither forms nor results.
+//! Widgets: the control and the display of each kind of value, a file for each. They depend on [`control`] and core's
+//! `Leaf`, and import neither forms nor results.
 
 #[macro_use]
 mod registry;
@@ -11,7 +11,7 @@ mod json;
 mod rare;
 mod words;
 
-/// Texts of every kind, and what they are made of.
+/// Widgets of texts.
 mod texts {
     pub(super) mod area;
     pub(super) mod code;
@@ -33,7 +33,7 @@ mod texts {
     pub(super) mod uuid;
 }
 
-/// Numbers, and what stands along an axis.
+/// Widgets of numbers, and labels of axes.
 mod numbers {
     pub(super) mod axis;
     pub(super) mod keys;
@@ -42,7 +42,7 @@ mod numbers {
     pub(super) mod rating;
 }
 
-/// Dates, times of day and lengths of time.
+/// Widgets of dates, times of day and durations.
 mod times {
     pub(super) mod date;
     pub(super) mod date_time;
@@ -54,7 +54,7 @@ mod times {
     pub(super) mod time_zone;
 }
 
-/// One or several of a few values.
+/// Widgets of choices among given values.
 mod choices {
     pub(super) mod boolean;
     pub(super) mod choice;

@@ -1,4 +1,4 @@
-//! The rarer controls, which simple forms do without: a lazy chunk.
+//! The rarer controls, which simple forms do without: a chunk of code that is loaded lazily.
 
 use super::{Control, file};
 use crate::dom::View;
@@ -8,17 +8,16 @@ use pilcrow_core::field::WidgetKind;
 use std::pin::Pin;
 use web_sys::File;
 
-/// What the chunk of the rarer controls offers.
+/// Functions of the chunk of rarer controls.
 pub trait RareControls {
-    /// The control for a value of a kind that [`super::is_rare`].
+    /// Draws the control of a kind for which [`super::is_rare`] is true.
     fn edit(&self, kind: WidgetKind, control: Control) -> View;
 
-    /// Reads a file as the text that stands for it, as its control would: the bytes alone in base64 where it
-    /// is `bare`, else a `data:` address.
+    /// Reads a file as its control would: base64 alone if `bare`, else a `data:` address.
     fn take_file(&self, locale: Locale, file: File, bare: bool) -> Taking;
 }
 
-/// A file that is being read.
+/// Future of a file that is being read.
 pub type Taking = Pin<Box<dyn Future<Output = FileIntake>>>;
 
 /// [`RareControls::take_file`].

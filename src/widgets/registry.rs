@@ -1,5 +1,5 @@
-//! What a table of all widgets is made into: a function for each thing that is asked of a kind, with an arm for every
-//! kind. They are functions and no table of pointers, so that a form's first chunk does not hold what draws answers.
+//! Macro that turns the table of all widgets into functions with one match arm per kind. They are functions and not a
+//! table of pointers, so that a form's first chunk does not include the code that displays answers.
 
 /// Each line is a kind, when its control comes, and the module that has its `edit` and `show`:
 ///
@@ -19,33 +19,33 @@ macro_rules! widgets {
             }
         }
 
-        /// The control that edits a value of this kind; `None` if it is [rare](is_rare).
+        /// Returns the control that edits a value of this kind; `None` if it is [rare](is_rare).
         ///
-        /// Lists and objects are drawn by the form, part by part; asked for one all the same, its JSON is edited.
+        /// The form itself draws lists and objects, part by part; here they are edited as JSON.
         pub fn edit(kind: WidgetKind, control: Control) -> Option<View> {
             match kind {
                 $(WidgetKind::$kind => first_control!($chunk, $($module)::+, control $(, $is_rare)?),)*
             }
         }
 
-        /// The control of a kind that [`is_rare`]; any other kind is edited as JSON.
+        /// Returns the control of a kind for which [`is_rare`] is true; any other kind is edited as JSON.
         pub fn edit_rare(kind: WidgetKind, control: Control) -> View {
             match kind {
                 $(WidgetKind::$kind => rare_control!($chunk, $($module)::+, control $(, $edit_rare)?),)*
             }
         }
 
-        /// Whether the control is a group of several, so that its label names it by [`Control::label_id`]
-        /// and not by `for`.
+        /// True if the control is a group of several elements, so that its label names it by [`Control::label_id`] and
+        /// not by `for`.
         pub fn is_group(kind: WidgetKind, control: &Control) -> bool {
             match kind {
                 $(WidgetKind::$kind => choose!(false $(, $group(control))?),)*
             }
         }
 
-        /// The display of a value. Reads the language, so it belongs inside a reactive closure.
+        /// Shows a value. It reads the language, so that it belongs inside a reactive closure.
         ///
-        /// A model may answer with another type than it was asked for: such a value is shown as it is.
+        /// A model may answer with another type than the schema's: such a value is shown as it is.
         pub fn show(leaf: &Leaf) -> View {
             if leaf.value == Value::Null && leaf.options.is_empty() {
                 return json::show_any(&leaf.value);
@@ -55,7 +55,7 @@ macro_rules! widgets {
             }
         }
 
-        /// What a kind of widget reads in place of its own values.
+        /// Returns the text shown in place of a value by its widget.
         fn read_as(leaf: &Leaf, locale: Locale) -> Option<String> {
             match leaf.widget {
                 $(WidgetKind::$kind => choose!(None $(, $written(leaf, locale))?),)*
@@ -100,7 +100,7 @@ macro_rules! rare_control {
     };
 }
 
-/// What was asked, or else what holds for all that say nothing.
+/// Expands to its second argument if there is one, else to the first.
 macro_rules! choose {
     ($otherwise:expr) => {
         $otherwise

@@ -1,4 +1,4 @@
-//! The text that a widget shows for a value, for searching; none where that is the value itself.
+//! Texts that widgets show for values, for searching and exports.
 
 use super::numbers::axis::decimals;
 use super::numbers::number;
@@ -10,7 +10,7 @@ use pilcrow_core::field::{FileText, without_noise};
 use pilcrow_core::solution::{Leaf, Measure};
 use serde_json::Value;
 
-/// What is read in place of a value; `None` if it is read as it is.
+/// Returns the text shown in place of a value; `None` if the value is shown as it is.
 pub fn written(leaf: &Leaf, locale: Locale) -> Option<String> {
     read_as(leaf, locale).or_else(|| match &leaf.value {
         Value::Bool(_) => written_alone(&leaf.value, locale),
@@ -20,7 +20,7 @@ pub fn written(leaf: &Leaf, locale: Locale) -> Option<String> {
     })
 }
 
-/// What is shown in place of a value: a number has with it what it counts.
+/// Returns the text shown in place of a value, with the unit of a number.
 pub fn counted(leaf: &Leaf, locale: Locale) -> Option<String> {
     let (Value::Number(value), Some(measure)) = (&leaf.value, &leaf.measure) else {
         return written(leaf, locale);
@@ -31,8 +31,8 @@ pub fn counted(leaf: &Leaf, locale: Locale) -> Option<String> {
     decimals(&text).map(|decimals| intl::measured(locale, &text, decimals, measure))
 }
 
-/// What is read in place of a value of which nothing else is known: yes or no, a date or a moment in
-/// short words, a number without what binary fractions add, a file's name.
+/// Returns the text shown in place of a value without a widget: yes or no, a date or moment in short words, a number
+/// without binary rounding noise, a file's name.
 pub fn written_alone(value: &Value, locale: Locale) -> Option<String> {
     match value {
         Value::Bool(true) => Some(words_now!(locale, widget.yes)),

@@ -1,4 +1,4 @@
-//! A boolean: yes, no, or not said.
+//! Control and display of a boolean: yes, no, or not set.
 
 use super::choice::{self, Entry, choose};
 use crate::dom::{View, derived, el, is_checked};
@@ -9,8 +9,8 @@ use pilcrow_core::field::WidgetHint;
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
-/// A box to tick where there has to be an answer, or there is one by default; else, and where it may be null, a
-/// choice in which "not set" and null can be told from "no".
+/// Draws a checkbox if the value is required or has a default; else, or if null is allowed, a choice in which "not set"
+/// and null differ from "no".
 pub(in crate::widgets) fn edit(control: Control) -> View {
     if !is_chosen(&control) {
         return checkbox(control);
@@ -25,7 +25,7 @@ pub(in crate::widgets) fn entries() -> Vec<Entry> {
     ]
 }
 
-/// Whether the author wants a list that opens.
+/// True if the author asked for a drop-down list.
 pub(in crate::widgets) fn is_list(control: &Control) -> bool {
     is_chosen(control) && !is_group(control)
 }
@@ -34,12 +34,12 @@ pub(in crate::widgets) fn is_group(control: &Control) -> bool {
     is_chosen(control) && choice::is_radio(control, 2)
 }
 
-/// A value that is neither yes nor no has no place in a box: it is kept as one more option.
+/// True if the value needs a choice rather than a checkbox. A value that is neither yes nor no becomes one more option.
 fn is_chosen(control: &Control) -> bool {
     let boxed = match control.wished() {
         Some(WidgetHint::Checkbox) => true,
         Some(WidgetHint::Radio | WidgetHint::Select) => false,
-        // A box has no third state that a person could choose.
+        // A checkbox has no third state that a person could choose.
         _ if control.field.nullable => false,
         _ => control.required || control.field.default.is_some(),
     };

@@ -1,5 +1,5 @@
-//! One of a few values: radio buttons up to five, [`super::list`] above. A value that is not among
-//! the options stays.
+//! Control for one of a few values: radio buttons for up to five, [`super::list`] for more. A value that is not among
+//! the options is kept.
 
 use crate::dom::{El, Memo, View, before_paint, derived, effect, el, elements, latest, part};
 use crate::widgets::{Control, json};
@@ -13,13 +13,13 @@ use pilcrow_core::solution::{Leaf, badge_color};
 use serde_json::{Number, Value};
 use web_sys::HtmlInputElement;
 
-/// The most options that are all in sight.
+/// Greatest number of options shown as radio buttons.
 const RADIO_LIMIT: usize = 5;
 
-/// The most options that are all in sight where the author wants it.
+/// Greatest number of options shown as radio buttons if the author asks for them.
 const WISHED_LIMIT: usize = 50;
 
-/// One thing to choose; no value stands for "not set".
+/// An option of a choice; its value is `None` for "not set".
 #[derive(Clone)]
 pub(in crate::widgets) struct Entry {
     pub value: Option<Value>,
@@ -27,18 +27,18 @@ pub(in crate::widgets) struct Entry {
     description: Option<String>,
 }
 
-/// What an entry is called.
+/// Label of an option.
 #[derive(Clone)]
 pub(in crate::widgets) enum Label {
-    /// Words of the author.
+    /// The author's words.
     Fixed(String),
-    /// By the author, and by its type, which tells it from another of that name.
+    /// The author's words with the value's JSON type, which distinguishes options of the same label.
     Qualified(String, JsonType),
-    /// Words of the app.
+    /// The app's own words.
     Words(Words),
-    /// By how many stars it is of how many.
+    /// Number of stars, and the greatest possible number.
     Stars(u8, u8),
-    /// By what came in and is no option.
+    /// A value that is none of the options, shown as text.
     Foreign(String),
 }
 
@@ -66,19 +66,19 @@ impl From<Label> for View {
 }
 
 impl Label {
-    /// What an option is called.
+    /// Returns the label of a schema's option.
     pub(in crate::widgets) fn from_option(option: &ChoiceOption) -> Self {
         let name = option.label.clone();
         match option.distinction {
             Some(by) => Self::Qualified(name, by),
-            // Where its author gives it no name.
+            // The author gave the null option no label.
             None if option.value.is_null() && name == "null" => Self::Words(words!(widget.none)),
             None => Self::Fixed(name),
         }
     }
 }
 
-/// What an option is called, told from others of the same name.
+/// Returns an option's label, with its type if another option has the same label.
 pub fn option_name(option: &ChoiceOption, locale: Locale) -> String {
     let text = option.distinction.map(|by| qualified_words(&option.label, by, locale));
     text.unwrap_or_else(|| option.label.clone())
@@ -96,7 +96,7 @@ fn qualified_words(name: &str, by: JsonType, locale: Locale) -> String {
     }
 }
 
-/// The number of stars in words.
+/// Returns a number of stars in words.
 pub(in crate::widgets) fn stars_words(number: &Number, most: u8, locale: Locale) -> String {
     words_now!(locale, widget.stars, given = number.to_string(), most = most.to_string())
 }
@@ -111,18 +111,18 @@ impl Entry {
         Self { value: Some(option.value.clone()), label, description: option.description.clone() }
     }
 
-    /// A number of stars, out of `most`.
+    /// Creates an option of `count` stars out of `most`.
     pub(in crate::widgets) fn stars(count: u8, most: u8) -> Self {
         let label = Label::Stars(count, most);
         Self { value: Some(count.into()), label, description: None }
     }
 
-    /// Stars are drawn, and their words only heard; none at all are told in words.
+    /// Returns the CSS class: stars are drawn and their words are for screen readers; zero stars are shown in words.
     fn class(&self) -> &'static str {
         if matches!(self.label, Label::Stars(1.., _)) { "choice star" } else { "choice" }
     }
 
-    /// The `value` attribute: the text itself, or the value's JSON.
+    /// Returns the `value` attribute: the text itself, or the value's JSON.
     fn attribute(&self) -> String {
         self.value.as_ref().map(text_of).unwrap_or_default()
     }
@@ -130,13 +130,13 @@ impl Entry {
 
 pub(in crate::widgets) fn edit(control: Control) -> View {
     let entries: Vec<Entry> = options(&control).iter().map(Entry::option).collect();
-    // A form that cannot be filled in says why.
+    // A choice without options says so, since the form cannot be filled in.
     let none =
         entries.is_empty().then(|| el("p").class("field-help").child(words!(widget.no_options)));
     [none.into(), choose(control, entries)].into()
 }
 
-/// Whether the options are a list that opens.
+/// True if the options are a drop-down list.
 pub(in crate::widgets) fn is_list(control: &Control) -> bool {
     !is_group(control)
 }
@@ -145,10 +145,10 @@ pub(in crate::widgets) fn is_group(control: &Control) -> bool {
     is_radio(control, options(control).len())
 }
 
-/// Whether all options are in sight.
+/// True if the options are radio buttons.
 pub(in crate::widgets) fn is_radio(control: &Control, options: usize) -> bool {
     match control.wished() {
-        // A cell of a table has room for one.
+        // A table's cell has room for one line only.
         _ if control.compact => false,
         Some(WidgetHint::Radio) => options <= WISHED_LIMIT,
         Some(WidgetHint::Select) => false,
@@ -163,7 +163,7 @@ pub(in crate::widgets) fn options(control: &Control) -> &[ChoiceOption] {
     }
 }
 
-/// All entries in sight, with what a person may need beside them.
+/// Draws all options as radio buttons, with null and "not set" where they are allowed.
 pub(in crate::widgets) fn choose(control: Control, mut entries: Vec<Entry>) -> View {
     let has_null = entries.iter().any(|entry| entry.value == Some(Value::Null));
     if control.field.nullable && !has_null {
@@ -173,8 +173,8 @@ pub(in crate::widgets) fn choose(control: Control, mut entries: Vec<Entry>) -> V
     radios(control, entries, foreign)
 }
 
-/// The value that came in and is none of the options. Once seen it stays on offer, so that
-/// choosing another is no loss.
+/// Returns the current value if it is none of the options. It stays on offer from then on, so that choosing another
+/// option does not lose it.
 pub(in crate::widgets) fn foreign(control: &Control, entries: &[Entry]) -> Memo<Option<Value>> {
     let values: Vec<_> = entries.iter().filter_map(|entry| entry.value.clone()).collect();
     let holder = control.holder;
@@ -182,7 +182,7 @@ pub(in crate::widgets) fn foreign(control: &Control, entries: &[Entry]) -> Memo<
     latest(None, move || holder.value().filter(|value| !is_known(value)).map(Some))
 }
 
-/// Whether an entry is what is there: a number however it is written, 1.0 as 1.
+/// True if two values are equal; numbers are equal however they are written (1.0 and 1).
 pub(in crate::widgets) fn is_same(one: Option<&Value>, other: Option<&Value>) -> bool {
     match (one, other) {
         (Some(one), Some(other)) => same_value(one, other),
@@ -213,7 +213,7 @@ fn radios(control: Control, mut entries: Vec<Entry>, foreign: Memo<Option<Value>
         .into()
 }
 
-/// Where the author wants it, the options stand one below the other.
+/// Returns the CSS class of the options: a column if the author sets `inline` to false.
 pub(in crate::widgets) fn options_class(control: &Control) -> &'static str {
     match control.field.hints.as_ref().and_then(|hints| hints.inline) {
         Some(false) => "choice-options choice-column",
@@ -221,7 +221,7 @@ pub(in crate::widgets) fn options_class(control: &Control) -> &'static str {
     }
 }
 
-/// A radio button; the first of a group has the control's id, so that a link to it has a target.
+/// Draws a radio button; the first of a group has the control's id, so that a link to the control has a target.
 fn radio(control: &Control, entry: Entry, id: Option<String>) -> El {
     let (class, attribute) = (entry.class(), entry.attribute());
     let holder = control.holder;
@@ -241,9 +241,8 @@ fn radio(control: &Control, entry: Entry, id: Option<String>) -> El {
     el("label").class(class).child(input).child(el("span").child(label).child(help))
 }
 
-/// The name of a group is that of its buttons. While rows of a list change places, two groups have
-/// the same name for a moment, and the browser unticks one of them. So the ticks are set again, from
-/// the attribute that keeps the truth.
+/// Renames the group's buttons when its place changes. While rows of a list change places, two groups share a name for
+/// a moment, and the browser unticks one of them, so that the ticks are then set again from the attribute.
 fn track_name(control: &Control, group: web_sys::Element) {
     let holder = control.holder;
     let mut before = untrack(|| holder.name());
@@ -276,7 +275,7 @@ pub(in crate::widgets) fn item(control: &Control, entry: Entry) -> El {
         .flag("selected", move || is_same(holder.value().as_ref(), own.as_ref()))
 }
 
-/// The option's label as a badge.
+/// Shows the option's label as a badge.
 pub(in crate::widgets) fn show(leaf: &Leaf) -> View {
     let is_it = |option: &ChoiceOption| same_value(&option.value, &leaf.value);
     let Some(at) = leaf.options.iter().position(is_it) else {
@@ -284,14 +283,14 @@ pub(in crate::widgets) fn show(leaf: &Leaf) -> View {
     };
     let option = leaf.options.get(at);
     let label = option.map(|option| option_name(option, words::use_locale().get()));
-    // What the answer says by the letter is in reach, as it is for numbers and dates.
+    // The exact value is in the title, as it is for numbers and dates.
     let exact = Some(text_of(&leaf.value)).filter(|exact| Some(exact) != label.as_ref());
     let title = option.and_then(|option| option.description.clone()).or_else(|| exact.clone());
     let badge = badge_class(option.map_or("", |option| option.label.as_str()), at);
     el("data").class(badge).attr("value", exact).attr("title", title).child(label).into()
 }
 
-/// The class of a badge, by its option.
+/// Returns the CSS class of an option's badge.
 pub fn badge_class(label: &str, at: usize) -> String {
     format!("badge badge-{}", badge_color(label, at))
 }

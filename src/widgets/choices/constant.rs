@@ -1,4 +1,4 @@
-//! A fixed value, and a checkbox that adds and removes it where it may be absent, or is.
+//! Control for a schema's `const`: the value, and a checkbox that adds and removes it where it may be absent.
 
 use crate::dom::{View, derived, el, is_checked, part};
 use crate::widgets::{Control, HolderHandle, json};
@@ -9,7 +9,7 @@ use pilcrow_core::schema::same_scalar;
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
-/// The value that the schema fixes.
+/// Returns the value of the schema's `const`.
 fn fixed(control: &Control) -> Value {
     match &control.field.kind {
         FieldKind::Const(value) => value.clone(),
@@ -17,8 +17,8 @@ fn fixed(control: &Control) -> Value {
     }
 }
 
-/// Whether the value may be missing, or is though it must not be, as where another stands in its place. What a person
-/// agreed to can be taken back.
+/// True if a checkbox is shown: the value may be absent, is absent, or differs from the fixed one. A required `true` is
+/// a consent, which can be withdrawn.
 pub(in crate::widgets) fn is_optional(control: &Control) -> bool {
     let fixed = fixed(control);
     let is_other = |value: Value| !same_scalar(&value, &fixed);
@@ -26,7 +26,7 @@ pub(in crate::widgets) fn is_optional(control: &Control) -> bool {
     is_consent || !control.required || untrack(|| control.holder.value()).is_none_or(is_other)
 }
 
-/// The value that the schema fixes; beside it the one that is there, where it is another.
+/// Draws the fixed value, and beside it the current value if that differs.
 pub(in crate::widgets) fn edit(control: Control) -> View {
     let (fixed, holder) = (fixed(&control), control.holder);
     let output = el("output")
@@ -37,7 +37,7 @@ pub(in crate::widgets) fn edit(control: Control) -> View {
     [control.describe_group(output).into(), other(holder, fixed)].into()
 }
 
-/// A box before the value: ticked while it is there.
+/// Draws a checkbox before the value: ticked while the value is set.
 pub(in crate::widgets) fn edit_optional(control: Control) -> View {
     let (fixed, holder) = (fixed(&control), control.holder);
     let (compared, chosen) = (fixed.clone(), fixed.clone());
@@ -56,7 +56,7 @@ pub(in crate::widgets) fn edit_optional(control: Control) -> View {
     [boxed.into(), other(holder, fixed)].into()
 }
 
-/// What is there instead of the fixed value.
+/// Draws the current value if it differs from the fixed one.
 fn other(holder: HolderHandle, fixed: Value) -> View {
     part(move || {
         let other = holder.value().filter(|value| *value != fixed);
@@ -64,8 +64,8 @@ fn other(holder: HolderHandle, fixed: Value) -> View {
     })
 }
 
-/// As it is written: a fixed value is often a name that programs know it by. A yes is what a person gives, and what
-/// would be nothing to see has a name.
+/// Draws a fixed value as written, since it is often a name for programs; booleans, null and empty texts are shown in
+/// words.
 fn plain(value: &Value) -> View {
     match value {
         Value::Bool(true) => words!(widget.yes).into(),

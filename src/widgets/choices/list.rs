@@ -1,4 +1,4 @@
-//! One of some values, by a `select` element.
+//! Control for one of some values: a `select` element.
 
 use super::choice::{Entry, foreign, foreign_entry, item, options};
 use super::{boolean, search};
@@ -7,7 +7,7 @@ use crate::widgets::Control;
 use crate::words;
 use serde_json::Value;
 
-/// The most entries that are not searched.
+/// Greatest number of options without a search line.
 const MANY: usize = 10;
 
 pub(in crate::widgets) fn edit(control: Control) -> View {

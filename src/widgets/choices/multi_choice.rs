@@ -1,5 +1,5 @@
-//! Any of a few values, each once: a checkbox for each. What was there keeps its order, and what is
-//! ticked is appended.
+//! Control for any of a few values, each once: a checkbox per value. Existing entries keep their order, and ticked ones
+//! are appended.
 
 use super::choice::{Label, options_class, text_of};
 use crate::dom::{El, View, derived, el, is_checked};
@@ -18,7 +18,7 @@ pub(in crate::widgets) fn edit(control: Control) -> View {
         _ => (Vec::new(), 0),
     };
     options.extend(foreign(&control, &options));
-    // A list that may be left out is left out where an empty one would be wrong.
+    // An optional list is removed if an empty one would be invalid.
     let omit_empty = !control.required && at_least > 0;
     let mut first = Some(control.id.clone());
     let boxes: Vec<El> = options
@@ -32,7 +32,7 @@ pub(in crate::widgets) fn edit(control: Control) -> View {
     control.describe_group(group).child(boxes).into()
 }
 
-/// Values that came in and are none of the options: they stay until they are unticked.
+/// Returns the entries that are none of the options, as options: they stay until they are unticked.
 fn foreign(control: &Control, options: &[ChoiceOption]) -> Vec<ChoiceOption> {
     let locale = use_locale().get_untracked();
     let named = |value: &Value| ChoiceOption {
@@ -76,7 +76,7 @@ fn items(value: Option<&Value>) -> impl Iterator<Item = &Value> {
     value.and_then(Value::as_array).into_iter().flatten()
 }
 
-/// The list with a value in it or not; the others stay as and where they are.
+/// Returns the list with `own` added or removed; other entries keep their order.
 fn toggled(before: Option<&Value>, own: &Value, ticked: bool, omit_empty: bool) -> Option<Value> {
     let others = items(before).filter(|item| !same_value(item, own));
     let mut now: Vec<Value> = others.cloned().collect();

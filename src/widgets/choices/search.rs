@@ -1,5 +1,5 @@
-//! One of many values: a `select` element, and above it a line that filters its options. A value
-//! that is not among the options stays.
+//! Control for one of many values: a `select` element below a line that filters its options. A value that is not among
+//! the options is kept.
 
 use super::choice::{Entry, foreign, foreign_entry, is_same, item, options};
 use crate::dom::{Memo, RwSignal, View, derived, el, element_of, memo, part, value_of};
@@ -10,13 +10,13 @@ use serde_json::Value;
 use std::sync::Arc;
 use web_sys::{HtmlElement, HtmlSelectElement, KeyboardEvent};
 
-/// More options are not drawn; what is typed narrows them.
+/// Greatest number of options drawn; typing narrows them.
 const MAX_OPTIONS: usize = 200;
 
-/// How many options are in sight while they are narrowed.
+/// Number of visible options while the list is filtered.
 const IN_SIGHT: usize = 8;
 
-/// A line of the list.
+/// An entry of the `select` list.
 #[derive(Clone, Debug, PartialEq)]
 enum Row {
     Unset,
@@ -25,7 +25,7 @@ enum Row {
     Foreign(Value),
 }
 
-/// The options that fit what is typed, and how many do.
+/// Indices of the drawn options that match the filter, and the number of all matches.
 type OptionMatches = (Vec<usize>, usize);
 
 pub(in crate::widgets) fn edit(control: Control) -> View {
@@ -61,7 +61,7 @@ pub(in crate::widgets) fn edit(control: Control) -> View {
     el("div").class("search-choice").child(head).child(list).child(explained).into()
 }
 
-/// What the schema says about the option that is chosen.
+/// Returns the schema's description of the chosen option.
 fn explanation(field: &Field, value: Option<&Value>) -> Option<String> {
     let pilcrow_core::field::FieldKind::Choice { options } = &field.kind else { return None };
     options.iter().find(|option| is_same(Some(&option.value), value))?.description.clone()
@@ -109,7 +109,7 @@ fn filter_line(
         .into()
 }
 
-/// The list. While it is narrowed, some of it is in sight.
+/// Draws the `select` element; while a filter is set, several options are visible.
 fn list(
     control: &Control,
     filter: RwSignal<String>,

@@ -1,4 +1,4 @@
-//! Files that a person gives to a field: they are put there once they are read, and a run waits until then.
+//! Reads the files that a person adds to a field and stores them there; a run waits until they are read.
 
 use super::taking::{FileIntake, Note, read_file, refused};
 use crate::dom::{RwSignal, spawn};
@@ -9,48 +9,49 @@ use crate::words_now;
 use leptos::prelude::*;
 use web_sys::{File, FileList};
 
-/// Texts that stand for files.
+/// Files as texts: `data:` addresses or base64.
 pub(super) type Texts = Vec<String>;
 
-/// A place for files.
+/// A file field's control: its value, and the state of adding files.
 #[derive(Clone)]
 pub(super) struct Chooser {
     pub control: Control,
-    /// The files that are there, as texts.
+    /// Current files, as texts.
     pub values: Signal<Texts>,
-    /// Called with what is there from now on.
+    /// Called with the new files.
     pub put: Callback<Texts>,
-    /// Whether there may be several.
+    /// True if the field takes several files.
     pub several: bool,
-    /// What is told about the last try.
+    /// Message about the last added files.
     pub status: RwSignal<String>,
-    /// What was done to pictures that are there.
+    /// Notes about changed pictures among the current files.
     pub notes: RwSignal<Vec<Note>>,
-    /// Counts the choices of files.
+    /// Number of times that files were chosen.
     pub turn: StoredValue<u64>,
 }
 
 impl Chooser {
-    /// Reads files and puts them there; what is wrong with them is told. Where one fits, the first is taken.
+    /// Reads files and stores them; problems are reported in the status. A field for one file takes the first.
     pub(super) fn read_all(&self, files: &FileList) {
         let chooser = self.clone();
         let locale = use_locale().get_untracked();
         let mut files: Vec<File> = (0..files.length()).filter_map(|at| files.get(at)).collect();
         let fitting = if self.several { files.len() } else { files.len().min(1) };
         let left_out = files.split_off(fitting);
-        // From now on, not from when the task begins: the next event may be a click on "Run".
+        // Counted now and not when the task begins, since the next event may be a click on "Run".
         let (under_way, turn) = (self.begin(), self.next_turn());
         spawn(async move {
             let mut all = chooser.take_all(locale, files, under_way.as_ref()).await;
             all.extend(left_out_words(locale, &left_out));
-            // Of several choices for one place, the last one counts, however long each is read.
+            // If files were chosen several times for a single place, the last choice counts, however long each takes to
+            // read.
             if chooser.several || chooser.turn.try_get_value() == Some(turn) {
                 chooser.put_all(all);
             }
         });
     }
 
-    /// A file is being taken from now on, until what this gives is dropped.
+    /// Marks a file as being read until the returned guard is dropped.
     pub(super) fn begin(&self) -> Option<TakingFile> {
         self.control.holder.files().map(FilesUnderWay::begin)
     }
@@ -80,9 +81,9 @@ impl Chooser {
         all
     }
 
-    /// Puts there what was taken, after what is there where there may be several, and says what is said of it.
+    /// Stores the files, after the current ones if the field takes several, and shows their messages.
     pub(super) fn put_all(&self, all: Vec<FileIntake>) {
-        // The form may have gone in the meantime.
+        // The form may have been removed meanwhile.
         let Some(before) = self.values.try_get_untracked() else { return };
         let lines: Vec<&str> = all.iter().filter_map(|intake| intake.line.as_deref()).collect();
         self.status.try_set(lines.join(" "));
@@ -99,14 +100,14 @@ impl Chooser {
     }
 }
 
-/// What is said of files that were given to a place for one, beyond the first.
+/// Returns the message about further files that were given to a field for one.
 fn left_out_words(locale: Locale, files: &[File]) -> Option<FileIntake> {
     let names: Vec<String> = files.iter().map(File::name).collect();
     let text = words_now!(locale, widget.one_file, names = names.join(", "));
     (!names.is_empty()).then(|| refused(text))
 }
 
-/// Which files are offered.
+/// Returns the accepted file types, for the `accept` attribute.
 pub(super) fn accept(control: &Control) -> Option<String> {
     control.field.accepted_files().map(str::to_owned)
 }

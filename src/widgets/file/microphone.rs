@@ -1,4 +1,4 @@
-//! The microphone: what it hears, recorded by the browser and decoded to samples.
+//! Microphone recordings: recorded by the browser and decoded to samples.
 
 use js_sys::Promise;
 use std::future::Future;
@@ -9,39 +9,40 @@ use web_sys::{
     MediaStreamTrack, OfflineAudioContext,
 };
 
-/// Why there is no recording.
+/// Reason for a missing recording.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordingError {
-    /// There is no microphone, or the browser gives it to no page of this address.
+    /// There is no microphone, or the browser allows it to no page of this origin.
     NoMicrophone,
-    /// The person or the browser refused it.
+    /// The person or the browser denied access.
     Refused,
     /// Nothing was recorded, or it could not be decoded.
     Nothing,
 }
 
-/// A recording that is under way. A handle.
+/// A recording in progress.
 #[derive(Clone)]
 pub struct Recording {
     recorder: MediaRecorder,
     stream: MediaStream,
 }
 
-/// What was recorded, as the browser has it.
+/// A recorded sound in the browser's own format.
 pub struct Sound(Blob);
 
 impl Recording {
-    /// Asks for the microphone and begins. Also gives what is recorded, once it is stopped.
+    /// Asks for the microphone and starts. The future returns the sound after the recording is stopped.
     ///
     /// # Errors
-    /// Where the microphone cannot be had.
+    ///
+    /// If the microphone is not available.
     pub async fn begin()
     -> Result<(Self, impl Future<Output = Result<Sound, RecordingError>>), RecordingError> {
         let stream = microphone().await?;
         let recorder = MediaRecorder::new_with_media_stream(&stream)
             .map_err(|_| RecordingError::NoMicrophone)?;
         let recording = Self { recorder, stream };
-        // All of it comes at once, after the recorder was stopped.
+        // All data comes in one event, after the recorder was stopped.
         let came = Promise::new(&mut |resolve, _| {
             recording.recorder.set_ondataavailable(Some(&resolve));
         });
@@ -57,18 +58,18 @@ impl Recording {
         Ok((recording, sound))
     }
 
-    /// Ends it: what was recorded comes.
+    /// Stops the recording; its sound then arrives in the future of `begin`.
     pub fn stop(&self) {
         drop(self.recorder.stop());
     }
 
-    /// Ends it and lets the microphone go at once.
+    /// Stops the recording and releases the microphone at once.
     pub fn cancel(&self) {
         self.stop();
         self.release();
     }
 
-    /// The browser no longer shows that the page listens.
+    /// Releases the microphone, so that the browser no longer shows that the page is listening.
     fn release(&self) {
         for track in self.stream.get_tracks() {
             if let Ok(track) = track.dyn_into::<MediaStreamTrack>() {
@@ -79,10 +80,11 @@ impl Recording {
 }
 
 impl Sound {
-    /// Its first channel, at a rate of samples a second.
+    /// Decodes the first channel at `rate` samples per second.
     ///
     /// # Errors
-    /// Where the browser cannot decode what it recorded.
+    ///
+    /// If the browser cannot decode what it recorded.
     pub async fn samples(self, rate: f32) -> Result<Vec<f32>, RecordingError> {
         decoded(&self.0, rate).await.ok_or(RecordingError::Nothing)
     }
@@ -107,7 +109,7 @@ async fn microphone() -> Result<MediaStream, RecordingError> {
     stream.dyn_into().map_err(|_| RecordingError::NoMicrophone)
 }
 
-/// A context of that rate decodes to that rate.
+/// Decodes a sound; the audio context resamples it to its own rate.
 async fn decoded(blob: &Blob, rate: f32) -> Option<Vec<f32>> {
     let bytes = JsFuture::from(blob.array_buffer()).await.ok()?;
     let context =

@@ -1,5 +1,5 @@
-//! A file, kept as text in the value, and a list of such files. Pictures and sounds are previewed,
-//! other files are named.
+//! Control and display of a file, stored as text in the value, and of a list of files. Pictures and sounds have a
+//! preview, other files a name.
 
 mod giving;
 mod microphone;
@@ -29,7 +29,7 @@ pub use taking::FileIntake;
 pub(super) use taking::read_file;
 use web_sys::{ClipboardEvent, DragEvent, HtmlInputElement};
 
-/// One file.
+/// Draws the control of a single file.
 pub(super) fn edit(control: Control) -> View {
     let holder = control.holder;
     let values = Signal::derive(move || {
@@ -42,7 +42,7 @@ pub(super) fn edit(control: Control) -> View {
     chooser(control, values, put, false)
 }
 
-/// What is there, and the ways to put something there: a button, and dropping.
+/// Draws the current files, and the ways to add one: a button, dropping, pasting and recording.
 fn chooser(control: Control, values: Signal<Texts>, put: Callback<Texts>, several: bool) -> View {
     let (status, notes) = (RwSignal::new(String::new()), RwSignal::new(Vec::new()));
     let turn = StoredValue::new(0);
@@ -64,7 +64,7 @@ fn chooser(control: Control, values: Signal<Texts>, put: Callback<Texts>, severa
     zone.child(file_rows(chooser)).child(row).child(notes).child(status).into()
 }
 
-/// The browser's own control, which its label stands for.
+/// Draws the browser's file input; a label in front of it is its button.
 fn input(chooser: Chooser) -> El {
     let (control, several) = (chooser.control.clone(), chooser.several);
     control.wire(picker(chooser).attr("accept", accept(&control)).attr("multiple", several))
@@ -78,13 +78,14 @@ fn picker(chooser: Chooser) -> El {
             if let Some(files) = input.files() {
                 chooser.read_all(&files);
             }
-            // So that the same file can be picked again.
+            // Allows the same file to be picked again.
             input.set_value("");
         },
     )
 }
 
-/// What opens the camera of a telephone, where pictures are taken; styles show it to fingers only.
+/// Draws the button that opens a phone's camera; `None` if pictures are not accepted. The style shows it on touch
+/// screens only.
 fn camera(chooser: &Chooser) -> Option<El> {
     let takes_pictures = accept(&chooser.control).is_none_or(|accept| accept.contains("image/"));
     let id = format!("{}-camera", chooser.control.id);
@@ -111,7 +112,7 @@ fn pick_label(chooser: &Chooser) -> El {
     el("label").class("button file-pick").attr("for", chooser.control.id.clone()).child(word)
 }
 
-/// The page takes files too, as documents; those that are dropped here stop here.
+/// Takes dropped files. The page itself takes dropped documents, so that the event is stopped here.
 fn takes_drops(zone: El, chooser: Chooser) -> El {
     let dropping = RwSignal::new(false);
     let over = move |event: DragEvent| {
@@ -136,7 +137,7 @@ fn takes_drops(zone: El, chooser: Chooser) -> El {
         .on_event("drop", dropped)
 }
 
-/// Files, such as a picture of the screen, are pasted where the focus is within.
+/// Takes pasted files, such as a screenshot, while the focus is within.
 fn takes_pastes(zone: El, chooser: Chooser) -> El {
     zone.on_event("paste", move |event: ClipboardEvent| {
         let files = event.clipboard_data().and_then(|data| data.files());
@@ -153,7 +154,7 @@ fn carries_files(event: &DragEvent) -> bool {
     types.is_some_and(|types| types.includes(&"Files".into(), 0))
 }
 
-/// A picture, a sound, or the file to be saved.
+/// Shows a picture or a sound, or a link that saves the file.
 pub(super) fn show(leaf: &Leaf) -> View {
     let Value::String(value) = &leaf.value else { return json::show_any(&leaf.value) };
     let described = leaf.content.as_deref().unwrap_or_default();
@@ -163,7 +164,7 @@ pub(super) fn show(leaf: &Leaf) -> View {
     let locale = use_locale().get();
     let name = file.name.clone().unwrap_or_else(|| "file".to_owned());
     let preview = preview(&file, locale);
-    // In a file of its own an answer has each picture once.
+    // A standalone answer contains each picture only once, so that it has no link to save it.
     let is_saved = preview.is_none() || !is_printed();
     let save = is_saved.then(|| {
         el("a")

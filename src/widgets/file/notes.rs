@@ -1,4 +1,4 @@
-//! What was done to a picture when it was taken, and the way back to the picture as it was.
+//! Notes about pictures that were changed when they were added, with a button that restores the original.
 
 use super::giving::Chooser;
 use super::taking::Note;
@@ -7,7 +7,7 @@ use crate::ui::button;
 use crate::words;
 use leptos::prelude::*;
 
-/// A line for each picture that is there and was changed.
+/// Draws a line for each current picture that was changed.
 pub(super) fn notes_view(chooser: &Chooser) -> View {
     let chooser = chooser.clone();
     part(move || {

@@ -1,5 +1,5 @@
-//! Records sound with the microphone, and puts it there as WAV, which every model that hears can read: what
-//! browsers record by themselves, few do.
+//! Records sound with the microphone and stores it as WAV, which every model with hearing can read; few read the
+//! formats that browsers record.
 
 use super::giving::{Chooser, accept};
 use super::microphone::{Recording, RecordingError, Sound};
@@ -15,33 +15,33 @@ use pilcrow_core::field::{base64, data_url};
 use std::time::Duration;
 use web_sys::HtmlElement;
 
-/// The rate of samples a second: what models of speech listen to.
+/// Sample rate in Hz, which speech models expect.
 const RATE: u16 = 16_000;
 
-/// The longest recording, in seconds: its WAV stays below the largest file that is taken.
+/// Longest recording in seconds: its WAV is below the limit of a file's size.
 const LONGEST: u32 = 150;
 
-/// What the recorder is doing.
+/// State of the recorder.
 #[derive(Clone)]
 enum State {
     Idle,
-    /// The browser asks the person for the microphone.
+    /// The browser is asking for permission to use the microphone.
     Asking,
-    /// The microphone is on.
+    /// The microphone is recording.
     Running(Recording),
-    /// What was recorded becomes a file.
+    /// The recording is being converted to a file.
     Finishing,
 }
 
-/// The recorder of a field. A handle.
+/// The recorder of a field.
 #[derive(Clone, Copy)]
 struct Recorder {
     state: RwSignal<State>,
-    /// How many seconds are recorded.
+    /// Length of the recording so far, in seconds.
     seconds: RwSignal<u32>,
 }
 
-/// The recorder, where sounds are taken.
+/// Draws the recorder; `None` if the field accepts no sounds.
 pub(super) fn recorder(chooser: &Chooser) -> Option<El> {
     let accepted = accept(&chooser.control)?;
     accepted.contains("audio/").then(|| {
@@ -57,7 +57,7 @@ pub(super) fn recorder(chooser: &Chooser) -> Option<El> {
 }
 
 impl Recorder {
-    /// The microphone is let go where the form is taken away.
+    /// Releases the microphone when the form is removed.
     fn stop_with_the_form(self) {
         on_cleanup(move || {
             if let Some(State::Running(recording)) = self.state.try_get_untracked() {
@@ -87,7 +87,7 @@ impl Recorder {
         }
     }
 
-    /// How long it is so far. A timer is not read aloud each second.
+    /// Draws the length so far; a screen reader does not read it out each second.
     fn length(self) -> El {
         let (locale, seconds) = (use_locale(), self.seconds);
         let clock = |seconds: u32| format!("{}:{:02}", seconds / 60, seconds % 60);
@@ -111,7 +111,7 @@ impl Recorder {
         });
     }
 
-    /// Puts there what is heard from now on. A run that is asked for meanwhile waits for it.
+    /// Records and stores a sound. A run started meanwhile waits for it.
     async fn recorded(self, chooser: &Chooser) -> Result<(), RecordingError> {
         let (recording, sound) = Recording::begin().await?;
         let under_way = chooser.begin();
@@ -127,7 +127,7 @@ impl Recorder {
         recording: Recording,
         sound: impl Future<Output = Result<Sound, RecordingError>>,
     ) -> Result<Vec<f32>, RecordingError> {
-        // The form may have gone while the person was asked.
+        // The form may have been removed while the browser asked for permission.
         if self.state.try_get_untracked().is_none() {
             recording.cancel();
             return Err(RecordingError::Nothing);
@@ -140,7 +140,7 @@ impl Recorder {
         sound?.samples(f32::from(RATE)).await
     }
 
-    /// Counts the seconds, and stops where no more fits.
+    /// Counts the seconds, and stops at `LONGEST`.
     fn count(self) {
         after(Duration::from_secs(1), move || {
             let Some(State::Running(recording)) = self.state.try_get_untracked() else { return };

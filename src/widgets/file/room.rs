@@ -1,12 +1,12 @@
-//! How large a picture that is made anew may be, and what is tried until it fits.
+//! Limits of a re-encoded picture's size, and the attempts to meet them.
 
-/// The longer side of a picture, in pixels; what is longer, providers make smaller themselves.
+/// Longer side of a picture in pixels; providers scale larger ones down themselves.
 const LONGEST: u32 = 2_048;
 
-/// The most times that the sides of a picture are made shorter until it fits.
+/// Greatest number of times that the sides of a picture are reduced.
 const MOST_SHORTER: u32 = 6;
 
-/// What a picture is written as.
+/// File format of a re-encoded picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Format {
     Png,
@@ -14,7 +14,6 @@ pub(super) enum Format {
 }
 
 impl Format {
-    /// Its media type.
     pub fn media_type(self) -> &'static str {
         match self {
             Self::Png => "image/png",
@@ -23,27 +22,27 @@ impl Format {
     }
 }
 
-/// How many bytes a picture that is made anew may have.
+/// Size limits of a re-encoded picture, in bytes.
 #[derive(Clone, Copy)]
 pub(super) struct Room {
-    /// The most bytes that are taken of any file.
+    /// Greatest size of any file.
     pub limit: f64,
-    /// The size of the picture as it is, in bytes.
+    /// Size of the original picture.
     pub original: f64,
-    /// The picture as it is will not do; else it stays where it is the smaller one.
+    /// True if the original cannot be used; else it is kept if it is smaller.
     pub must: bool,
 }
 
 impl Room {
-    /// Whether a picture of that size, in bytes, is put there.
+    /// True if a picture of that size in bytes is used.
     pub fn has_room_for(self, bytes: f64) -> bool {
         bytes <= self.limit && (self.must || bytes < self.original)
     }
 }
 
-/// What is tried one after another until there is room for it. JPEG has no transparency, and is smaller for all but
-/// drawings, which are left as they are; sides below what models read come last, where the picture as it is will not
-/// do.
+/// Returns the attempts, in order, until one meets the limits. JPEG has no transparency, and is smaller except for
+/// drawings, which are left as they are; sizes below what models read come last, and only if the original cannot be
+/// used.
 pub(super) fn tries(
     from: (u32, u32),
     is_png: bool,
@@ -59,13 +58,13 @@ pub(super) fn tries(
     first.into_iter().chain(second).chain(shorter).collect()
 }
 
-/// The sides, made shorter by a quarter a number of times.
+/// Reduces the sides by a quarter, `times` times.
 fn shortened((width, height): (u32, u32), times: u32) -> (u32, u32) {
     let shorter = |side: u32| (0..times).fold(side, |side, _| side - side / 4).max(1);
     (shorter(width), shorter(height))
 }
 
-/// The sides, the longer one no longer than models read.
+/// Scales the sides so that the longer one is at most `LONGEST`.
 pub(super) fn fitted((width, height): (u32, u32)) -> (u32, u32) {
     let longest = width.max(height).max(1);
     if longest <= LONGEST {

@@ -1,4 +1,4 @@
-//! The files that are there: what each looks like, what it is, and the ways to move it and to take it away.
+//! The current files of a field: preview, name, and buttons to move and remove each.
 
 use super::giving::Chooser;
 use crate::dom::{El, View, before_paint, el, focus_id, memo, part};
@@ -10,10 +10,10 @@ use leptos::prelude::*;
 use pilcrow_core::field::{FileText, Preview};
 use pilcrow_core::text::letters::spell_directions;
 
-/// Each file that is there.
+/// Draws a row for each current file.
 pub(super) fn file_rows(chooser: Chooser) -> View {
-    // What else is told of the place, as that it was left, draws no file anew: the focus may be at
-    // one, or a sound be playing.
+    // Other changes of the field, such as losing the focus, must not redraw the files: one may have the focus, or play
+    // a sound.
     let values = chooser.values;
     let values = memo(move || values.get());
     part(move || {
@@ -28,7 +28,7 @@ pub(super) fn file_rows(chooser: Chooser) -> View {
     })
 }
 
-/// One file: what it looks like, what it is, and what can be done with it.
+/// Draws a file: its preview, its facts and its buttons.
 fn file_row(text: &str, media_type: &str, tools: Option<El>) -> El {
     let locale = use_locale().get();
     let row = el("div").class("file-held");
@@ -41,7 +41,7 @@ fn file_row(text: &str, media_type: &str, tools: Option<El>) -> El {
     row.child(preview(&file, locale)).child(facts(&file, locale)).child(tools)
 }
 
-/// Its name, its type and its size.
+/// Draws a file's name, type and size.
 pub(super) fn facts(file: &FileText, locale: Locale) -> El {
     let size = intl::size(locale, file.size() as f64);
     let kind = Some(file.media_type).filter(|kind| !kind.is_empty());
@@ -50,7 +50,7 @@ pub(super) fn facts(file: &FileText, locale: Locale) -> El {
     el("span").class("file-facts").child(name).child(el("span").class("muted").child(text))
 }
 
-/// What a file is called, so that no mark of direction makes its ending look like another.
+/// Returns a file's name with direction marks made visible, so that they cannot disguise its extension.
 fn safe_name(file: &FileText) -> Option<String> {
     Some(spell_directions(file.name.as_deref()?).into_owned())
 }
@@ -69,7 +69,7 @@ pub(super) fn preview(file: &FileText, locale: Locale) -> Option<El> {
     })
 }
 
-/// Of several files, each can change places with its neighbours: the model gets them in this order.
+/// Draws the buttons of a file. Several files can be moved, since the model receives them in this order.
 fn row_tools(chooser: &Chooser, at: usize, count: usize) -> El {
     let tools = el("span").class("file-tools");
     if !chooser.several || count < 2 {
@@ -100,7 +100,7 @@ fn move_button(chooser: &Chooser, at: usize, to: Option<usize>, way: Way) -> El 
         if at.max(to) < texts.len() {
             texts.swap(at, to);
             put.run(texts);
-            // The rows were drawn anew; the focus follows the file.
+            // The rows were redrawn; the focus follows the file.
             let target = target.clone();
             before_paint(move || focus(target.as_deref()));
         }
@@ -124,7 +124,7 @@ fn remove_button(chooser: &Chooser, at: usize) -> El {
         .on("click", move |_| {
             let texts = values.get_untracked().into_iter().enumerate();
             put.run(texts.filter(|(other, _)| *other != at).map(|(_, text)| text).collect());
-            // The button is gone with its file.
+            // The button was removed with its file.
             focus(Some(&id));
         })
 }

@@ -1,4 +1,4 @@
-//! A list of files.
+//! Control of a list of files.
 
 use super::chooser;
 use super::giving::Texts;
@@ -19,7 +19,7 @@ pub(in crate::widgets) fn edit(control: Control) -> View {
     chooser(control, values, put, true)
 }
 
-/// The entries as texts; one that is none is kept as its JSON.
+/// Returns the entries as texts; an entry that is no text becomes its JSON.
 fn texts(value: Option<&Value>) -> Texts {
     let entries = value.and_then(Value::as_array).into_iter().flatten();
     entries.map(|entry| entry.as_str().map_or_else(|| entry.to_string(), str::to_owned)).collect()

@@ -1,5 +1,5 @@
-//! Pictures made anew: at the size that models read, upright, and without what the camera noted of place and
-//! device; and whether one can be read at all.
+//! Re-encodes pictures: at the size that models read, upright, and without the camera's metadata of place and device;
+//! and detects damaged ones.
 
 use super::room::{Format, Room, fitted, tries};
 use crate::dom::{el, is_canvas_opaque};
@@ -9,30 +9,30 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, CanvasRenderingContext2d, HtmlCanvasElement, ImageBitmap};
 
-/// The quality of a JPEG.
+/// Quality of a JPEG, from 0 to 1.
 const QUALITY: f64 = 0.9;
 
-/// A picture that was made anew.
+/// A re-encoded picture.
 pub(super) struct Redrawn {
-    /// A `data:` address without a name.
+    /// The picture as a `data:` address without a file name.
     pub address: String,
-    /// Width and height as it was, upright.
+    /// Width and height of the original, upright, in pixels.
     pub from: (u32, u32),
-    /// Width and height as it is.
+    /// Width and height of the new picture, in pixels.
     pub to: (u32, u32),
-    /// What it is written as.
+    /// Format of the new picture.
     pub format: Format,
 }
 
 impl Redrawn {
-    /// Whether it is smaller than models read, since it would not have fitted.
+    /// True if the picture is smaller than what models read, since it would not have fitted the limit.
     pub fn is_below_what_models_read(&self) -> bool {
         self.to != fitted(self.from)
     }
 }
 
-/// Draws a picture anew where it is too large, says more than it shows, or is of a format that most models do not
-/// read; none where it need not be, where that makes it no smaller, or where the browser cannot read it.
+/// Re-encodes a picture that is too large, has metadata, or has a format that most models do not read; `None` if it
+/// needs no change, would not become smaller, or cannot be decoded.
 pub(super) async fn redrawn(file: &Blob, picked: &PickedFile, limit: f64) -> Option<Redrawn> {
     let may_have_alpha = match picked.media_type.as_str() {
         "image/png" | "image/webp" => true,
@@ -62,7 +62,7 @@ fn bytes_of(address: &str) -> f64 {
     FileText::parse(address, "").map_or(f64::INFINITY, |file| file.size() as f64)
 }
 
-/// Whether the browser cannot decode a picture of a format that all browsers know.
+/// True if the browser cannot decode a picture of a format that all browsers know.
 pub(super) async fn is_undecodable(file: &Blob, picked: &PickedFile) -> bool {
     let is_known = matches!(
         picked.media_type.as_str(),
@@ -76,7 +76,7 @@ pub(super) async fn is_undecodable(file: &Blob, picked: &PickedFile) -> bool {
     bitmap.is_none()
 }
 
-/// A picture, upright by what the camera noted: browsers do so unasked.
+/// Decodes a picture; browsers rotate it upright by its metadata.
 async fn decoded(file: &Blob) -> Option<ImageBitmap> {
     let decoding = web_sys::window()?.create_image_bitmap_with_blob(file).ok()?;
     JsFuture::from(decoding).await.ok()?.dyn_into().ok()
@@ -93,7 +93,7 @@ fn draw_smaller(bitmap: &ImageBitmap, sides: (u32, u32), format: Format) -> Opti
     address.ok().filter(|address| address.starts_with("data:image/"))
 }
 
-/// Whether nothing shines through it, as far as it is looked at: at the size that models read.
+/// True if no pixel is transparent, at the size that models read.
 fn is_opaque(bitmap: &ImageBitmap) -> bool {
     let (width, height) = fitted(sides(bitmap));
     canvas_with(bitmap, (width, height))

@@ -1,4 +1,4 @@
-//! Reads a file that a person gives, judges it by its bytes, and makes the text of it, or says why not.
+//! Reads a file that a person adds, checks its bytes, and returns its text or the reason for refusing it.
 
 use super::room::Format;
 use super::shrink::{Redrawn, is_undecodable, redrawn};
@@ -11,36 +11,36 @@ use pilcrow_core::field::{FileText, base64, data_url, from_base64};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::File;
 
-/// The largest file, in bytes: a larger one would make every letter that is typed elsewhere wait.
+/// Greatest size of a file in bytes: a larger one would slow down every keystroke in the form.
 const MAX_BYTES: f64 = 5_000_000.0;
 
-/// The largest picture, in bytes, that is read to be made smaller.
+/// Greatest size of a picture that is read to be reduced, in bytes.
 const MAX_PICTURE: f64 = 60_000_000.0;
 
-/// What came of a file.
+/// Result of reading a file.
 #[derive(Default)]
 pub struct FileIntake {
-    /// The text that is put there; `None` if it was refused.
+    /// Text to store; `None` if the file was refused.
     pub text: Option<String>,
-    /// What is said of it, in the person's language.
+    /// Message to the person, in their language.
     pub line: Option<String>,
-    /// What was done to it.
+    /// Note about a change of the picture.
     pub(super) note: Option<Note>,
 }
 
-/// What was done to a picture.
+/// A change that was made to a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Note {
-    /// In the person's language.
+    /// Message in the person's language.
     pub words: String,
-    /// The text that is there now.
+    /// Text that is stored now.
     pub now: String,
-    /// The picture as it was; `None` if it is too large to be kept.
+    /// Text of the original picture; `None` if it is too large to keep.
     pub original: Option<String>,
 }
 
-/// Reads a file as the text that stands for it: a `data:` address, or the bytes alone where it is `bare`.
-/// A picture that is too large, or says more than it shows, is made anew.
+/// Reads a file as text: a `data:` address, or base64 alone if `bare`. A picture that is too large or has metadata is
+/// re-encoded.
 pub(in crate::widgets) async fn read_file(locale: Locale, file: &File, bare: bool) -> FileIntake {
     let name = file.name();
     let may_shrink = file.type_().starts_with("image/");
@@ -55,7 +55,7 @@ pub(in crate::widgets) async fn read_file(locale: Locale, file: &File, bare: boo
     if source.fault == Some(FileFault::Empty) {
         return refused(words_now!(locale, widget.empty_file, name = name));
     }
-    // Where the schema asks for the bytes alone, their format stays.
+    // If the schema asks for the bytes alone, their format must not change.
     let new = if bare { None } else { redrawn(file, &source, MAX_BYTES).await };
     if new.is_none() && source.fault.is_none() && is_undecodable(file, &source).await {
         source.fault = Some(FileFault::Damaged);
@@ -97,13 +97,13 @@ fn take_redrawn(
     FileIntake { text: Some(now), line, note: Some(note) }
 }
 
-/// A name with another ending.
+/// Replaces the extension of a file name.
 fn with_ending(name: &str, ending: &str) -> String {
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
     format!("{stem}{ending}")
 }
 
-/// What was done to a picture.
+/// Returns the message about a change of a picture.
 fn done_words(locale: Locale, name: &str, source: &PickedFile, new: &Redrawn) -> String {
     let is_heic_alone =
         new.from == new.to && !source.has_metadata && source.fault == Some(FileFault::Heic);
@@ -117,7 +117,7 @@ fn done_words(locale: Locale, name: &str, source: &PickedFile, new: &Redrawn) ->
     texts.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
-/// What became of its sides, of what it said beside them, or else of its bytes.
+/// Returns the message about the picture's new size, its removed metadata, or its fewer bytes.
 fn sides_words(locale: Locale, name: &str, source: &PickedFile, new: &Redrawn) -> String {
     let sides = |(width, height): (u32, u32)| format!("{width} × {height}");
     let (before, after) = (sides(new.from), sides(new.to));
@@ -136,7 +136,7 @@ fn sides_words(locale: Locale, name: &str, source: &PickedFile, new: &Redrawn) -
     }
 }
 
-/// Which format it has now, where that is another.
+/// Returns the message about a new format; `None` if it is unchanged.
 fn format_words(locale: Locale, source: &PickedFile, new: &Redrawn) -> Option<String> {
     let is_other = new.format.media_type() != source.media_type;
     is_other.then(|| match new.format {
@@ -154,7 +154,7 @@ fn too_large(locale: Locale, name: &str, bytes: f64) -> String {
     words_now!(locale, widget.large_file, name = name, actual = actual, limit = limit)
 }
 
-/// What is wrong with a file that was taken all the same.
+/// Returns the warning about a faulty file that was accepted nevertheless.
 fn fault_words(locale: Locale, fault: &FileFault, name: &str) -> String {
     match fault {
         FileFault::Empty => words_now!(locale, widget.empty_file, name = name),

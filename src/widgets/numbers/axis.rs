@@ -1,4 +1,4 @@
-//! Numbers and dates in short for the ticks of an axis, and in full for the titles of marks.
+//! Texts for a chart's axes: short ones for ticks, full ones for tooltips.
 
 use crate::dom::HAS_BROWSER;
 use crate::widgets::intl::{self, call, languages, options};
@@ -10,7 +10,7 @@ use pilcrow_core::solution::{Measure, Tick};
 use pilcrow_words::customs;
 use wasm_bindgen::JsValue;
 
-/// A number as the reader writes it, with every digit that was meant, and what it counts.
+/// Formats a number in full, with its unit and without binary rounding noise.
 pub fn exact_number(locale: Locale, text: &str, measure: Option<&Measure>) -> String {
     let meant = without_noise(text);
     let text = meant.as_deref().unwrap_or(text);
@@ -25,13 +25,13 @@ pub fn exact_number(locale: Locale, text: &str, measure: Option<&Measure>) -> St
     }
 }
 
-/// A date in words; a month, and what is no date, as it is written.
+/// Formats a date in words; a month, or a text that is no date, is returned unchanged.
 pub fn exact_date(locale: Locale, text: &str) -> String {
     let moment = Moment::parse_date(text).or_else(|| Moment::parse_date_time(text));
     moment.map_or_else(|| text.to_owned(), |moment| intl::moment(locale, &moment, false))
 }
 
-/// A round number on an axis: from a million on in words, `1.5M`.
+/// Formats a tick's number; from a million on it is abbreviated, as in `1.5M`.
 pub fn tick_number(locale: Locale, number: f64, decimals: usize) -> String {
     const LARGE: f64 = 1e6;
     const LARGEST: f64 = 1e15;
@@ -55,7 +55,7 @@ pub fn tick_number(locale: Locale, number: f64, decimals: usize) -> String {
     call(&format, &JsValue::from_f64(number), "")
 }
 
-/// A moment on an axis: as much of it as says where it is.
+/// Formats a tick's date, as precisely as the tick needs.
 pub fn tick_date(locale: Locale, seconds: f64, tick: Tick, with_year: bool) -> String {
     if !HAS_BROWSER {
         let milliseconds = (seconds * 1000.0) as u64;
@@ -79,8 +79,8 @@ pub fn tick_date(locale: Locale, seconds: f64, tick: Tick, with_year: bool) -> S
     call(&format, &Date::new(&JsValue::from_f64(seconds * 1000.0)), "")
 }
 
-/// How many decimals a number has, if it can be set in the reader's way without losing a digit:
-/// plainly written, and within what every browser's formatter holds.
+/// Returns the number of decimals of a number that can be formatted without losing a digit; `None` if it is not plainly
+/// written, or beyond the limits of browsers' formatters.
 pub(in crate::widgets) fn decimals(text: &str) -> Option<u8> {
     const DIGITS: usize = 100;
     const DECIMALS: usize = 20;

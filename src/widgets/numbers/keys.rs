@@ -1,5 +1,4 @@
-//! The arrow keys in lines for numbers: a step up or down, within the schema's bounds. One listener
-//! serves every line.
+//! Arrow keys in number inputs: a step up or down, within the schema's bounds. One listener serves all inputs.
 
 use crate::dom::element_of;
 use leptos::prelude::*;
@@ -8,10 +7,10 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{Event, HtmlInputElement, KeyboardEvent};
 
-/// The number of steps that a page up or down goes.
+/// Number of steps for Page Up and Page Down.
 const MANY: i32 = 10;
 
-/// Listens, as long as the page is there.
+/// Installs the listener for the page's lifetime.
 pub fn step_by_keys() {
     let act: Box<dyn Fn(KeyboardEvent)> = Box::new(|event| {
         step(&event);
@@ -30,7 +29,7 @@ fn step(event: &KeyboardEvent) -> Option<()> {
     };
     let other = event.ctrl_key() || event.alt_key() || event.meta_key() || event.shift_key();
     let input: HtmlInputElement = element_of(event.as_ref())?;
-    // In a line with suggestions the keys go through those.
+    // In an input with suggestions, the arrow keys move through those.
     if other || input.read_only() || input.has_attribute("list") {
         return None;
     }
@@ -41,7 +40,7 @@ fn step(event: &KeyboardEvent) -> Option<()> {
     input.dispatch_event(&typed).ok().map(drop)
 }
 
-/// The number as its line describes it.
+/// Parses the bounds that the input has in its attribute.
 fn kind(bounds: &str) -> Option<FieldKind> {
     let mut parts = bounds.split('|').map(|part| (!part.is_empty()).then(|| part.to_owned()));
     Some(FieldKind::Number {

@@ -1,5 +1,5 @@
-//! A number, with every digit that was written. The input is of type `text`: the browser's `number`
-//! drops what is no number yet, and changes with the wheel.
+//! Control and display of a number, with every digit as written. The input has the type `text`: the browser's `number`
+//! drops unfinished numbers, and changes with the mouse wheel.
 
 use super::axis::decimals;
 use crate::dom::{View, el};
@@ -17,7 +17,7 @@ pub(in crate::widgets) fn edit(control: Control) -> View {
     line(control, Line { input_mode, number, ..Line::exact("w-short") })
 }
 
-/// What the keys that step through numbers have to know.
+/// Returns the bounds for the key listener ([`super::keys`]), as an attribute.
 fn bounds(kind: &FieldKind) -> Option<String> {
     let FieldKind::Number { integer, minimum, maximum, step } = kind else { return None };
     let whole = integer.then(|| "1".to_owned());
@@ -25,8 +25,8 @@ fn bounds(kind: &FieldKind) -> Option<String> {
     Some(joined(&mut parts.iter().map(|part| part.as_deref().unwrap_or_default()), "|"))
 }
 
-/// The keyboard that a phone brings up. Some keyboards for numbers have no minus sign, so they
-/// are asked for only where the schema leaves none to type.
+/// Returns the `inputmode` for phones. Some numeric keyboards have no minus sign, so that they are used only if the
+/// schema allows no negative number.
 fn input_mode(kind: &FieldKind) -> &'static str {
     let FieldKind::Number { integer, minimum, .. } = kind else { return "text" };
     let signless = minimum.as_ref().is_some_and(|minimum| !minimum.starts_with('-'));
@@ -37,7 +37,7 @@ fn input_mode(kind: &FieldKind) -> &'static str {
     }
 }
 
-/// The number with what it counts, and as a bar where it is a part of a whole.
+/// Shows a number with its unit, and with a bar if it is a part of a whole.
 pub(in crate::widgets) fn show(leaf: &Leaf) -> View {
     let Value::Number(number) = &leaf.value else { return json::show_any(&leaf.value) };
     let text = json::show_measured(number, leaf.measure.as_ref());
@@ -50,7 +50,7 @@ pub(in crate::widgets) fn show(leaf: &Leaf) -> View {
     el("span").class("with-share").child(text).child(bar).into()
 }
 
-/// A number in the reader's way, where that is longer than its digits.
+/// Formats a number; `None` if it is short and looks the same.
 pub(in crate::widgets) fn written(text: &str, locale: Locale) -> Option<String> {
     let meant = without_noise(text);
     let text = meant.as_deref().unwrap_or(text);

@@ -1,5 +1,4 @@
-//! A number between two bounds: a slider and a line. What is typed in the line keeps its digits,
-//! and may be nothing.
+//! Control for a number between two bounds: a slider and an input, which keeps the digits as typed and may be empty.
 
 use super::number;
 use crate::dom::{View, derived, el, memo, value_of};
@@ -8,8 +7,8 @@ use crate::words;
 use pilcrow_core::field::{Stops, WidgetHint};
 use pilcrow_core::solution::Leaf;
 
-/// The line is the control. The slider goes over whole stops, so that no digit is lost on the way;
-/// where nobody asked for one it is there for the pointer only: the keys of the line do the same.
+/// Draws the input and the slider. The slider moves in whole steps, so that no digit is lost; unless the author asked
+/// for it, it is for the pointer only, since the arrow keys of the input do the same.
 pub(in crate::widgets) fn edit(control: Control) -> View {
     let Some(stops) = Stops::from_kind(&control.field.kind) else { return number::edit(control) };
     let holder = control.holder;

@@ -1,4 +1,5 @@
-//! A whole number of a few stars: a radio button each. Zero and what is no star have words.
+//! Control and display of a rating of a few stars: a radio button each. Zero, and values that are no rating, are shown
+//! in words.
 
 use super::number;
 use crate::dom::{View, el};
@@ -17,12 +18,12 @@ pub(in crate::widgets) fn edit(control: Control) -> View {
     el("div").class("rating").child(choose(control, entries)).into()
 }
 
-/// The stars that are given among those that might be, and their number.
+/// Shows the given stars among the possible ones, and their number.
 pub(in crate::widgets) fn show(leaf: &Leaf) -> View {
     let (Value::Number(number), Some(most)) = (&leaf.value, leaf.whole) else {
         return json::show_any(&leaf.value);
     };
-    // The mean of a column is no whole number.
+    // The mean of a column may not be a whole number.
     let Some(count) = number.as_u64() else { return json::show_number(number) };
     let star = |at: u8| if u64::from(at) < count { "star-sign star-full" } else { "star-sign" };
     let signs: Vec<_> = (0..most).map(|at| el("span").class(star(at))).collect();

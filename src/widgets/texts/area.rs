@@ -3,7 +3,7 @@
 use crate::dom::{View, derived, el, value_of};
 use crate::widgets::Control;
 
-/// A text box. `exact` is for code: no spelling is checked and no quotes are bent.
+/// Draws a text area. `exact` is for code: no spell check, and no automatic quotes.
 pub(in crate::widgets) fn area(
     control: Control,
     class: &'static str,

@@ -1,4 +1,4 @@
-//! Text in which every character counts. The Tab key leaves the control, and colours come later.
+//! Control and display of code. The Tab key leaves the control; syntax colours are added later.
 
 use super::area::area;
 use super::highlight::show_code;
@@ -14,7 +14,7 @@ pub(in crate::widgets) fn edit(control: Control) -> View {
 pub(in crate::widgets) fn show(leaf: &Leaf) -> View {
     match &leaf.value {
         Value::String(text) if !text.is_empty() => {
-            // What is still being written is coloured when it is whole.
+            // Code that is still being written is coloured once it is complete.
             let language = leaf.content.as_deref().filter(|_| !leaf.open);
             show_code(text, language).into()
         }

@@ -1,4 +1,4 @@
-//! A colour: text and picker, side by side. Only `#` and hexadecimal digits go into a style.
+//! Control and display of a colour: text and picker, side by side. Only `#` and hexadecimal digits go into a style.
 
 use super::line::{Line, line};
 use crate::dom::{View, derived, el, value_of};
@@ -9,7 +9,7 @@ use serde_json::Value;
 
 pub(in crate::widgets) fn edit(control: Control) -> View {
     let holder = control.holder;
-    // The picker can hold a whole colour only: black while there is none, which the style strikes out.
+    // The picker can hold a complete colour only: it is black while there is none, which the style strikes out.
     let picked = derived(move || hex(&holder.text()).unwrap_or_else(|| "#000000".to_owned()));
     let is_unset = move || hex(&holder.text()).is_none();
     let picker = el("input")
@@ -33,7 +33,7 @@ pub(in crate::widgets) fn show(leaf: &Leaf) -> View {
     el("span").class("color-value").child(swatch).child(el("code").child(value.clone())).into()
 }
 
-/// A colour as `#rrggbb`; the short form is drawn out.
+/// Returns a colour as `#rrggbb`, expanding the short form; `None` if the text is no colour.
 fn hex(text: &str) -> Option<String> {
     let digits = text.strip_prefix('#')?;
     if !digits.chars().all(|c| c.is_ascii_hexdigit()) {

@@ -1,4 +1,4 @@
-//! An email address. The input is of type `text`: the browser's `email` trims what is typed and
+//! Control and display of an email address. The input has the type `text`: the browser's `email` trims the text and
 //! rewrites internationalized domains.
 
 use super::line::{Line, line};
@@ -22,7 +22,7 @@ pub(in crate::widgets) fn show(leaf: &Leaf) -> View {
     }
 }
 
-/// Whether an address can stand in a link as it is: nothing in it begins a header or an escape.
+/// True if an address is safe in a `mailto:` link: no character begins a header or an escape.
 fn is_plain(address: &str) -> bool {
     let plain = |c: char| c.is_alphanumeric() || "._+-@'".contains(c);
     address.chars().all(plain)

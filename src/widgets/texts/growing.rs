@@ -1,4 +1,4 @@
-//! A text that is still being written: what stands on the page stays there while more is appended.
+//! Display of a text that is still being written: elements stay in the page while more text is appended.
 
 use super::highlight::show_code;
 use super::prose::{marked, parsed, split, view};
@@ -9,23 +9,23 @@ use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// A text of this moment.
+/// The current state of a growing text.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Growing {
-    /// The part of the text that is there.
+    /// The text so far.
     pub text: String,
-    /// More may come.
+    /// True if more may follow.
     pub open: bool,
 }
 
 impl Growing {
-    /// The text of a leaf; empty where it is none.
+    /// Returns the text of a leaf; empty if it is no text.
     pub fn from_leaf(leaf: &Leaf) -> Self {
         let text = leaf.value.as_str().unwrap_or_default().to_owned();
         Self { text, open: leaf.open }
     }
 
-    /// How a leaf is drawn that is a text of several lines; `None` for any other.
+    /// Returns the widget of a text of several lines; `None` for any other value.
     pub fn kind(leaf: &Leaf) -> Option<WidgetKind> {
         let Value::String(text) = &leaf.value else { return None };
         let is_long = leaf.widget.facts().writing.is_prose();
@@ -33,7 +33,7 @@ impl Growing {
     }
 }
 
-/// The text as it grows, drawn as this kind.
+/// Draws a growing text by its widget.
 pub fn grow(kind: WidgetKind, read: impl Fn() -> Growing + 'static) -> View {
     match kind {
         WidgetKind::Markdown => grow_markdown(read),
@@ -41,8 +41,7 @@ pub fn grow(kind: WidgetKind, read: impl Fn() -> Growing + 'static) -> View {
     }
 }
 
-/// Markdown that may still be growing: its blocks stay as long as they are the same. Code takes its
-/// colours when the text is whole.
+/// Draws growing Markdown: unchanged blocks keep their elements. Code is coloured once the text is complete.
 fn grow_markdown(read: impl Fn() -> Growing + 'static) -> View {
     let blocks = move || {
         let Growing { text, open } = read();
@@ -61,7 +60,7 @@ fn grow_markdown(read: impl Fn() -> Growing + 'static) -> View {
     el("div").class("prose").child(each(blocks, draw)).into()
 }
 
-/// Paragraphs of a text that is still growing.
+/// Draws the paragraphs of a growing text.
 fn grow_paragraphs(text: impl Fn() -> String + 'static) -> View {
     let paragraphs = move || {
         let text = text();
@@ -74,7 +73,7 @@ fn grow_paragraphs(text: impl Fn() -> String + 'static) -> View {
         .into()
 }
 
-/// What a part of a text is known by: where it stands, and what it says.
+/// Returns the key of a part of a text: its position and a hash of its content.
 fn key(at: usize, part: &impl Hash) -> String {
     let mut hasher = DefaultHasher::new();
     part.hash(&mut hasher);

@@ -1,26 +1,25 @@
-//! Code as elements; its words take their colours once the highlighter in the context has found them.
+//! Display of code; its words are coloured once the highlighter in the context has classified them.
 
 use crate::dom::{El, RwSignal, View, el, part};
 use leptos::prelude::*;
 
-/// A piece of code, and what it is.
+/// A piece of code with its syntactic class.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
-    /// What it is, in highlight.js's terms (`keyword`, `title.function`); empty for plain text.
+    /// Scope in highlight.js's terms (`keyword`, `title.function`); empty for plain text.
     pub scope: String,
-    /// The piece.
+    /// Text of the piece.
     pub text: String,
 }
 
-/// Takes the pieces of code once they are known.
+/// Callback that receives the pieces of code.
 pub type Take = Box<dyn FnOnce(Vec<Token>)>;
 
-/// Who tells what the words of code are: given the code, its language, and who takes the answer.
-/// Stands in the context of every result.
+/// Context of every result: a function that classifies the words of code, given the code, its language and a callback.
 #[derive(Clone, Copy)]
 pub struct Highlighter(pub fn(String, String, Take));
 
-/// Asks what the words of code are. Nobody answers where nobody knows.
+/// Classifies code by the context's highlighter; without one, `take` is never called.
 fn highlight(code: &str, language: &str, take: impl FnOnce(Vec<Token>) + 'static) {
     if let Some(Highlighter(ask)) = use_context() {
         ask(code.to_owned(), language.to_ascii_lowercase(), Box::new(take));
@@ -28,7 +27,7 @@ fn highlight(code: &str, language: &str, take: impl FnOnce(Vec<Token>) + 'static
 }
 
 impl Token {
-    /// The few kinds that are told apart by eye.
+    /// Returns the CSS class of the few scopes that have a colour of their own.
     fn class(&self) -> Option<&'static str> {
         Some(match self.scope.split('.').next()? {
             "keyword" | "selector-tag" | "operator" => "code-keyword",
@@ -42,7 +41,7 @@ impl Token {
     }
 }
 
-/// Code as it is written; its words take their colours once somebody has told what they are.
+/// Shows code as written; its words are coloured once the highlighter has classified them.
 pub fn show_code(text: &str, language: Option<&str>) -> El {
     let pre = el("pre").class("code-block").attr("tabindex", "0");
     let Some(language) = language.filter(|language| !language.is_empty()) else {

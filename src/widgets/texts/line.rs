@@ -1,5 +1,5 @@
-//! The one-line input, which most kinds of text share. The browser's own validation is off: the
-//! form shows the issues.
+//! The single-line input that most kinds of text share. The browser's own validation is off, since the form shows the
+//! issues.
 
 use super::paste::take_lines;
 use crate::dom::{El, IntoTextProp, TextProp, View, derived, el, value_of};
@@ -8,28 +8,28 @@ use pilcrow_core::field::FieldKind;
 use serde_json::Value;
 use web_sys::ClipboardEvent;
 
-/// How one kind's line differs from another's.
+/// Options of a single-line input.
 pub(in crate::widgets) struct Line {
-    /// `type`. It may change while typing, where a native control cannot hold what is there.
+    /// `type` attribute. It may change while typing if a native control cannot hold the text.
     pub input_type: TextProp,
-    /// `inputmode`: which keyboard a phone brings up.
+    /// `inputmode` attribute: the keyboard of a phone.
     pub input_mode: &'static str,
-    /// `autocomplete`.
+    /// `autocomplete` attribute.
     pub autocomplete: &'static str,
-    /// A class that tells the expected length.
+    /// CSS class of the width, by the expected length.
     pub width: &'static str,
-    /// An example of the format, where the format has to be known.
+    /// Example of the format, for formats that one has to know.
     pub placeholder: Option<&'static str>,
-    /// How far a step goes of what is typed ([`crate::widgets::numbers::keys`]).
+    /// Bounds for the arrow keys ([`crate::widgets::numbers::keys`]); `None` if they do not step.
     pub number: Option<String>,
-    /// The ends that a native picker keeps to.
+    /// Earliest and latest value of a native picker.
     pub ends: [Option<String>; 2],
-    /// Words are checked for spelling, and a phone begins them with a capital.
+    /// True for prose: spelling is checked, and a phone capitalizes the first word.
     pub prose: bool,
 }
 
 impl Line {
-    /// A line of a text that is not prose: an address, a number.
+    /// Returns the options of a text that is not prose, such as an address or a number.
     pub(in crate::widgets) fn exact(width: &'static str) -> Self {
         Self {
             input_type: "text".into_text_prop(),
@@ -44,7 +44,7 @@ impl Line {
     }
 }
 
-/// The input itself.
+/// Draws the input.
 pub(in crate::widgets) fn line(control: Control, line: Line) -> View {
     let [least, most] = line.ends;
     let suggestions = suggestions(&control);
@@ -64,7 +64,7 @@ pub(in crate::widgets) fn line(control: Control, line: Line) -> View {
         .attr("readonly", control.field.read_only)
         .value(derived(move || holder.text()))
         .on("input", move |event| holder.type_text(value_of(&event)));
-    // In a cell of a table, lines are cells.
+    // In a table's cell, pasted lines become cells instead.
     let input = match line.prose && !control.compact {
         true => input.on_event("paste", move |event: ClipboardEvent| take_lines(&event, holder)),
         false => input,
@@ -72,7 +72,7 @@ pub(in crate::widgets) fn line(control: Control, line: Line) -> View {
     [control.wire(input).into(), suggestions.into()].into()
 }
 
-/// The schema's `examples`, offered while typing.
+/// Draws the schema's `examples` as suggestions.
 fn suggestions(control: &Control) -> Option<El> {
     let texts: Vec<String> = control.field.examples.iter().filter_map(suggestion).collect();
     if texts.is_empty() {
@@ -94,7 +94,7 @@ fn list_id(id: &str) -> String {
     format!("{id}-examples")
 }
 
-/// A line's width by the length that the schema expects.
+/// Returns the CSS class of an input's width, by the schema's `maxLength`.
 pub(in crate::widgets) fn width(kind: &FieldKind) -> &'static str {
     let FieldKind::Text { max_length: Some(limit), .. } = kind else { return "w-full" };
     match limit {

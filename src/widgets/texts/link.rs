@@ -1,19 +1,19 @@
-//! A link out of data, with its host. Core decides which addresses may be links.
+//! A link from data, shown with its host. Core decides which addresses may become links.
 
 use crate::dom::{El, View, el};
 use pilcrow_core::text::link::link_host;
 
-/// An address that may be a link.
+/// An address that may become a link.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(in crate::widgets) struct Link {
-    /// The address.
+    /// The full address.
     pub href: String,
-    /// Whose it is: the host, or the mail address.
+    /// Host of the address, or the mail address.
     pub host: String,
 }
 
 impl Link {
-    /// Takes an absolute address.
+    /// Parses an absolute address; `None` if it may not become a link.
     pub(in crate::widgets) fn parse(text: &str) -> Option<Self> {
         let host = link_host(text)?;
         Some(Self { href: text.to_owned(), host: host.to_owned() })
@@ -21,7 +21,7 @@ impl Link {
 }
 
 impl Link {
-    /// The address in three: what stands before the host, the host, and the rest.
+    /// Splits the address into the part before the host, the host, and the rest.
     pub(in crate::widgets) fn parts(&self) -> (String, String, String) {
         let scheme = self.href.find(':').map_or(0, |at| at + 1);
         let from = if self.is_mail() { 0 } else { 2 + self.name_length() };
@@ -34,21 +34,21 @@ impl Link {
         self.href.get(..7).is_some_and(|start| start.eq_ignore_ascii_case("mailto:"))
     }
 
-    /// How long the name is that stands before the host, with its sign.
+    /// Returns the length of a user name before the host, with its `@`.
     fn name_length(&self) -> usize {
         let after = self.href.split_once("//").map_or("", |(_, after)| after);
         let authority = after.split(['/', '?', '#']).next().unwrap_or_default();
         authority.rfind('@').map_or(0, |at| at + 1)
     }
 
-    /// Whether the address as it is written tells by itself whose it is.
+    /// True if the text contains the host, so that the reader sees where the link leads.
     pub(in crate::widgets) fn is_clear_in(&self, text: &str) -> bool {
         text.contains(&self.host)
     }
 }
 
 impl Link {
-    /// A link to it, which tells whose it is, and tells the other side nothing of us.
+    /// Returns the `a` element; its title is the host, and it sends no referrer.
     pub(in crate::widgets) fn element(self, class: &'static str) -> El {
         el("a")
             .class(class)
@@ -59,7 +59,7 @@ impl Link {
     }
 }
 
-/// The address as it is written, with the host where it will lead set off from the rest.
+/// Shows the address with the host set off from the rest.
 pub(in crate::widgets) fn show_link(link: Link) -> View {
     let (before, host, after) = link.parts();
     let quiet = |text: String| el("span").class("url-rest").child(text);

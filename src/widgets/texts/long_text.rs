@@ -1,4 +1,4 @@
-//! Several lines of plain text.
+//! Control and display of several lines of plain text.
 
 use super::area::area;
 use super::prose::paragraphs;

@@ -1,4 +1,4 @@
-//! Markdown: typed as text, with its preview below on request, and shown as prose.
+//! Control and display of Markdown: typed as text with a preview on request, and shown as prose.
 
 use super::area::area;
 use super::prose::prose;

@@ -1,4 +1,4 @@
-//! Several lines pasted into a one-line input, which the browser would join: the text keeps its lines, and is
+//! Pasting several lines into a single-line input, which the browser would join: the lines are kept, and the text is
 //! edited in a text area from then on.
 
 use crate::dom::{before_paint, by_id, element_of};
@@ -7,7 +7,7 @@ use js_sys::JsString;
 use wasm_bindgen::JsCast;
 use web_sys::{ClipboardEvent, HtmlInputElement, HtmlTextAreaElement};
 
-/// Takes what is pasted where it has several lines; anything else is left to the browser.
+/// Handles a paste of several lines; any other is left to the browser.
 pub(in crate::widgets) fn take_lines(event: &ClipboardEvent, holder: HolderHandle) {
     let Some(input) = element_of::<HtmlInputElement>(event) else { return };
     let data = event.clipboard_data().and_then(|data| data.get_data("text/plain").ok());
@@ -18,7 +18,7 @@ pub(in crate::widgets) fn take_lines(event: &ClipboardEvent, holder: HolderHandl
     let text = JsString::from(input.value());
     let [from, to] = [input.selection_start(), input.selection_end()]
         .map(|place| place.ok().flatten().unwrap_or(text.length()));
-    // In JavaScript's strings, whose places these are.
+    // Sliced as a JavaScript string, since the selection counts UTF-16 units.
     let before = text.slice(0, from).concat(&pasted.into());
     let caret = before.length();
     holder.type_text(before.concat(&text.slice(to, text.length())).into());
@@ -26,7 +26,7 @@ pub(in crate::widgets) fn take_lines(event: &ClipboardEvent, holder: HolderHandl
     before_paint(move || focus_at(&id, caret));
 }
 
-/// What is pasted without the line end behind it; `None` if it is one line.
+/// Returns the pasted lines without trailing line ends; `None` if there is one line only.
 fn lines_of(pasted: &str) -> Option<String> {
     let lines: Vec<&str> = pasted.trim_end().lines().collect();
     (lines.len() > 1).then(|| lines.join("\n"))

@@ -1,5 +1,5 @@
-//! Prose as elements: Markdown, and plain text with marks inside its lines. Elements are made from core's tree, never from
-//! HTML, and pictures are fetched only when the reader asks for them.
+//! Display of prose: Markdown, and plain text with inline marks. Elements are made from core's tree, never from HTML,
+//! and remote pictures are loaded only on the reader's request.
 
 use super::highlight::show_code;
 use super::link::Link;
@@ -8,37 +8,36 @@ use crate::dom::{View, el};
 use leptos::prelude::*;
 use pilcrow_core::markdown::{Prose, Tag, inline, read};
 
-/// The level of the highest heading that a text may have, where it stands in the page. In the
-/// context of what is around the text.
+/// Context around a text: the level of its highest heading.
 #[derive(Clone, Copy)]
 pub struct HeadingLevel(pub usize);
 
-/// Below the headings of a form, if nothing else is said.
+/// Heading level if the context has none: below the headings of a form.
 const USUAL_LEVEL: HeadingLevel = HeadingLevel(4);
 
-/// The pieces of Markdown, its headings as high as the place allows.
+/// Parses Markdown; its headings begin at the context's level.
 pub(in crate::widgets) fn parsed(source: &str) -> Vec<Prose> {
     read(source, use_context().unwrap_or(USUAL_LEVEL).0)
 }
 
-/// Markdown as elements; help and captions are shown by it too.
+/// Shows Markdown; also used for help and captions.
 pub fn prose(source: &str) -> View {
     el("div").class("prose").child(views(parsed(source))).into()
 }
 
-/// A paragraph for each run of lines; single line breaks are kept by the style.
+/// Shows a paragraph for each run of lines; the style keeps single line breaks.
 pub(in crate::widgets) fn paragraphs(text: &str) -> View {
     let paragraphs: Vec<_> =
         split(text).into_iter().map(|part| el("p").child(marked(part))).collect();
     el("div").class("paragraphs").child(paragraphs).into()
 }
 
-/// The runs of lines of a text.
+/// Splits a text at blank lines.
 pub(in crate::widgets) fn split(text: &str) -> Vec<&str> {
     text.split("\n\n").map(|part| part.trim_matches('\n')).filter(|part| !part.is_empty()).collect()
 }
 
-/// Plain text with the marks inside its lines, and addresses in it as links.
+/// Shows plain text with its inline marks, and its addresses as links.
 pub(in crate::widgets) fn marked(text: &str) -> Vec<View> {
     views(inline(text))
 }
@@ -64,7 +63,7 @@ fn element(tag: Tag, children: Vec<Prose>) -> View {
         .attr("start", tag.start().map(|start| start.to_string()))
         .child(views(children));
     match tag.name() {
-        // It scrolls where it is wider than the text, by keys as well.
+        // A wide table scrolls within the text; the focus allows scrolling by keys.
         "table" => el("div").class("prose-table").attr("tabindex", "0").child(own).into(),
         _ => own.into(),
     }
@@ -80,7 +79,7 @@ fn heading(level: usize) -> &'static str {
     }
 }
 
-/// A link says by itself where it leads, or its host is named behind it.
+/// Draws a link; the host is appended if the link's text does not contain it.
 fn link(address: &str, children: Vec<Prose>) -> View {
     let Some(link) = Link::parse(address) else { return views(children).into() };
     let host = (!link.is_clear_in(&Prose::plain(&children)))

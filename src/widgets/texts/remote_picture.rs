@@ -1,4 +1,4 @@
-//! A picture at another host: a button that names the host, and fetches it when it is pressed.
+//! A picture at another host: a button that names the host, and loads the picture when it is pressed.
 
 use super::link::{Link, show_link};
 use crate::dom::{El, RwSignal, View, el, part};
@@ -6,7 +6,7 @@ use crate::ui::quiet_button;
 use crate::words::use_locale;
 use crate::words_now;
 
-/// What is there of the picture.
+/// Loading state of a remote picture.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
     Idle,
@@ -14,7 +14,7 @@ enum Stage {
     Failed,
 }
 
-/// The place of a picture, of which the text says what it shows, if anything does.
+/// Draws the place of a remote picture; `alternative` is its alternative text, which may be empty.
 pub(in crate::widgets) fn remote_picture(link: Link, alternative: String) -> View {
     let stage = RwSignal::new(Stage::Idle);
     let address = link.clone();

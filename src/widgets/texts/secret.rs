@@ -1,4 +1,4 @@
-//! A secret, masked, with a button that shows it. The browser is asked not to fill in a saved
+//! Control and display of a secret, masked, with a button that shows it. The browser is asked not to fill in a saved
 //! password.
 
 use super::line::{Line, line};
@@ -10,7 +10,7 @@ use crate::{words, words_now};
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
-/// A line, and a button that shows what is typed.
+/// Draws a masked input, and a button that shows the text.
 pub(in crate::widgets) fn edit(control: Control) -> View {
     let is_visible = RwSignal::new(false);
     let input_type = derived(move || if is_visible.get() { "text" } else { "password" });
@@ -25,7 +25,7 @@ pub(in crate::widgets) fn edit(control: Control) -> View {
     el("div").class("control-row secret-row").child(line).child(button).into()
 }
 
-/// A secret is shown on request, so that a shared screen does not give it away.
+/// Shows a secret on request only, so that a shared screen does not expose it.
 pub(in crate::widgets) fn show(leaf: &Leaf) -> View {
     let Value::String(text) = &leaf.value else { return json::show_any(&leaf.value) };
     let word = words_now!(use_locale().get(), widget.show_secret);

@@ -1,4 +1,4 @@
-//! A telephone number, kept as it was typed.
+//! Control and display of a telephone number, kept as typed.
 
 use super::line::{Line, line};
 use crate::dom::{IntoTextProp, View, el};
@@ -19,7 +19,7 @@ pub(in crate::widgets) fn show(leaf: &Leaf) -> View {
     }
 }
 
-/// The digits of a number in which there is nothing but digits and what groups them.
+/// Returns the digits of a telephone number; `None` if it has characters other than digits and separators.
 fn digits(number: &str) -> Option<String> {
     let (sign, rest) = match number.strip_prefix('+') {
         Some(rest) => ("+", rest),

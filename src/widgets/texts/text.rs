@@ -1,4 +1,4 @@
-//! One line of text.
+//! Control and display of one line of text.
 
 use super::area::area;
 use super::line::{Line, line, width};

@@ -1,5 +1,5 @@
-//! A web address. Only http(s) and mailto become links, and a picture is fetched only when the
-//! reader asks for it.
+//! Control and display of a web address. Only http(s) and mailto become links, and a picture is loaded only on the
+//! reader's request.
 
 use super::line::{Line, line};
 use super::link::{Link, show_link};

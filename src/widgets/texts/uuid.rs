@@ -1,4 +1,4 @@
-//! A UUID (RFC 9562): the text as it was typed, and a button that makes a new one up.
+//! Control and display of a UUID (RFC 9562): the text as typed, and a button that generates a new one.
 
 use super::line::{Line, line};
 use crate::dom::{RwSignal, View, el, random_digits};
@@ -14,8 +14,8 @@ pub(in crate::widgets) fn edit(control: Control) -> View {
     el("div").class("control-row uuid").child(line).child(button).into()
 }
 
-/// The button, and what it has made for the ear: the focus stays on it, so that the new value would not be
-/// read out. Its name ends with the field's: many fields have one.
+/// Draws the button, with a live region that reads out the new value, since the focus stays on the button. The button's
+/// name ends with the field's label, since several fields may have such a button.
 fn new_button(control: &Control) -> View {
     let status = RwSignal::new(String::new());
     let heard = el("span").class("visually-hidden").attr("aria-live", "polite").child(status);
@@ -38,7 +38,8 @@ fn new_button(control: &Control) -> View {
     [button.into(), heard.into()].into()
 }
 
-/// Random digits, 32 of them, as a UUID of version 4 (RFC 9562, section 5.4): two of them tell what it is.
+/// Makes a UUID of version 4 (RFC 9562, section 5.4) of 32 random hexadecimal digits: two of them become the version
+/// and the variant.
 fn version_4(digits: &str) -> String {
     let digit = |(at, digit): (usize, char)| {
         let digit = match at {
@@ -52,16 +53,16 @@ fn version_4(digits: &str) -> String {
     digits.chars().enumerate().map(digit).collect()
 }
 
-/// The digit with its two highest bits `10`.
+/// Sets the digit's two highest bits to `10`, the variant.
 fn variant(digit: char) -> char {
     let bits = digit.to_digit(16).unwrap_or_default();
     char::from_digit(bits & 0b11 | 0b1000, 16).unwrap_or('8')
 }
 
-/// The most letters of one, with what is written around it: `urn:uuid:` (RFC 9562, section 4).
+/// Greatest length of a UUID in characters, with the prefix `urn:uuid:` (RFC 9562, section 4).
 const MOST_LETTERS: usize = 45;
 
-/// Words in place of a UUID are read as text.
+/// Shows a UUID as code; any other text as text.
 pub(in crate::widgets) fn show(leaf: &Leaf) -> View {
     let Value::String(value) = &leaf.value else { return json::show_any(&leaf.value) };
     match may_be_uuid(value) {

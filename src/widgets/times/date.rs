@@ -1,4 +1,4 @@
-//! Dates. A value stays as it was typed.
+//! Control and display of a date. The value is kept as typed.
 
 use super::in_words::{show_as, written_as};
 use super::moment::Moment;
@@ -10,8 +10,8 @@ use pilcrow_core::field::Limits;
 use pilcrow_core::solution::Leaf;
 use std::cell::Cell;
 
-/// The native picker, while it can hold what is there. It would show any other text as nothing,
-/// so that a person could not see what is wrong; such a text gets a plain line.
+/// Draws a native date picker while it can hold the text; any other text gets a plain input, since the picker would
+/// show nothing.
 pub(in crate::widgets) fn edit(control: Control) -> View {
     let holder = control.holder;
     let is_text = Cell::new(false);
@@ -21,7 +21,7 @@ pub(in crate::widgets) fn edit(control: Control) -> View {
     });
     let placeholder = Some("2026-11-21");
     let ends = match control.field.limits.as_deref() {
-        // A picker has no ends that are open: the day itself can be chosen, and is told.
+        // A picker has no exclusive bounds: the bound itself can be chosen, and is then reported as an issue.
         Some(Limits::Moments { least, most }) => {
             [least, most].map(|end| end.as_ref().map(|end| end.text.clone()))
         }

@@ -1,4 +1,4 @@
-//! Dates with a time of day. A value stays as it was typed, with its offset.
+//! Control and display of a date with a time of day. The value is kept as typed, with its offset.
 
 use super::in_words::{show_as, written_as};
 use super::moment::Moment;

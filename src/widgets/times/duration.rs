@@ -1,4 +1,4 @@
-//! A duration: the text in ISO 8601, its words, and its parts. The text is rewritten only when a
+//! Control and display of a duration: the text in ISO 8601, its words, and its parts. The text is rewritten only when a
 //! part is changed.
 
 use crate::dom::{El, View, derived, el, show as show_while, value_of};
@@ -18,7 +18,7 @@ pub(in crate::widgets) fn edit(control: Control) -> View {
     });
     let reading =
         el("output").class("control-reading").attr("for", control.id.clone()).child(words);
-    // What is no length of time yet has no parts, and is not to be written over.
+    // A text that is not a duration yet has no parts, and must not be overwritten.
     let has_parts = move || {
         let text = holder.text();
         text.trim().is_empty() || Duration::parse(&text).is_some()
@@ -30,7 +30,7 @@ pub(in crate::widgets) fn edit(control: Control) -> View {
     [row.into(), parts].into()
 }
 
-/// A line for each part.
+/// Draws an input for each part of the duration.
 fn parts(control: &Control) -> El {
     let inputs: Vec<El> = Unit::ALL.into_iter().map(|unit| part_line(control, unit)).collect();
     let grid = el("div")
@@ -56,7 +56,7 @@ fn part_line(control: &Control, unit: Unit) -> El {
         .on("input", move |event| {
             let digits = value_of(&event);
             let next = read(&holder.text()).with(unit, &digits).text();
-            // Half a number is no part yet.
+            // An unfinished number is no part yet.
             if next.is_empty() || Duration::parse(&next).is_some() {
                 holder.type_text(next);
             }
@@ -77,7 +77,7 @@ fn unit_name(unit: Unit) -> Words {
     }
 }
 
-/// In words, with the exact text in reach.
+/// Shows a duration in words, with the exact text in the title.
 pub(in crate::widgets) fn show(leaf: &Leaf) -> View {
     let Value::String(exact) = &leaf.value else { return json::show_any(&leaf.value) };
     let Some(duration) = Duration::parse(exact) else { return json::show_text(exact) };

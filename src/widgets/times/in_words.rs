@@ -1,4 +1,4 @@
-//! Dates and times as they are read: in words, in the reader's language.
+//! Display of dates and times in words, in the reader's language.
 
 use super::moment::Moment;
 use crate::dom::{View, el};
@@ -7,10 +7,10 @@ use crate::words::{Locale, use_locale};
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
-/// Reads a text as a moment, where it is one.
+/// Parses a text as a moment; `None` if it is none.
 type Parse = fn(&str) -> Option<Moment>;
 
-/// In words, with the exact text in reach; a text that is no moment is shown as it is.
+/// Shows a moment in words, with the exact text in the title; any other text unchanged.
 pub(super) fn show_as(leaf: &Leaf, parse: Parse) -> View {
     let Value::String(exact) = &leaf.value else { return json::show_any(&leaf.value) };
     let Some(moment) = parse(exact) else { return json::show_any(&leaf.value) };
@@ -18,7 +18,8 @@ pub(super) fn show_as(leaf: &Leaf, parse: Parse) -> View {
     el("time").attr("datetime", exact.clone()).attr("title", exact.clone()).child(text).into()
 }
 
-/// In long words also where short ones are shown: these are found by their beginnings, too.
+/// Returns the long words of a moment for searching, even where short ones are shown, since those are prefixes of the
+/// long ones.
 pub(super) fn written_as(leaf: &Leaf, locale: Locale, parse: Parse) -> Option<String> {
     let moment = parse(leaf.value.as_str()?)?;
     Some(intl::moment(locale, &moment, false))

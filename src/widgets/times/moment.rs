@@ -1,29 +1,29 @@
-//! Parses dates and times by RFC 3339. A time stays in the offset that it was written in.
+//! Parses dates and times by RFC 3339. A time keeps the offset in which it was written.
 
 /// A date, a time of day, or both.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::widgets) struct Moment {
-    /// `2026-11-21`.
+    /// The date, as in `2026-11-21`.
     pub date: Option<String>,
-    /// `14:30`, or `14:30:05` where the seconds say something.
+    /// The time, as in `14:30`, or `14:30:05` if the seconds are not zero.
     pub time: Option<String>,
-    /// The offset from UTC as people write it: `UTC`, `UTC+03:00`; `None` if none was written.
+    /// Offset from UTC in words: `UTC`, `UTC+03:00`; `None` if none was written.
     pub offset: Option<String>,
 }
 
 impl Moment {
-    /// `2026-11-21`.
+    /// Parses a date such as `2026-11-21`.
     pub(in crate::widgets) fn parse_date(text: &str) -> Option<Self> {
         is_date(text).then(|| Self { date: Some(text.to_owned()), time: None, offset: None })
     }
 
-    /// `14:30:00Z`; a time without seconds or offset is read too, since models write it.
+    /// Parses a time such as `14:30:00Z`; seconds and offset may be missing, since models omit them.
     pub(in crate::widgets) fn parse_time(text: &str) -> Option<Self> {
         let (clock, offset) = split_offset(text)?;
         Some(Self { date: None, time: Some(clock_time(clock)?), offset })
     }
 
-    /// `2026-11-21T14:30:00+03:00`.
+    /// Parses a date with a time such as `2026-11-21T14:30:00+03:00`.
     pub(in crate::widgets) fn parse_date_time(text: &str) -> Option<Self> {
         let (date, time) = text.split_once(['T', 't', ' '])?;
         is_date(date).then_some(())?;
@@ -43,7 +43,7 @@ fn split_offset(text: &str) -> Option<(&str, Option<String>)> {
     Some((clock, Some(offset)))
 }
 
-/// Hours and minutes, with the seconds where they are not zero; fractions stay in the title.
+/// Returns hours and minutes, and the seconds if they are not zero; fractions are shown in the title only.
 fn clock_time(clock: &str) -> Option<String> {
     let (whole, fraction) = clock.split_once('.').unwrap_or((clock, "0"));
     let fraction_is_digits = !fraction.is_empty() && fraction.bytes().all(|b| b.is_ascii_digit());
@@ -90,7 +90,7 @@ fn two_digits(text: &str) -> Option<u8> {
         .flatten()
 }
 
-/// What a native picker shows for a text; `None` if it cannot hold it. Of fractions it keeps none.
+/// Returns the value of a native picker for a text, without fractions of seconds; `None` if the picker cannot hold it.
 pub(in crate::widgets) fn to_pick(text: &str, time_only: bool) -> Option<String> {
     let (date, clock, _) = parts(text, time_only)?;
     let clock = clock.split('.').next().unwrap_or(clock);
@@ -98,8 +98,8 @@ pub(in crate::widgets) fn to_pick(text: &str, time_only: bool) -> Option<String>
     Some(if time_only { clock } else { format!("{date}T{clock}") })
 }
 
-/// The text for what was picked. The offset stays as it was written; where there was none, `own`
-/// is taken. A clock that was not moved keeps its fraction.
+/// Returns the text of a picked value. The offset is kept, or is `own` if there was none. An unchanged clock keeps its
+/// fraction.
 pub(in crate::widgets) fn picked(before: &str, pick: &str, own: &str) -> String {
     let (date, clock) =
         pick.split_once('T').map_or((None, pick), |(date, clock)| (Some(date), clock));
@@ -116,7 +116,7 @@ pub(in crate::widgets) fn picked(before: &str, pick: &str, own: &str) -> String 
     format!("{date}{clock}{}", offset.unwrap_or(own))
 }
 
-/// Date, clock and offset as they are written, of a text that is a moment.
+/// Splits a moment into date, clock and offset as written; `None` if the text is no moment.
 fn parts(text: &str, time_only: bool) -> Option<(&str, &str, &str)> {
     let (date, time) = if time_only { ("", text) } else { text.split_once(['T', 't', ' '])? };
     if time_only {
@@ -129,7 +129,7 @@ fn parts(text: &str, time_only: bool) -> Option<(&str, &str, &str)> {
     Some((date, clock, offset))
 }
 
-/// An offset in minutes, as a time ends with it.
+/// Formats an offset in minutes as the end of an RFC 3339 time.
 pub(in crate::widgets) fn offset_text(minutes: i32) -> String {
     if minutes == 0 {
         return "Z".to_owned();

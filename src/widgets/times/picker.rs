@@ -1,5 +1,5 @@
-//! Times, with or without a date: the text in RFC 3339, a picker beside it, and its words. A pick
-//! changes date and time, and keeps the offset.
+//! Control of a time, with or without a date: the text in RFC 3339, a picker beside it, and its words. A pick changes
+//! date and time, and keeps the offset.
 
 use super::moment::{Moment, picked, to_pick};
 use crate::dom::{View, derived, el, element_of, value_of};
@@ -10,7 +10,7 @@ use crate::words;
 use js_sys::{Date, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
-/// The line, the picker of a native input of this kind, and the words.
+/// Draws the input, the button of a native picker of the type `kind`, and the words.
 pub(super) fn pick(
     control: Control,
     kind: &'static str,
@@ -41,7 +41,7 @@ pub(super) fn pick(
             if let Some(open) = method(&opened, "showPicker") {
                 drop(open.call0(&opened));
             }
-            // The picker gives the focus back to where it came from.
+            // The focus returns to the button that opened the picker.
             if let Some(button) = element_of::<web_sys::HtmlElement>(&event) {
                 drop(button.focus());
             }
@@ -60,7 +60,7 @@ fn method(element: &web_sys::HtmlElement, name: &str) -> Option<js_sys::Function
     Reflect::get(element, &JsValue::from_str(name)).ok()?.dyn_into().ok()
 }
 
-/// How far this browser's clock is from UTC at a moment, in minutes.
+/// Returns the browser's offset from UTC at a moment, as RFC 3339 text.
 fn own_offset(pick: &str) -> String {
     let at = if pick.contains('T') { Date::new(&pick.into()) } else { Date::new_0() };
     super::moment::offset_text(-(at.get_timezone_offset() as i32))

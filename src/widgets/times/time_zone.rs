@@ -1,4 +1,5 @@
-//! Time zones by their names in the IANA's list (`Europe/Berlin`), which the browser offers, and what the clock shows there.
+//! Control and display of a time zone by its IANA name (`Europe/Berlin`), with the browser's list of zones, and the
+//! current time there.
 
 use crate::dom::{View, derived, el};
 use crate::widgets::texts::line::{Line, line};
@@ -24,7 +25,7 @@ pub(in crate::widgets) fn show(leaf: &Leaf) -> View {
     json::show_any(&leaf.value)
 }
 
-/// The control with all zones as examples, where its schema has none of its own. A table has too many cells for that.
+/// Adds all zones as suggestions, unless the schema has examples. A table has too many cells for that.
 fn with_zones(control: Control) -> Control {
     if control.compact || !control.field.examples.is_empty() {
         return control;
@@ -33,7 +34,8 @@ fn with_zones(control: Control) -> Control {
     Control { field: Arc::new(field), ..control }
 }
 
-/// The names of all zones that the browser knows; none natively, and in browsers that do not list them.
+/// Returns the names of all zones that the browser knows; `None` without a browser, and in browsers that do not list
+/// them.
 fn zones() -> Option<Vec<Value>> {
     let list = of_intl("supportedValuesOf")?;
     let names = list.call1(&JsValue::UNDEFINED, &"timeZone".into()).ok()?;
@@ -42,7 +44,7 @@ fn zones() -> Option<Vec<Value>> {
     )
 }
 
-/// What the clock shows in a zone, and how far it is from Greenwich: `14:05 GMT+2`; `None` if there is no such zone.
+/// Returns the current time in a zone with its offset, such as `14:05 GMT+2`; `None` if the zone is unknown.
 fn clock(locale: Locale, zone: &str) -> Option<String> {
     let class = of_intl("DateTimeFormat")?;
     let options = intl::options(&[
@@ -51,14 +53,14 @@ fn clock(locale: Locale, zone: &str) -> Option<String> {
         ("minute", "2-digit".into()),
         ("timeZoneName", "shortOffset".into()),
     ]);
-    // Throws for a zone that the browser does not know.
+    // Throws for a zone unknown to the browser.
     let format =
         Reflect::construct(&class, &Array::of2(&intl::languages(locale), &options)).ok()?;
     let format = format.unchecked_into::<Intl::DateTimeFormat>().format();
     format.call1(&JsValue::UNDEFINED, &Date::new_0()).ok()?.as_string()
 }
 
-/// A function of the browser's `Intl`; none natively.
+/// Returns a function of the browser's `Intl`; `None` without a browser.
 fn of_intl(name: &str) -> Option<Function> {
     if !cfg!(target_family = "wasm") {
         return None;
