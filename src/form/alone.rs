@@ -1,5 +1,5 @@
-//! What forms find around them where no page is: all that a page would fetch is here, and of what a page has around
-//! forms, only what is wrong in them.
+//! Tools that forms need where there is no page around them, as in an embedded form: everything is present from the
+//! start, without lazy chunks.
 
 use super::issue_summary::issue_summary;
 use super::lists::table_view::table_view;
@@ -16,13 +16,13 @@ use pilcrow_core::form::Issue;
 use std::rc::Rc;
 use web_sys::File;
 
-/// Puts it into the context.
+/// Provides the form tools and the controls as context.
 pub fn provide_tools() {
     provide_context(Chunk::<dyn FormTools>::here(Rc::new(StandaloneTools)));
     provide_controls();
 }
 
-/// Of that, the controls alone.
+/// Provides the controls alone as context.
 pub fn provide_controls() {
     provide_context(Chunk::<dyn RareControls>::here(Rc::new(StandaloneTools)));
     provide_context(Chunk::<DrawTable>::here(Rc::new(table_view)));

@@ -1,7 +1,8 @@
-//! Draws the parts of a long form when they come near the screen or next to the focus; the first are drawn at once.
+//! Lazy drawing of a long form: parts are drawn when they come near the screen or the focus; the first are drawn at
+//! once.
 //!
-//! The browser's own search does not find what is not drawn yet: the price of a form of thousands
-//! of fields that is usable within a second. A part that is to be focused is drawn at once.
+//! The browser's own page search does not find what is not drawn yet: that is the price of a form of thousands of
+//! fields that is usable within a second. A part that is about to get the focus is drawn at once.
 
 use crate::dom::{El, View, before_paint, el};
 use crate::host::near;
@@ -11,17 +12,17 @@ use pilcrow_core::field::FieldKind;
 use pilcrow_core::form::NodeId;
 use std::cell::Cell;
 
-/// How many parts are made at once between two pictures: more than the largest screen shows.
+/// Number of parts drawn at once per frame: more than the largest screen shows.
 const AT_ONCE: usize = 24;
 
-/// The height of a field, about, in pixels, so that the page is about as long as it will be.
+/// Approximate height of a field in pixels, so that the page has about its final length.
 const FIELD_HEIGHT: usize = 112;
 
 thread_local! {
     static LEFT: Cell<usize> = const { Cell::new(AT_ONCE) };
 }
 
-/// Whether one more part may be made at once.
+/// True if one more part may be drawn in this frame.
 fn is_at_once() -> bool {
     LEFT.with(|left| {
         if left.get() == AT_ONCE {
@@ -33,7 +34,7 @@ fn is_at_once() -> bool {
     })
 }
 
-/// The part of a form at a node. An empty element stands in its place until it is made.
+/// Draws the part of a form at a node, with an empty element in its place until it is drawn.
 pub(super) fn awaited(form: InputForm, node: NodeId, make: impl Fn() -> View + 'static) -> View {
     if is_at_once() {
         return make();
@@ -42,7 +43,7 @@ pub(super) fn awaited(form: InputForm, node: NodeId, make: impl Fn() -> View + '
     fill_later(form, node, el("div"), fields(form, node), fill).into()
 }
 
-/// Like [`awaited`], for what has an element of its own from the start.
+/// Like [`awaited`], for a part that has its own element from the start.
 pub(super) fn awaited_in(
     form: InputForm,
     node: NodeId,
@@ -52,7 +53,7 @@ pub(super) fn awaited_in(
     filled(form, node, shell, fields, Box::new(fill))
 }
 
-/// Like [`awaited_in`], for a row of a table, which is as high as the sheet says.
+/// Like [`awaited_in`], for a table row, whose height the style sheet sets.
 pub(super) fn awaited_row(
     form: InputForm,
     node: NodeId,
@@ -62,7 +63,7 @@ pub(super) fn awaited_row(
     filled(form, node, shell, |_, _| 1, Box::new(fill))
 }
 
-/// The element with what is in it, at once or when it comes near.
+/// Fills the element, at once or when it comes near the screen.
 fn filled(
     form: InputForm,
     node: NodeId,
@@ -75,7 +76,8 @@ fn filled(
 
 type Fill = Box<dyn Fn(El) -> El>;
 
-/// How many fields a part has by its schema; those of a list are not known before they are drawn.
+/// Returns the number of fields of a part by its schema; a list counts as one, since its entries are not known before
+/// they are drawn.
 pub(super) fn fields(form: InputForm, node: NodeId) -> usize {
     let fields = form.with_node(node, |node| match &node.field.kind {
         FieldKind::Object { properties, .. } => properties.len(),
@@ -86,12 +88,12 @@ pub(super) fn fields(form: InputForm, node: NodeId) -> usize {
 
 fn fill_later(form: InputForm, node: NodeId, shell: El, fields: usize, fill: Fill) -> El {
     let mut shell = shell.class("awaited").attr("id", shell_id(form, node));
-    // One field is as high as the sheet says: an attribute less for each of thousands.
+    // The style sheet has the height of a single field, which saves an attribute on each of thousands.
     if fields > 1 {
         shell = shell.style("block-size", format!("{}px", fields * FIELD_HEIGHT));
     }
     let filled = shell.clone();
-    // Of the form, only what it needs: there are thousands that wait.
+    // Captures only the signal, and not the form: thousands of parts may be waiting.
     let signal = form.arrival;
     near::when_near(&shell.element(), move || {
         drop(untrack(|| fill(filled.class("").style("block-size", ""))));
@@ -100,12 +102,12 @@ fn fill_later(form: InputForm, node: NodeId, shell: El, fields: usize, fill: Fil
     shell
 }
 
-/// The id that a part has until it is made. What looks for fields knows it by that.
+/// Returns the id of a part's element until it is drawn; the form's search finds it by that id.
 fn shell_id(form: InputForm, node: NodeId) -> String {
     form.id(node) + "-awaited"
 }
 
-/// Makes a node's part, and those that it is in.
+/// Draws a node's part now, and the parts that contain it.
 pub(super) fn make_now(form: InputForm, node: NodeId) {
     let parent = form.with_node(node, |node| node.parent).flatten();
     if let Some(parent) = parent {

@@ -1,4 +1,5 @@
-//! A place of several shapes: a choice among them, and below it the fields of the chosen one.
+//! Control for a place with several shapes (`oneOf`, `anyOf`): a choice of the branch, and below it the fields of the
+//! chosen one.
 
 use super::caption::{Caption, Requirement, field_of, group_mark, help, issue_lines};
 use super::field_view::field_view;
@@ -11,7 +12,7 @@ use leptos::prelude::*;
 use pilcrow_core::field::{BranchName, Field, FieldKind};
 use pilcrow_core::form::{Edit, NodeContent, NodeId};
 
-/// A union: its label, the choice of a branch, and what is in that.
+/// Draws a union: its label, the choice of a branch, and the branch's fields.
 pub fn branch_view(form: InputForm, node: NodeId, caption: &Caption, required: Requirement) -> El {
     let field = field_of(form, node);
     let id = form.id(node);
@@ -21,7 +22,7 @@ pub fn branch_view(form: InputForm, node: NodeId, caption: &Caption, required: R
         chosen_branch(&form.open(node))
     });
     let class = if caption.is_entry() { "field-label visually-hidden" } else { "field-label" };
-    // What is chosen has the place's name too: by ear the choice is told from it.
+    // A hidden word distinguishes the choice from the chosen control, which has the same label.
     let kind = el("span").class("visually-hidden").child(words!(branch.kind));
     let label = el("label").class(class).attr("for", id.clone()).child(title).child(kind);
     let own_title = (!caption.is_entry() && !field.is_locked()).then_some(title);
@@ -31,7 +32,7 @@ pub fn branch_view(form: InputForm, node: NodeId, caption: &Caption, required: R
         .attr("id", id.clone())
         .attr("aria-describedby", described_by);
     let label = label.child(" ").child(group_mark(form, node, required));
-    // An entry is folded by its own name, which stands above.
+    // An entry is folded by its own name, which is above.
     let is_entry = caption.is_entry();
     let folds = memo(move || {
         !is_entry && chosen.get().is_some_and(|(_, below)| untrack(|| is_foldable(form, below)))
@@ -52,7 +53,7 @@ pub fn branch_view(form: InputForm, node: NodeId, caption: &Caption, required: R
         }))
 }
 
-/// The number of the branch that counts, and its node, which another may stand in for later.
+/// Index of the current branch and its node; another node may replace that later.
 type BranchChoice = Option<(usize, NodeId)>;
 
 fn chosen_branch(content: &NodeContent) -> BranchChoice {
@@ -60,7 +61,7 @@ fn chosen_branch(content: &NodeContent) -> BranchChoice {
     Some((*index, content.chosen_node()?))
 }
 
-/// The fields of the branch that counts. Its name is said by the choice above.
+/// Draws the fields of the current branch, whose name is shown by the choice above.
 fn chosen_view(form: InputForm, below: NodeId, title: Signal<String>) -> El {
     let fields = field_view(form, below, Caption::Entry(title), Requirement::Always);
     el("div").class("branch").child(fields)
@@ -93,7 +94,7 @@ fn select(
         .on("change", move |event| {
             let branch = chosen_of(&event).and_then(|at| at.checked_sub(1));
             form.apply(Edit::Choose { node, branch });
-            // Where all is folded, what was chosen is to be filled in all the same.
+            // If everything is folded, the chosen branch is unfolded to be filled in.
             form.sought.set(Some(node));
         })
         .child(option(None, chosen).child(unset))
@@ -116,7 +117,7 @@ fn branch_words(index: usize, name: BranchName) -> TextProp {
     })
 }
 
-/// A list by what its entries are.
+/// Returns the name of a list branch, by the kind of its entries.
 fn list_words(locale: Locale, items: &BranchName) -> String {
     let type_name = match items {
         BranchName::Named(name) => {

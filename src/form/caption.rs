@@ -1,5 +1,5 @@
-//! The words around a place: its label, its help, whether it may stay empty, and what is wrong. A label that is not
-//! shown is there for screen readers.
+//! Texts around a place: its label, its help, the "optional" mark, and its issues. A label that is not visible is there
+//! for screen readers.
 
 use super::tools::{issue_words, prose};
 use crate::chunk::use_chunk;
@@ -13,26 +13,26 @@ use pilcrow_core::field::{Field, Limits};
 use pilcrow_core::form::{Issue, NodeId};
 use std::sync::Arc;
 
-/// Where the name of a place comes from.
+/// Source of a place's label.
 #[derive(Clone)]
 pub enum Caption {
     /// The whole value: the schema's title, or none.
     Whole,
-    /// A property: the schema's title, or what its key reads as.
+    /// A property: the schema's title, or its key made readable.
     Key(String),
-    /// An entry of a list: its kind and number, which changes when it moves.
+    /// An entry of a list: its kind and number, which changes when the entry moves.
     Entry(Signal<String>),
-    /// A cell of a table: its column and its entry. The column's head says the rest.
+    /// A cell of a table, named by its column and its entry; the column's head shows its help.
     Cell {
-        /// The names of its column and its entry.
+        /// Names of the column and the entry.
         name: Signal<String>,
-        /// The id of the column's description.
+        /// Id of the column's help text.
         help: Option<String>,
     },
 }
 
 impl Caption {
-    /// The name of a control.
+    /// Returns the label of a control.
     pub fn of_control(&self, field: &Field) -> Signal<String> {
         match self.fixed(field) {
             Some(text) => Signal::stored(text.to_owned()),
@@ -40,7 +40,7 @@ impl Caption {
         }
     }
 
-    /// The name of a control as a text of the page.
+    /// Returns the label of a control as a text for an element.
     pub fn of_label(&self, field: &Field) -> TextProp {
         match self.fixed(field) {
             Some(text) => text.to_owned().into_text_prop(),
@@ -63,7 +63,7 @@ impl Caption {
         }
     }
 
-    /// The heading of a group; an entry's stands beside its buttons, and the whole needs none.
+    /// Returns the heading of a group; `None` for an entry, whose name is beside its buttons, and for the whole value.
     pub fn of_group(&self, field: &Field) -> Option<String> {
         match self {
             Self::Key(key) => Some(field.title.clone().unwrap_or_else(|| key.clone())),
@@ -71,7 +71,7 @@ impl Caption {
         }
     }
 
-    /// The name of an entry, which a group of its own does not show again.
+    /// Returns the name of an entry, as the accessible name of its group.
     pub fn of_entry(&self) -> TextProp {
         match self {
             Self::Entry(numbered) => numbered.into_text_prop(),
@@ -79,17 +79,17 @@ impl Caption {
         }
     }
 
-    /// Whether the name stands elsewhere on the screen already.
+    /// True if the name is visible elsewhere already.
     pub fn is_entry(&self) -> bool {
         matches!(self, Self::Entry(_) | Self::Cell { .. })
     }
 
-    /// Whether there is little room.
+    /// True in a table's cell, where there is little room.
     pub fn is_cell(&self) -> bool {
         matches!(self, Self::Cell { .. })
     }
 
-    /// The id of what describes the control; its own, unless it stands elsewhere.
+    /// Returns the id of the control's help text; `None` if there is none.
     pub fn help_id(&self, field: &Field, id: &str) -> Option<String> {
         match self {
             Self::Cell { help, .. } => help.clone(),
@@ -98,24 +98,24 @@ impl Caption {
     }
 }
 
-/// Whether a place has to be filled.
+/// Requirement of a place to be filled.
 #[derive(Clone, Copy)]
 pub enum Requirement {
-    /// In any case.
+    /// The place is always required.
     Always,
-    /// As the schema has it, and the conditions that hold now.
+    /// The schema and its current conditions decide.
     BySchema,
 }
 
 impl Requirement {
-    /// Whether it has to be, as long as nothing at the place changes.
+    /// True if the place is required now. Reads no signals.
     pub(super) fn now(self, form: InputForm, node: NodeId) -> bool {
         matches!(self, Self::Always)
             || form.with_node(node, |node| node.required).unwrap_or(true)
             || form.with_state(|state| state.is_mark(node))
     }
 
-    /// Whether it has to be. Tracked.
+    /// Returns a function that is true if the place is required. Tracked.
     pub fn track(self, form: InputForm, node: NodeId) -> impl Fn() -> bool + Copy {
         move || {
             form.track_place(node);
@@ -124,18 +124,18 @@ impl Requirement {
     }
 }
 
-/// The field of a node; the whole's where the node is gone.
+/// Returns the field of a node; the form's root field if the node was removed.
 pub(super) fn field_of(form: InputForm, node: NodeId) -> Arc<Field> {
     form.with_node(node, |node| Arc::clone(&node.field))
         .unwrap_or_else(|| form.with_state(|state| state.tree().root()))
 }
 
-/// What is wrong at a place, in words.
+/// Draws the issues of a place in words.
 pub(super) fn issue_lines(form: InputForm, node: NodeId) -> El {
     issue_view(form.id(node) + "-issue", move || form.visible_issues(node))
 }
 
-/// What is wrong with a field, in words, which is marked by it.
+/// Draws the issues of a field in words, and marks the field's element while there are any.
 pub(super) fn field_issues(form: InputForm, node: NodeId, field: &El) -> El {
     let field = field.clone();
     issue_view(form.id(node) + "-issue", move || {
@@ -145,7 +145,7 @@ pub(super) fn field_issues(form: InputForm, node: NodeId, field: &El) -> El {
     })
 }
 
-/// Issues in words. The element is always there, so that its arrival is announced.
+/// Draws issues in words. The element is always in the page, so that screen readers announce new ones.
 pub(super) fn issue_view(id: String, issues: impl Fn() -> Vec<Issue> + 'static) -> El {
     let (locale, tools) = (words::use_locale(), use_chunk());
     let lines = part_of(issues, move |issues| {
@@ -158,25 +158,25 @@ pub(super) fn issue_view(id: String, issues: impl Fn() -> Vec<Issue> + 'static) 
     el("div").class("field-issue").attr("id", id).child(lines)
 }
 
-/// What marks a place that may stay empty.
+/// Draws the mark of an optional place.
 pub(super) fn optional_mark() -> El {
     el("span").class("field-optional").child(words!(form.optional))
 }
 
-/// What marks a `deprecated` place, before other marks.
+/// Draws the mark of a `deprecated` place, which precedes other marks.
 pub(super) fn deprecated_mark(field: &Field) -> Option<El> {
     let mark = || el("span").class("field-optional").child(words!(form.deprecated)).child(" ");
     field.deprecated.then(mark)
 }
 
-/// The marks of a group. That it may stay empty is shown as long as it holds.
+/// Draws the marks of a group; "optional" is shown only while it is true.
 pub(super) fn group_mark(form: InputForm, node: NodeId, required: Requirement) -> View {
     let required = required.track(form, node);
     let deprecated = deprecated_mark(&field_of(form, node));
     [deprecated.into(), show(move || !required(), optional_mark)].into()
 }
 
-/// The description of a place, and what it may be.
+/// Draws the help of a place: its description, the author's hints and its limits.
 pub(super) fn help(field: &Field) -> Option<El> {
     has_help(field).then(|| {
         let hinted = field.hints.as_ref().and_then(|hints| hints.help.as_ref());
@@ -189,7 +189,7 @@ pub(super) fn help(field: &Field) -> Option<El> {
     })
 }
 
-/// What a place may be, in the reader's words.
+/// Draws the limits of a place in the reader's language.
 pub(super) fn limits_view(limits: Limits) -> El {
     let locale = words::use_locale();
     let text = derived(move || {
@@ -202,7 +202,7 @@ pub(super) fn limits_view(limits: Limits) -> El {
     el("p").class("field-limits").child(text)
 }
 
-/// Whether there are words of help.
+/// True if a field has a help text.
 pub(super) fn has_help(field: &Field) -> bool {
     let hinted = field.hints.as_ref().is_some_and(|hints| hints.help.is_some());
     hinted || field.description.is_some() || field.limits.is_some()

@@ -1,4 +1,4 @@
-//! One place of a form: a leaf with its control, a group, or a list.
+//! View of one place of a form: a leaf with its control, a group, or a list.
 
 use super::branch_view::branch_view;
 use super::caption::{Caption, Requirement, field_of};
@@ -14,14 +14,14 @@ use pilcrow_core::form::NodeId;
 use std::cell::Cell;
 use std::sync::Arc;
 
-/// What a place is drawn from. Where it changes, the place is drawn anew; a group stays while its
-/// frame does, and tracks by itself what concerns it, so that nobody loses their place in it.
+/// Inputs of a place's view. If they change, the place is drawn anew. A group is kept while its own key is unchanged,
+/// and its parts track their changes themselves, so that the person keeps the focus.
 #[derive(Clone)]
 struct RenderKey {
     widget: WidgetKind,
     field: Arc<Field>,
     required: bool,
-    /// Whether what is drawn anew had the focus, which the new one gets.
+    /// True if the previous view had the focus, which the new one then gets.
     focused: bool,
 }
 
@@ -37,7 +37,7 @@ impl PartialEq for RenderKey {
     }
 }
 
-/// A place with all that belongs to it.
+/// Draws a place with its label, help and issues.
 pub fn field_view(form: InputForm, node: NodeId, caption: Caption, required: Requirement) -> View {
     let is_again = Cell::new(false);
     let key = move || {
@@ -51,7 +51,7 @@ pub fn field_view(form: InputForm, node: NodeId, caption: Caption, required: Req
     };
     part_of(key, move |key| {
         if key.focused {
-            // Within a group, the control that had it gets it, where that is still there.
+            // Within a group, the control that had the focus gets it again if it is still there.
             let control = focused().map(|control| control.id());
             focus_place(form, node);
             control.filter(|id| !id.is_empty()).into_iter().for_each(focus_control);
@@ -60,7 +60,7 @@ pub fn field_view(form: InputForm, node: NodeId, caption: Caption, required: Req
     })
 }
 
-/// Whether the person is in the control of a place.
+/// True if the focus is in the control of a place.
 fn has_focus(form: InputForm, node: NodeId) -> bool {
     let around = format!("[id=\"{}-field\"]", form.id(node));
     focused().is_some_and(|focused| focused.closest(&around).is_ok_and(|element| element.is_some()))

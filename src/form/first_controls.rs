@@ -1,5 +1,4 @@
-//! Whether what a form shows first has rare controls or a table, so that their chunk can be fetched
-//! before the form is drawn.
+//! Detects rare controls or a table at the beginning of a form, so that their chunk is loaded before the form is drawn.
 
 use super::caption::Caption;
 use super::layout::begins_as_table;
@@ -11,15 +10,15 @@ use pilcrow_core::field::WidgetKind;
 use pilcrow_core::form::NodeId;
 use std::sync::Arc;
 
-/// The number of forms that are looked at: the only one; of a document with cases, what is for all and the first case.
+/// Number of forms that are checked: the only one, or, in a document with cases, the shared one and the first case's.
 const FORMS: usize = 2;
 
-/// The number of places of each form that are looked at: more than the largest screen shows.
+/// Number of places of each form that are checked: more than the largest screen shows.
 const PLACES: usize = 64;
 
-/// Whether a document's forms begin with such controls, or a list that begins as a table.
+/// True if a document's forms begin with rare controls, or with a list that is shown as a table.
 pub fn begins_with_rare_controls(session: Session) -> bool {
-    // What is made only to be looked at is disposed of with this owner.
+    // Signals created by this check are disposed of with this owner.
     let owner = Owner::new();
     let begins = |form: InputForm| owner.with(|| untrack(|| has_rare_control(form)));
     session.forms().into_iter().take(FORMS).any(begins)

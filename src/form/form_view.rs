@@ -12,7 +12,7 @@ use crate::words::Words;
 use leptos::prelude::*;
 use serde_json::Value;
 
-/// The forms of an open document.
+/// Draws the forms of an open document.
 pub fn forms_view(session: Session) -> View {
     let forms = session.forms();
     let empty = (forms.is_empty() && session.cases().is_none())
@@ -24,14 +24,14 @@ pub fn forms_view(session: Session) -> View {
     let tools = use_chunk::<dyn FormTools>();
     let above = part(move || tools.get().map(|tools| untrack(|| tools.above_forms(session))));
     let examples = has_examples(session).then(|| {
-        // Its place, so that nothing moves when they come.
+        // Placeholder, so that nothing moves when the examples are loaded.
         let examples = part(move || tools.get().map(|tools| untrack(|| tools.examples(session))));
         el("div").class("examples-slot").child(examples)
     });
     el("div").class("forms").child(examples).child(above).child(forms).child(empty).into()
 }
 
-/// What a form says that has no fields. Data that can be changed stands below it.
+/// Returns the words for a document without fields; data that can be changed is shown below them.
 fn without_fields(session: Session) -> Words {
     match session.has_data_on_form() {
         true => words!(form.only_data),
@@ -39,13 +39,13 @@ fn without_fields(session: Session) -> Words {
     }
 }
 
-/// Whether the schema of a document's only input names examples of it.
+/// True if the schema of a document's only input has `examples`.
 fn has_examples(session: Session) -> bool {
     let has = |form: &InputForm| form.schema().get("examples").is_some_and(Value::is_array);
     session.cases().is_none() && session.forms().first().is_some_and(has)
 }
 
-/// One form.
+/// Draws one form.
 pub fn input_form_view(form: InputForm) -> El {
     let inferred =
         form.is_inferred().then(|| el("p").class("field-help").child(words!(form.inferred)));

@@ -1,5 +1,5 @@
-//! An object: its properties in the schema's order, then the keys that the schema does not name. An
-//! optional object that is absent is a button that adds it.
+//! View of an object: its properties in the schema's order, then the keys that the schema does not name. An optional
+//! object that is absent is a button that adds it.
 
 use super::awaited::{awaited, fields};
 use super::caption::{Caption, Requirement, field_of, group_mark, help, issue_lines, limits_view};
@@ -16,14 +16,14 @@ use leptos::prelude::*;
 use pilcrow_core::field::{FieldKind, readable_key};
 use pilcrow_core::form::{Member, Node, NodeContent, NodeId};
 
-/// A group of fields for an object.
+/// Draws the group of an object's fields.
 pub fn group_view(form: InputForm, node: NodeId, caption: &Caption, required: Requirement) -> El {
     let field = field_of(form, node);
     let id = form.id(node);
     let title = caption.of_group(&field);
     let legend_id = format!("{id}-legend");
     let labelled_by = title.is_some().then(|| legend_id.clone());
-    // What the whole says of itself stands above the form.
+    // The description of the whole value is shown above the form.
     let help = match title {
         Some(_) => help(&field),
         None => field.limits.as_deref().cloned().map(limits_view),
@@ -46,7 +46,7 @@ pub fn group_view(form: InputForm, node: NodeId, caption: &Caption, required: Re
         .attr("aria-labelledby", labelled_by)
         .attr("aria-label", caption.of_entry())
         .attr("id", format!("{id}-field"))
-        // How high it is before it was ever in sight.
+        // The style sheet estimates the height by this number until the group was in sight once.
         .style("--fields", fields(form, node).to_string())
         .child(legend)
         .child(help)
@@ -54,7 +54,7 @@ pub fn group_view(form: InputForm, node: NodeId, caption: &Caption, required: Re
         .child(body(form, node, title, required))
 }
 
-/// What is in the group, or a button that begins it.
+/// Draws the fields of the group, or a button that adds the object.
 fn body(form: InputForm, node: NodeId, title: Option<String>, required: Requirement) -> View {
     let bare = title.is_none();
     let name = title.unwrap_or_default();
@@ -82,7 +82,7 @@ fn body(form: InputForm, node: NodeId, title: Option<String>, required: Requirem
     })
 }
 
-/// The choice of null, where that is allowed.
+/// Draws the choice of null if the schema allows it.
 fn presence(form: InputForm, node: NodeId) -> View {
     let legend_id = form.id(node) + "-legend";
     let choice = || presence_view(form, node, legend_id);
@@ -127,7 +127,7 @@ fn members_view(form: InputForm, node: NodeId) -> View {
     [own, others].into()
 }
 
-/// Keys that the schema does not know: shown and kept.
+/// Draws the keys that the schema does not know, which are kept.
 pub(super) fn unknown_view(form: InputForm, node: NodeId, members: Memo<Vec<Member>>) -> El {
     let unknown = each(
         move || keyed(members, false),
@@ -147,11 +147,11 @@ pub(super) fn keyed(members: Memo<Vec<Member>>, has_order: bool) -> Vec<(String,
     members.map(|member| (member.node.to_string(), member)).collect()
 }
 
-/// Described properties in the schema's order, then the others as they came.
+/// Returns the described properties in the schema's order, then the others in their own order.
 pub(super) fn in_order(content: NodeContent) -> Vec<Member> {
     let NodeContent::Object(members) = content else { return Vec::new() };
     let most = members.iter().filter_map(|member| member.order).max();
-    // Each has a place of its own: sorting would bring 2 KB of code along.
+    // Placed by index, since a sort would add 2 KB of code.
     let mut described: Vec<Option<Member>> = Vec::new();
     described.resize_with(most.map_or(0, |most| most.saturating_add(1)), || None);
     let mut unknown = Vec::new();
@@ -164,7 +164,7 @@ pub(super) fn in_order(content: NodeContent) -> Vec<Member> {
     described.into_iter().flatten().chain(unknown).collect()
 }
 
-/// The button that begins what is not there.
+/// Draws the button that adds an absent value.
 pub(super) fn begin_button(name: Signal<String>, begin: impl Fn() + 'static) -> El {
     let locale = words::use_locale();
     let text = derived(move || words_now!(locale.get(), form.begin, name = name.get()));

@@ -1,5 +1,5 @@
-//! The heading of a group, a list or an entry: its name as the button that folds what is below it, and the button that
-//! opens it as JSON. `find` handles the clicks of the one, the dialog those of the other.
+//! The heading of a group, a list or an entry: its name as the button that folds the part, and the button that opens
+//! the part as JSON. [`super::find`] handles the clicks on the former, the JSON dialog those on the latter.
 
 use crate::dom::{El, View, derived, el, element_of};
 use crate::session::InputForm;
@@ -9,18 +9,18 @@ use leptos::prelude::*;
 use pilcrow_core::form::NodeId;
 use web_sys::Event;
 
-/// The button. The element that it folds has the class `folded` while it is.
+/// Draws the fold button. The part's element has the class `folded` while it is folded.
 pub(super) fn fold_button(form: InputForm, node: NodeId, name: impl Into<View>) -> El {
     named(form, node, name.into())
 }
 
-/// The button that folds, beside a name that is something else already: a sign, which is called as the part is.
+/// Draws a fold button without visible words, for a name that has another function already.
 pub(super) fn fold_sign(form: InputForm, node: NodeId, name: impl Into<View>) -> El {
     let name = el("span").class("visually-hidden").child(name);
     fold_button(form, node, name).class("fold fold-sign")
 }
 
-/// Whether there is so much at a place that it can be folded.
+/// True if a place has parts, so that it can be folded.
 pub(super) fn is_foldable(form: InputForm, node: NodeId) -> bool {
     form.widget(node).facts().has_parts
 }
@@ -34,27 +34,27 @@ fn named(form: InputForm, node: NodeId, name: View) -> El {
         .child(name)
 }
 
-/// The button that asks for a part as JSON. The form listens for all of them ([`event_target`]): a
-/// list of a thousand groups has a thousand.
+/// Draws the button that opens a part as JSON. The form listens to all of them ([`event_target`]), since a list of a
+/// thousand groups has a thousand.
 pub(super) fn json_button(node: NodeId, name: Signal<String>) -> El {
     let locale = words::use_locale();
     let text = derived(move || words_now!(locale.get(), form.as_json, name = name.get()));
     icon_button("icon icon-json", text).attr("data-json", node.to_string())
 }
 
-/// The button that asks for a whole form. It stands alone below it, so it says what it does.
+/// Draws the button that opens a whole form as JSON. It is alone below the form, so that its words are visible.
 pub(super) fn whole_button(root: NodeId) -> El {
     quiet_button("icon icon-json", words!(form.whole_as_json)).attr("data-json", root.to_string())
 }
 
-/// The part that a click asks for.
+/// Returns the part whose JSON button was clicked.
 pub(super) fn event_target(event: &Event) -> Option<NodeId> {
     let target = element_of::<web_sys::Element>(event)?;
     let button = target.closest("[data-json]").ok()??;
     NodeId::parse(&button.get_attribute("data-json")?)
 }
 
-/// The heading of a group with its button. Where the heading stands elsewhere, the button does too.
+/// Draws the heading of a group with its JSON button; without a title the button is drawn elsewhere.
 pub(super) fn legend_row(legend: El, node: NodeId, title: Option<Signal<String>>) -> El {
     let button = title.map(|title| json_button(node, title));
     el("div").class("legend-row").child(legend).child(button)

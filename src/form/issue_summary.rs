@@ -12,10 +12,10 @@ use pilcrow_core::form::{FormState, Issue, NodeContent, NodeId};
 use pilcrow_core::pointer::Pointer;
 use wasm_bindgen::JsCast;
 
-/// The most lines that are listed before "and more".
+/// Greatest number of listed issues; the others are counted.
 const MAX_LINES: usize = 20;
 
-/// The list of what is wrong.
+/// Draws the list of issues.
 pub fn issue_summary(session: Session) -> View {
     let locale = words::use_locale();
     part(move || {
@@ -64,13 +64,13 @@ fn summary_line(session: Session, form: InputForm, issue: Issue) -> El {
     }))
 }
 
-/// The case that a form is of, or the data, whose names begin with a mark.
+/// Returns the name of the case, or of the data, that a form belongs to. A data form's name begins with `¶`.
 fn whose(form: InputForm) -> Option<String> {
     let name = form.instance()?;
     Some(name.strip_prefix('¶').map(readable_key).unwrap_or(name))
 }
 
-/// Leads to a place of a form: of data, its card opens first.
+/// Leads to a place of a form; for data, its card is opened first.
 pub fn lead_to(session: Session, form: InputForm, place: &Pointer) {
     let data = session.data_now();
     if !data.is_some_and(|data| data.lead_to(form.index(), place)) {
@@ -78,7 +78,7 @@ pub fn lead_to(session: Session, form: InputForm, place: &Pointer) {
     }
 }
 
-/// What a place is called, from the outermost part to itself.
+/// Returns the names of the parts around a place and of the place itself, the outermost first.
 pub(super) fn title_at(form: InputForm, node: NodeId) -> String {
     form.with_state(|state| {
         let mut names = Vec::new();
@@ -93,7 +93,8 @@ pub(super) fn title_at(form: InputForm, node: NodeId) -> String {
     })
 }
 
-/// What a place is called in what it is part of. A shape of something is called only what it is by itself.
+/// Returns a place's name within its parent. The branch of a union has only its own title, if that differs from the
+/// union's.
 fn own_name(state: &FormState, parent: NodeId, here: NodeId) -> Option<String> {
     let (whole, place) = (state.node(parent)?, state.pointer(here));
     let title = state.node(here)?.field.title.clone();
@@ -112,18 +113,18 @@ pub fn focus_place(form: InputForm, node: NodeId) {
     form.lead();
     before_paint(move || {
         make_now(form, node);
-        // What is folded or filtered away is shown before the focus goes there.
+        // Folded or filtered parts are shown before the focus moves there.
         form.sought.set(Some(node));
     });
     focus_control(form.id(node));
 }
 
-/// What can have the focus in a group, but for what stands beside the fields.
+/// Selector of the focusable elements of a group, without the buttons beside the fields.
 const IN_GROUP: &str = ":is(input, select, textarea, button):not(:disabled, [data-json], [data-handle], .presence, .field-default, .fold, .folded *, [data-unfound] *)";
 
 pub(super) fn focus_control(id: String) {
     before_paint(move || {
-        // By ids, of which the browser keeps a list: a selector goes through the whole page.
+        // By id, which browsers index: a selector would search the whole page.
         let in_group = || by_id(&format!("{id}-field"))?.query_selector(IN_GROUP).ok().flatten();
         let Some(element) = by_id(&id).or_else(in_group) else { return };
         if focused().as_ref() == Some(&element) {

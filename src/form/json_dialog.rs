@@ -1,4 +1,4 @@
-//! A part of the form as JSON: to copy, and to replace. Text that cannot be read changes nothing.
+//! The dialog that shows a part of the form as JSON, to copy or replace it. Text that cannot be parsed changes nothing.
 
 use super::caption::{field_of, issue_view};
 use super::focus_place;
@@ -15,7 +15,7 @@ use pilcrow_core::document::parse_text;
 use pilcrow_core::form::{Edit, Issue, IssueKind, NodeId};
 use web_sys::HtmlTextAreaElement;
 
-/// The dialog, while a part is asked for by a button of the form, whose element is given.
+/// Draws the dialog while a part is open in it. `shell` is the form's element, whose clicks on JSON buttons open it.
 pub fn json_dialog(form: InputForm, shell: El) -> View {
     let target = RwSignal::new(None);
     drop(shell.on("click", move |event| {
@@ -52,7 +52,7 @@ fn dialog(form: InputForm, node: NodeId, target: RwSignal<Option<NodeId>>) -> Vi
     })
 }
 
-/// What the buttons of the dialog read and write.
+/// State that the buttons of the dialog read and write.
 #[derive(Clone)]
 struct Texts {
     close: Close,
@@ -86,7 +86,7 @@ fn buttons(form: InputForm, node: NodeId, texts: Texts) -> El {
     el("div").class("dialog-actions").child(put).child(copy).child(reset)
 }
 
-/// Puts the text's value in place of what was there, or says where it cannot be read.
+/// Replaces the part with the parsed text, or shows where it cannot be parsed.
 fn put_typed(form: InputForm, node: NodeId, texts: &Texts) {
     match parse_text(&texts.typed.value()) {
         Ok(value) => {
@@ -103,7 +103,7 @@ fn put_typed(form: InputForm, node: NodeId, texts: &Texts) {
     }
 }
 
-/// Where the browser forbids it, the text is picked out for the person's own keys.
+/// Copies the text; if the browser forbids that, the text is selected for the person's own copy command.
 fn copy_typed(texts: &Texts) {
     let locale = words::use_locale().get_untracked();
     let (typed, status) = (texts.typed.clone(), texts.status);

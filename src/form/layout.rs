@@ -1,4 +1,4 @@
-//! Whether a list is drawn as cards or as a table, and the button that switches.
+//! Layout of a list, as cards or as a table, and the button that switches.
 
 use super::lists::entries::Entries;
 use super::tools::DrawTable;
@@ -11,22 +11,22 @@ use leptos::prelude::*;
 use pilcrow_core::field::{Field, Layout as Hinted, Width};
 use pilcrow_core::form::{Column, NodeId};
 
-/// The layout of a list. A handle.
+/// The layout of a list.
 #[derive(Clone, Copy)]
 pub(super) struct Layout {
     form: InputForm,
     list: NodeId,
-    /// `None` if the list can only be shown as cards.
+    /// Columns of the table; `None` if the list can only be shown as cards.
     columns: Memo<Option<Vec<Column>>>,
     is_table: RwSignal<bool>,
     table: Chunk<DrawTable>,
 }
 
-/// How many columns a list may have to begin as a table, however wide the page.
+/// Greatest number of columns of a list that begins as a table, on a page of any width.
 const FEW_COLUMNS: usize = 4;
 
-/// Whether a list begins as a table, before the person chooses: where its author says so, and where the
-/// table is small enough to be seen whole.
+/// True if a list begins as a table, before the person chooses: if its author says so, or if the table is small enough
+/// to be seen whole.
 pub(super) fn begins_as_table(form: InputForm, list: NodeId, field: &Field) -> bool {
     if let Some(is_table) = form.is_table(list) {
         return is_table;
@@ -38,15 +38,15 @@ pub(super) fn begins_as_table(form: InputForm, list: NodeId, field: &Field) -> b
 }
 
 fn is_small(columns: &[Column]) -> bool {
-    /// The least width of a column, in rem, that makes cards easier to read.
+    /// Least width of a column, in rem, from which cards are easier to read.
     const WIDE: u16 = 16;
     let is_long =
         |column: &Column| matches!(column.field.widget.facts().cell, Width::Rem(WIDE.., _));
     columns.len() <= FEW_COLUMNS.min(seen_columns()) && !columns.iter().any(is_long)
 }
 
-/// How many columns are seen whole in the form, of 11 rem each, beside 7 rem for the numbers and the
-/// buttons of the rows.
+/// Returns the number of columns that are fully visible in the form, of 11 rem each, beside 7 rem for row numbers and
+/// buttons.
 fn seen_columns() -> usize {
     let width = page_width();
     // Beside the answer the form has five twelfths of the page; a phone has no room for a table.
@@ -59,7 +59,7 @@ fn seen_columns() -> usize {
 }
 
 impl Layout {
-    /// The layout as the person left it.
+    /// Creates the layout that the person chose last.
     pub(super) fn restore(form: InputForm, list: NodeId, field: &Field) -> Self {
         let columns = memo(move || {
             form.track_place(list);
@@ -67,7 +67,7 @@ impl Layout {
         });
         let table: Chunk<DrawTable> = use_chunk();
         let is_table = begins_as_table(form, list, field);
-        // The page has fetched it before the form is drawn, where it could.
+        // The page has loaded the chunk before the form is drawn, if it could.
         let is_there = is_table && table.get_untracked().is_some();
         let layout = Self { form, list, columns, is_table: RwSignal::new(is_there), table };
         if is_table && !is_there {
@@ -76,7 +76,7 @@ impl Layout {
         layout
     }
 
-    /// Shows the table once its chunk has come; the cards stay until then.
+    /// Shows the table once its chunk is loaded; cards are shown until then.
     fn show_table(self) {
         spawn(async move {
             if self.table.fetch_or_notice().await.is_some() {
@@ -91,7 +91,7 @@ impl Layout {
         if is_table { self.show_table() } else { self.is_table.set(false) }
     }
 
-    /// The button that shows the entries in the other layout.
+    /// Draws the button that switches the layout.
     pub(super) fn toggle(self) -> View {
         let (columns, is_table) = (self.columns, self.is_table);
         let is_one = move || columns.with(Option::is_some);
@@ -107,7 +107,7 @@ impl Layout {
         })
     }
 
-    /// The entries in their layout.
+    /// Draws the entries in the current layout.
     pub(super) fn view(self, entries: Entries, cards: fn(Entries) -> El) -> View {
         let Self { columns, is_table, table, .. } = self;
         let is_table = memo(move || is_table.get() && columns.with(Option::is_some));

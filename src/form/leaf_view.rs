@@ -1,4 +1,4 @@
-//! A field: label, help, control and issues.
+//! View of a field: label, help, control and issues.
 
 use super::caption::{Caption, deprecated_mark, field_issues, field_of, help, optional_mark};
 use super::issue_summary::focus_control;
@@ -16,10 +16,10 @@ use serde_json::Value;
 use std::rc::Rc;
 use std::time::Duration;
 
-/// The time that a click takes, about.
+/// Approximate duration of a click.
 const CLICK: Duration = Duration::from_millis(200);
 
-/// A field with its control.
+/// Draws a field with its control.
 pub fn leaf_view(
     form: InputForm,
     node: NodeId,
@@ -43,11 +43,11 @@ pub fn leaf_view(
         .child(help)
         .child(edit(widget, control.clone()).unwrap_or_else(|| rare_control(widget, control)))
         .child(issues);
-    // A cell has no room for it; the entry's card has.
+    // A cell has no room for the choice of null; the entry's card has.
     if caption.is_cell() { field } else { at_field(form, node, field, label_id) }
 }
 
-/// A rare control, whose chunk may still be on its way.
+/// Draws a rare control once its chunk is loaded.
 fn rare_control(widget: WidgetKind, control: Control) -> View {
     let controls = use_chunk::<dyn RareControls>();
     part(move || {
@@ -56,7 +56,7 @@ fn rare_control(widget: WidgetKind, control: Control) -> View {
     })
 }
 
-/// The label, and beside it that an example is there, and the way back to the default, while something else is there.
+/// Draws the label with its marks, and the button that restores the default while the value differs from it.
 fn field_head(
     label: El,
     caption: &Caption,
@@ -79,7 +79,7 @@ fn field_head(
     el("div").class("field-head").child(label).child(example).child(back)
 }
 
-/// The way back to the default.
+/// Draws the button that restores the default while the value differs from it.
 fn to_default(default: Value, caption: &Caption, control: &Control) -> View {
     let (holder, id) = (control.holder, control.id.clone());
     let name = caption.of_control(&control.field);
@@ -126,7 +126,7 @@ fn field_label(caption: &Caption, widget: WidgetKind, control: &Control) -> El {
         .child(mark)
 }
 
-/// What the control at a node is made from.
+/// Creates the control of a node.
 pub(super) fn control(form: InputForm, node: NodeId, required: bool, caption: &Caption) -> Control {
     let (id, field) = (form.id(node), field_of(form, node));
     Control {
@@ -139,7 +139,7 @@ pub(super) fn control(form: InputForm, node: NodeId, required: bool, caption: &C
     }
 }
 
-/// A node of a form, to its control.
+/// A node of a form, as the [`Holder`] of its control.
 struct NodeHolder {
     form: InputForm,
     node: NodeId,
@@ -174,12 +174,12 @@ impl Holder for NodeHolder {
 
     fn leave(&self) {
         let Self { form, node } = *self;
-        // What was only passed by is missing, not wrong; Run says so.
+        // A required field that was only passed by is missing, not wrong; Run reports it.
         if form.with_node(node, |node| node.content == NodeContent::Absent) != Some(false) {
             return;
         }
-        // Not before a click that left the field is over: an issue that appears under the mouse
-        // would move the button away from it.
+        // Wait until the click that left the field is over: an issue that appears under the mouse would move the
+        // clicked button away.
         after(CLICK, move || form.leave(node));
     }
 

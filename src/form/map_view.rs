@@ -1,5 +1,5 @@
-//! Keys that a person may add to an object, rename and remove. A key that is there already, or that
-//! the schema does not allow, is not accepted, and the field says why.
+//! View of an object's free keys (`additionalProperties`), which a person may add, rename and remove. A key that exists
+//! or that the schema forbids is refused with a reason.
 
 use super::caption::{Caption, Requirement, field_of};
 use super::field_view::field_view;
@@ -18,7 +18,7 @@ use pilcrow_core::form::{Edit, Issue, KeyFault, Member, NodeId};
 use pilcrow_core::pointer::Pointer;
 use web_sys::{Event, HtmlInputElement, KeyboardEvent};
 
-/// The keys with their values, and a line to add one.
+/// Draws the keys with their values, and an input that adds one.
 pub(super) fn map_view(form: InputForm, object: NodeId, members: Memo<Vec<Member>>) -> View {
     let status = RwSignal::new(String::new());
     let entries = each(
@@ -35,7 +35,7 @@ pub(super) fn map_view(form: InputForm, object: NodeId, members: Memo<Vec<Member
     map.into()
 }
 
-/// A key, its value, and a button that takes both away.
+/// Draws a key, its value, and a button that removes both.
 fn entry(form: InputForm, object: NodeId, node: NodeId, status: RwSignal<String>) -> El {
     let locale = words::use_locale();
     let key = Signal::derive(move || {
@@ -64,7 +64,7 @@ fn entry(form: InputForm, object: NodeId, node: NodeId, status: RwSignal<String>
         .attr("autocapitalize", "off")
         .attr("spellcheck", "false")
         .value(key)
-        // What it shows as long as nobody types in it.
+        // The key shown while nobody types in the input.
         .attr("value", key)
         .attr("readonly", is_locked)
         .on("change", rename);
@@ -95,7 +95,7 @@ fn reset(event: &Event, text: &str) {
     }
 }
 
-/// A line for a new key. Enter adds it; the form is not sent by that.
+/// Draws the input for a new key. Enter adds it and does not submit the form.
 fn adder(
     form: InputForm,
     object: NodeId,
@@ -148,7 +148,7 @@ fn adder(
     el("div").class("map-add").child(input).child(offered(form, object, members)).child(button)
 }
 
-/// The names that the schema allows, where there are only a few.
+/// Draws the suggestions of keys, if the schema allows only a few.
 fn offered(form: InputForm, object: NodeId, members: Memo<Vec<Member>>) -> View {
     part(move || {
         members.with(Vec::len);
@@ -158,7 +158,7 @@ fn offered(form: InputForm, object: NodeId, members: Memo<Vec<Member>>) -> View 
     })
 }
 
-/// Whether the schema tells what keys may be: without it a list of names would have none.
+/// True if the schema lists the possible keys: otherwise there is nothing to suggest.
 fn lists_names(form: InputForm, object: NodeId) -> bool {
     match &field_of(form, object).kind {
         FieldKind::Object { others, .. } => others.are_listed(),
@@ -170,7 +170,7 @@ fn list_id(form: InputForm, object: NodeId) -> String {
     format!("{}-keys", form.id(object))
 }
 
-/// Why a key may not be there, in words.
+/// Returns the reason for refusing a key, in words.
 fn fault_words(fault: &KeyFault, key: &str) -> String {
     let locale = words::use_locale().get_untracked();
     match fault {

@@ -1,5 +1,5 @@
-//! Schemas elsewhere that a document's forms refer to: named, fetched when the person asks for it,
-//! and kept over a reload.
+//! External schemas that a document's forms refer to: they are listed, fetched when the person asks for it, and kept
+//! over a reload.
 
 use crate::dom::{El, RwSignal, View, derived, el, part, show, spawn, watch};
 use crate::host::net::fetch::fetch_text;
@@ -13,13 +13,13 @@ use pilcrow_core::document::{DocumentError, parse_text};
 use pilcrow_core::schema::can_be_fetched;
 use serde_json::{Map, Value};
 
-/// The largest schema that is fetched, in bytes.
+/// Greatest size of a fetched schema, in bytes.
 const MAX_BYTES: usize = 4 * 1024 * 1024;
 
-/// The most of them that is kept over a reload, in letters of JSON.
+/// Greatest total size of the schemas kept over a reload, in bytes of JSON.
 const MAX_LENGTH: usize = 2 * 1024 * 1024;
 
-/// What is missing of the schemas, with a button for each.
+/// Draws the missing schemas, with a fetch button for each.
 pub fn outside_view(session: Session) -> View {
     let (missing, has_room) = (RwSignal::new(Vec::new()), RwSignal::new(true));
     let look = move || missing.try_set(session.external_references());
@@ -100,7 +100,7 @@ async fn fetched(address: &str) -> Result<Value, Problem> {
     parse_text(&text).map_err(|error| Problem::Document(DocumentError::Text(error)))
 }
 
-/// What was fetched for the document before the page was loaded anew.
+/// Returns the schemas that were fetched before a reload.
 fn stored_values(session: Session) -> Vec<(String, Value)> {
     let value = tab::remembered(&name(session)).and_then(|text| parse_text(&text).ok());
     match value {
@@ -109,8 +109,7 @@ fn stored_values(session: Session) -> Vec<(String, Value)> {
     }
 }
 
-/// Keeps one more as long as the tab is there: what changes elsewhere is not stale for long. False
-/// where there is no room for it.
+/// Stores one more schema while the tab is open, so that it is not out of date for long. False if there is no room.
 fn keep(session: Session, fetched: [(String, Value); 1]) -> bool {
     let all: Map<String, Value> = stored_values(session).into_iter().chain(fetched).collect();
     let text = Value::Object(all).to_string();

@@ -1,5 +1,5 @@
-//! The choice between nothing, null and empty, where the schema allows more than one of them. It is
-//! shown while the field is empty and focused.
+//! The choice between absent, null and empty, if the schema allows more than one of them. It is shown while the field
+//! is empty and focused.
 
 use super::caption::field_of;
 use crate::dom::{El, View, derived, el, memo, part, value_of};
@@ -10,8 +10,8 @@ use pilcrow_core::field::{Field, FieldKind};
 use pilcrow_core::form::{Edit, NodeId, Presence};
 use std::cell::Cell;
 
-/// The choice, for a place that the element of an id names. The name is told beside the choice's own,
-/// so that the field is found by it.
+/// Draws the choice. `named_by` is the id of the element with the field's name, which is added to the choice's
+/// accessible name.
 pub(super) fn presence_view(form: InputForm, node: NodeId, named_by: String) -> El {
     let locale = words::use_locale();
     let now = memo(move || {
@@ -47,9 +47,8 @@ pub(super) fn presence_view(form: InputForm, node: NodeId, named_by: String) -> 
         .child(options)
 }
 
-/// The choice at a field: there from the start where the field holds null, or an empty text;
-/// otherwise once the person is in the field, since most never need it. What may not be changed has none, and
-/// the options of a choice, and what can be nothing else, say it themselves.
+/// Adds the choice to a field: at once if the field is null or an empty text; otherwise when the field gets the focus,
+/// since most fields never need it. Fields that cannot be changed have none, nor those whose own control offers it.
 pub(super) fn at_field(form: InputForm, node: NodeId, field: El, named_by: String) -> El {
     let now = form.with_state(|state| state.presence(node));
     let described = field_of(form, node);
@@ -71,7 +70,7 @@ pub(super) fn at_field(form: InputForm, node: NodeId, field: El, named_by: Strin
     })
 }
 
-/// It follows the label, so that Tab leads from one field's control to the next's.
+/// Inserts the choice after the label, so that Tab leads from one field's control to the next's.
 fn put_beside_label(field: &El, form: InputForm, node: NodeId, named_by: String) {
     let choice = presence_view(form, node, named_by);
     field.insert_second(el("div").class("presence-slot").child(choice));

@@ -1,4 +1,4 @@
-//! What the forms take from the chunk `run`, and what stands in its place until it has come.
+//! Form functions in the lazily loaded chunk `run`, and their fallbacks until it is loaded.
 
 use super::lists::entries::Entries;
 use crate::chunk::{Chunk, use_chunk};
@@ -9,31 +9,31 @@ use leptos::prelude::*;
 use pilcrow_core::form::{Column, Issue};
 use pilcrow_core::text::letters::is_letter;
 
-/// What the forms have beyond the first chunk.
+/// Form functions beyond the first chunk.
 pub trait FormTools {
-    /// What stands above a document's forms: what is missing of their schemas, and what is wrong.
+    /// Draws the views above a document's forms: missing schemas, and the issue summary.
     fn above_forms(&self, session: Session) -> View;
-    /// Examples of the whole input, to fill the form with.
+    /// Draws examples of the whole input, which fill the form.
     fn examples(&self, session: Session) -> View;
-    /// Part of a form as JSON, while one is asked for; `section` is the form's element.
+    /// Draws the dialog that shows a part of the form as JSON; `section` is the form's element.
     fn json_dialog(&self, form: InputForm, section: El) -> View;
-    /// Finds one's way in the forms within an element, and folds what is in them.
+    /// Draws the finder of the forms within an element, which also folds their parts.
     fn finder(&self, session: Session, forms: El) -> View;
-    /// Markdown as elements.
+    /// Shows Markdown as elements.
     fn prose(&self, text: &str) -> View;
-    /// An issue in words.
+    /// Returns an issue in words.
     fn issue_words(&self, locale: Locale, issue: &Issue) -> String;
 }
 
-/// Draws a list as a table.
+/// Function that draws a list as a table.
 pub type DrawTable = dyn Fn(&Entries, Memo<Option<Vec<Column>>>) -> View;
 
-/// An issue in words; empty before the chunk has come that finds issues. Tracked.
+/// Returns an issue in words; empty until the chunk is loaded. Tracked.
 pub(super) fn issue_words(tools: Chunk<dyn FormTools>, locale: Locale, issue: &Issue) -> String {
     tools.get().map(|tools| tools.issue_words(locale, issue)).unwrap_or_default()
 }
 
-/// Markdown as elements; as it was written before the chunk has come that reads it.
+/// Shows Markdown as elements; as plain text until the chunk is loaded.
 pub fn prose(text: &str) -> View {
     let (tools, text) = (use_chunk::<dyn FormTools>(), text.to_owned());
     let as_written = |text: &String| el("div").class("prose").child(el("p").child(text.clone()));
@@ -46,7 +46,7 @@ pub fn prose(text: &str) -> View {
     })
 }
 
-/// Whether a text is the same with and without Markdown: one paragraph without marks.
+/// True if Markdown would not change the text: a single paragraph without marks.
 fn is_plain(text: &str) -> bool {
     let marks = |letter: char| "*_`[]<>\\&|/~\n".contains(letter);
     text.starts_with(is_letter) && !text.contains(marks)

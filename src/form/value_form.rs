@@ -1,4 +1,4 @@
-//! A form for a value apart from the document's own: parameters of a call, its result, an answer.
+//! A form for a value outside of the document: parameters of a call, its result, an answer.
 
 use super::issue_summary::focus_place;
 use crate::dom::outlive;
@@ -8,17 +8,18 @@ use serde_json::Value;
 use std::cell::Cell;
 
 thread_local! {
-    /// Forms are told apart by their numbers: those of a document's data come before these.
+    /// Number of the next form, which distinguishes forms in element ids; those of a document's data have lower
+    /// numbers.
     static NEXT: Cell<usize> = const { Cell::new(2 * DATA_FORMS) };
 }
 
-/// A form of which nobody checks the value.
+/// Creates a form whose value is not validated.
 pub fn unchecked_form(name: &str, schema: Value, value: Option<Value>) -> InputForm {
     let state = FormState::loaded(FormSchema::new(schema, None), value.clone());
     apart(name, state, value)
 }
 
-/// A form whose controls are named apart from those of others, with what was typed in it before.
+/// Creates a form with unique control ids, with the text typed into it before.
 pub fn value_form(
     checks: Checks,
     name: &str,
@@ -38,13 +39,13 @@ pub fn value_form(
 
 fn apart(name: &str, state: FormState, value: Option<Value>) -> InputForm {
     let (number, name) = (NEXT.replace(NEXT.get() + 1), Some(name.to_owned()));
-    // A check, or a file that is read, may come back when the form is gone from the page.
+    // A check or a file reading may finish after the form was removed from the page.
     outlive(|| InputForm::new(number, name, Vec::new(), state, value, false, Past::new()))
 }
 
-/// The value that is filled in, with the files that are being read; an issue of it is shown instead.
+/// Returns the valid value, after waiting for files that are being read; `None` if it has issues, which are then shown.
 pub async fn right_value(checks: Checks, form: InputForm) -> Option<Value> {
-    // Its field says why a file could not be taken.
+    // The field shows why a file could not be read.
     if !form.files().all_there().await {
         return None;
     }

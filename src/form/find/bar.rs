@@ -1,4 +1,4 @@
-//! The bar at the head of a long form.
+//! The search and problem bar at the head of a long form.
 
 use super::filter::Filter;
 use super::problems::Problems;
@@ -12,10 +12,10 @@ use crate::{words, words_now};
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
-/// The id of the field that looks for others.
+/// Id of the search input.
 const FIELD: &str = "finder-field";
 
-/// The bar.
+/// Draws the bar.
 pub(super) fn bar(session: Session, filter: Filter, problems: Problems) -> El {
     let on_key = window_event_listener(leptos::ev::keydown, move |event| by_key(&event, problems));
     on_cleanup(move || on_key.remove());
@@ -31,7 +31,7 @@ pub(super) fn bar(session: Session, filter: Filter, problems: Problems) -> El {
         .child(empty_view(session, filter))
 }
 
-/// F8, unless a dialog stands before the form.
+/// Goes to the next problem on F8, unless a dialog is open.
 fn by_key(event: &KeyboardEvent, problems: Problems) {
     let plain = !(event.ctrl_key() || event.meta_key() || event.alt_key() || event.shift_key());
     let is_free = || document().query_selector("dialog[open]").is_ok_and(|dialog| dialog.is_none());
@@ -69,7 +69,7 @@ fn search(filter: Filter) -> El {
         .child(status)
 }
 
-/// Escape shows all; Enter and the arrow down go to the first that was found.
+/// Handles keys in the search: Escape clears it; Enter and Arrow Down go to the first match.
 fn search_keys(event: &KeyboardEvent, filter: Filter) {
     match event.key().as_str() {
         "Escape" if filter.text.with_untracked(|text| !text.is_empty()) => {

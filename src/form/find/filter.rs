@@ -1,5 +1,4 @@
-//! Shows the fields that match the search and hides the others, drawn or not. Hidden fields keep
-//! their values.
+//! Shows the fields that match the search and hides the others, drawn or not. Hidden fields keep their values.
 
 use super::folding::Folding;
 use super::places::place_of;
@@ -13,30 +12,30 @@ use std::time::Duration;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
-/// How long typing has to pause before fields are looked for.
+/// Pause in typing after which the search runs.
 const TYPED: Duration = Duration::from_millis(80);
 
-/// And before what an edit changed is looked at.
+/// Pause in editing after which the search runs again.
 const EDITED: Duration = Duration::from_millis(250);
 
-/// The places of a form, those that are not made yet included.
+/// Selector of a form's places, including those that are not drawn yet.
 const PLACES: &str = "[id$=\"-field\"], [id$=\"-awaited\"]";
 
-/// What hides a place.
+/// Attribute that hides a place.
 const HIDDEN: &str = "data-unfound";
 
-/// What is looked for in the forms of a document. A handle.
+/// The search in the forms of a document.
 #[derive(Clone, Copy)]
 pub(super) struct Filter {
     session: Session,
-    /// Which groups and lists are folded.
+    /// Folding of the forms' groups and lists.
     pub folding: Folding,
     forms: StoredValue<Element, LocalStorage>,
-    /// The words that are looked for.
+    /// Search text.
     pub text: RwSignal<String>,
-    /// Only what has to be filled, and what is wrong.
+    /// True to show only required fields and those with issues.
     pub required_only: RwSignal<bool>,
-    /// How many were found; `None` while all is shown.
+    /// Number of matches; `None` while everything is shown.
     pub count: RwSignal<Option<usize>>,
     visible: StoredValue<Vec<HashSet<NodeId>>, LocalStorage>,
     typed: Pause,
@@ -44,7 +43,7 @@ pub(super) struct Filter {
 }
 
 impl Filter {
-    /// Looks for nothing yet.
+    /// Creates a filter that shows everything.
     pub fn begin(session: Session, folding: Folding, forms: &El) -> Self {
         let filter = Self {
             session,
@@ -87,13 +86,13 @@ impl Filter {
         });
     }
 
-    /// Shows all.
+    /// Shows everything.
     pub fn clear(self) {
         self.text.set(String::new());
         self.required_only.set(false);
     }
 
-    /// The uppermost place that was found.
+    /// Returns the first matching place.
     pub fn first(self) -> Option<(InputForm, NodeId)> {
         let forms = self.session.forms().into_iter();
         forms.filter_map(|form| Some((form, self.find(form)?.first?))).next()
@@ -105,7 +104,7 @@ impl Filter {
 
     fn later(self, pause: Pause, act: fn(Self)) {
         pause.then(move || {
-            // Its page may be left by now.
+            // The form's page may have been left meanwhile.
             if !self.count.is_disposed() {
                 act(self);
             }
@@ -123,7 +122,7 @@ impl Filter {
         form.look_into(look)
     }
 
-    /// What is looked for is another.
+    /// Runs a changed search.
     fn look_anew(self) {
         let is_wanted = !self.wanted().is_anything();
         if !is_wanted && !self.is_on() {
@@ -141,7 +140,7 @@ impl Filter {
         self.draw();
     }
 
-    /// The form is another: what is shown stays, and more may come.
+    /// Runs the search again after the form changed: places that are shown stay, and more may be added.
     fn look_again(self) {
         if self.is_on() {
             self.look();
@@ -159,7 +158,7 @@ impl Filter {
         self.count.change(Some(counts.into_iter().sum()));
     }
 
-    /// The person is led to a place: it is shown with all that it is in, and all that is in it.
+    /// Shows a place that the person is led to, with everything around and within it.
     fn show_place(self, form: InputForm, node: NodeId) {
         let index = form.index();
         let is_shown = |visible: &Vec<HashSet<NodeId>>| {
@@ -187,7 +186,7 @@ impl Filter {
         self.draw();
     }
 
-    /// The page as it was found.
+    /// Updates the page to the matches.
     fn draw(self) {
         let is_on = self.is_on();
         self.forms.with_value(|forms| {
@@ -212,8 +211,8 @@ impl Filter {
     }
 }
 
-/// The element that is all of a place: an entry with its buttons, a key with its value. `None` for a cell, which goes
-/// with its row.
+/// Returns the element that contains all of a place: an entry with its buttons, a key with its value. `None` for a
+/// cell, which is shown or hidden with its row.
 fn whole_of(place: Element) -> Option<Element> {
     let Some(around) = parent(&place) else { return Some(place) };
     let is = |selector| around.matches(selector) == Ok(true);

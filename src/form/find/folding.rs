@@ -1,5 +1,4 @@
-//! Folds and unfolds groups, lists, entries and values of several shapes. What the person is led to
-//! is unfolded.
+//! Folds and unfolds groups, lists, entries and unions. A place that the person is led to is unfolded.
 
 use super::folds::{keep, stored_folds};
 use super::note::write_notes;
@@ -13,25 +12,25 @@ use std::rc::Rc;
 use std::time::Duration;
 use web_sys::Element;
 
-/// How long typing has to pause before folded parts are told anew.
+/// Pause in typing after which the notes of folded parts are updated.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// The parts of a form that can be folded, and their names, which are the buttons.
+/// Selector of the foldable parts of a form; their names are the buttons.
 const FOLDABLE: &str = ".group, .list, .list-item, .branches, .map-entry";
 
-/// The folding of the forms of a document. A handle.
+/// The folding of a document's forms.
 #[derive(Clone, Copy)]
 pub(super) struct Folding {
     session: Session,
     forms: StoredValue<Element, LocalStorage>,
     folds: StoredValue<Vec<Folds>, LocalStorage>,
-    /// What was folded before all was unfolded for a while; empty otherwise.
+    /// Folds before everything was unfolded temporarily; empty otherwise.
     aside: StoredValue<Vec<Folds>, LocalStorage>,
     locale: RwSignal<Locale>,
 }
 
 impl Folding {
-    /// Listens for the buttons, and shows what is folded from then on.
+    /// Listens to the fold buttons, and shows the stored folds.
     pub fn begin(session: Session, forms: &El) -> Self {
         let shell = StoredValue::new_local(forms.element());
         let folding = Self {
@@ -64,7 +63,7 @@ impl Folding {
         folding
     }
 
-    /// A fold goes with its part, and stays at its place where the whole form is another.
+    /// Moves folds with their parts, and keeps them by place if the whole form is replaced.
     fn keep_places(self, form: InputForm) {
         self.change(form, |_| {});
         watch(
@@ -80,7 +79,7 @@ impl Folding {
         );
     }
 
-    /// Changes the folds of a form, those that are set aside included.
+    /// Changes the folds of a form, including those that are set aside.
     fn each(self, form: InputForm, change: fn(&mut Folds, &mut FormState)) {
         let act = |all: &mut Vec<Folds>| {
             if let Some(folds) = all.get_mut(form.index()).filter(|folds| folds.is_touched()) {
@@ -98,14 +97,14 @@ impl Folding {
             .with_value(|now| keep(self.session, if aside.is_empty() { now } else { &aside }));
     }
 
-    /// All parts that can be.
+    /// Folds or unfolds all foldable parts.
     pub fn fold_all(self, folded: bool) {
         for form in self.session.forms() {
             self.change(form, |folds| *folds = Folds::all(folded));
         }
     }
 
-    /// Unfolds all for a while, or folds again what was folded before.
+    /// Unfolds everything temporarily, or restores the previous folds.
     pub fn set_aside(self, aside: bool) {
         if aside {
             self.aside.set_value(self.folds.get_value());
@@ -131,12 +130,12 @@ impl Folding {
         form.fold(Rc::new(is_folded));
     }
 
-    /// Whether there is anything to fold.
+    /// True if any part can be folded.
     pub fn is_offered(self) -> bool {
         self.session.forms().iter().any(|form| form.look_into(FormState::has_groups))
     }
 
-    /// Updates the notes of folded parts when what is in them changes, or its issues.
+    /// Updates the notes of folded parts when their content or their issues change.
     fn tell_changes(self, form: InputForm) {
         let pause = Pause::new(PAUSE);
         effect(move || {
@@ -153,7 +152,7 @@ impl Folding {
         if let Some(form) = form_at(self.session, index) {
             let folded = form.is_folded(node);
             self.set(form, &[node], !folded);
-            // What is wrong in it may be said a moment after the focus has gone.
+            // Issues may appear a moment after the focus has left.
             after(PAUSE + PAUSE, move || self.draw());
         }
     }
@@ -164,7 +163,7 @@ impl Folding {
         });
     }
 
-    /// Shows all that a place is in, and what is in it.
+    /// Unfolds a place and everything around it.
     fn unfold_to(self, form: InputForm, node: NodeId) {
         let mut folded = Vec::new();
         let mut at = Some(node);
@@ -174,12 +173,12 @@ impl Folding {
         }
         if !folded.is_empty() {
             self.set(form, &folded, false);
-            // The focus is about to go there.
+            // The focus is about to move there.
             self.draw();
         }
     }
 
-    /// The page as the folds say.
+    /// Updates the page to the folds.
     fn draw(self) {
         self.forms.try_with_value(|forms| {
             let may_fold = self.folds.with_value(|folds| folds.iter().any(Folds::has_any));

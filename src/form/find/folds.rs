@@ -1,4 +1,4 @@
-//! Keeps what is folded in a document's forms over a reload, for as long as the tab is open.
+//! Stores what is folded in a document's forms, so that it survives a reload while the tab is open.
 
 use crate::host::storage::tab;
 use crate::session::{InputForm, Session};
@@ -6,7 +6,7 @@ use pilcrow_core::document::parse_text;
 use pilcrow_core::form::Folds;
 use serde_json::Value;
 
-/// What was folded before the page was loaded anew, form by form.
+/// Returns the folds of each form that were stored before a reload.
 pub(super) fn stored_folds(session: Session) -> Vec<Folds> {
     let saved = tab::remembered(&name(session)).and_then(|text| parse_text(&text).ok());
     let forms = session.forms().into_iter().enumerate();
@@ -17,7 +17,7 @@ pub(super) fn stored_folds(session: Session) -> Vec<Folds> {
     forms.map(folds).collect()
 }
 
-/// Keeps what is folded now.
+/// Stores the current folds.
 pub(super) fn keep(session: Session, folds: &[Folds]) {
     let is_touched = folds.iter().any(Folds::is_touched);
     let saved = || Value::Array(folds.iter().map(Folds::to_value).collect()).to_string();

@@ -1,5 +1,5 @@
-//! The finder of a form: a bar that searches for fields and goes from problem to problem, and the
-//! folding of groups, lists and entries. A part of the chunk `run`.
+//! The finder of a form: a bar that searches for fields and goes from problem to problem, and the folding of groups,
+//! lists and entries. It is part of the chunk `run`.
 
 mod bar;
 mod filter;
@@ -17,7 +17,7 @@ use filter::Filter;
 use folding::Folding;
 use problems::Problems;
 
-/// The bar, for forms that are long or become so. `forms` is the element that they are in.
+/// Draws the bar for forms that are or become long. `forms` is the element that contains them.
 pub fn finder(session: Session, forms: El) -> View {
     let folding = Folding::begin(session, &forms);
     let filter = Filter::begin(session, folding, &forms);

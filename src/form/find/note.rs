@@ -1,4 +1,4 @@
-//! The note beside the name of a folded part: its first values, and how many problems are in it.
+//! The note beside the name of a folded part: its first values and the number of its problems.
 
 use super::places::take_away;
 use crate::dom::{El, by_id, el, elements};
@@ -9,10 +9,10 @@ use pilcrow_core::form::NodeId;
 use std::collections::{HashMap, HashSet};
 use web_sys::{Element, Node};
 
-/// Where the name of a part stands.
+/// Selector of the elements that contain a part's name.
 const HEADS: &str = ".legend-row, .list-item-head, .map-head";
 
-/// Writes the notes of parts that are folded, each with its button, and takes all others away.
+/// Writes the notes of the folded parts and removes all others.
 pub(super) fn write_notes(
     forms: &Element,
     folded: Vec<(Element, InputForm, NodeId)>,
@@ -32,7 +32,7 @@ pub(super) fn write_notes(
     }
 }
 
-/// How many issues may be said of each node and what is in it.
+/// Returns the number of visible issues of each node, including those within it.
 fn count_issues(form: InputForm) -> HashMap<NodeId, usize> {
     let mut counts = HashMap::new();
     let attempted = form.attempted.get_untracked();
@@ -50,7 +50,7 @@ fn count_issues(form: InputForm) -> HashMap<NodeId, usize> {
     counts
 }
 
-/// Gives the note's id.
+/// Writes the note of a part and returns its id.
 fn write_note(
     button: &Element,
     form: InputForm,
@@ -80,7 +80,7 @@ fn write_note(
     id
 }
 
-/// Behind the name, or where a note stands already.
+/// Inserts the note after the name, or replaces the previous note.
 fn put(button: &Element, note: &El, before: Option<Element>) {
     let note: Node = note.element();
     let head = button.closest(HEADS).ok().flatten();

@@ -1,13 +1,13 @@
-//! Maps the elements of a form to the nodes that they stand for.
+//! Maps the elements of a form to their nodes.
 
 use crate::session::{InputForm, Session};
 use pilcrow_core::form::NodeId;
 use web_sys::Element;
 
-/// A field, or what stands beside an entry.
+/// Selector of a field, or of the parts of an entry beside its field.
 const AROUND: &str = "[id$=\"-field\"], .list-item-head, .list-item-actions";
 
-/// The place that an element is of, by its id: `f0-12-field`.
+/// Parses the form's index and the node from an element's id, such as `f0-12-field`.
 pub fn place_of(element: &Element) -> Option<(usize, NodeId)> {
     let id = element.get_attribute("id")?;
     let mut parts = id.strip_prefix('f')?.split('-');
@@ -15,19 +15,19 @@ pub fn place_of(element: &Element) -> Option<(usize, NodeId)> {
     Some((index, NodeId::parse(parts.next()?)?))
 }
 
-/// Takes an element out of the page.
+/// Removes an element from the page.
 pub(super) fn take_away(element: &Element) {
     if let Some(around) = element.parent_node() {
         drop(around.remove_child(element));
     }
 }
 
-/// The form of that number.
+/// Returns the form with that index.
 pub fn form_at(session: Session, index: usize) -> Option<InputForm> {
     session.forms().get(index).copied()
 }
 
-/// The place that something is in: its field; or the entry that its buttons belong to.
+/// Returns the place that contains an element: its field, or the entry that its buttons belong to.
 pub(super) fn place_around(element: &Element) -> Option<(usize, NodeId)> {
     let around = element.closest(AROUND).ok()??;
     place_of(&around).or_else(|| {

@@ -1,5 +1,5 @@
-//! Counts the fields that are still to fill, and leads to the next one or the next problem. While
-//! one types the count waits for a pause.
+//! Counts the fields that are still to fill, and goes to the next one or the next problem. While the person types, the
+//! count waits for a pause.
 
 use super::places::{form_at, place_around};
 use crate::dom::{El, Pause, RwSignal, effect, element_of};
@@ -11,25 +11,25 @@ use std::collections::HashSet;
 use std::time::Duration;
 use web_sys::Element;
 
-/// How long typing has to pause before it is counted.
+/// Pause in typing after which the fields are counted.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// The problems of the forms of a document. A handle.
+/// The problems of a document's forms.
 #[derive(Clone, Copy)]
 pub(super) struct Problems {
     session: Session,
-    /// How many required places are empty.
+    /// Number of required places that are empty.
     pub missing: RwSignal<usize>,
-    /// Whether there are such, or anything is wrong.
+    /// True if there are empty required places or issues.
     pub has_any: RwSignal<bool>,
-    /// Whether the forms have more fields than one has in view; once they had, they have.
+    /// True once the forms had more fields than fit on a screen; it stays true.
     pub is_long: RwSignal<bool>,
-    /// The place where the person was last.
+    /// Place that had the focus last.
     last: StoredValue<Option<(usize, NodeId)>>,
 }
 
 impl Problems {
-    /// Counts from then on.
+    /// Starts to count.
     pub fn begin(session: Session, forms: &El) -> Self {
         let problems = Self {
             session,
@@ -74,8 +74,7 @@ impl Problems {
         self.has_any.change(missing > 0 || wrong);
     }
 
-    /// Leads to the next problem behind the place where the person was last; behind the last one,
-    /// to the first.
+    /// Goes to the next problem after the last focused place, or to the first if there is none after it.
     pub fn go_on(self) {
         let last = self.last.get_value();
         let last = last.filter(|(index, node)| {
@@ -90,7 +89,7 @@ impl Problems {
         let goal = first.or_else(|| rest.copied().find_map(|form| next(form, None)));
         if let Some((form, node)) = goal {
             self.last.set_value(Some((form.index(), node)));
-            // What is wrong may be said to those who ask.
+            // A person who asks for problems may see this place's issues now.
             form.leave(node);
             focus_place(form, node);
         }
@@ -103,7 +102,7 @@ fn next(form: InputForm, after: Option<NodeId>) -> Option<(InputForm, NodeId)> {
     Some((form, node))
 }
 
-/// Where something is wrong.
+/// Returns the nodes with issues.
 pub(super) fn wrong_places(form: InputForm) -> HashSet<NodeId> {
     let issues = form.issues.get_untracked();
     issues.iter().map(|issue| form.node_at(&issue.pointer)).collect()

@@ -1,4 +1,4 @@
-//! A list as its entries see it, and the buttons that stand beside one.
+//! State of a list for the views of its entries, and the buttons beside an entry.
 
 use crate::dom::{El, Memo, RwSignal, effect, el};
 use crate::session::InputForm;
@@ -7,38 +7,38 @@ use leptos::prelude::*;
 use pilcrow_core::form::NodeId;
 use std::collections::HashMap;
 
-/// A list as its entries see it.
+/// State of a list for the views of its entries.
 #[derive(Clone)]
 pub struct Entries {
     pub form: InputForm,
     pub list: NodeId,
-    /// The entries in their order.
+    /// Entries in their order.
     pub items: Memo<Vec<NodeId>>,
-    /// Where each entry stands.
+    /// Index of each entry.
     pub places: Memo<HashMap<NodeId, usize>>,
     /// `minItems`.
     pub min: usize,
-    /// How many of the first are places of their own: they neither move nor go.
+    /// Number of tuple places (`prefixItems`) at the start, which can be neither moved nor removed.
     pub fixed: usize,
-    /// What an entry is called.
+    /// Name of an entry's kind.
     pub name: String,
-    /// What is told to those who do not see the list change.
+    /// Message for screen readers about a change of the list.
     pub status: RwSignal<String>,
 }
 
 impl Entries {
-    /// Where an entry stands now; `None` if it is not an entry of this list.
+    /// Returns the current index of an entry; `None` if it is not in this list.
     pub(in crate::form) fn place(&self, item: NodeId) -> Option<usize> {
         self.places.with_untracked(|places| places.get(&item).copied())
     }
 
-    /// Signals of an entry's number and of its name with the number.
+    /// Returns signals of an entry's index and of its numbered name.
     pub(in crate::form) fn numbered(
         &self,
         item: NodeId,
     ) -> (Signal<Option<usize>>, Signal<String>) {
         let (places, name) = (self.places, self.name.clone());
-        // All entries hear of each one that comes; those whose number stays have nothing to do.
+        // Every entry is notified of each new one; an entry whose index is unchanged has nothing to do.
         let index = RwSignal::new(None);
         effect(move || index.change(places.with(|places| places.get(&item).copied())));
         let numbered = move || format!("{name} {}", index.get().unwrap_or_default() + 1);
@@ -46,7 +46,7 @@ impl Entries {
     }
 }
 
-/// A button of an entry, which says whose it is.
+/// Draws a button of an entry; its accessible name includes the entry's.
 pub(in crate::form) fn item_button(
     id: String,
     icon: &'static str,

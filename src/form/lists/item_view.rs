@@ -1,4 +1,4 @@
-//! One entry of a list, with the buttons that move and remove it. None is removed below `minItems`.
+//! View of one entry of a list, with the buttons that move and remove it. No entry is removed below `minItems`.
 
 use super::entries::{Entries, item_button};
 use super::reorder::{handle, move_to};
@@ -15,7 +15,7 @@ use leptos::prelude::*;
 use pilcrow_core::form::{Edit, NodeId};
 use wasm_bindgen::JsCast;
 
-/// An entry, in its element. One control stands in a row with its buttons; a group gets a head of its own.
+/// Draws an entry in its element. A single control is in a row with its buttons; a group has a head of its own.
 pub(in crate::form) fn item_view(entries: &Entries, item: NodeId, li: El) -> El {
     let Entries { form, fixed, .. } = *entries;
     let at = entries.place(item).unwrap_or_default();
@@ -46,11 +46,11 @@ pub(in crate::form) fn item_view(entries: &Entries, item: NodeId, li: El) -> El 
     let title = fold_button(form, item, numbered).class("fold list-item-title");
     let head = el("div").class("list-item-head").child(title).child(actions);
     let class = if form.is_folded(item) { "list-item folded" } else { "list-item" };
-    // How high it is before it was ever in sight.
+    // The style sheet estimates the height by this number until the entry was in sight once.
     li.class(class).style("--fields", fields(form, item).to_string()).child(head).child(body)
 }
 
-/// The buttons of an entry, the given ones first.
+/// Draws the buttons of an entry, with the given ones first.
 pub(in crate::form) fn item_actions(
     entries: Entries,
     item: NodeId,
@@ -71,7 +71,7 @@ pub(in crate::form) fn item_actions(
         let from = index.get_untracked().unwrap_or_default();
         if let Some(to) = from.checked_add_signed(step) {
             move_to(entries, item, to);
-            // An entry that is put elsewhere in the page loses the focus.
+            // An element that is moved in the page loses the focus.
             focus_button(form, item, if step < 0 { "up" } else { "down" });
         }
     };
@@ -99,7 +99,7 @@ fn remove(entries: &Entries, item: NodeId, numbered: Signal<String>) {
     focus_entry(form, next.unwrap_or(list));
 }
 
-/// Moves the focus into an entry; to its name while it is folded.
+/// Moves the focus into an entry, or to its name while it is folded.
 fn focus_entry(form: InputForm, item: NodeId) {
     let name = form.id(item) + "-fold";
     if form.is_folded(item) && by_id(&name).is_some() {
@@ -109,7 +109,7 @@ fn focus_entry(form: InputForm, item: NodeId) {
     }
 }
 
-/// Puts the focus on a button of an entry, or where it cannot be pressed any more, on its other.
+/// Moves the focus to the entry's "up" or "down" button, or to the other one if that is disabled.
 fn focus_button(form: InputForm, item: NodeId, name: &'static str) {
     let id = form.id(item);
     let other = if name == "up" { "down" } else { "up" };

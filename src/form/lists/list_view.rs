@@ -1,4 +1,4 @@
-//! A list: its entries, their number, and the button that adds one, up to `maxItems`.
+//! View of a list: its entries, their number, and the button that adds one, up to `maxItems`.
 
 use super::entries::Entries;
 use super::item_view::item_view;
@@ -19,7 +19,7 @@ use pilcrow_core::field::FieldKind;
 use pilcrow_core::form::{Edit, NodeContent, NodeId};
 use std::rc::Rc;
 
-/// A list of alike entries.
+/// Draws a list of entries.
 pub fn list_view(form: InputForm, node: NodeId, caption: &Caption, required: Requirement) -> El {
     let field = field_of(form, node);
     let id = form.id(node);
@@ -39,7 +39,7 @@ pub fn list_view(form: InputForm, node: NodeId, caption: &Caption, required: Req
         name: item.clone().unwrap_or_else(|| title.get_untracked()),
         status: RwSignal::new(String::new()),
     };
-    // The places of a tuple cannot be taken away one by one.
+    // The places of a tuple cannot be removed one by one.
     let must_be = required.track(form, node);
     let is_locked = field.is_locked();
     let removable = move || !is_locked && !must_be() && fixed > 0 && !items.with(Vec::is_empty);
@@ -47,7 +47,7 @@ pub fn list_view(form: InputForm, node: NodeId, caption: &Caption, required: Req
     let choosable = move || has_presence && (nullable || (items.with(Vec::is_empty) && !must_be()));
     let hidden = if caption.is_entry() { " visually-hidden" } else { "" };
     let legend = el("div").attr("class", format!("group-legend{hidden}"));
-    // An entry is folded by its own name, which stands above.
+    // An entry is folded by its own name, which is above.
     let is_folded = !caption.is_entry() && form.is_folded(node);
     let name: View = match caption.is_entry() {
         true => title.into(),
@@ -76,7 +76,7 @@ pub fn list_view(form: InputForm, node: NodeId, caption: &Caption, required: Req
         .child(line)
 }
 
-/// The button that adds; none where the places of a tuple are all that there may be.
+/// Draws the button that adds an entry; nothing if a tuple is complete.
 fn added(entries: Entries, item: Option<String>, title: Signal<String>) -> View {
     let Entries { form, list, items, fixed, .. } = entries;
     if fixed == 0 {
@@ -84,7 +84,7 @@ fn added(entries: Entries, item: Option<String>, title: Signal<String>) -> View 
     }
     let begins = move || items.with(Vec::is_empty);
     let goes_on = bounds(form, list).1.is_none_or(|max| max > fixed);
-    // Brings all places of a tuple at once.
+    // Adds all places of a tuple at once.
     let begin = move || {
         if let Some(first) = form.apply(Edit::Add { list }) {
             focus_place(form, first);
@@ -128,7 +128,7 @@ fn items_of(form: InputForm, node: NodeId) -> Memo<Vec<NodeId>> {
     })
 }
 
-/// `minItems` and `maxItems`.
+/// Returns `minItems` and `maxItems`.
 fn bounds(form: InputForm, node: NodeId) -> (usize, Option<usize>) {
     match field_of(form, node).kind {
         FieldKind::Array { min, max, .. } => (min, max),
@@ -136,7 +136,7 @@ fn bounds(form: InputForm, node: NodeId) -> (usize, Option<usize>) {
     }
 }
 
-/// What an entry is called: the title of the items' schema.
+/// Returns the name of an entry's kind: the title of the items' schema.
 fn item_name(form: InputForm, list: NodeId) -> Option<String> {
     form.with_state(|state| state.tree().entry(&state.node(list)?.field, usize::MAX)?.title.clone())
 }

@@ -1,4 +1,4 @@
-//! The entries of a list in another order. The places of a tuple stay.
+//! Reorders the entries of a list. The places of a tuple are fixed.
 
 use super::entries::{Entries, item_button};
 use crate::dom::El;
@@ -7,7 +7,7 @@ use crate::words;
 use leptos::prelude::*;
 use pilcrow_core::form::{Edit, NodeId};
 
-/// What an entry is dragged by.
+/// Draws the handle by which an entry is dragged.
 pub(in crate::form) fn handle(entries: &Entries, item: NodeId, numbered: Signal<String>) -> El {
     let Entries { form, list, .. } = *entries;
     let id = handle_id(entries, item);
@@ -23,7 +23,7 @@ fn hint_id(id: &str) -> String {
     format!("{id}-reorder")
 }
 
-/// What handles are described by, once for a list.
+/// Draws the description of the handles, once for a list.
 pub(in crate::form) fn reorder_hint(entries: &Entries) -> El {
     order_hint(&hint_id(&entries.form.id(entries.list)))
 }
@@ -52,7 +52,7 @@ impl Order for Entries {
     }
 }
 
-/// Moves an entry, and says where it is now.
+/// Moves an entry and announces its new position.
 pub(in crate::form) fn move_to(entries: &Entries, item: NodeId, to: usize) {
     let Entries { form, list, status, .. } = *entries;
     if let Some(from) = entries.place(item).filter(|from| *from != to) {

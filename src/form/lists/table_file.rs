@@ -1,5 +1,4 @@
-//! Imports the rows of a table from a file, and exports them. Rows that are there are replaced only
-//! after a question.
+//! Imports the rows of a table from a file, and exports them. Existing rows are replaced only after a question.
 
 use super::entries::Entries;
 use super::table_keys::{around_words, count, filled_words};
@@ -14,17 +13,17 @@ use pilcrow_core::form::TableFile;
 use std::rc::Rc;
 use web_sys::{Event, HtmlInputElement};
 
-/// The largest file that is read, in bytes.
+/// Greatest size of an imported file, in bytes.
 const MAX_BYTES: usize = 16 * 1024 * 1024;
 
-/// A file that was read, until it is said what is to become of it.
+/// A file that was read, while the person is asked whether it replaces the rows.
 #[derive(Clone)]
 struct Read {
     name: String,
     file: TableFile,
 }
 
-/// The buttons that read a file and write one, and the question that the first may raise.
+/// Draws the import and export buttons, and the question about existing rows.
 pub(in crate::form) fn table_files(entries: &Entries, status: RwSignal<String>) -> El {
     let pending = RwSignal::new(None::<Read>);
     let (for_read, for_write, for_dialog) = (entries.clone(), entries.clone(), entries.clone());
@@ -90,7 +89,7 @@ fn read(
     });
 }
 
-/// Puts the rows into the list, and says what became of them.
+/// Adds the rows to the list, or replaces its rows, and reports the result in `status`.
 fn take(entries: &Entries, read: Read, replaces: bool, locale: Locale, status: RwSignal<String>) {
     let unknown = unknown_words(locale, &read.file);
     let around = around_words(locale, &read.file);

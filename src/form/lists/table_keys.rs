@@ -1,4 +1,4 @@
-//! Pasting into the cells of a table, and the keys that go from row to row.
+//! Pasting into the cells of a table, and the keys that move between rows.
 
 use super::entries::Entries;
 use crate::dom::{RwSignal, before_paint, by_id, element_of};
@@ -9,10 +9,10 @@ use pilcrow_core::form::{FillCount, Filling, NodeContent, NodeId, TableFile};
 use wasm_bindgen::JsCast;
 use web_sys::{ClipboardEvent, Element, Event, HtmlElement, KeyboardEvent};
 
-/// The longest text, in bytes, that is taken; a longer one is left to the browser.
+/// Greatest length of a pasted text in bytes; a longer one is left to the browser.
 const MAX_PASTED: usize = 4 * 1024 * 1024;
 
-/// The row and the column of the cell that an event comes from.
+/// Returns the row and the column of the cell in which an event occurred.
 fn cell_of(entries: &Entries, event: &Event) -> Option<(usize, usize)> {
     let target = element_of::<Element>(event)?;
     let cell = target.closest("[data-column]").ok()??;
@@ -21,7 +21,7 @@ fn cell_of(entries: &Entries, event: &Event) -> Option<(usize, usize)> {
     Some((entries.place(item)?, cell.get_attribute("data-column")?.parse().ok()?))
 }
 
-/// Ctrl or Cmd with an arrow goes up and down in a column.
+/// Moves up and down in a column on Ctrl or Cmd with an arrow key.
 pub(in crate::form) fn move_by_keys(entries: &Entries, event: &KeyboardEvent) {
     let is_meant = (event.ctrl_key() || event.meta_key()) && !event.alt_key() && !event.shift_key();
     let Some((row, column)) = cell_of(entries, event).filter(|_| is_meant) else { return };
@@ -50,12 +50,12 @@ fn focus_cell(entries: &Entries, item: NodeId, column: usize) {
     });
 }
 
-/// Cells that were copied from a spreadsheet, into the cells from here to the right and below.
+/// Pastes cells copied from a spreadsheet, into the cells from here to the right and below.
 pub(in crate::form) fn pasted(entries: &Entries, event: &ClipboardEvent, status: RwSignal<String>) {
     let Some((row, column)) = cell_of(entries, event) else { return };
     let data = event.clipboard_data().and_then(|data| data.get_data("text/plain").ok());
     let Some(text) = data.filter(|text| text.len() <= MAX_PASTED) else { return };
-    // A text of several lines is at home where several lines are written.
+    // A text of several lines without tabs is pasted into a text area as it is.
     let has_lines = element_of::<web_sys::HtmlTextAreaElement>(event).is_some();
     if has_lines && !text.contains('\t') {
         return;
@@ -72,7 +72,7 @@ pub(in crate::form) fn pasted(entries: &Entries, event: &ClipboardEvent, status:
     status.set([filled].into_iter().chain(around).collect::<Vec<_>>().join(" "));
 }
 
-/// How much was put in, and how much was not.
+/// Returns the message about the filled and the omitted rows and cells.
 pub(in crate::form) fn filled_words(locale: Locale, filled: &FillCount) -> String {
     let FillCount { rows, added, columns_left, rows_left, cells_left } = *filled;
     let mut text = words_now!(locale, form.filled, rows = rows, added = added);
@@ -88,13 +88,13 @@ pub(in crate::form) fn filled_words(locale: Locale, filled: &FillCount) -> Strin
     text
 }
 
-/// What stood around a table and was left out.
+/// Returns the message about rows around the table that were left out; `None` if there are none.
 pub(in crate::form) fn around_words(locale: Locale, file: &TableFile) -> Option<String> {
     let rows = file.sheet.around.join("; ");
     (!rows.is_empty()).then(|| words_now!(locale, form.around, rows = rows.as_str()))
 }
 
-/// How many entries a list has.
+/// Returns the number of entries of a list.
 pub(in crate::form) fn count(entries: &Entries) -> usize {
     match entries.form.open(entries.list) {
         NodeContent::Array(items) => items.len(),

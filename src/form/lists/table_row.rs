@@ -1,4 +1,4 @@
-//! One entry of a list as a row of a table.
+//! View of one entry of a list as a row of a table.
 
 use super::entries::Entries;
 use super::item_view::item_actions;
@@ -13,7 +13,7 @@ use leptos::prelude::*;
 use pilcrow_core::field::FieldKind;
 use pilcrow_core::form::{Column, Member, Node, NodeContent, NodeId};
 
-/// The row of an entry, in its element.
+/// Draws the row of an entry in its element.
 pub(in crate::form) fn table_row(
     entries: &Entries,
     columns: &[Column],
@@ -43,12 +43,12 @@ pub(in crate::form) fn table_row(
         .child(other_keys(entries, item))
 }
 
-/// The id of what is said of a column.
+/// Returns the id of a column's help text.
 pub(in crate::form) fn help_id(form: InputForm, list: NodeId, at: usize) -> String {
     format!("{}-column-{at}", form.id(list))
 }
 
-/// A cell for each column; one for all of them where the entry is of another shape.
+/// Draws a cell for each column, or a single one across all columns if the entry has another shape.
 fn cells(entries: &Entries, columns: &[Column], item: NodeId, numbered: Signal<String>) -> View {
     let (form, list) = (entries.form, entries.list);
     let columns = columns.to_vec();
@@ -71,7 +71,7 @@ fn cells(entries: &Entries, columns: &[Column], item: NodeId, numbered: Signal<S
                 field_view(form, node, Caption::Cell { name, help }, Requirement::BySchema)
             });
             let is_number = matches!(column.field.kind, FieldKind::Number { .. });
-            // A file that is read on a phone says it above each cell; a page draws no such table there.
+            // A form in a file, read on a phone, shows the label above each cell; a page draws no table there.
             let label = (!HAS_BROWSER).then(|| column.title());
             el("td")
                 .attr("role", "cell")
@@ -84,14 +84,14 @@ fn cells(entries: &Entries, columns: &[Column], item: NodeId, numbered: Signal<S
     })
 }
 
-/// The properties of an entry with their keys; `None` if it is not an object.
+/// Returns the described properties of an entry with their keys; `None` if it is not an object.
 fn members_of(content: NodeContent) -> Option<Vec<(String, NodeId)>> {
     let NodeContent::Object(members) = content else { return None };
     let fields = members.into_iter().filter(|member| member.order.is_some());
     Some(fields.map(|member| (member.key, member.node)).collect())
 }
 
-/// Keys that no column is for, below the cells.
+/// Draws the keys without a column below the cells.
 fn other_keys(entries: &Entries, item: NodeId) -> View {
     let form = entries.form;
     let members = memo(move || {

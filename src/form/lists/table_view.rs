@@ -19,7 +19,7 @@ use pilcrow_core::form::{Column, NodeId};
 use std::rc::Rc;
 use web_sys::{ClipboardEvent, KeyboardEvent};
 
-/// The table, and above it what is done with it as a whole.
+/// Draws the table, and above it the buttons for the whole table.
 pub fn table_view(entries: &Entries, columns: Memo<Option<Vec<Column>>>) -> View {
     let of_table = entries.clone();
     let text = RwSignal::new(String::new());
@@ -52,7 +52,7 @@ fn scrolled_table(entries: &Entries, columns: &[Column], status: RwSignal<String
         .child(table)
 }
 
-/// The titles of the columns; what is said of a column is said here, once for all rows.
+/// Draws the titles and the help of the columns, once for all rows.
 fn head(form: InputForm, list: NodeId, columns: &[Column]) -> El {
     let titled = |(at, column): (usize, &Column)| {
         let mark = (!column.required && !column.field.read_only).then(optional_mark);
@@ -92,7 +92,7 @@ fn rows(entries: &Entries, columns: &[Column]) -> El {
     el("tbody").attr("role", "rowgroup").child(rows)
 }
 
-/// The least width of a column in rem, and its share of the room that is left.
+/// Returns the least width of a column in rem, and its share of the remaining space.
 fn width(field: &Field) -> (u16, u8) {
     match (field.widget.facts().cell, &field.kind) {
         (Width::Rem(least, share), _) => (least, share),

@@ -1,4 +1,4 @@
-//! Fields: labels, help, what may be typed, what is wrong.
+//! Tests of fields: labels, help, typing and issues.
 
 use super::setup::Forms;
 use crate::words::Locale;
@@ -178,7 +178,7 @@ fn what_is_typed_ticked_and_chosen_is_the_value() {
     form.expect("checkbox \"Agreed\" required");
 }
 
-/// The tool that shows what forms can do.
+/// Opens the tool that shows most abilities of forms.
 fn recipe() -> Forms {
     Forms::of_text(include_str!("../../../tools/recipe.en.json").to_owned())
 }
@@ -198,7 +198,7 @@ fn labels_are_tied_to_controls_and_every_control_is_named_by_its_place_in_the_in
     let places = ["/atHand/", "/people", "/diet", "/minutes", "/oven"];
     let is_of_place = |name: &String| places.iter().any(|place| name.starts_with(place));
     assert!(names.iter().all(is_of_place), "{names:?}");
-    // All but the button that picks a file for the table.
+    // All inputs but the one that picks a file for the table.
     let kinds = form.attributes("input", "type");
     assert_eq!(kinds.iter().filter(|kind| *kind != "file").count(), names.len());
 }

@@ -32,7 +32,7 @@ fn single_values_are_kept_as_they_were_typed() {
     live(include_str!("person/values.json"));
 }
 
-/// What all persons of a table do.
+/// Runs the steps of all persons in a table.
 #[track_caller]
 fn live(table: &str) {
     let persons = parse_text(table).unwrap();
@@ -45,7 +45,7 @@ fn live(table: &str) {
     }
 }
 
-/// The form of a schema with a value as it is written.
+/// Opens the form of a person's schema and input.
 fn opened(person: &Value) -> Forms {
     let input = person["input"].as_str().map(|text| format!(", \"input\": {text}"));
     let schema = &person["schema"];
@@ -95,7 +95,7 @@ fn act(form: &Forms, step: &Value) {
     }
 }
 
-/// One of several, in a list or among radio buttons.
+/// Chooses an option of a drop-down list or of radio buttons.
 #[track_caller]
 fn choose(form: &Forms, name: &str, option: &str) {
     match find_named(form, &["radiogroup"], name).as_slice() {
@@ -127,7 +127,7 @@ fn the_one(form: &Forms, roles: &[&str], name: &str) -> ElementHandle {
     controls.remove(0)
 }
 
-/// What has a name, and one of the roles, in the groups that are named before it.
+/// Finds the controls of a name and a role, in the groups that are named before it.
 fn find_named(form: &Forms, roles: &[&str], name: &str) -> Vec<ElementHandle> {
     let (around, last) = name.rsplit_once(" / ").unwrap_or(("", name));
     let (plain, number) = last.rsplit_once('#').unwrap_or((last, ""));
@@ -142,7 +142,7 @@ fn find_named(form: &Forms, roles: &[&str], name: &str) -> Vec<ElementHandle> {
     }
 }
 
-/// A name without what goes without saying.
+/// Removes the suffixes " optional" and "(kind)" of a name.
 fn bare(name: &str) -> &str {
     let name = name.strip_suffix(" optional").unwrap_or(name);
     name.strip_suffix("(kind)").unwrap_or(name).trim_end()

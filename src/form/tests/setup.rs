@@ -1,4 +1,4 @@
-//! A document's forms with all that their views find around them in the page.
+//! A document's forms for tests, with the context that a page provides.
 
 use crate::dom::{Drawing, RwSignal};
 use crate::form::{forms_view, provide_tools};
@@ -11,7 +11,7 @@ use pilcrow_core::pointer::Pointer;
 use serde_json::{Value, json};
 use std::ops::Deref;
 
-/// The forms of an open document.
+/// The drawn forms of an open document.
 pub(super) struct Forms {
     drawing: Drawing,
     session: Session,
@@ -27,22 +27,22 @@ impl Deref for Forms {
 }
 
 impl Forms {
-    /// The form of an object of these properties, with what it begins with.
+    /// Draws the form of an object with these properties and this input.
     pub(super) fn draw(properties: Value, input: Value) -> Self {
         Self::of_schema(json!({ "type": "object", "properties": properties }), input)
     }
 
-    /// The form of a schema.
+    /// Draws the form of a schema.
     pub(super) fn of_schema(schema: Value, input: Value) -> Self {
         Self::of_message(json!({ "type": "input", "schema": schema, "input": input }))
     }
 
-    /// The form of a message.
+    /// Draws the form of a message.
     pub(super) fn of_message(message: Value) -> Self {
         Self::of_text(json!({ "context": [message] }).to_string())
     }
 
-    /// The forms of a document.
+    /// Draws the forms of a document.
     pub(super) fn of_text(text: String) -> Self {
         let request = parse_document(&text).unwrap().request;
         let source = Source { key: "doc:test".to_owned(), text, language: "en".to_owned() };
@@ -59,17 +59,17 @@ impl Forms {
         Self { drawing, session, locale }
     }
 
-    /// The app's language from now on.
+    /// Sets the app's language.
     pub(super) fn speak(&self, locale: Locale) {
         self.locale.set(locale);
     }
 
-    /// What would be sent.
+    /// Returns the value that a run would send.
     pub(super) fn value(&self) -> Value {
         self.form().value().unwrap_or_default()
     }
 
-    /// Run was pressed, and this is wrong.
+    /// Shows these issues as if Run had been pressed.
     pub(super) fn complain(&self, issues: &[(&str, IssueKind)]) {
         let issue = |(place, kind): &(&str, IssueKind)| Issue {
             pointer: Pointer::parse(place).unwrap(),
@@ -80,22 +80,22 @@ impl Forms {
         self.form().attempted.set(true);
     }
 
-    /// Takes the last change back.
+    /// Undoes the last change.
     pub(super) fn undo(&self) {
         self.session.undo();
     }
 
-    /// Makes again what was taken back last.
+    /// Redoes the last undone change.
     pub(super) fn redo(&self) {
         self.session.redo();
     }
 
-    /// Puts the forms back to the document's own values.
+    /// Resets the forms to the document's own values.
     pub(super) fn reset(&self) {
         self.session.reset();
     }
 
-    /// What is in the form, by role and name, without the button below it that asks for its JSON.
+    /// Checks the accessible tree of the first form, without its JSON button.
     #[track_caller]
     pub(super) fn check(&self, expected: &[&str]) {
         let names = self.names();
@@ -106,19 +106,19 @@ impl Forms {
         assert_eq!(fields, expected, "\n{names}");
     }
 
-    /// Whether a line of these names is there, however far in.
+    /// Checks that the accessible tree contains this line, at any depth.
     #[track_caller]
     pub(super) fn expect(&self, line: &str) {
         let names = self.names();
         assert!(names.lines().any(|own| own.trim() == line), "no {line}, but\n{names}");
     }
 
-    /// How many lines of the names begin so.
+    /// Returns the number of lines that begin so.
     pub(super) fn count(&self, beginning: &str) -> usize {
         self.names().lines().filter(|line| line.trim().starts_with(beginning)).count()
     }
 
-    /// The first of them.
+    /// Returns the first form.
     pub(super) fn form(&self) -> InputForm {
         self.session.forms()[0]
     }

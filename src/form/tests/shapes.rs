@@ -1,5 +1,5 @@
-//! What schemas do to a form while it is filled: shapes that are there from the start, entries and names that follow
-//! conditions, fixed values that may be missing, hints for single shapes.
+//! Tests of schemas that change a form while it is filled: initial branches, entries and names that follow conditions,
+//! optional fixed values, hints for single branches.
 
 use super::setup::Forms;
 use serde_json::{Value, json};
