@@ -1,4 +1,5 @@
-//! Draws the parts of a long form when they come near the screen or next to the focus; the first are drawn at once.
+//! Lazy drawing of a long form: parts are drawn when they come near the screen or the focus; the first are drawn at
+//! once.
 //!
 //! The browser's page search does not find parts that are not drawn yet: the price of a form of thousands of fields
 //! that is usable within a second. A part that gets the focus is drawn at once.

@@ -20,7 +20,7 @@ pub enum Caption {
     Whole,
     /// A property: the schema's title, or its key in readable form.
     Key(String),
-    /// An entry of a list: its kind and number, which changes when it moves.
+    /// An entry of a list: its kind and number, which changes when the entry moves.
     Entry(Signal<String>),
     /// A cell of a table: its column and its entry. The column's head has the rest.
     Cell {

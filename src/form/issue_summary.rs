@@ -12,7 +12,7 @@ use pilcrow_core::form::{FormState, Issue, NodeContent, NodeId};
 use pilcrow_core::pointer::Pointer;
 use wasm_bindgen::JsCast;
 
-/// The most lines that are listed before "and more".
+/// Greatest number of listed issues; the others are counted.
 const MAX_LINES: usize = 20;
 
 /// Draws the list of issues.

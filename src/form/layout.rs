@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use pilcrow_core::field::{Field, Layout as Hinted, Width};
 use pilcrow_core::form::{Column, NodeId};
 
-/// The layout of a list. A handle.
+/// The layout of a list.
 #[derive(Clone, Copy)]
 pub(super) struct Layout {
     form: InputForm,

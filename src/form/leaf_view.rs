@@ -1,4 +1,4 @@
-//! A field: label, help, control and issues.
+//! View of a field: label, help, control and issues.
 
 use super::caption::{Caption, deprecated_mark, field_issues, field_of, help, optional_mark};
 use super::issue_summary::focus_control;

@@ -23,7 +23,7 @@ mod tests;
 mod tools;
 mod value_form;
 
-/// Lists: entry by entry, or as a table.
+/// Views of lists: entry by entry, or as a table.
 mod lists {
     pub(super) mod entries;
     pub(super) mod item_view;

@@ -13,7 +13,7 @@ use pilcrow_core::document::{DocumentError, parse_text};
 use pilcrow_core::schema::can_be_fetched;
 use serde_json::{Map, Value};
 
-/// The largest schema that is fetched, in bytes.
+/// Greatest size of a fetched schema, in bytes.
 const MAX_BYTES: usize = 4 * 1024 * 1024;
 
 /// The largest JSON text of fetched schemas that is stored over a reload, in bytes.

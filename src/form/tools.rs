@@ -25,7 +25,7 @@ pub trait FormTools {
     fn issue_words(&self, locale: Locale, issue: &Issue) -> String;
 }
 
-/// Draws a list as a table.
+/// Function that draws a list as a table.
 pub type DrawTable = dyn Fn(&Entries, Memo<Option<Vec<Column>>>) -> View;
 
 /// Returns the words of an issue; empty until the chunk is loaded. Tracked.

@@ -29,7 +29,7 @@ enum Shape {
     /// A section that asks a quiz question with options.
     Question,
     List,
-    /// An entry of a tree, or a list of such entries in one.
+    /// An entry of a tree, or a list of entries within such an entry.
     Tree,
     Table,
     Single,
@@ -128,7 +128,7 @@ pub(super) fn section_body(
     depth: Depth,
 ) -> El {
     let draw = move |part, issues| block_view(part, issues, depth);
-    // An answer without a schema has no described part, and so no undescribed one.
+    // An answer without a schema has no described part, so none is set apart as undescribed.
     let apart = memo(move || {
         block.with(|block| {
             let own = parts(block);

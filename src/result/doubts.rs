@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use pilcrow_core::solution::{Doubt, Leaf, SolutionBlock, doubts};
 use pilcrow_core::text::letters::beginning;
 
-/// The most characters of a text that are quoted.
+/// Greatest length of a quoted text, in characters.
 const LONGEST: usize = 60;
 
 /// Draws the note, once the answer is whole; nothing if there are no doubts.

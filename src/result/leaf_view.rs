@@ -1,4 +1,4 @@
-//! A single value of an answer, with its label.
+//! View of a single value of an answer, with its label.
 
 use super::beside::{beside, named};
 use super::caption::caption;

@@ -1,4 +1,4 @@
-//! The issues of an answer, each at its block.
+//! Issues of an answer, each shown at its block.
 
 use super::parts::parts;
 use crate::dom::{Memo, View, el, memo, part};

@@ -16,7 +16,7 @@ use pilcrow_core::solution::{BlockContent, Question, SolutionBlock};
 enum Play {
     /// No choice yet: the right option is hidden.
     Open,
-    /// This option was chosen.
+    /// The reader chose the option at this index.
     Chosen(usize),
     /// The reader asked to see the right option.
     Revealed,

@@ -1,4 +1,4 @@
-//! Draws long lists a slice in each frame, so that the page stays responsive.
+//! Draws a long list one slice per frame, so that the page stays responsive.
 
 use crate::dom::{RwSignal, before_paint, is_printed};
 use crate::host::time::clock;

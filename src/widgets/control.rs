@@ -13,9 +13,9 @@ use std::sync::Arc;
 pub trait Holder {
     /// The JSON Pointer of the value, which is the control's `name` attribute. It changes when a list is reordered.
     fn name(&self) -> String;
-    /// The text as typed.
+    /// Returns the text as typed.
     fn text(&self) -> String;
-    /// The value; `None` if there is none.
+    /// Returns the value; `None` if it is not set.
     fn value(&self) -> Option<Value>;
     /// True if an issue is shown at the value.
     fn is_invalid(&self) -> bool;
@@ -25,7 +25,7 @@ pub trait Holder {
     fn put(&self, value: Option<Value>);
     /// Reports that the focus left the control.
     fn leave(&self);
-    /// The files that are being read for the form.
+    /// Returns the counter of files that are being read for the form.
     fn files(&self) -> FilesUnderWay;
 }
 
@@ -88,7 +88,7 @@ impl HolderHandle {
 /// A value's place in the form, as a control sees it.
 #[derive(Clone)]
 pub struct Control {
-    /// The control's id; its label points to it.
+    /// Id of the control's element; its label points to it.
     pub id: String,
     /// The value's place in the form.
     pub holder: HolderHandle,

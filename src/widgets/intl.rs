@@ -79,7 +79,7 @@ fn number_format((locale, decimals, measure): &NumberStyle) -> Option<Function> 
         Some(Measure::Currency(code)) => options(&[
             ("style", "currency".into()),
             ("currency", code.into()),
-            // At least as many decimals as the currency has by custom.
+            // At least as many decimals as are usual for the currency.
             ("maximumFractionDigits", JsValue::from((*decimals).max(MOST_MINOR_DIGITS))),
         ]),
         Some(Measure::Unit(unit)) => {

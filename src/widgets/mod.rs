@@ -54,7 +54,7 @@ mod times {
     pub(super) mod time_zone;
 }
 
-/// One or several of a few values.
+/// Widgets of choices among given values.
 mod choices {
     pub(super) mod boolean;
     pub(super) mod choice;

@@ -19,7 +19,7 @@ macro_rules! widgets {
             }
         }
 
-        /// The control that edits a value of this kind; `None` if it is [rare](is_rare).
+        /// Returns the control that edits a value of this kind; `None` if it is [rare](is_rare).
         ///
         /// Lists and objects are drawn by the form, part by part; here, they are edited as JSON.
         pub fn edit(kind: WidgetKind, control: Control) -> Option<View> {

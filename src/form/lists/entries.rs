@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use pilcrow_core::form::NodeId;
 use std::collections::HashMap;
 
-/// A list as its entries see it.
+/// State of a list for the views of its entries.
 #[derive(Clone)]
 pub struct Entries {
     pub form: InputForm,

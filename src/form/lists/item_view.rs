@@ -99,7 +99,7 @@ fn remove(entries: &Entries, item: NodeId, numbered: Signal<String>) {
     focus_entry(form, next.unwrap_or(list));
 }
 
-/// Moves the focus into an entry; to its name while it is folded.
+/// Moves the focus into an entry, or to its name while it is folded.
 fn focus_entry(form: InputForm, item: NodeId) {
     let name = form.id(item) + "-fold";
     if form.is_folded(item) && by_id(&name).is_some() {

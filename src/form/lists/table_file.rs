@@ -13,7 +13,7 @@ use pilcrow_core::form::TableFile;
 use std::rc::Rc;
 use web_sys::{Event, HtmlInputElement};
 
-/// The largest file that is read, in bytes.
+/// Greatest size of an imported file, in bytes.
 const MAX_BYTES: usize = 16 * 1024 * 1024;
 
 /// A file that was read, until the user says how to import it.

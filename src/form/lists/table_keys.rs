@@ -1,4 +1,4 @@
-//! Pasting into the cells of a table, and the keys that go from row to row.
+//! Pasting into the cells of a table, and the keys that move between rows.
 
 use super::entries::Entries;
 use crate::dom::{RwSignal, before_paint, by_id, element_of};

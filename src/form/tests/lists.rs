@@ -1,4 +1,4 @@
-//! Lists: entries added, moved and removed, tuples, tables.
+//! Tests of lists: entries added, moved and removed, tuples, tables.
 
 use super::setup::Forms;
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! Forms as they are drawn, without a browser: labels, roles, order, states and words.
+//! Tests of drawn forms, without a browser: labels, roles, order, states and words.
 
 mod fields;
 mod lists;

@@ -11,7 +11,7 @@ use pilcrow_core::pointer::Pointer;
 use serde_json::{Value, json};
 use std::ops::Deref;
 
-/// The forms of an open document.
+/// The drawn forms of an open document.
 pub(super) struct Forms {
     drawing: Drawing,
     session: Session,

@@ -28,13 +28,13 @@ pub(super) fn fine(pixels: f64) -> i32 {
 /// The role of a mark, which sets its CSS class; plotters carries it in place of a colour.
 #[derive(Clone, Copy)]
 pub(super) enum Role {
-    /// Not drawn.
+    /// An element that is not drawn.
     Nothing = 0,
     Axis = 1,
     Grid = 2,
-    /// A word along an axis.
+    /// A label of an axis.
     Label = 3,
-    /// A value beside its mark.
+    /// A value written beside its mark.
     Value = 4,
     Bar = 5,
     Line = 6,

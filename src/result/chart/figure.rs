@@ -23,7 +23,7 @@ use web_sys::{Element, ResizeObserver};
 /// The least time between two drawings of a chart while its table grows.
 const CALM: Duration = Duration::from_millis(500);
 
-/// The least width of a chart, in pixels.
+/// Least width of a chart, in pixels.
 const LEAST_WIDTH: f64 = 160.0;
 
 /// The width of a chart that is drawn for a file, in pixels.

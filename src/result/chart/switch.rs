@@ -8,7 +8,7 @@ use crate::words;
 use crate::words::{Locale, Words};
 use pilcrow_core::solution::{Chart, ChartKind};
 
-/// The fewest places along an axis for which a chart is offered; fewer are read at a glance in the table.
+/// Least number of points for which a chart is offered; fewer are read at a glance in the table.
 const FEW_SPOTS: usize = 6;
 
 /// Returns true if a choice among charts is offered: one of them is drawn by default, or there are many values.

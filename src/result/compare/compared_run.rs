@@ -4,12 +4,12 @@ use pilcrow_core::batch::CaseSheet;
 use pilcrow_core::run::RunRecord;
 use serde_json::Value;
 
-/// A run that is compared.
+/// A run in a comparison.
 #[derive(Clone)]
 pub struct ComparedRun {
     /// The record of the run.
     pub record: RunRecord,
-    /// The name of the run.
+    /// Name of the run.
     pub name: String,
     /// The model that answered, and the time, in words.
     pub facts: String,
@@ -19,7 +19,7 @@ pub struct ComparedRun {
     pub outcome: String,
 }
 
-/// A value that a change concerns.
+/// A value before and after a proposed change.
 pub struct ChangedValue {
     /// The value's schema; `None` if it has none.
     pub schema: Option<Value>,

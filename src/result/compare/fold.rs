@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use pilcrow_core::solution::compare::block_without_label;
 use pilcrow_core::solution::{BlockContent, SolutionBlock};
 
-/// The most rows or parts of a comparison that are drawn at once.
+/// Greatest number of rows or parts of a comparison that are drawn at once.
 pub(super) const MOST: usize = 300;
 
 /// Draws a block in a closed disclosure.

@@ -20,7 +20,7 @@ use pilcrow_core::run::{InputFields, RunRecord, VariedPlace, varied_places};
 use pilcrow_core::solution::compare::{ComparedBlock, ComparedContent, compare};
 use pilcrow_core::solution::{BlockContent, SolutionBlock, blocks_at, solution_blocks};
 
-/// The most differences of inputs that are listed.
+/// Greatest number of differing input values that are listed.
 const MAX_INPUTS: usize = 60;
 
 pub fn compare_view(runs: &[ComparedRun], pinned: Option<&Pointer>) -> View {

@@ -11,7 +11,7 @@ use pilcrow_core::solution::{BlockContent, SolutionBlock};
 use pilcrow_core::text::letters::beginning;
 use serde_json::Value;
 
-/// The most removed entries that are named, and the most letters of each name.
+/// Greatest number of removed entries that are named, and greatest length of each name in characters.
 const NAMED: usize = 5;
 const LONGEST: usize = 40;
 

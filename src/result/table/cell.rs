@@ -1,4 +1,4 @@
-//! One cell of a table.
+//! View of one cell of a table.
 
 use super::alignment::{decimals_of, fill};
 use super::context::{TableContext, cell_at, label_of};

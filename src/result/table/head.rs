@@ -1,5 +1,4 @@
-//! The heads of a table's columns, which sort it. Columns whose values open below the row are not
-//! sortable.
+//! The heads of a table's columns, which sort it. Columns shown below the row are not sortable.
 
 use super::context::{Sort, TableContext, with_table};
 use crate::dom::{El, View, derived, each, el, part};

@@ -1,4 +1,4 @@
-//! Tables of an answer.
+//! View of a table of an answer.
 
 mod alignment;
 mod cell;

@@ -1,5 +1,4 @@
-//! The toolbar above a table: a filter where there are many rows, and a button that opens all
-//! details.
+//! The toolbar above a table: a filter for many rows, and a button that opens all details.
 
 use super::context::{TableContext, with_table};
 use crate::dom::{El, Memo, derived, el, memo, show};
@@ -8,7 +7,7 @@ use crate::words;
 use leptos::prelude::*;
 use std::collections::HashSet;
 
-/// The fewest rows of a table that can be filtered: fewer are read at a glance.
+/// Least number of rows of a table with a filter: fewer are read at a glance.
 const MANY_ROWS: usize = 8;
 
 pub(super) fn tools(context: TableContext, count: Memo<usize>) -> El {

@@ -1,6 +1,6 @@
 //! Computes the rows of a long table that are on the screen, from the heights of all rows.
 
-/// The number of rows that are drawn above and below those in sight.
+/// Number of rows drawn above and below those in sight.
 const BEYOND: usize = 12;
 
 /// The range of rows that are drawn, and the height in pixels of those before and after it.

@@ -27,13 +27,13 @@ enum State {
     Idle,
     /// The browser asks the user for access to the microphone.
     Asking,
-    /// The microphone is on.
+    /// The microphone is recording.
     Running(Recording),
     /// The recording is being converted to a file.
     Finishing,
 }
 
-/// The recorder of a field. A handle.
+/// The recorder of a field.
 #[derive(Clone, Copy)]
 struct Recorder {
     state: RwSignal<State>,

@@ -100,7 +100,7 @@ fn move_button(chooser: &Chooser, at: usize, to: Option<usize>, way: Way) -> El 
         if at.max(to) < texts.len() {
             texts.swap(at, to);
             put.run(texts);
-            // The rows were drawn anew; the focus follows the file.
+            // The rows were redrawn; the focus follows the file.
             let target = target.clone();
             before_paint(move || focus(target.as_deref()));
         }

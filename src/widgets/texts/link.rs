@@ -3,10 +3,10 @@
 use crate::dom::{El, View, el};
 use pilcrow_core::text::link::link_host;
 
-/// An address that may be a link.
+/// An address that may become a link.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(in crate::widgets) struct Link {
-    /// The address.
+    /// The full address.
     pub href: String,
     /// The host, or the mail address.
     pub host: String,

@@ -1,4 +1,4 @@
-//! Parses dates and times by RFC 3339. A time stays in the offset that it was written in.
+//! Parses dates and times by RFC 3339. A time keeps the offset in which it was written.
 
 /// A date, a time of day, or both.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -53,7 +53,7 @@ fn clock(locale: Locale, zone: &str) -> Option<String> {
         ("minute", "2-digit".into()),
         ("timeZoneName", "shortOffset".into()),
     ]);
-    // Throws for a zone that the browser does not know.
+    // Throws for a zone unknown to the browser.
     let format =
         Reflect::construct(&class, &Array::of2(&intl::languages(locale), &options)).ok()?;
     let format = format.unchecked_into::<Intl::DateTimeFormat>().format();

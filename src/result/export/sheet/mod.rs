@@ -14,7 +14,7 @@ use pilcrow_core::solution::{BlockParts, SolutionBlock};
 pub struct Sheet {
     /// The blocks of the answer.
     pub block: SolutionBlock,
-    /// The title of the answer.
+    /// Title of the answer.
     pub title: String,
     /// The input of the run; `None` if it is not shown.
     pub input: Option<SolutionBlock>,

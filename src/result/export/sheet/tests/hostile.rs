@@ -8,7 +8,7 @@ use pilcrow_core::solution::SolutionBlock;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-/// The elements that a file of an answer may have.
+/// Elements that a file of an answer may contain.
 const TAGS: &str = " main header footer section h1 h2 h3 h4 h5 h6 p span div ul ol li details summary table caption \
     colgroup col thead tbody tfoot tr th td pre code data time a img audio br hr blockquote em strong s input label svg \
     rect polyline circle polygon text title g ";
