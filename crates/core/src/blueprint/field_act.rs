@@ -75,7 +75,8 @@ pub(super) fn carried_out(
         _ => return Ok(()),
     };
     let is_new = |value: &&Value| !forbids(&before, value) || !own_values(&before).contains(value);
-    let is_refused = own_values(schema).into_iter().filter(is_new).any(|value| forbids(schema, value));
+    let is_refused =
+        own_values(schema).into_iter().filter(is_new).any(|value| forbids(schema, value));
     if is_refused { Err(refusal) } else { Ok(()) }
 }
 

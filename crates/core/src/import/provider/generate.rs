@@ -97,6 +97,13 @@ fn put_message(parts: &mut Parts, role: &str, message: &Value, place: &Pointer) 
     }
 }
 
+/// The names of the media type of an answer.
+const MIME_TYPE: [&str; 2] = ["responseMimeType", "response_mime_type"];
+
+fn is_json(media_type: Option<&Value>) -> bool {
+    media_type.and_then(Value::as_str) == Some("application/json")
+}
+
 fn put_config(parts: &mut Parts, mut config: Map<String, Value>, place: &Pointer) {
     if let Some(schema) = take(&mut config, ["responseJsonSchema", "response_json_schema"]) {
         parts.schema = Some(schema);
@@ -104,8 +111,8 @@ fn put_config(parts: &mut Parts, mut config: Map<String, Value>, place: &Pointer
         modern_schema(&mut schema);
         parts.schema = Some(schema);
         parts.changed(&place.join("responseSchema"), Adaptation::Schema);
-    } else if config.get("responseMimeType").and_then(Value::as_str) == Some("application/json") {
-        parts.not_carried(&place.join("responseMimeType"), Omission::AnyJson);
+    } else if let Some(name) = MIME_TYPE.into_iter().find(|name| is_json(config.get(*name))) {
+        parts.not_carried(&place.join(name), Omission::AnyJson);
     }
     let mut config = config;
     config.shift_remove("response_mime_type");

@@ -319,6 +319,14 @@ fn generate_content() {
         json!({"context": [{"type": "text", "text": "U"}]}),
         &[],
     );
+    for name in ["responseMimeType", "response_mime_type"] {
+        check(
+            Api::GenerateContent,
+            json!({"contents": {"parts": {"text": "U"}}, "generationConfig": {name: "application/json"}}),
+            json!({"context": [{"type": "text", "text": "U"}]}),
+            &[(&format!("/generationConfig/{name}"), NoteKind::NotCarried(Omission::AnyJson))],
+        );
+    }
 }
 
 #[test]
