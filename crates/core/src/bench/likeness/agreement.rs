@@ -1,4 +1,4 @@
-//! How far repeats of an answer agree, place by place, each by the kind that its schema gives it.
+//! The agreement of repeated answers, field by field, measured by the kind of each field.
 
 use super::agreement_alpha::{Alpha, alpha_of};
 use super::agreement_kind::{AgreementKind, kind_of};
@@ -10,28 +10,28 @@ use pilcrow_stats::{Spread, mean, mode_share, pairwise_agreement, share_within, 
 use serde_json::Value;
 use std::collections::{HashMap, HashSet};
 
-/// The share of their median within which numbers count as near, where the schema names no step.
+/// Distance from the median, as a share of it, within which a number counts as near, if the schema names no step.
 const NEAR: f64 = 0.01;
 
-/// How far answers agree at one place.
+/// The agreement of answers on one field.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FieldAgreement {
-    /// Its pointer, with `*` for the entries of lists: `/items/*/price`.
+    /// Pointer to the field, with `*` for the entries of lists: `/items/*/price`.
     pub place: String,
-    /// What it is called; `None` for the whole answer.
+    /// Title of the field; `None` for the whole answer.
     pub label: Option<String>,
-    /// By what it is measured.
+    /// The kind of the field, which determines the measure.
     pub kind: AgreementKind,
-    /// Input by input; of entries of lists, entry by entry.
+    /// One entry for each input; within lists, for each entry of a list.
     pub units: Vec<UnitAgreement>,
-    /// From 0 to 1, the mean over the units; `None` for long texts, or if there is only one answer.
+    /// Agreement from 0 to 1, averaged over the units; `None` for long texts, or if there is only one answer.
     pub share: Option<f64>,
     /// Agreement beyond chance, over all inputs.
     pub alpha: Alpha,
 }
 
 impl FieldAgreement {
-    /// In how many inputs not all answers are the same, where they are there at all.
+    /// Number of inputs whose answers are not all the same.
     pub fn varied_inputs(&self) -> usize {
         let mut varied: Vec<usize> =
             self.units.iter().filter(|unit| unit.varies()).map(|unit| unit.input).collect();
@@ -39,29 +39,29 @@ impl FieldAgreement {
         varied.len()
     }
 
-    /// Within lists, how many entries are in several answers, so that they can be compared, of all; none
-    /// elsewhere.
+    /// Within lists, `(entries found in several answers, all entries)`: only the former can be compared. `None` outside
+    /// of lists.
     pub fn compared(&self) -> Option<(usize, usize)> {
         let compared = self.units.iter().filter(|unit| unit.total > 1).count();
         self.place.contains("/*").then_some((compared, self.units.len()))
     }
 }
 
-/// How far the answers to one input agree at one place.
+/// The agreement of the answers to one input on one field.
 #[derive(Clone, Debug, PartialEq)]
 pub struct UnitAgreement {
-    /// The input.
+    /// Index of the input.
     pub input: usize,
-    /// In how many answers something is there.
+    /// Number of answers that have a value.
     pub there: usize,
-    /// How many answers there are.
+    /// Number of answers.
     pub total: usize,
-    /// How far the answers agree there.
+    /// The values, and how far they agree.
     pub agreement: PlaceAgreement,
 }
 
 impl UnitAgreement {
-    /// Whether not all answers are the same.
+    /// True if the answers are not all the same.
     pub fn varies(&self) -> bool {
         let is_alike = match &self.agreement {
             PlaceAgreement::Counted { values, .. } => values.len() <= 1,
@@ -73,39 +73,39 @@ impl UnitAgreement {
     }
 }
 
-/// What answers have at a place.
+/// The values of a field in the answers to one input, and how far they agree.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PlaceAgreement {
-    /// Values that are the same or not.
+    /// Values that are either equal or not.
     Counted {
-        /// Each, and how often it came; the commonest first.
+        /// The distinct values with their counts; the most frequent first.
         values: Vec<(Value, usize)>,
-        /// The share of the commonest.
+        /// Share of the most frequent value.
         mode_share: Option<f64>,
-        /// The share of pairs that agree.
+        /// Share of pairs of answers that agree.
         pairwise: Option<f64>,
     },
-    /// Numbers; of dates, days since 1970.
+    /// Numbers; dates as days since 1970.
     Numbers {
-        /// Their middle and ends.
+        /// Their median and both ends.
         spread: Option<Spread>,
-        /// What still counts as near the median.
+        /// Largest distance from the median that counts as near.
         tolerance: f64,
-        /// The share that is near the median.
+        /// Share of numbers near the median.
         near: Option<f64>,
     },
     /// Long texts.
     Texts {
-        /// How many different ones, normalized.
+        /// Number of distinct texts after normalizing.
         distinct: usize,
     },
     /// Lists.
     Entries {
-        /// How many different entries there are.
+        /// Number of distinct entries.
         rows: usize,
-        /// How many of them all have.
+        /// Number of entries that all lists contain.
         shared: usize,
-        /// Of each two lists the share of entries that both have of those that either has; the mean.
+        /// The entries that two lists share, divided by those that either contains, averaged over all pairs of lists.
         overlap: Option<f64>,
     },
 }
@@ -121,8 +121,8 @@ impl PlaceAgreement {
     }
 }
 
-/// How far the answers to several inputs agree, place by place in the order of the schema. `answers`
-/// has for each input those that came.
+/// Measures the agreement of answers to several inputs, field by field in the order of the schema. `answers` contains
+/// the answers to each input that have come.
 pub(in crate::bench) async fn agreement(
     schema: Option<&Value>,
     answers: &[Vec<&Value>],

@@ -1,4 +1,4 @@
-//! Krippendorff's alpha of a place of the answers, over all inputs.
+//! Krippendorff's alpha of a field, over all inputs.
 
 use super::agreement_kind::AgreementKind;
 use super::same::{canonical, number_of};
@@ -10,19 +10,19 @@ use pilcrow_stats::{AlphaBootstrap, Interval, Level, alpha};
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
 
-/// The number of draws for the interval of alpha.
+/// Number of bootstrap draws for the interval of alpha.
 const DRAWS: usize = 1_000;
 
-/// Krippendorff's alpha of a place.
+/// Krippendorff's alpha of a field, a measure of agreement beyond chance.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Alpha {
-    /// The agreement, with an interval of 95 % where there are enough inputs for one.
+    /// The value of alpha, with a 95 % interval if there are enough inputs for one.
     Is(f64, Option<Interval>),
-    /// Nothing varies: chance would do as well as anything.
+    /// All values are equal, so that alpha is not defined.
     AllTheSame,
-    /// There are less than two inputs with two answers.
+    /// Fewer than two inputs have two answers.
     TooFew,
-    /// The place is not measured by alpha.
+    /// Fields of this kind have no alpha.
     NotMeasured,
 }
 
@@ -66,7 +66,7 @@ async fn interval(
     bootstrap.interval()
 }
 
-/// Values as the numbers that alpha takes.
+/// Encodes values as the numbers that the computation of alpha takes.
 struct Codes<'place> {
     place: &'place AnswerPlace,
     kind: AgreementKind,

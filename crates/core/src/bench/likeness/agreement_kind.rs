@@ -1,4 +1,4 @@
-//! By what a place of an answer is measured, and which places are measured so.
+//! The kinds of fields that differ in how the agreement of answers is measured.
 
 use super::same::number_of;
 use super::units::AnswerPlace;
@@ -6,33 +6,33 @@ use crate::field::{Field, FieldKind, WidgetKind};
 use pilcrow_stats::Level;
 use serde_json::Value;
 
-/// The longest text of which a share is compared; a longer one is compared as a whole.
+/// Longest text, in characters, whose equality is counted; longer ones are only counted as distinct.
 const LONG_TEXT: usize = 160;
-/// The largest distance between the two ends of a whole number that is a score.
+/// Largest distance between minimum and maximum of a whole number that counts as a score.
 const MOST_STEPS: f64 = 10.0;
 
-/// What a place is to its measure.
+/// The kind of a field, which determines how agreement is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AgreementKind {
-    /// One of a few values: counted; alpha is nominal.
+    /// One of a few options: counted; nominal alpha.
     Options,
-    /// One of a few values in an order (`x-ordinal`): counted; alpha is ordinal.
+    /// One of a few ordered options (`x-ordinal`): counted; ordinal alpha.
     Ordered,
-    /// Yes or no: counted; alpha is nominal.
+    /// A boolean: counted; nominal alpha.
     YesNo,
-    /// A whole number of a few: counted; alpha is ordinal.
+    /// A whole number from a small range: counted; ordinal alpha.
     Score,
-    /// A number: median, ends, share near the median; alpha is of intervals.
+    /// A number: median, ends, share near the median; interval alpha.
     Number,
-    /// A date, by its days: as a number.
+    /// A date, as a number of days.
     Date,
-    /// A short text, equal after normalizing: counted; alpha is nominal.
+    /// A short text, equal after normalizing: counted; nominal alpha.
     ShortText,
-    /// A long text: how many different ones there are, never a share.
+    /// A long text: only the number of distinct ones.
     LongText,
-    /// A list: which entries all have, aligned by what names them or by what they have in common.
+    /// A list: the entries that all answers share, matched by their names or by likeness.
     Entries,
-    /// Values of several types, equal or not: counted; alpha is nominal.
+    /// Values of several types, equal or not: counted; nominal alpha.
     Other,
 }
 
@@ -51,7 +51,7 @@ impl AgreementKind {
         Self::Other,
     ];
 
-    /// Its name in `locales/*.json`.
+    /// Returns its key in `locales/*.json`.
     pub fn key(self) -> &'static str {
         match self {
             Self::Options => "options",
@@ -67,7 +67,7 @@ impl AgreementKind {
         }
     }
 
-    /// The level of its alpha; `None` if it has none.
+    /// Returns the level of measurement for alpha; `None` if alpha is not computed.
     pub fn level(self) -> Option<Level> {
         match self {
             Self::Options | Self::YesNo | Self::ShortText | Self::Other => Some(Level::Nominal),
@@ -78,7 +78,7 @@ impl AgreementKind {
     }
 }
 
-/// By what a place is measured: its schema, else what is there.
+/// Determines the kind of a field from its schema, else from its values.
 pub(in crate::bench) fn kind_of(place: &AnswerPlace) -> AgreementKind {
     use AgreementKind as Kind;
     if place.units.iter().any(|unit| unit.entries.is_some()) {

@@ -1,4 +1,4 @@
-//! Tests of how far answers agree.
+//! Tests of the agreement of answers.
 
 use super::agreement::agreement;
 use crate::bench::fixture::Any;
@@ -91,7 +91,7 @@ fn each_place_is_measured_by_its_kind() {
     assert!((mode_share.unwrap() - 2.0 / 3.0).abs() < 1e-9 && pairwise.unwrap() < 0.34);
     assert_eq!(at(&fields, "/size").label.as_deref(), Some("How big"));
     assert_eq!(at(&fields, "/items/*/n").label.as_deref(), Some("Items / N"));
-    // Of a and b, both are in several of the answers.
+    // Both a and b are found in several answers.
     assert_eq!(
         (at(&fields, "/items/*/n").compared(), at(&fields, "/items").compared()),
         (Some((2, 2)), None)
@@ -108,8 +108,8 @@ fn alpha_is_that_of_its_level_over_all_inputs() {
         vec![rating("reject", 2), rating("approve", 3)],
         vec![rating("reject", 5), rating("reject", 5)],
     ]);
-    // The Python package krippendorff 0.8 for [[0, 0], [1, 0], [1, 1]], nominal, and
-    // [[1, 1], [2, 3], [5, 5]], ordinal.
+    // Expected values from the Python package krippendorff 0.8 for [[0, 0], [1, 0], [1, 1]], nominal, and [[1, 1], [2,
+    // 3], [5, 5]], ordinal.
     let alpha = |place: &str| match at(&fields, place).alpha {
         Alpha::Is(alpha, _) => (alpha * 1e6).round() / 1e6,
         other => panic!("{other:?}"),

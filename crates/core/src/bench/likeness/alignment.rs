@@ -1,5 +1,5 @@
-//! Which entry of one list is which of others: by what names it, else so that all pairs together have
-//! most in common.
+//! Aligns lists: finds the entries of several lists that correspond, by a naming member, else so that all pairs
+//! together are most alike.
 
 use super::same::{canonical, likeness_of, same};
 use crate::solution::compare::{CERTAIN, NAMES};
@@ -7,14 +7,14 @@ use pilcrow_stats::cheapest_pairs;
 use serde_json::Value;
 use std::collections::{HashMap, HashSet};
 
-/// The most pairs that are looked at; of longer lists, the place decides.
+/// Largest number of candidate pairs that are compared; longer lists are paired by position.
 const MOST_PAIRS: usize = 2_500;
-/// The least likeness with which an entry is taken for a changed one, not for another one.
+/// Smallest likeness of two entries that count as one changed entry.
 const ALIKE: f64 = 0.5;
-/// The longest text, in characters, that is the same or another one, never a changed one.
+/// Longest text, in characters, that is never taken for a changed one, only for the same or another.
 const SHORT: usize = 40;
 
-/// Rows of indices, list by list, in the order in which the entries come first.
+/// Returns the aligned rows: for each distinct entry its index in each list, in the order in which entries first occur.
 pub(in crate::bench) fn aligned(lists: &[&[Value]]) -> Vec<Vec<Option<usize>>> {
     let name = naming(lists);
     let mut rows = Rows { lists, rows: Vec::new() };
@@ -24,7 +24,7 @@ pub(in crate::bench) fn aligned(lists: &[&[Value]]) -> Vec<Vec<Option<usize>>> {
     rows.rows
 }
 
-/// The key that every entry of every list has, each in its list with a value of its own.
+/// Returns the naming key: a member that every entry has, unique within each list.
 fn naming(lists: &[&[Value]]) -> Option<&'static str> {
     let tells_apart = |name: &&str| {
         lists.iter().all(|list| {
@@ -36,7 +36,7 @@ fn naming(lists: &[&[Value]]) -> Option<&'static str> {
     NAMES.into_iter().find(|name| some && tells_apart(name))
 }
 
-/// What an entry is called by one of its members.
+/// Returns the comparable value of an entry's naming member, whose letter case is ignored.
 fn named(entry: &Value, name: &str) -> Option<String> {
     let members = entry.as_object()?;
     let (_, value) = members.iter().find(|(key, _)| key.eq_ignore_ascii_case(name))?;
@@ -49,7 +49,7 @@ struct Rows<'lists> {
 }
 
 impl Rows<'_> {
-    /// Puts the entries of one more list into the rows.
+    /// Adds the entries of one more list to the rows.
     fn add(&mut self, turn: usize, name: Option<&str>) {
         let list = self.lists.get(turn).copied().unwrap_or_default();
         let mut rows: Vec<Option<usize>> = match name {
@@ -73,13 +73,13 @@ impl Rows<'_> {
         }
     }
 
-    /// The entry that stands for a row.
+    /// Returns the first entry of a row, which represents it.
     fn first(&self, row: usize) -> Option<&Value> {
         let row = self.rows.get(row)?;
         row.iter().zip(self.lists).find_map(|(at, list)| list.get((*at)?))
     }
 
-    /// For each entry the row of the same word, each row once.
+    /// Returns for each entry the row of the same word; each row is used once.
     fn by(&self, list: &[Value], word: &dyn Fn(&Value) -> String) -> Vec<Option<usize>> {
         let mut places: HashMap<String, Vec<usize>> = HashMap::new();
         for row in (0..self.rows.len()).rev() {
@@ -90,7 +90,7 @@ impl Rows<'_> {
         list.iter().map(|entry| places.get_mut(&word(entry)).and_then(Vec::pop)).collect()
     }
 
-    /// Of what is left, pairs that together have most in common.
+    /// Pairs the remaining entries with the remaining rows so that their total likeness is largest.
     fn pair_alike(&self, list: &[Value], rows: &mut [Option<usize>]) {
         let used_rows: HashSet<usize> = rows.iter().flatten().copied().collect();
         let free: Vec<(usize, &Value)> = (0..self.rows.len())
@@ -122,7 +122,7 @@ impl Rows<'_> {
     }
 }
 
-/// Whether an entry that is not the same can still be the same one, changed.
+/// True if an unequal entry may still be a changed version of another.
 fn may_be_changed(entry: &Value) -> bool {
     match entry {
         Value::Object(_) | Value::Array(_) => true,
@@ -153,7 +153,7 @@ mod tests {
             ],
             json!([[0, null], [1, 0], [null, 1]]),
         );
-        // A title may be put in other words; the rest tells.
+        // A title may be rephrased; the other members decide.
         check(
             &[
                 json!([{"title": "Red pen", "n": 5, "m": 1}, {"title": "Ink", "n": 7, "m": 2}]),
@@ -165,8 +165,7 @@ mod tests {
 
     #[test]
     fn without_names_the_pairs_have_most_in_common_together() {
-        // The first new entry is most like the first old one, and so is the second; together it is
-        // better the other way round.
+        // The first new entry is most like the first old one, and so is the second; the total is better if they swap.
         check(
             &[
                 json!([{"a": 1, "b": 1, "c": 1, "d": 1}, {"a": 1, "b": 1, "c": 2, "d": 9}]),

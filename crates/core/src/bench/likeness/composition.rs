@@ -1,8 +1,8 @@
-//! Letters that are written as two signs, a letter and a mark that joins it, as the one sign that they are otherwise
-//! (normalization form C of Unicode). For small letters of Latin, Cyrillic and Greek, and for Hangul: a library's tables
-//! for all scripts are some 50 KB of the page.
+//! Composes letters that are written as two characters, a letter and a combining mark, into one (Unicode normalization
+//! form C). Covers lower-case Latin, Cyrillic and Greek letters, and Hangul: a library's tables for all scripts would
+//! add some 50 KB to the page.
 
-/// A mark, and letters each followed by what it becomes with the mark.
+/// For each combining mark, pairs of a letter and its composed form.
 const MARKS: [(char, &str); 17] = [
     ('\u{300}', "aàeèiìoòuùnǹwẁyỳâầêềôồăằơờưừüǜ"),
     ('\u{301}', "aáeéiíoóuúyýcćnńsśzźlĺrŕgǵwẃâấêếôốăắơớưứαάεέηήιίοόυύωώгѓкќ"),
@@ -23,7 +23,7 @@ const MARKS: [(char, &str); 17] = [
     ('\u{328}', "aąeęiįuų"),
 ];
 
-/// Small letters with the marks that follow them as one sign each, where there is such a sign.
+/// Composes lower-case letters with the marks that follow them, where a composed form exists.
 pub(in crate::bench) fn composed(letters: impl Iterator<Item = char>) -> String {
     let mut text = String::new();
     for letter in letters {
@@ -52,7 +52,7 @@ fn joined(before: char, mark: char) -> Option<char> {
     None
 }
 
-/// Hangul is put together by reckoning (Unicode, section 3.12).
+/// Composes Hangul syllables by arithmetic (Unicode, section 3.12).
 fn syllable(before: char, letter: char) -> Option<char> {
     let [before, letter] = [before, letter].map(u32::from);
     let within =

@@ -1,4 +1,4 @@
-//! What several answers say together: the vote of each place, held against the schema as a whole.
+//! The consensus of several answers: a vote on each field, validated against the schema as a whole.
 
 use super::alignment::aligned;
 use super::same::{canonical, likeness_of, number_of};
@@ -7,21 +7,21 @@ use crate::form::Issue;
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 
-/// The answer that a vote of each place gives. It may be one that nobody gave.
+/// The answer that results from a vote on each field. It may equal none of the answers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Consensus {
-    /// The answer.
+    /// The voted answer.
     pub value: Value,
-    /// Which of the answers are just this one; empty where nobody gave it.
+    /// Indices of the answers that equal the voted one; empty if there is none.
     pub voters: Vec<usize>,
-    /// The answer that has most in common with all others, by its number: to be taken where nobody gave
-    /// the voted one, or where that is not valid.
+    /// Index of the answer that is most like all others, to use if no answer equals the voted one, or if that one is
+    /// not valid.
     pub closest: usize,
-    /// What is wrong with the voted answer by the schema.
+    /// Faults of the voted answer by the schema.
     pub issues: Vec<Issue>,
 }
 
-/// The consensus of answers; `None` if there are none.
+/// Votes on each field of the answers; `None` if there are none.
 pub async fn consensus(
     answers: &[&Value],
     schema: Option<&Value>,
@@ -38,10 +38,10 @@ pub async fn consensus(
     Some(Consensus { closest: closest(answers), value, voters, issues })
 }
 
-/// Each of so many answers is held against each.
+/// Largest number of answers that are compared with each other.
 const MAX_PAIRED: usize = 100;
 
-/// The answer that is most like all others together; the first of several such.
+/// Returns the index of the answer that is most like all others together; the first among equals.
 fn closest(answers: &[&Value]) -> usize {
     let answers = answers.get(..MAX_PAIRED).unwrap_or(answers);
     let likeness = |one: &Value| answers.iter().map(|other| likeness_of(one, other)).sum::<f64>();
@@ -68,7 +68,7 @@ fn vote(values: &[&Value]) -> Option<Value> {
     }
 }
 
-/// Whether most have it; of half, the first decides.
+/// True if more than half contain it; at exactly half, the first answer decides.
 fn is_wanted(count: usize, all: usize, first_has: bool) -> bool {
     count * 2 > all || (count * 2 == all && first_has)
 }
@@ -99,7 +99,7 @@ fn entries(lists: &[&[Value]]) -> Vec<Value> {
     voted.collect()
 }
 
-/// The value that came most often; of numbers that are all different, the middle one; else the first.
+/// Returns the most frequent value; the median of numbers that all differ; else the first value.
 fn commonest(values: &[&Value]) -> Option<Value> {
     let mut counts: HashMap<String, usize> = HashMap::new();
     for value in values {

@@ -1,20 +1,19 @@
-//! Repeats of an answer, folded: what is the same stands once, with how often it came.
+//! Folds repeated answers: equal ones become one entry with the repeats that gave them.
 
 use super::same::canonical;
 use serde_json::Value;
 use std::collections::HashMap;
 
-/// An answer, and the repeats that gave it.
+/// A distinct answer with the repeats that gave it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fold {
-    /// The answer, as it came first.
+    /// The answer as it came first.
     pub value: Value,
-    /// The repeats, by their numbers.
+    /// The numbers of the repeats.
     pub repeats: Vec<usize>,
 }
 
-/// Answers by what they say, the commonest first. Letter case, white space and the spelling of numbers
-/// make no other answer.
+/// Folds answers, the most frequent first. Letter case, white space and the spelling of numbers make no difference.
 pub fn folded<'answer>(answers: impl Iterator<Item = (usize, &'answer Value)>) -> Vec<Fold> {
     let mut folds: Vec<Fold> = Vec::new();
     let mut indices: HashMap<String, usize> = HashMap::new();

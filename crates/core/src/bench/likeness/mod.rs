@@ -1,4 +1,4 @@
-//! When values are the same, and how far the repeats of an answer agree, place by place.
+//! Equality and likeness of values, and the agreement of repeated answers, field by field.
 
 pub(in crate::bench) mod agreement;
 pub(in crate::bench) mod agreement_alpha;

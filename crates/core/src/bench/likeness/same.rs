@@ -1,4 +1,4 @@
-//! When two values count as the same, how alike they are where they do not, and what is a number.
+//! Equality of values in comparisons, their likeness if they are not equal, and values read as numbers.
 
 use super::composition::composed;
 use crate::field::lower;
@@ -8,21 +8,19 @@ use crate::solution::seconds_of;
 use regex_lite::RegexBuilder;
 use serde_json::Value;
 
-/// The largest compiled pattern, in bytes.
+/// Largest size of a compiled regular expression, in bytes.
 const MAX_PATTERN: usize = 256 * 1024;
-/// The longest text that is matched with a pattern, in bytes.
+/// Longest text that is matched with a regular expression, in bytes.
 const MAX_TEXT: usize = 1 << 20;
 const DAY: f64 = 86_400.0;
 
-/// A text without what does not count: letter case, how much white space there is and of which kind, and whether a letter
-/// and its accent are one sign or two.
+/// Normalizes a text for comparison: lower case, single spaces, and accented letters as one character each.
 pub(in crate::bench) fn normalized(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     composed(words.join(" ").chars().map(lower))
 }
 
-/// Whether two values are the same: numbers by what they amount to, texts by their normalized form,
-/// members in any order.
+/// True if two values are equal: numbers by amount, strings by their normalized form, members in any order.
 pub(in crate::bench) fn same(one: &Value, other: &Value) -> bool {
     match (one, other) {
         (Value::String(one), Value::String(other)) => {
@@ -39,7 +37,7 @@ pub(in crate::bench) fn same(one: &Value, other: &Value) -> bool {
     }
 }
 
-/// A text that is the same for the same values, as [`same`] has it.
+/// Returns a text that is equal for values that are equal by [`same`].
 pub fn canonical(value: &Value) -> String {
     match value {
         Value::String(text) => format!("'{}", normalized(text)),
@@ -59,7 +57,7 @@ pub fn canonical(value: &Value) -> String {
     }
 }
 
-/// A number by what it amounts to; one of more digits than can be reckoned with, as it is written.
+/// Returns the canonical form of a number; a number of more than 15 digits stays as written.
 fn amount(written: &str) -> String {
     let digits = written.bytes().filter(u8::is_ascii_digit).count();
     let number = written.parse().ok().filter(|n: &f64| n.is_finite() && digits <= 15);
@@ -70,7 +68,7 @@ fn amount(written: &str) -> String {
     }
 }
 
-/// How alike two values are, from 0 to 1.
+/// Returns the likeness of two values, from 0 to 1.
 pub(in crate::bench) fn likeness_of(one: &Value, other: &Value) -> f64 {
     match (one, other) {
         _ if same(one, other) => 1.0,
@@ -90,7 +88,7 @@ pub(in crate::bench) fn likeness_of(one: &Value, other: &Value) -> f64 {
     }
 }
 
-/// A number, or a date as its days since 1970.
+/// Returns a number, or a date as days since 1970; `None` for anything else.
 pub(in crate::bench) fn number_of(value: &Value) -> Option<f64> {
     match value {
         Value::Number(number) => number.to_string().parse().ok().filter(|n: &f64| n.is_finite()),
@@ -99,7 +97,7 @@ pub(in crate::bench) fn number_of(value: &Value) -> Option<f64> {
     }
 }
 
-/// Whether a text matches a pattern; `None` if the pattern cannot be used, or the text is too long.
+/// True if a text matches a regular expression; `None` if the expression cannot be used, or the text is too long.
 pub(in crate::bench) fn matches(pattern: &str, text: &str) -> Option<bool> {
     let regex = RegexBuilder::new(pattern).size_limit(MAX_PATTERN).build().ok()?;
     (text.len() <= MAX_TEXT).then(|| regex.is_match(text))

@@ -1,4 +1,4 @@
-//! The values of answers sorted by the places of their schema: what the repeats of an input have there.
+//! Sorts the values of answers by field: for each field, the values of all repeats of each input.
 
 use super::alignment::aligned;
 use crate::field::{Field, FieldKind, FieldTree, place_title, readable_key};
@@ -6,31 +6,31 @@ use serde_json::Value;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// A place of the answers' schema.
+/// A field of the answers, with all values found there.
 pub struct AnswerPlace {
-    /// Its pointer, with `*` for the entries of lists: `/items/*/price`.
+    /// Pointer to the field, with `*` for the entries of lists: `/items/*/price`.
     pub pattern: String,
-    /// What it is called, behind what it stands in: `Claims / Amount`; `None` for the whole answer.
+    /// Title of the field with those of its parents: `Claims / Amount`; `None` for the whole answer.
     pub label: Option<String>,
-    /// What describes it; `None` if the schema does not.
+    /// The field's description by the schema; `None` if the schema has none.
     pub field: Option<Arc<Field>>,
-    /// Its author says that the options stand in an order: `x-ordinal`.
+    /// True if the author marked the options as ordered: `x-ordinal`.
     pub is_ordinal: bool,
-    /// What was found there, input by input; of entries of lists, entry by entry.
+    /// The values, one unit for each input; within lists, one for each entry.
     pub units: Vec<Unit>,
 }
 
-/// What the repeats of one input have at one place.
+/// The values of one input's repeats at one field.
 pub struct Unit {
-    /// The input.
+    /// Index of the input.
     pub input: usize,
-    /// The value of each repeat; empty if nothing is there.
+    /// The value of each repeat; `None` if it is absent.
     pub values: Vec<Option<Value>>,
-    /// Of lists, which of the repeats have each entry.
+    /// For a list: for each entry, which of the repeats contain it.
     pub entries: Option<Vec<Vec<bool>>>,
 }
 
-/// Sorts the answers of several inputs by place.
+/// Sorts the answers to several inputs by field.
 pub struct Places<'tree> {
     tree: Option<&'tree FieldTree>,
     places: Vec<AnswerPlace>,
@@ -41,20 +41,20 @@ pub struct Places<'tree> {
 type Values<'value> = Vec<Option<&'value Value>>;
 
 impl<'tree> Places<'tree> {
-    /// Answers that a tree describes.
+    /// Creates an empty collection for answers described by a field tree.
     pub fn new(tree: Option<&'tree FieldTree>) -> Self {
         let (places, indices, input) = Default::default();
         Self { tree, places, indices, input }
     }
 
-    /// Takes the answers to one input.
+    /// Adds the answers to one input.
     pub fn add(&mut self, input: usize, answers: &[&Value]) {
         self.input = input;
         let root = self.tree.map(FieldTree::root);
         self.walk("", None, root, answers.iter().copied().map(Some).collect());
     }
 
-    /// The places, in the order of the schema.
+    /// Returns the fields in the order of the schema.
     pub fn finish(self) -> Vec<AnswerPlace> {
         self.places
     }
@@ -73,7 +73,7 @@ impl<'tree> Places<'tree> {
         }
     }
 
-    /// The field as it counts for the first value that is there.
+    /// Returns the field with its branches resolved for the first value that is present.
     fn settled(&self, field: Option<Arc<Field>>, values: &Values) -> Option<Arc<Field>> {
         let (field, tree) = (field?, self.tree?);
         let Some(first) = values.iter().flatten().next() else { return Some(field) };
@@ -131,7 +131,7 @@ impl<'tree> Places<'tree> {
         for (number, row) in rows.iter().enumerate().filter(|_| holds_parts) {
             let entry = field.as_ref().zip(self.tree);
             let entry = entry.and_then(|(field, tree)| tree.entry(field, number));
-            // Whether the entry is there at all is told of the list, and not of each of its parts.
+            // Only repeats that have the entry count here: its absence is reported for the list, not for each member.
             let own = row.iter().zip(&lists).filter_map(|(at, list)| list.get((*at)?));
             self.walk(&format!("{at}/*"), label, entry, own.map(Some).collect());
         }
@@ -166,12 +166,12 @@ fn joined(at: &str, key: &str) -> String {
     format!("{at}{}", crate::pointer::Pointer::root().join(key))
 }
 
-/// Whether nothing can vary.
+/// True if the field allows only one value.
 fn is_fixed(field: Option<&Field>) -> bool {
     field.is_some_and(|field| matches!(field.kind, FieldKind::Const(_) | FieldKind::Null))
 }
 
-/// Whether a place that nobody filled tells something by itself.
+/// True if the absence of a value is a result by itself.
 fn is_single(field: Option<&Field>) -> bool {
     use FieldKind::{Boolean, Choice, Number, Text};
     field.is_some_and(|field| {

@@ -1,4 +1,4 @@
-//! Two columns of a bench side by side, as LLM Comparator's viewer reads them.
+//! Exports two columns of a bench side by side, in the format of LLM Comparator's viewer.
 
 use super::titles::column_title;
 use super::words::BenchWords;
@@ -9,13 +9,13 @@ use crate::bench::verdicts::subject::Holding;
 use crate::object::{object, text};
 use serde_json::{Value, json};
 
-/// The score of an answer that is better by every check; the viewer's scale ends there.
+/// Score of an answer that wins by every check; the end of the viewer's scale.
 const MOST: f64 = 1.5;
 
-/// A column of the baseline and the first one that is held against it, as a JSON object: `{metadata, models: [{name}],
-/// examples: [{input_text, tags, output_text_a, output_text_b, score, individual_rater_scores, custom_fields}]}`, an
-/// example for each input and repeat that both have answered. `score` tells by how much larger a share of the checks
-/// holds for the first, from -1.5 to 1.5. `None` if there is only one column.
+/// Returns a baseline column and the first column compared with it, as a JSON object: `{metadata, models: [{name}],
+/// examples: [{input_text, tags, output_text_a, output_text_b, score, individual_rater_scores, custom_fields}]}`, with
+/// an example for each input and repeat that both have answered. `score`, from -1.5 to 1.5, is the first answer's share
+/// of passed checks minus the second's. `None` if there is only one column.
 pub fn comparator_value(
     plan: &Plan,
     progress: &Progress,
@@ -64,7 +64,7 @@ impl Pair<'_> {
         ]))
     }
 
-    /// The share of the checks by which it is compared that hold for an answer, of those of which it can be told; 0 where of none.
+    /// Returns the share of the decided, compared checks that hold for an answer; 0 if none is decided.
     fn share(&self, place: usize) -> f64 {
         let holdings = self.report.holdings.get(place).map(Vec::as_slice).unwrap_or_default();
         let own = holdings.iter().enumerate().filter(|(check, _)| self.plan.is_compared(*check));

@@ -1,4 +1,4 @@
-//! Who judged: the models behind a bench's judges.
+//! The table of a bench's judges and their models.
 
 use super::sheet::Row;
 use super::tables::Tables;
@@ -9,13 +9,13 @@ use crate::object::text;
 use serde_json::Value;
 
 impl Plan {
-    /// What the model of a judge is called; `None` if only the place that the bench is run at knows.
+    /// Returns the title of a judge's model; `None` if only the place where the bench is run knows it.
     pub(in crate::bench) fn judge_model_title(&self, check: usize) -> Option<String> {
         let title = self.model_title(&self.judge_model(check), "");
         (!title.is_empty()).then_some(title)
     }
 
-    /// Whether a judge is a model whose answers it judges.
+    /// True if the judge's model is also one of the models whose answers it judges.
     pub fn judges_itself(&self, check: usize) -> bool {
         let judge = self.judge_model(check);
         let is_it = |own: &BenchModel| {
@@ -27,7 +27,7 @@ impl Plan {
 }
 
 impl Tables<'_> {
-    /// A row for each judge of which it can be said which model it is, or that it said nothing.
+    /// Returns a row for each judge whose model is known, or that failed to give a verdict.
     pub fn judges(&self) -> Vec<Row> {
         let row = |check: usize| {
             let itself = self.plan.judges_itself(check).then(|| true.into());

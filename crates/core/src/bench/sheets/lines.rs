@@ -1,4 +1,4 @@
-//! Every answer of a bench by itself: as JSON Lines, and as a table for spreadsheets.
+//! Exports each answer of a bench: as JSON Lines, and as a table for spreadsheets.
 
 use crate::bench::calls::plan::{Ask, Plan};
 use crate::bench::calls::progress::Progress;
@@ -11,10 +11,10 @@ use crate::text::cells::{comma_separated, guarded};
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 
-/// Each call that was answered or failed, an object a line: `{input, variant, model, server?, settings?, repeat,
-/// answer | text | failed, why?, checks?, pairs?, judges?, seconds?, usage?}`. `repeat` counts from 1; `why` names the reason for
-/// which a text has no value in it, or came short of its end; `pairs` tells of each judge
-/// that is shown pairs what it finds of the answer beside the baseline's, and `judges` which model each judge is.
+/// Returns each answered or failed call as a JSON object on a line of its own: `{input, variant, model, server?,
+/// settings?, repeat, answer | text | failed, why?, checks?, pairs?, judges?, seconds?, usage?}`. `repeat` counts from
+/// 1; `why` is the reason why a text contains no value, or ended early; `pairs` contains each pair judge's verdict on
+/// the answer beside the baseline's, and `judges` the model of each judge.
 pub fn answer_lines(plan: &Plan, progress: &Progress, report: &Report) -> String {
     let mut lines = String::new();
     let each = Lines { plan, progress, report };
@@ -25,7 +25,7 @@ pub fn answer_lines(plan: &Plan, progress: &Progress, report: &Report) -> String
     lines
 }
 
-/// Each call as comma-separated values, a column for each value of the answers; what a cell cannot show is JSON.
+/// Returns each call as comma-separated values, with a column for each value of the answers; lists become JSON.
 pub fn answer_table(plan: &Plan, progress: &Progress, report: &Report) -> String {
     let rows: Vec<Vec<(String, Value)>> =
         Lines { plan, progress, report }.all().map(|line| flat(&Value::Object(line))).collect();
@@ -53,7 +53,7 @@ fn cell(value: Value) -> String {
     }
 }
 
-/// The single values of a value by their places: `answer/total`.
+/// Lists the single values of a value with their paths: `answer/total`.
 fn flat(value: &Value) -> Vec<(String, Value)> {
     let mut cells = Vec::new();
     flatten(&Pointer::root(), value, &mut cells);
@@ -130,7 +130,7 @@ impl Lines<'_> {
         input.map(|input| check_names(self.plan, input, is_told)).unwrap_or_default()
     }
 
-    /// Whether each check holds, by its place and kind; those of which nobody can tell are left out.
+    /// Returns the result of each decided check, by pointer and kind.
     fn checks(&self, place: usize) -> Option<Value> {
         let holdings = self.report.holdings.get(place)?;
         let holding = |check: usize| holdings.get(check).copied().unwrap_or(Holding::Unknown);
@@ -141,7 +141,7 @@ impl Lines<'_> {
         (!checks.is_empty()).then_some(Value::Object(checks))
     }
 
-    /// Which model judged, check by check.
+    /// Returns the model of each judge that gave a result.
     fn judges(&self, place: usize) -> Option<Value> {
         let holdings = self.report.holdings.get(place)?;
         let is_told = |check: usize| {
@@ -157,7 +157,7 @@ impl Lines<'_> {
         (!judges.is_empty()).then_some(Value::Object(judges))
     }
 
-    /// What each judge of pairs finds of the answer beside the baseline's.
+    /// Returns each pair judge's verdict on the answer beside the baseline's.
     fn pairs(&self, place: usize) -> Option<Value> {
         let verdict = |check: usize| self.report.verdicts.get(&(place, check));
         let names = self.names(place, |check| verdict(check).is_some());
@@ -168,9 +168,9 @@ impl Lines<'_> {
     }
 }
 
-/// What the checks are called that are told of an answer to an input, or of all of them: by their place and kind,
-/// `/decision equals`, with a number where another about this input is called so already, told or not. So a
-/// judge keeps its name where the one before it said nothing.
+/// Returns the names of the checks of an input for which `is_told` is true: pointer and kind, `/decision equals`, with
+/// a number behind repeated names. The numbers count all checks of the input, so that a judge keeps its name even if
+/// the one before it gave no verdict.
 pub(in crate::bench) fn check_names(
     plan: &Plan,
     input: usize,
@@ -188,7 +188,7 @@ pub(in crate::bench) fn check_names(
     names
 }
 
-/// A name, with a number where there is one of it already.
+/// Returns the name, with a number behind it if it is used already.
 fn free_name(used_names: &HashSet<String>, name: String) -> String {
     let mut numbered = (2_usize..).map(|number| format!("{name} {number}"));
     match used_names.contains(&name) {
@@ -197,7 +197,7 @@ fn free_name(used_names: &HashSet<String>, name: String) -> String {
     }
 }
 
-/// Milliseconds as seconds, to the last digit.
+/// Converts milliseconds to seconds without rounding.
 fn seconds(milliseconds: u64) -> Value {
     let written = format!("{}.{:03}", milliseconds / 1000, milliseconds % 1000);
     crate::document::parse_text(&written).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! The figures as tables and lines, and the words in them.
+//! Exports of a bench's results: tables, JSON Lines, and the words in them.
 
 pub(in crate::bench) mod comparator;
 pub(in crate::bench) mod judge_table;

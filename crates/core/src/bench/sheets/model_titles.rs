@@ -1,18 +1,18 @@
-//! What the models of a plan are called, and what tells those of one name apart.
+//! Titles of a plan's models, with an addition that distinguishes models of the same name.
 
 use crate::bench::calls::plan::Plan;
 use crate::bench::design::model::BenchModel;
 use crate::exchange::ProviderKind;
 
 impl Plan {
-    /// What tells a model from another one: its server, or, of several with the same name, the kind of its provider;
-    /// `None` if nothing has to.
+    /// Returns the addition that distinguishes a model: its server, or, among several with the same name, the kind of
+    /// its provider; `None` if none is needed.
     pub(in crate::bench) fn model_apart(&self, model: &BenchModel) -> Option<String> {
         let kind = model.provider.filter(|_| self.is_alike(model)).map(ProviderKind::key);
         model.server.clone().or_else(|| kind.map(str::to_owned))
     }
 
-    /// What a model is called, with what tells it from another that is called so.
+    /// Returns the title of a model, with the addition if another model has the same name.
     pub(in crate::bench) fn model_title(&self, model: &BenchModel, nameless: &str) -> String {
         let name = if model.name.is_empty() { nameless } else { &model.name };
         match self.model_apart(model).filter(|_| self.is_alike(model)) {
@@ -21,7 +21,7 @@ impl Plan {
         }
     }
 
-    /// Whether another model of the plan has its name.
+    /// True if another model of the plan has the same name.
     fn is_alike(&self, model: &BenchModel) -> bool {
         self.models.iter().any(|other| other.name == model.name && other != model)
     }

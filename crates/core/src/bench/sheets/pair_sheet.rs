@@ -1,4 +1,4 @@
-//! The table of what judges find of pairs: each column beside its baseline.
+//! The table of pair judges' verdicts: each column beside its baseline.
 
 use super::pair_words::PairWord;
 use super::sheet::{Row, share};

@@ -1,36 +1,36 @@
-//! What the table of pairs says, to be put into the person's language.
+//! The words of the table of pair judges' verdicts, as keys for translation.
 
-/// A heading, or a word, of the table of what judges find of pairs.
+/// A heading or a word of the table of pair judges' verdicts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PairWord {
-    /// The table.
+    /// Title of the table.
     Pairs,
-    /// A judge.
+    /// Heading: the judge.
     Judge,
-    /// How many answers are better than the baseline's.
+    /// Heading: number of answers that are better than the baseline's.
     Wins,
-    /// How many are worse.
+    /// Heading: number of answers that are worse.
     Losses,
-    /// Of how many neither is better.
+    /// Heading: number of answers where neither is better.
     Ties,
-    /// Of how many of these the judge found another one better in each order.
+    /// Heading: number of ties in which the judge preferred a different answer in each order.
     Flips,
-    /// The share of wins among what is decided.
+    /// Heading: share of better inputs among those that are decided.
     WinShare,
-    /// Of how many inputs more answers are better than worse, and the other way round.
+    /// Heading: inputs with more wins than losses, and the other way round.
     InputsDecided,
-    /// The share of choices that fell on what was shown first.
+    /// Heading: share of choices of the answer shown first.
     ChosenFirst,
-    /// Whether the judge goes by where an answer stands.
+    /// Heading: position bias of the judge.
     Lean,
-    /// The judge chooses what it is shown first.
+    /// The judge prefers the answer shown first.
     LeansFirst,
-    /// The judge chooses what it is shown second.
+    /// The judge prefers the answer shown second.
     LeansSecond,
 }
 
 impl PairWord {
-    /// Every word that a sheet of pairs needs.
+    /// All words of the table.
     pub const ALL: [Self; 12] = [
         Self::Pairs,
         Self::Judge,
@@ -46,7 +46,7 @@ impl PairWord {
         Self::LeansSecond,
     ];
 
-    /// Its name in `locales/*.json`.
+    /// Returns its key in `locales/*.json`.
     pub fn key(self) -> &'static str {
         match self {
             Self::Pairs => "pairs",

@@ -1,4 +1,4 @@
-//! A sheet: tables as a value and a schema, for whatever shows or exports answers.
+//! A sheet: tables as a JSON value with a schema, for the parts that show or export answers.
 
 use crate::bench::likeness::fold::Fold;
 use crate::bench::likeness::same::number_of;
@@ -7,17 +7,17 @@ use crate::object::{object, text};
 use pilcrow_stats::spread;
 use serde_json::{Map, Value};
 
-/// Tables of a bench.
+/// The tables of a bench.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BenchSheet {
-    /// What they hold.
+    /// The rows: an object with a list for each table.
     pub value: Value,
-    /// Their headings.
+    /// The schema with the titles of tables and headings.
     pub schema: Value,
 }
 
 impl BenchSheet {
-    /// The headings that do not say by themselves how they are meant, each with what it means, once.
+    /// Returns the headings that need an explanation, each with it, without repeats.
     pub fn legend(&self) -> Vec<(String, String)> {
         let properties = |schema: &Value| schema.get("properties")?.as_object().cloned();
         let tables = properties(&self.schema).unwrap_or_default();
@@ -35,10 +35,10 @@ impl BenchSheet {
     }
 }
 
-/// A table: its key, its title and its rows.
+/// A table: its key, title and rows.
 pub(in crate::bench) type NamedTable = (&'static str, String, Vec<Row>);
 
-/// A sheet of those tables that have rows.
+/// Builds a sheet of the tables that have rows.
 pub(in crate::bench) fn sheet_of(tables: impl IntoIterator<Item = NamedTable>) -> BenchSheet {
     let mut sheet = BenchSheet { value: object([]), schema: Value::Null };
     let mut described = Map::new();
@@ -59,23 +59,23 @@ pub(in crate::bench) fn sheet_of(tables: impl IntoIterator<Item = NamedTable>) -
     sheet
 }
 
-/// The most different numbers that are listed; more are told by their middle and ends.
+/// Largest number of distinct numbers that are listed; more are shown as median and range.
 const MOST_APART: usize = 2;
 
-/// A value below a heading.
+/// A cell: a value with its column's heading.
 pub(in crate::bench) struct HeadedValue {
     pub key: String,
     pub title: String,
-    /// What the heading means, where it does not say so itself.
+    /// Explanation of the heading; `None` if it needs none.
     pub about: Option<String>,
     pub value: Option<Value>,
-    /// Whether the rows together have as much of it: calls and costs, but not what several rows count alike.
+    /// True if a total over the rows is meaningful: calls and costs, but not answers that several rows count.
     pub adds_up: bool,
 }
 
 pub(in crate::bench) type Row = Vec<HeadedValue>;
 
-/// The headings of the rows, in the order of the first row that has them.
+/// Returns the schema of a table, its headings in the order of the first row that has them.
 fn described_table(title: &str, rows: &[Row]) -> Value {
     let mut columns = Map::new();
     for cell in rows.iter().flatten().filter(|cell| cell.value.is_some()) {
@@ -94,8 +94,8 @@ fn described_table(title: &str, rows: &[Row]) -> Value {
     object([("title", text(title)), ("type", text("array")), ("items", entry), layout, chart])
 }
 
-/// Many different numbers, by their median and ends: `102 (100.5–103)`; `None` if they are few, or if there is anything
-/// else.
+/// Formats more than two distinct numbers by median and range: `102 (100.5–103)`; `None` if they are fewer, or not all
+/// numbers.
 pub fn numbers_text(folds: &[Fold]) -> Option<String> {
     let each = folds.iter().flat_map(|fold| fold.repeats.iter().map(|_| &fold.value));
     let numbers: Option<Vec<f64>> =

@@ -1,4 +1,4 @@
-//! The tables of a bench, row by row.
+//! Builds the tables of a bench's report, row by row.
 
 use super::pair_words::PairWord;
 use super::sheet::{
@@ -19,22 +19,22 @@ use crate::text::letters::beginning;
 use pilcrow_stats::Interval;
 use serde_json::Value;
 
-/// As much of a value as a cell shows, in characters.
+/// Longest value in a cell, in characters; longer ones are cut.
 const MAX_TEXT: usize = 60;
 
-/// Lays out what a bench says, and its answers.
+/// Lays out a bench's report, including the table of answers.
 pub fn bench_sheet(plan: &Plan, report: &Report, words: &dyn BenchWords) -> BenchSheet {
     let tables = Tables { plan, report, titles: Titles::new(plan, words) };
     let answers = [("answers", words.word(Word::Answers), tables.answers())];
     sheet_of(tables.titled_tables().into_iter().chain(answers))
 }
 
-/// Lays out what a bench says, where its answers are shown beside it.
+/// Lays out a bench's report without the table of answers, for a view that shows the answers beside it.
 pub fn report_sheet(plan: &Plan, report: &Report, words: &dyn BenchWords) -> BenchSheet {
     sheet_of(Tables { plan, report, titles: Titles::new(plan, words) }.titled_tables())
 }
 
-/// What the tables are made from.
+/// The sources of the tables.
 pub(in crate::bench) struct Tables<'bench> {
     pub plan: &'bench Plan,
     pub report: &'bench Report,
@@ -42,7 +42,7 @@ pub(in crate::bench) struct Tables<'bench> {
 }
 
 impl Tables<'_> {
-    /// All tables but that of the answers.
+    /// Returns all tables except that of the answers.
     pub fn titled_tables(&self) -> [NamedTable; 8] {
         let (words, pairs) = (self.titles.words, PairWord::Pairs);
         [
@@ -66,7 +66,7 @@ impl Tables<'_> {
         HeadedValue { key, title, about: self.titles.words.about(word), value, adds_up: false }
     }
 
-    /// A cell of a column that is summed up.
+    /// Returns a cell of a column with a total.
     fn summed(&self, word: Word, value: Option<Value>) -> HeadedValue {
         HeadedValue { adds_up: true, ..self.cell(word, value) }
     }
@@ -87,7 +87,7 @@ impl Tables<'_> {
         ]
     }
 
-    /// The column's name; nothing where there is only one.
+    /// Returns a cell with the column's title; empty if there is only one column.
     fn column(&self, column: usize) -> HeadedValue {
         let several = self.plan.columns.len() > 1;
         self.cell(Word::Column, several.then(|| text(&self.titles.column(column))))
@@ -98,7 +98,7 @@ impl Tables<'_> {
         self.cell(Word::Input, id)
     }
 
-    /// An input, or all of them together.
+    /// Returns a cell with an input's id, or the words for all inputs together.
     fn input_or_all(&self, input: Option<usize>) -> HeadedValue {
         let all = || text(&self.titles.words.word(Word::AllInputs));
         input.map_or_else(|| self.cell(Word::Input, Some(all())), |input| self.input(input))
@@ -140,7 +140,7 @@ impl Tables<'_> {
         let each = columns.flat_map(|(column, lines)| {
             lines.iter().enumerate().map(move |(check, line)| (column, check, line))
         });
-        // A check of which nobody can tell says nothing, nor does the schema where all answers fit it.
+        // Skips checks without a decided answer, and the implied check against the schema if all answers pass it.
         let each = each.filter(|(_, check, line)| {
             let own = self.plan.checks.get(*check);
             let says_nothing = line.passed == line.total && own.is_some_and(Check::is_implied_fit);
@@ -171,7 +171,7 @@ impl Tables<'_> {
         row
     }
 
-    /// What wavers most comes first.
+    /// Returns the rows of agreement, the lowest agreement first.
     fn agreement(&self) -> Vec<Row> {
         if !self.report.has_repeats() {
             return Vec::new();
@@ -239,7 +239,7 @@ impl Tables<'_> {
         row
     }
 
-    /// A p-value, where there is a verdict.
+    /// Returns a cell with the p-value; empty while there is no verdict.
     pub fn p(&self, verdict: Verdict, adjusted: f64) -> HeadedValue {
         let is_told = verdict != Verdict::SoFar;
         self.cell(Word::P, rounded(adjusted, 4).filter(|_| is_told))
@@ -272,7 +272,7 @@ impl Tables<'_> {
         rows.collect()
     }
 
-    /// The shown places of a cell, with its repeats folded: `4 × approve, 1 × reject`.
+    /// Formats the shown fields of a cell, with repeats folded: `4 × approve, 1 × reject`.
     fn cell_text(&self, cell: &Cell) -> String {
         let failed = (cell.failed > 0).then(|| self.titles.words.failed(cell.failed));
         let places = cell.places.iter().filter(|folds| !folds.is_empty());

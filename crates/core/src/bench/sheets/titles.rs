@@ -1,4 +1,4 @@
-//! What columns, sides and checks of a bench are called.
+//! Titles of a bench's columns, comparison sides and checks.
 
 use super::words::{BenchWord, BenchWords};
 use crate::bench::calls::plan::{Column, Plan};
@@ -10,11 +10,11 @@ use crate::field::{FieldTree, place_name};
 use serde_json::Value;
 use std::cell::OnceCell;
 
-/// What a plan's parts are called, in a language.
+/// Builds the titles of a plan's parts in the person's language.
 pub(in crate::bench) struct Titles<'plan> {
     pub plan: &'plan Plan,
     pub words: &'plan dyn BenchWords,
-    /// The answers', read once something in it is asked for.
+    /// The fields of the answers, built on first use.
     tree: OnceCell<FieldTree>,
 }
 
@@ -23,7 +23,8 @@ impl<'plan> Titles<'plan> {
         Self { plan, words, tree: OnceCell::new() }
     }
 
-    /// A column, by what tells it from others; the document where nothing does.
+    /// Returns a column's title: the variant, model and settings, as far as the plan has several of them; the word for
+    /// the document if it has not.
     pub fn column(&self, column: usize) -> String {
         let Some(own) = self.plan.columns.get(column) else { return String::new() };
         let parts = [
@@ -59,11 +60,11 @@ impl<'plan> Titles<'plan> {
         }
     }
 
-    /// A check, by its place and its kind.
+    /// Returns a check's title: its field and its kind.
     pub fn check(&self, check: usize) -> String {
         let judge = self.plan.judge(check).and_then(Judge::title);
         let Some(check) = self.plan.checks.get(check) else { return String::new() };
-        // Of a number that an input expects, nobody gave bounds.
+        // The tolerance of a derived check of a number was chosen by nobody, so it is not mentioned.
         let word = if check.derived && check.is_by_input() { "equals" } else { check.kind.word() };
         let kind = self.words.check(word);
         let kind = judge.map_or(kind.clone(), |judge| format!("{kind}: {judge}"));
@@ -82,7 +83,7 @@ impl<'plan> Titles<'plan> {
         self.tree.get_or_init(|| FieldTree::new(self.plan.schema(0).unwrap_or_default()))
     }
 
-    /// A judge, by the title of its document; by its check where that has none.
+    /// Returns the title of a judge's document, or that of its check if it has none.
     pub fn judge(&self, check: usize) -> String {
         let title = self.plan.judge(check).and_then(Judge::title);
         title.map_or_else(|| self.check(check), str::to_owned)
@@ -105,22 +106,23 @@ impl<'plan> Titles<'plan> {
     }
 }
 
-/// What a column of a plan is called, by what tells it from others; the document where nothing does.
+/// Returns a column's title: the variant, model and settings, as far as the plan has several of them; the word for the
+/// document if it has not.
 pub fn column_title(plan: &Plan, column: usize, words: &dyn BenchWords) -> String {
     Titles::new(plan, words).column(column)
 }
 
-/// What a side of a comparison is called.
+/// Returns the title of a comparison's side.
 pub fn side_title(plan: &Plan, side: Side, words: &dyn BenchWords) -> String {
     Titles::new(plan, words).side(side)
 }
 
-/// What the judge of a check is called.
+/// Returns the title of a check's judge.
 pub fn judge_title(plan: &Plan, check: usize, words: &dyn BenchWords) -> String {
     Titles::new(plan, words).judge(check)
 }
 
-/// What a check of a plan is called.
+/// Returns the title of a check.
 pub fn check_title(plan: &Plan, check: usize, words: &dyn BenchWords) -> String {
     Titles::new(plan, words).check(check)
 }

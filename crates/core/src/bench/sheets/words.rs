@@ -1,79 +1,79 @@
-//! What a bench's tables say, to be put into the person's language.
+//! The words of a bench's tables, as keys for translation.
 
 use super::pair_words::PairWord;
 
-/// A heading, or a word of a table.
+/// A heading or a word of a bench's tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BenchWord {
-    /// The table of what was asked.
+    /// Title of the table of columns (variant, model and settings).
     Columns,
-    /// What each input is tried with.
+    /// Heading: the column.
     Column,
-    /// How many calls are answered.
+    /// Heading: number of answered calls.
     Answered,
-    /// How many calls there are.
+    /// Heading: number of calls.
     Calls,
-    /// How many calls failed.
+    /// Heading: number of failed calls.
     Failed,
-    /// How many answers pass.
+    /// Heading: number of answers that pass.
     Passed,
-    /// Of how many that can be told.
+    /// Heading: number of decided answers, which either pass or fail.
     Total,
-    /// The share that passes.
+    /// Heading: share of answers that pass.
     Rate,
-    /// The lower end of an interval of 95 %.
+    /// Heading: lower end of a 95 % interval.
     From,
-    /// The upper end of the interval.
+    /// Heading: upper end of the interval.
     To,
-    /// How likely one of the repeats passes.
+    /// Heading: probability that at least one of the repeats passes.
     PassAt,
-    /// How likely all of them pass.
+    /// Heading: probability that all repeats pass.
     PassEvery,
-    /// Seconds for an answer.
+    /// Heading: mean duration of an answer, in seconds.
     Seconds,
-    /// Tokens of prompts.
+    /// Heading: tokens of all prompts.
     PromptTokens,
-    /// Tokens of answers.
+    /// Heading: tokens of all answers.
     AnswerTokens,
-    /// Dollars.
+    /// Heading: cost in dollars.
     Cost,
-    /// The table of inputs by columns.
+    /// Title of the table of answers, by input and column.
     Answers,
-    /// An input.
+    /// Heading: the input.
     Input,
-    /// The table of places.
+    /// Title of the table of agreement.
     Agreement,
-    /// A place of the answer.
+    /// Heading: the field of the answer.
     Place,
-    /// The kind of the place.
+    /// Heading: the kind of the field.
     Kind,
-    /// The share of agreement.
+    /// Heading: share of agreement.
     Share,
-    /// How many entries of lists are in several answers, and so compared, of all.
+    /// Heading: number of list entries that several answers contain, of all.
     Compared,
-    /// In how many inputs it varies.
+    /// Heading: number of inputs whose answers differ.
     Varies,
-    /// Krippendorff's alpha.
+    /// Heading: Krippendorff's alpha.
     Alpha,
-    /// The table of checks.
+    /// Title of the table of checks.
     Checks,
-    /// A check.
+    /// Heading: the check.
     Check,
-    /// Expected values that are there.
+    /// Heading: number of expected values that are there.
     Hit,
-    /// Expected values that are not there.
+    /// Heading: number of expected values that are missing.
     Miss,
-    /// Other values in their place.
+    /// Heading: number of expected values with another value in their place.
     Wrong,
-    /// Values that were not expected.
+    /// Heading: number of values where nothing was expected.
     Invented,
-    /// The table of A against B.
+    /// Title of the table of comparisons.
     Comparisons,
-    /// What is compared with.
+    /// Heading: the side that the other one is compared with.
     Left,
-    /// The side that is compared with the other.
+    /// Heading: the side that is compared with the other.
     Right,
-    /// By what the two sides are compared.
+    /// Heading: the score by which the sides are compared.
     Score,
     /// All checks together.
     AllChecks,
@@ -81,46 +81,46 @@ pub enum BenchWord {
     AllModels,
     /// All inputs together.
     AllInputs,
-    /// How many inputs.
+    /// Heading: number of inputs.
     Inputs,
-    /// The difference.
+    /// Heading: difference of the shares.
     Difference,
-    /// The test.
+    /// Heading: the statistical test.
     Test,
-    /// McNemar's.
+    /// McNemar's test.
     McNemar,
-    /// A bootstrap.
+    /// The bootstrap test.
     Bootstrap,
-    /// The p-value, corrected.
+    /// Heading: the corrected p-value.
     P,
-    /// The verdict.
+    /// Heading: the verdict.
     Verdict,
-    /// The smallest difference that could have been seen.
+    /// Heading: smallest difference that could have been proven.
     Smallest,
-    /// Dollars for judges.
+    /// Heading: cost of judges, in dollars.
     JudgeCost,
-    /// The table of judges.
+    /// Title of the table of judges.
     Judges,
-    /// A judge.
+    /// Heading: the judge.
     Judge,
-    /// The model that it is.
+    /// Heading: the judge's model.
     Model,
-    /// Whether it judges its own answers.
+    /// Heading: whether a judge's model judges its own answers.
     JudgesItself,
-    /// How many of its answers have no verdict.
+    /// Heading: number of a judge's answers without a verdict.
     Silent,
-    /// The table of what must hold and does not.
+    /// Title of the table of checks that must hold and do not.
     Broken,
-    /// The table of what was expected and did not come.
+    /// Title of the table of expected values that answers do not have.
     NotAsExpected,
-    /// The document as it is, or the whole answer.
+    /// The unchanged document, or the whole answer.
     Document,
-    /// Nothing there.
+    /// An absent value.
     Nothing,
 }
 
 impl BenchWord {
-    /// Every word that sheets need.
+    /// All words of the tables.
     pub const ALL: [Self; 56] = [
         Self::Columns,
         Self::Column,
@@ -180,7 +180,7 @@ impl BenchWord {
         Self::Nothing,
     ];
 
-    /// Its name in `locales/*.json`.
+    /// Returns its key in `locales/*.json`.
     pub fn key(self) -> &'static str {
         match self {
             Self::Columns => "columns",
@@ -244,7 +244,7 @@ impl BenchWord {
 }
 
 impl BenchWord {
-    /// The headings that do not say by themselves how they are meant.
+    /// The headings that need an explanation.
     pub const EXPLAINED: [Self; 17] = [
         Self::Total,
         Self::From,
@@ -266,24 +266,24 @@ impl BenchWord {
     ];
 }
 
-/// The person's language.
+/// The words of the tables in the person's language.
 pub trait BenchWords {
-    /// A word.
+    /// Returns a word.
     fn word(&self, word: BenchWord) -> String;
-    /// What a heading means; none but of those in [`BenchWord::EXPLAINED`].
+    /// Returns the explanation of a heading; `None` except for those in [`BenchWord::EXPLAINED`].
     fn about(&self, word: BenchWord) -> Option<String>;
-    /// The sentence that `count` of `all` entries are compared.
+    /// Returns the sentence that `count` of `all` entries are compared.
     fn compared(&self, count: usize, all: usize) -> String;
-    /// A word of the table of pairs.
+    /// Returns a word of the table of pair judges' verdicts.
     fn pair_word(&self, word: PairWord) -> String;
-    /// A kind of agreement, by its key.
+    /// Returns the name of a kind of agreement, by its key.
     fn kind(&self, key: &str) -> String;
-    /// A verdict, by its key.
+    /// Returns the name of a verdict, by its key.
     fn verdict(&self, key: &str) -> String;
-    /// A kind of check, by its key.
+    /// Returns the name of a kind of check, by its key.
     fn check(&self, key: &str) -> String;
-    /// The words that nothing varies, in place of an alpha.
+    /// Returns the words shown in place of an alpha if all values are equal.
     fn all_the_same(&self) -> String;
-    /// How many calls failed, behind the answers of a cell.
+    /// Returns the words for the number of failed calls, shown behind the answers of a cell.
     fn failed(&self, count: usize) -> String;
 }

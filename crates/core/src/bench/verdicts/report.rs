@@ -94,7 +94,7 @@ pub struct ColumnLine {
     pub total: usize,
     /// Wilson's interval of the share of answers that pass; `None` if there are none.
     pub interval: Option<Interval>,
-    /// Probability that one repeat passes, averaged over inputs.
+    /// Probability that at least one of the repeats passes (pass@k), averaged over inputs.
     pub pass_at: Option<f64>,
     /// Probability that all repeats pass, averaged over inputs.
     pub pass_every: Option<f64>,

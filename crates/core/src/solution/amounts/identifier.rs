@@ -1,5 +1,5 @@
-//! Numbers that are names: of a customer, a place, a moment, a telephone. Their digits are read one by one, so they are
-//! neither grouped nor reckoned with.
+//! Detects numbers that are identifiers: of a customer, a place, a moment, a telephone. They are shown digit by digit,
+//! without grouping, and never summed.
 
 use crate::field::{Field, lower, readable_key};
 use crate::solution::meaning::{
@@ -9,7 +9,7 @@ use crate::solution::meaning::{
 use crate::text::day::day_of_cell;
 use serde_json::Number;
 
-/// Formats of numbers that are names.
+/// Formats (JSON Schema's `format`) of identifiers.
 const FORMATS: [&str; 12] = [
     "id",
     "identifier",
@@ -25,10 +25,11 @@ const FORMATS: [&str; 12] = [
     "isbn",
 ];
 
-/// The fewest digits of a whole number that is hardly counted or measured, if the last ones say something.
+/// Smallest number of digits at which a whole number counts as an identifier, unless it ends with zeros or its name
+/// says that it is measured.
 const LONG: usize = 12;
 
-/// Whether a number under a key is the name of something: by what its author says, by its format, its name, or its length.
+/// True if the number under a key is an identifier: by its author's hint, its format, its name, or its length.
 pub(in crate::solution) fn is_identifier(
     key: &str,
     field: Option<&Field>,
@@ -48,14 +49,14 @@ pub(in crate::solution) fn is_identifier(
     })
 }
 
-/// How a moment is called that is counted in seconds, or in thousandths of them, since 1970.
+/// Last words of keys for a moment in seconds or milliseconds since 1970.
 const MOMENT: [&str; 5] = ["at", "time", "date", "ts", "since"];
 
-/// Whether digits are such a moment, of 2001 to 2033.
+/// True if the digits are such a moment, between 2001 and 2033.
 fn is_moment(key: &str, label: &str, digits: &str) -> bool {
     let name: String = readable_key(key).chars().map(lower).collect();
     let ends_so = || name.rsplit(' ').next().is_some_and(|last| MOMENT.contains(&last));
-    // "Unix time (ms)", "epoch_seconds".
+    // Titles such as "Unix time (ms)", keys such as "epoch_seconds".
     let label: String = label.chars().map(lower).collect();
     let words =
         [&name, &label].into_iter().flat_map(|name| name.split(|c: char| !c.is_alphanumeric()));
@@ -63,11 +64,11 @@ fn is_moment(key: &str, label: &str, digits: &str) -> bool {
     (ends_so() || is_said()) && matches!(digits.len(), 10 | 13) && digits.starts_with('1')
 }
 
-/// Words of names under which a day stands.
+/// Words in the names of dates.
 const DAY: Words =
     "date dates dob ymd yyyymmdd day birthday datum geburtsdatum stichtag fecha jour дата день";
 
-/// Whether digits are a day as programs write it, year, month and day together: 20240131.
+/// True if the digits are a date in compact form, year, month and day: 20240131.
 fn is_compact_day(key: &str, label: &str, digits: &str) -> bool {
     let is_said = |name: &str| {
         let name: String = name.chars().map(lower).collect();
@@ -77,12 +78,12 @@ fn is_compact_day(key: &str, label: &str, digits: &str) -> bool {
     is_called_so && digits.len() == 8 && day_of_cell(digits, None).is_some()
 }
 
-/// Whether a column of numbers is of names, by what its author says, or what it is called.
+/// True if a column of numbers contains identifiers, by its author's hint or by its name.
 pub(in crate::solution) fn are_identifiers(key: &str, label: &str, field: Option<&Field>) -> bool {
     author_choice(field).unwrap_or_else(|| is_called_identifier(key, label))
 }
 
-/// What the author says of it; a unit says that it is measured.
+/// Returns the author's hint; a unit means that the number is measured. `None` without either.
 fn author_choice(field: Option<&Field>) -> Option<bool> {
     let hints = field?.hints.as_ref()?;
     hints.identifier.or_else(|| hints.unit.as_ref().map(|_| false))
@@ -96,21 +97,22 @@ fn is_measured(key: &str, label: &str) -> bool {
     [QUANTITY, AMOUNT, PRICE, MONEY, ADDS_UP].into_iter().any(|words| says(key, label, words))
 }
 
-/// Words behind which a name says no more what it is about: "visits per year".
+/// Prepositions that end the part of a name that states its subject: "visits per year".
 const BEHIND: Words = "of by per in for from to at on with за на в по от для из с von der des pro je für im nach mit \
     de du d par pour en del por para con";
 
-/// Words that make a number of things, or of many numbers one.
+/// Words for a count or an aggregate.
 const COUNTS: Words = "total average mean overall count sum max min maximum minimum anzahl menge summe gesamt durchschnitt \
     nombre somme moyenne cantidad suma promedio количество число сумма итого всего среднее";
 
-/// Numbers of things, where such a word stands behind: "number of guests", "número de habitantes".
+/// Words that mean a count if a plural follows: "number of guests", "número de habitantes".
 const NUMBERS: Words = "number número numero";
 
-/// What may stand between "de" and a thing.
+/// Articles that may follow "de".
 const ARTICLES: Words = "la el los las l le les";
 
-/// Whether the word that a name is about is one for names: the last before a preposition, or in some languages the first.
+/// True if the main word of a name is one for identifiers: the last word before a preposition, or in some languages the
+/// first.
 fn is_identifier_name(name: &str) -> bool {
     let name: String = name.chars().map(lower).collect();
     let words = name.split(|c: char| !c.is_alphanumeric() && c != '№');
@@ -132,7 +134,7 @@ fn is_in(words: Words, word: &str) -> bool {
     words.split_whitespace().any(|other| other == word)
 }
 
-/// Whether what follows a word for a number is what is counted. "Número de cliente" is of one, "de clientes" of several.
+/// True if the words after "number" are a counted plural: "número de clientes", but not "número de cliente".
 fn are_of_several(behind: &[&str]) -> bool {
     let mut words = behind.iter();
     match words.next().copied() {
@@ -158,7 +160,7 @@ mod tests {
         assert_eq!(is, expected, "{key} {schema} {value}");
     }
 
-    /// Numbers that are names.
+    /// Names of identifiers.
     const NAMES: &[&str] = &[
         "customerId",
         "order_id",
@@ -210,7 +212,7 @@ mod tests {
         "invoice",
     ];
 
-    /// Numbers that count or measure, although such a word stands among theirs.
+    /// Names of counts and measures that contain a word for identifiers.
     const AMOUNTS: &[&str] = &[
         "population",
         "lines_of_code",

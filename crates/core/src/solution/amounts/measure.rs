@@ -1,35 +1,34 @@
-//! What a number counts, and whether it is a part of a whole.
+//! The measure of a number: a currency, another unit, or none; and the whole that a share is a part of.
 
 use crate::field::{Field, FieldKind};
 use crate::text::money::{currency_of_sign, find_currency, is_currency_code};
 use serde_json::Value;
 use std::borrow::Cow;
 
-/// What a number counts.
+/// The measure of a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Measure {
-    /// Money: the currency's code as ISO 4217 has it.
+    /// A currency, by its ISO 4217 code.
     Currency(String),
-    /// Anything else, as the author writes it: `km`, `%`, `kilometer`.
+    /// Any other unit, as the author writes it: `km`, `%`, `kilometer`.
     Unit(String),
-    /// Nothing: it is a name that is written in digits, and shown digit by digit.
+    /// No unit: the number is an identifier and is shown digit by digit.
     Nothing,
 }
 
 impl Measure {
-    /// Reads what an author wrote as a unit: money where it is a currency's code or sign, else the
-    /// text as it is.
+    /// Parses an author's unit: a currency if it is a currency's code or sign, else the text as it is.
     pub fn read(unit: &str) -> Self {
         let code = currency_of_sign(unit).or_else(|| find_currency(unit));
         code.map_or_else(|| Self::Unit(unit.to_owned()), |code| Self::Currency(code.to_owned()))
     }
 
-    /// Whether three capitals are the code of a currency that is read wherever it stands.
+    /// True if the text is the code of a common currency, which is recognized everywhere.
     pub(in crate::solution) fn is_common_currency(text: &str) -> bool {
         find_currency(text).is_some()
     }
 
-    /// What stands beside the number; `None` if it is a name.
+    /// Returns the unit to show beside the number; `None` for an identifier.
     pub fn unit(&self) -> Option<&str> {
         match self {
             Self::Currency(unit) | Self::Unit(unit) => Some(unit),
@@ -37,8 +36,8 @@ impl Measure {
         }
     }
 
-    /// A unit that the reader's language has no words for, as it stands behind a number: of one, a word in the English
-    /// plural is without its ending.
+    /// Returns a unit as shown behind a number, for units that the reader's language has no words for: for 1, an
+    /// English plural loses its ending.
     pub fn unit_of<'unit>(number: &str, unit: &'unit str) -> Cow<'unit, str> {
         let is_word = unit.len() > 3
             && unit.bytes().all(|letter| letter.is_ascii_lowercase())
@@ -55,8 +54,8 @@ impl Measure {
         Cow::Borrowed(unit.strip_suffix(if has_vowel { "es" } else { "s" }).unwrap_or(unit))
     }
 
-    /// What money is called in an answer: its code, in whatever letters, or its sign. A sign that several have stays as
-    /// it is, so that amounts in it are none of another; `None` for other words.
+    /// Parses a currency from an answer: its code in any letter case, or its sign. A sign shared by several currencies
+    /// is kept as a unit of its own, so that its amounts are not mixed with others. `None` for other words.
     pub fn from_money(text: &str) -> Option<Self> {
         let text = text.trim();
         let is_sign = |text: &str| {
@@ -74,13 +73,14 @@ impl Measure {
         }
     }
 
-    /// Whether a text has the form of a currency's code in ISO 4217: three capitals.
+    /// True if the text has the form of an ISO 4217 code: three capitals.
     pub fn is_currency(text: &str) -> bool {
         is_currency_code(text)
     }
 }
 
-/// The whole of which a number is a part: 1 or 100, where it lies between nothing and that.
+/// Returns the whole, 1 or 100, if the number is a share of it: the schema's range starts at 0 and ends there. `None`
+/// otherwise.
 pub(in crate::solution) fn whole_of(field: Option<&Field>, value: &Value) -> Option<u8> {
     let FieldKind::Number { minimum: Some(least), maximum: Some(most), .. } = &field?.kind else {
         return None;

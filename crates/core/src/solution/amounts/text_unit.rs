@@ -1,18 +1,18 @@
-//! The unit of a number as its name, title or description says it in words: `price_usd`, "Weight (kg)", "in euros". Only
-//! where one is meant without doubt: no unit is better than a wrong one.
+//! Finds the unit of a number in its name, title or description: `price_usd`, "Weight (kg)", "in euros". Only clear
+//! cases count: no unit is better than a wrong one.
 
 use crate::field::{Field, lower, readable_key};
 use crate::solution::Measure;
 use crate::solution::meaning::{MONEY, PRICE, Words, says};
 
-/// Sayings of which no unit is read: of which one, of how many of it, or that it is a mere example.
+/// Words that make a unit unclear: rates, multiples such as thousand, or mere examples.
 const UNCLEAR: Words = "per$ or$ rate$ ratio$ cent$ cents$ penny$ pence$ minor$ thousand hundred million mln$ bn$ billion example \
     such$ local$ за$ или$ курс$ коп$ копе тыс$ тысяч млн$ миллион млрд$ миллиард белорусск пример например";
 
-/// Codes that are no words of other matters: an amount may be called by such a one alone.
+/// Currency codes that are no other words, so that they suffice to recognize an amount.
 const PLAIN_CODES: [&str; 6] = ["USD", "EUR", "GBP", "RUB", "JPY", "CNY"];
 
-/// What currencies are called where it is one only.
+/// Words for exactly one currency.
 const MONEY_WORDS: [(&str, &str); 16] = [
     ("us dollars", "USD"),
     ("u.s. dollars", "USD"),
@@ -38,11 +38,11 @@ const UNIT_WORDS: Words = "pounds dollars rupees francs pesos crowns kilograms k
     liters litres milliliters millilitres gallons hours minutes seconds milliseconds days weeks months years \
     hectares acres watts kilowatts calories kilocalories percent";
 
-/// Units that are signs, read where a title names them in brackets or at its end.
+/// Unit symbols, recognized in brackets or after a comma at the end of a title.
 const UNIT_SIGNS: Words = "t kg g mg µg lb lbs oz km m cm mm mi ft yd m² m³ km² ha l ml cl gal h hr hrs min s sec ms d °C °F K W kW MW \
     kWh MWh kcal kJ MB GB TB KB т кг г мг км м см мм га л мл ч мин с сек дн кВт кВт·ч ккал м² м³";
 
-/// The currency that a key names beside an amount: `price_usd`, `totalEUR`.
+/// Returns the currency in the key of an amount: `price_usd`, `totalEUR`.
 pub(in crate::solution) fn currency_of_key(key: &str) -> Option<Measure> {
     let name = readable_key(key);
     if says("", &name, UNCLEAR) {
@@ -56,7 +56,7 @@ pub(in crate::solution) fn currency_of_key(key: &str) -> Option<Measure> {
     is_amount.then(|| Measure::Currency(code.clone()))
 }
 
-/// The unit that a number's title or description says, where both say no other.
+/// Returns the unit in a number's title or description; `None` if they contradict each other or are unclear.
 pub(in crate::solution) fn text_unit(field: &Field) -> Option<Measure> {
     let title = field.title.as_deref().unwrap_or_default();
     let description = field.description.as_deref().unwrap_or_default();
@@ -71,7 +71,7 @@ pub(in crate::solution) fn text_unit(field: &Field) -> Option<Measure> {
     units.next().filter(|first| units.all(|other| other == *first))
 }
 
-/// A heading, and the unit that it names: `Weight (kg)`, `Вес, кг`.
+/// Splits a heading into its text and its unit: `Weight (kg)`, `Вес, кг`.
 pub(in crate::solution) fn unit_in(label: &str) -> (String, Option<String>) {
     const LONGEST: usize = 8;
     let trimmed = label.trim();
@@ -103,7 +103,7 @@ fn unit_of_title(title: &str) -> Option<Measure> {
     }
 }
 
-/// The units in a text: codes of currencies wherever they stand, and words behind "in".
+/// Adds the units in a text: currency codes anywhere, and words after "in".
 fn add_units(text: &str, units: &mut Vec<Measure>) {
     let is_of_word = |c: char| c.is_alphanumeric() || matches!(c, '€' | '£' | '₽');
     let is_of_money = says("", text, MONEY) || says("", text, PRICE);
@@ -118,7 +118,7 @@ fn add_units(text: &str, units: &mut Vec<Measure>) {
     units.extend(within.chain(leading).filter_map(unit_that_begins));
 }
 
-/// The unit that a text in small letters begins with: a word of money, or another that ends what is said.
+/// Returns the unit at the start of a lower-case text: a currency's words, or another unit that ends the phrase.
 fn unit_that_begins(text: &str) -> Option<Measure> {
     let word = text.split(|c: char| !c.is_alphanumeric()).next()?;
     let rest = text.get(word.len()..)?.trim_start();
@@ -132,7 +132,7 @@ fn in_small_letters(text: &str) -> String {
     text.chars().map(lower).collect()
 }
 
-/// The currency that a text in small letters begins with.
+/// Returns the currency whose words start a lower-case text.
 fn money_in_words(text: &str) -> Option<Measure> {
     let begins = |words: &str| {
         text.strip_prefix(words).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))

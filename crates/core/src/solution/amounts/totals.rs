@@ -1,4 +1,5 @@
-//! What all of a long list comes to is read before it. In a table it stays below, where sums stand.
+//! Moves the totals of a long list before it, so that they are read first. A table keeps its totals below, where sums
+//! are expected.
 
 use crate::field::{Field, FieldKind, Property};
 use crate::solution::blocks::{Walk, label};
@@ -9,7 +10,7 @@ use std::sync::Arc;
 type FieldProperty<'all> = (&'all Property, &'all Option<Arc<Field>>);
 
 impl Walk<'_> {
-    /// The key of the one property that is a list of objects, where all others are single values.
+    /// Returns the key of the only list of objects, if all other properties are single values.
     pub(in crate::solution) fn only_list<'all>(
         &self,
         properties: impl Iterator<Item = FieldProperty<'all>>,
@@ -21,8 +22,9 @@ impl Walk<'_> {
         matches!(entry.kind, FieldKind::Object { .. }).then_some(only.key.as_str())
     }
 
-    /// The keys of what stands behind a long list and is read before it: its total, and with that other numbers,
-    /// and what is yes or no. By what is described alone, so that nothing moves when a value comes.
+    /// Returns the keys of the properties after a long list that are shown before it: its total, and with it other
+    /// numbers and booleans. Decided by the schema alone, so that nothing moves when a value arrives. Empty without a
+    /// total.
     pub(in crate::solution) fn totals<'all>(
         &self,
         list: &str,
@@ -41,7 +43,7 @@ impl Walk<'_> {
         if is_long && has_total { keys } else { Vec::new() }
     }
 
-    /// Whether the entries of a list hold lists of objects themselves, and so are sections below each other.
+    /// True if the entries of a list contain lists of objects themselves, so that they are shown as sections.
     fn is_long(&self, list: &Field) -> bool {
         let entry = self.entry(list);
         let Some(FieldKind::Object { properties, .. }) = entry.as_deref().map(|entry| &entry.kind)
@@ -55,7 +57,7 @@ impl Walk<'_> {
         })
     }
 
-    /// What describes the entries of a list.
+    /// Returns the field of a list's entries.
     fn entry(&self, list: &Field) -> Option<Arc<Field>> {
         match &list.kind {
             FieldKind::Array { items: Some(items), .. } => self.field(&items.location),
@@ -99,9 +101,9 @@ mod tests {
         let stops = json!({"stops": {"type": "array", "items": {"type": "object"}}});
         let total = json!({"type": "number", "title": "Total cost"});
         check(total.clone(), stops.clone(), &["cost", "fits", "days", "note"]);
-        // Nothing is a total.
+        // There is no total.
         check(json!({"type": "number"}), stops, &["days", "note", "cost", "fits"]);
-        // A table has its sums below.
+        // A table has its totals below.
         check(total, json!({"at": {"type": "number"}}), &["days", "note", "cost", "fits"]);
     }
 }

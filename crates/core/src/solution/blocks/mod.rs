@@ -1,4 +1,4 @@
-//! A value with its schema, walked into blocks: objects, lists and single values.
+//! Turns a value with its schema into blocks (the units of its display): objects, lists and single values.
 
 use super::growth::{earlier, whole_entries};
 use super::naming::{headline_key, name_key};
@@ -16,20 +16,20 @@ use std::cell::{Cell, RefCell};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-/// How many bytes the blocks of one answer may come to, roughly. Every block repeats the names
-/// of the places above it and what the schema says, so that a short hostile answer could else
-/// fill the memory. What is over is drawn as JSON, and missing parts are left out.
+/// Approximate limit of memory for the blocks of one answer, in bytes. Every block repeats its parents' keys and texts
+/// of the schema, so that a short hostile answer could otherwise fill the memory. Beyond the limit values are shown as
+/// JSON, and missing parts are left out.
 const ROOM: usize = 64 << 20;
 
-/// The size that a block counts besides its texts, in bytes.
+/// Assumed size of a block without its texts, in bytes.
 const BLOCK_SIZE: usize = 256;
 
-/// The longest heading; a longer one is cut.
+/// Longest heading, in characters; a longer one is cut.
 const MAX_LABEL: usize = 200;
 
-/// The blocks of an answer. Without a schema all is drawn by its own shape. `open` is the place that
-/// is still being written, none once the answer is complete; a half-written one without any value
-/// yet gives the schema's skeleton.
+/// Returns the blocks of an answer; without a schema, by the shape of its values. `open` is the pointer of the value
+/// still being written, `None` once the answer is complete. An unfinished answer without any value results in the
+/// schema's skeleton.
 pub fn solution_blocks(
     schema: Option<&FieldTree>,
     value: Option<&Value>,
@@ -38,16 +38,15 @@ pub fn solution_blocks(
     updated_blocks(schema, value, open, None)
 }
 
-/// The blocks of an answer where others were shown `before`: like [`solution_blocks`], and
-/// what stayed the same is shared with what was there. Where `open` is still being written and there
-/// was less of the answer before, it takes time in proportion to what is new.
+/// Like [`solution_blocks`], for an answer whose earlier blocks are `before`. Unchanged blocks are shared with
+/// `before`. If the answer grows at `open`, the time is proportional to the new part.
 pub fn grown_blocks(
     schema: Option<&FieldTree>,
     value: Option<&Value>,
     open: Option<&Pointer>,
     before: Option<&SolutionBlock>,
 ) -> SolutionBlock {
-    // What there is before the first word of an answer is of another one.
+    // Blocks from before the first word of an answer belong to another answer.
     let grows = open.is_some() && value.is_some();
     let blocks = updated_blocks(schema, value, open, before.filter(|_| grows));
     match before {
@@ -56,7 +55,7 @@ pub fn grown_blocks(
     }
 }
 
-/// The blocks of a value that stands at a place of a whole which a schema describes: at `/trip/days` of the schema's object.
+/// Returns the blocks of a part of an answer, at a pointer such as `/trip/days`, with the schema of the whole.
 pub fn blocks_at(schema: &FieldTree, at: &Pointer, value: &Value) -> SolutionBlock {
     let (before, open) = (None, None);
     let walk = Walk {
@@ -71,7 +70,7 @@ pub fn blocks_at(schema: &FieldTree, at: &Pointer, value: &Value) -> SolutionBlo
     walk.block(place, None, true, Some(value))
 }
 
-/// As [`solution_blocks`], where there were blocks of less of the answer before.
+/// Like [`solution_blocks`], with the blocks of a shorter state of the same answer.
 fn updated_blocks(
     schema: Option<&FieldTree>,
     value: Option<&Value>,
@@ -93,23 +92,23 @@ fn updated_blocks(
     walk.block(place, label, true, value.or(skeleton))
 }
 
-/// What stays the same while one answer is walked.
+/// The context of walking one answer.
 pub(super) struct Walk<'answer> {
     pub schema: Option<&'answer FieldTree>,
     open: Option<&'answer Pointer>,
-    /// What there was of the answer before.
+    /// The blocks of an earlier state of the answer.
     pub before: Option<&'answer SolutionBlock>,
     room: Cell<usize>,
-    /// Which places describe what may hold more of its own kind.
+    /// For pointers into the schema: true if the field there may contain more of its own kind.
     pub trees: RefCell<HashMap<Pointer, bool>>,
 }
 
-/// Where the walk stands: in the value, and in the schema where that describes it.
+/// The walk's position in the value, and in the schema if it describes that value.
 pub(super) struct ValuePlace {
     pub pointer: Pointer,
     pub field: Option<Arc<Field>>,
     pub depth: usize,
-    /// What the values beside it say of it.
+    /// Information about the value from its sibling values.
     pub around: Around,
 }
 
@@ -119,7 +118,7 @@ impl ValuePlace {
         Self { pointer: self.pointer.join(token), field, depth: self.depth + 1, around }
     }
 
-    /// The place, of which more is known by the object that stands there.
+    /// Returns the position with the information from the members of its object.
     pub fn holding(&self, members: &Map<String, Value>) -> Self {
         let (pointer, field) = (self.pointer.clone(), self.field.clone());
         Self { pointer, field, depth: self.depth, around: self.around.within(members) }
@@ -127,17 +126,16 @@ impl ValuePlace {
 }
 
 impl Walk<'_> {
-    /// What is described at a place of the schema.
+    /// Returns the field at a pointer of the schema.
     pub fn field(&self, location: &Pointer) -> Option<Arc<Field>> {
         Some(self.schema?.field(location))
     }
 
-    /// The field of a property.
     pub fn property(&self, property: &Property) -> Option<Arc<Field>> {
         Some(self.schema?.property(property))
     }
 
-    /// Whether something at or below the place is still being written.
+    /// True if a value at or below the pointer is still being written.
     pub fn is_open(&self, pointer: &Pointer) -> bool {
         self.open.is_some_and(|open| open.is_within(pointer))
     }
@@ -192,7 +190,7 @@ impl Walk<'_> {
         parts.into()
     }
 
-    /// What stands for a described value that is not in the given object.
+    /// Returns the content for a described value that the given object does not contain.
     fn missing(&self, object: &Pointer) -> BlockContent {
         if self.is_open(object) { BlockContent::Pending } else { BlockContent::Absent }
     }
@@ -211,7 +209,7 @@ impl Walk<'_> {
             {
                 self.list(&self.settled(place, value), items)
             }
-            // It is not empty, but not written yet.
+            // An open empty string is not written yet, rather than empty.
             Value::String(text) if text.is_empty() && self.open == Some(&place.pointer) => {
                 BlockContent::Pending
             }
@@ -256,7 +254,7 @@ impl Walk<'_> {
         blocks
     }
 
-    /// A described member of an object, there or not.
+    /// Returns the block of a described member of an object, present or not.
     fn member(
         &self,
         place: &ValuePlace,
@@ -275,7 +273,7 @@ impl Walk<'_> {
         BlockParts { is_tree, role, ..block.into_parts() }.into()
     }
 
-    /// Takes the room for blocks below a place, where there is enough left.
+    /// Reserves memory for blocks below a position; false if there is not enough left.
     pub fn has_room_for(
         &self,
         place: &ValuePlace,
@@ -307,19 +305,19 @@ impl Walk<'_> {
     }
 }
 
-/// The title of a described key, or the key made readable.
+/// Returns the title of a described key, or the key made readable.
 pub(super) fn label(key: &str, field: Option<&Field>) -> String {
     let title = field.and_then(|field| field.title.as_deref()).map(cut);
     title.unwrap_or_else(|| cut(&readable_key(key)))
 }
 
-/// The heading of a key that the schema does not name. The key of a map, whose values are
-/// described, is itself a value of the answer, and stays as it is.
+/// Returns the heading of a key that the schema does not name. The key of a map, whose values are described, is itself
+/// a value of the answer and stays unchanged.
 pub(super) fn entry_label(key: &str, is_map: bool) -> String {
     if is_map && !key.trim().is_empty() { cut(key) } else { cut(&readable_key(key)) }
 }
 
-/// A heading of a length that can be read.
+/// Cuts a heading to its longest length.
 fn cut(label: &str) -> String {
     beginning(label, MAX_LABEL).into_owned()
 }

@@ -1,4 +1,4 @@
-//! What becomes of objects, lists and single values, as one line a block.
+//! Tests of the blocks of objects, lists and single values, each block written as one line.
 
 use super::*;
 use crate::field::WidgetKind;

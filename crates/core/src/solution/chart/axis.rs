@@ -1,5 +1,5 @@
-//! Which column of a table runs across its chart: dates, then years and rising numbers, then names.
-//! No two rows have the same place in it.
+//! Chooses the column of a table that becomes the horizontal axis of its chart: dates, else years and rising numbers,
+//! else names. No two rows share a place on it.
 
 use super::column::{Holds, Order, Reading};
 use super::names::is_total;
@@ -7,19 +7,19 @@ use super::{Across, Spot};
 
 /// A column as an axis.
 pub(super) struct Axis {
-    /// Which column it is.
+    /// Index of the column.
     pub column: usize,
     pub across: Across,
-    /// Where each row stands, in the axis's order.
+    /// The row and the place of each spot, in the axis's order.
     pub spots: Vec<(usize, Spot)>,
-    /// A last row that sums up the others has no place.
+    /// True if a last row with totals was left out.
     pub without_total: bool,
 }
 
-/// What a column is as an axis, and where each row stands on it.
+/// The kind of a column as an axis, and the place of each row on it.
 type AxisPlaces = (Across, Vec<(usize, Spot)>);
 
-/// The axis of a table; `None` if no column can be one.
+/// Chooses the axis of a table; `None` if no column is suitable.
 pub(super) fn axis(columns: &[Reading]) -> Option<Axis> {
     let find = |wanted: fn(&Reading) -> Option<AxisPlaces>| {
         columns.iter().enumerate().find_map(|(column, reading)| {
@@ -66,7 +66,7 @@ fn numbers(reading: &Reading, of_rows: bool) -> Option<AxisPlaces> {
     Some((across, in_order(spots)?))
 }
 
-/// From the first to the last; `None` if two are at the same place.
+/// Sorts the spots; `None` if two share a place.
 fn in_order(mut spots: Vec<(usize, Spot)>) -> Option<Vec<(usize, Spot)>> {
     spots.sort_by(|one, other| one.1.at.total_cmp(&other.1.at));
     spots.is_sorted_by(|one, next| one.1.at < next.1.at).then_some(spots)

@@ -1,9 +1,8 @@
-//! Dates and times as ISO 8601 writes them, in seconds since 1970, and back; without a written
-//! offset in UTC.
+//! Converts dates and times of ISO 8601 to seconds since 1970, and back. Without an offset they count as UTC.
 
 use crate::text::day::{days_in, days_since};
 
-/// How exact dates are.
+/// The precision of a date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Precision {
     /// `2026-11`.
@@ -16,8 +15,8 @@ pub enum Precision {
 
 pub(super) const DAY: i64 = 86_400;
 
-/// The seconds since 1970-01-01T00:00Z of a month (`2026-11`), a date, or a date with a time, as ISO 8601 writes them;
-/// `None` for any other text, and for years beyond 9999.
+/// Parses a month (`2026-11`), a date, or a date with a time, in ISO 8601, into seconds since 1970-01-01T00:00Z; `None`
+/// for any other text, and for years beyond 9999.
 pub fn seconds_of(text: &str) -> Option<(f64, Precision)> {
     let (date, time) = match text.split_once(['T', 't', ' ']) {
         Some((date, time)) => (date, Some(time)),
@@ -43,7 +42,7 @@ pub fn seconds_of(text: &str) -> Option<(f64, Precision)> {
     Some((as_f64(seconds), precision))
 }
 
-/// Not beyond what a year of four digits comes to, so that no digit is lost.
+/// Converts seconds to a float. Years have four digits, so no digit is lost.
 #[allow(clippy::cast_precision_loss, reason = "far below what an f64 holds exactly")]
 pub(super) fn as_f64(seconds: i64) -> f64 {
     seconds as f64
@@ -79,9 +78,9 @@ fn clock_seconds(clock: &str) -> Option<i64> {
     fits.then_some(hours * 3600 + minutes * 60 + seconds)
 }
 
-/// The year and the month of a day counted from 1970.
+/// Returns the year and the month of a day counted from 1970.
 pub(super) fn month_of(days: i64) -> (i64, i64) {
-    // A year at or before it.
+    // An estimate that is never too late.
     let mut year = 1970 + days.div_euclid(if days < 0 { 365 } else { 366 });
     while days_since(year + 1, 1, 1) <= days {
         year += 1;

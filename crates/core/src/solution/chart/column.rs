@@ -1,5 +1,4 @@
-//! The columns of a table, read for what they hold: numbers that measure something, dates, names,
-//! or none of these.
+//! Classifies the columns of a table by their values: numbers that measure something, dates, names, or none of these.
 
 use super::calendar::{Precision, seconds_of};
 use super::{Amount, LEAST, MOST_NAMES, MOST_ROWS, amount, leaf, name};
@@ -10,7 +9,7 @@ use crate::solution::{BlockContent, Column, Measure, SolutionBlock, Table};
 use serde_json::Value;
 use std::collections::HashSet;
 
-/// The longest text that may be a name along an axis.
+/// Longest text that can be a name on an axis, in characters.
 const LONG_NAME: usize = 80;
 
 /// A column with the values of its rows.
@@ -20,45 +19,44 @@ pub(super) struct Reading {
     pub holds: Holds,
 }
 
-/// What a column holds, row by row; a gap where a row has nothing.
+/// The values of a column, row by row; `None` where a row has no value.
 pub(super) enum Holds {
     /// Numbers that measure something.
     Numbers(Vec<Option<Amount>>),
-    /// Numbers that say where a row stands: years, or others that only rise or only fall. They may
-    /// also measure something.
+    /// Numbers that order the rows: years, or others that only rise or only fall. They may also measure something.
     Order(Vec<Option<Amount>>, Order),
     /// Dates in seconds, with their texts.
     Dates(Vec<Option<(f64, String)>>, Precision),
-    /// Names, each there once.
+    /// Names without repeats.
     Names(Vec<Option<String>>),
-    /// A few names that come again and again.
+    /// A few names that repeat.
     Groups(Vec<Option<String>>),
-    /// Units that differ from row to row, so that no two numbers can be held against each other.
+    /// Different units in the rows, so that the numbers cannot be compared.
     Units,
-    /// Nothing that is drawn.
+    /// Values that are not drawn.
     Other,
 }
 
-/// Which numbers rise or fall.
+/// The kind of numbers that order the rows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Order {
     /// Years.
     Years,
-    /// Numbers of a first column.
+    /// Rising or falling numbers in the first column.
     Numbers,
-    /// One after another, which says nothing but the order.
+    /// Row numbers, which only state the order.
     Rows,
 }
 
 /// A column of numbers.
 pub(super) struct Numbers<'a> {
-    /// Which column it is.
+    /// Index of the column.
     pub column: usize,
     pub reading: &'a Reading,
     pub values: &'a [Option<Amount>],
 }
 
-/// The columns of numbers, in their order.
+/// Returns the columns of numbers, in their order.
 pub(super) fn numbers(columns: &[Reading]) -> Vec<Numbers<'_>> {
     let columns = columns.iter().enumerate();
     let numbers = columns.filter_map(|(column, reading)| match &reading.holds {
@@ -70,7 +68,7 @@ pub(super) fn numbers(columns: &[Reading]) -> Vec<Numbers<'_>> {
     numbers.collect()
 }
 
-/// The columns of a table.
+/// Classifies the columns of a table, after the column of its keys if it has one.
 pub(super) fn read(table: &Table) -> Vec<Reading> {
     let keys = table.keys.iter().map(|keys| Reading {
         label: keys.label.clone().unwrap_or_default(),
@@ -91,7 +89,7 @@ pub(super) fn read(table: &Table) -> Vec<Reading> {
             }
         }
         let (unit, holds) = match kinds.as_slice() {
-            // As the heading writes it: the numbers in the table have no sign of their own.
+            // The unit comes from the heading; the cells' numbers have none of their own.
             [] => (unit.map(Measure::Unit), holds(&cells, column, is_first && at == 0)),
             [only] => (Some((*only).clone()), holds(&cells, column, is_first && at == 0)),
             _ => (None, Holds::Units),
@@ -105,7 +103,7 @@ fn is_called(column: &Column, words: Words) -> bool {
     says(&column.key, &column.label, words)
 }
 
-/// Keys are dates, years or names.
+/// Classifies the keys of a table: dates, years or names.
 fn keys_hold(names: &[String]) -> Holds {
     let names: Vec<Value> = names.iter().take(MOST_ROWS).map(|name| name.as_str().into()).collect();
     let values: Vec<Option<&Value>> = names.iter().map(Some).collect();
@@ -141,11 +139,11 @@ fn holds(cells: &[Option<&SolutionBlock>], column: &Column, is_first: bool) -> H
     dates(&values).unwrap_or_else(|| names(cells))
 }
 
-/// What a cell holds; a null is nothing.
+/// Returns the value of a cell; `None` for null.
 fn value(cell: &SolutionBlock) -> Option<&Value> {
     match &cell.content {
         BlockContent::Leaf(leaf) if !leaf.open => Some(&leaf.value).filter(|v| !v.is_null()),
-        // Anything nested is something, and no number, date or name.
+        // A nested value counts as present, but is neither number, date nor name.
         BlockContent::Section(_) | BlockContent::List(_) | BlockContent::Table(_) => {
             Some(&Value::Bool(true))
         }
@@ -186,7 +184,7 @@ fn dates(values: &[Option<&Value>]) -> Option<Holds> {
     let mut read = |value: &Value| {
         let text = value.as_str()?;
         let (seconds, own) = seconds_of(text)?;
-        // The coarsest of them all: a date among months is a month's.
+        // The coarsest precision applies: a date among months counts as a month.
         precision = precision.map_or(Some(own), |earlier: Precision| Some(earlier.min(own)));
         Some((seconds, text.to_owned()))
     };

@@ -1,4 +1,4 @@
-//! How often each option of a choice was taken, in a list or in a column of a table.
+//! Counts how often each option of a choice was taken, in a list or in a column of a table.
 
 use super::{
     Across, Amount, Chart, ChartKind, LEAST_ENTRIES, MOST_ROWS, Series, Spot, Subject, leaf,
@@ -7,20 +7,20 @@ use crate::field::{Drawable, WidgetKind};
 use crate::schema::same_scalar;
 use crate::solution::{Leaf, SolutionBlock, Table};
 
-/// The most options that are told apart.
+/// Largest number of options in a chart.
 const MOST_OPTIONS: usize = super::MOST_NAMES;
 
-/// A value that is counted: one of a few.
+/// True if the value is one of a few options, whose counts can be drawn.
 pub(super) fn is_counted(leaf: &Leaf) -> bool {
     leaf.widget == WidgetKind::Choice && !leaf.open && !leaf.options.is_empty()
 }
 
-/// The entries of a list.
+/// Returns the chart of a list's entries.
 pub(super) fn of_entries(entries: &[SolutionBlock]) -> Option<Chart> {
     Some(Chart { is_first: true, ..counted(entries.iter(), None)? })
 }
 
-/// The columns of a table.
+/// Returns the charts of a table's columns.
 pub(super) fn of_columns(table: &Table) -> Vec<Chart> {
     let columns = table.columns.iter().enumerate();
     let chart = |(at, column): (usize, &crate::solution::Column)| {
@@ -44,7 +44,7 @@ fn counted<'a>(
     let mut counts = vec![0_usize; options.len()];
     for leaf in leaves {
         let at = options.iter().position(|option| same_scalar(&option.value, &leaf.value));
-        // A value that is none of the options would be left out in silence.
+        // A value outside of the options prevents the chart, since it would be missing from the counts unnoticed.
         *counts.get_mut(at?)? += 1;
     }
     let kinds = counts.iter().filter(|count| **count > 0).count();

@@ -1,5 +1,4 @@
-//! What of an answer is worth drawing beside its table, and how: bars, lines or points, of a table
-//! or a list.
+//! Selects the charts that are worth drawing beside a table or a list of an answer: bars, lines or points.
 
 mod axis;
 mod calendar;
@@ -18,68 +17,68 @@ use super::{BlockContent, Leaf, Measure, SolutionBlock};
 use crate::field::{ChartHint, WidgetKind};
 use serde_json::Value;
 
-/// The fewest rows of a table with a chart: fewer are read faster as they are.
+/// Smallest number of rows of a table with a chart; fewer rows are quicker to read.
 const LEAST: usize = 3;
 
-/// The fewest values of a list with a chart, which have no names.
+/// Smallest number of values of a list with a chart, since its values have no names.
 const LEAST_ENTRIES: usize = 5;
 
-/// The most rows of a table, or entries of a list, that are looked at.
+/// Largest number of rows or entries that are examined.
 const MOST_ROWS: usize = 10_000;
 
-/// The most bars that are told apart.
+/// Largest number of bars.
 const MOST_NAMES: usize = 24;
 
-/// The most lines that are told apart.
+/// Largest number of lines.
 const MOST_SERIES: usize = 8;
 
-/// The most ways to draw one table: among more nobody would choose.
+/// Largest number of charts offered for one table.
 const MOST_CHARTS: usize = 8;
 
-/// What is drawn of a block.
+/// A chart of a block.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chart {
-    /// What it can be drawn as, the best first; never empty.
+    /// The possible kinds of chart, the best first; never empty.
     pub kinds: Vec<ChartKind>,
-    /// It is drawn without being asked for.
+    /// True if it is drawn without being asked for.
     pub is_first: bool,
-    /// What it is of.
+    /// The data that it shows.
     pub subject: Subject,
-    /// What all series measure, in the author's words; `None` if their names say it.
+    /// The measured quantity of all series, in the author's words; `None` if their names state it.
     pub measured: Option<String>,
-    /// What the spots along the axis are: names, numbers, years or dates.
+    /// The kind of the horizontal axis: names, numbers, years or dates.
     pub across: Across,
-    /// The places along the axis, in its order.
+    /// The places on the horizontal axis, in its order.
     pub spots: Vec<Spot>,
-    /// The unit of all series; `None` if nothing is said of it, or it differs.
+    /// The unit of all series; `None` if it is unknown.
     pub unit: Option<Measure>,
-    /// One or several rows of values, each with one for each place.
+    /// One or several series of values, each with a value for each spot.
     pub series: Vec<Series>,
-    /// How many rows or entries the value has; of counts, how many values were counted.
+    /// Number of rows or entries of the block; for counts, number of counted values.
     pub rows: usize,
-    /// Whether a last row that sums up the others was left out.
+    /// True if a last row with totals was left out.
     pub without_total: bool,
 }
 
-/// What a chart is of.
+/// The data that a chart shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Subject {
     /// Columns of a table.
     Columns,
-    /// The numbers of a list, one after another.
+    /// The numbers of a list, in their order.
     Entries,
-    /// How often each value is there.
+    /// The frequency of each value.
     Counts,
 }
 
-/// What runs across a chart, and what it is called.
+/// The kind of a horizontal axis, with its heading.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Across {
     /// Names.
     Names(Option<String>),
     /// Numbers, with a unit.
     Numbers(Option<String>, Option<Measure>),
-    /// Years, which are numbers that nobody groups.
+    /// Years: numbers that are written without grouping.
     Years(Option<String>),
     /// Dates.
     Dates(Option<String>, Precision),
@@ -97,38 +96,38 @@ impl Across {
     }
 }
 
-/// A place along the axis.
+/// A place on the horizontal axis.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Spot {
-    /// Where it is: a number in the axis's unit, seconds since 1970-01-01T00:00Z for dates, or for
-    /// names how many places are before it.
+    /// Its position: a number in the axis's unit, seconds since 1970-01-01T00:00Z for dates, or for names the number of
+    /// places before it.
     pub at: f64,
-    /// As it was written.
+    /// The text as it was written.
     pub text: String,
-    /// What stands there is called so; `None` if the axis says it.
+    /// The name of the row at this place; `None` if the axis shows it.
     pub name: Option<String>,
 }
 
-/// A row of values.
+/// A series of values.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Series {
-    /// What it is called; `None` if it is the only one.
+    /// Its name; `None` for the only series.
     pub label: Option<String>,
     /// A value for each of the chart's `spots`, in their order; `None` for a gap.
     pub values: Vec<Option<Amount>>,
 }
 
-/// A number, as it is drawn and as it was written.
+/// A number with its size for drawing and its text as written.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Amount {
-    /// Its size in the series' unit, as near as a float comes.
+    /// The size in the series' unit, rounded to a float.
     pub size: f64,
-    /// With every digit that was written.
+    /// The text with all digits as written.
     pub text: String,
 }
 
 impl Chart {
-    /// The smallest and the largest value, each with its series and its place; `None` if all are gaps.
+    /// Returns the smallest and the largest value, each with its series and its place; `None` if all are gaps.
     pub fn extremes(&self) -> Option<[(&Series, &Spot, &Amount); 2]> {
         let mut all = self.series.iter().flat_map(|series| {
             let spots = self.spots.iter().zip(&series.values);
@@ -145,7 +144,7 @@ impl Chart {
         Some(ends)
     }
 
-    /// Whether it says anything: there are enough values, and they are not all the same.
+    /// True if there are enough values to draw, and they are not all equal.
     fn says_something(&self) -> bool {
         let is_long = |series: &&Series| series.values.iter().flatten().count() >= LEAST;
         let count = self.series.iter().filter(is_long).count();
@@ -154,13 +153,13 @@ impl Chart {
     }
 }
 
-/// Whether a block is worth a closer look: cheap, since it is asked with every piece that arrives.
+/// Quick test whether a block may have a chart: it runs for every piece of an answer that arrives.
 pub fn may_have_chart(block: &SolutionBlock) -> bool {
     if block.chart == Some(ChartHint::None) {
         return false;
     }
     match &block.content {
-        // It stands above its table: while rows come it would push them down with each.
+        // The chart is shown above its table, so it is not drawn while rows still arrive: each would push it down.
         BlockContent::Table(table) if table.rows.len() >= LEAST && !table.is_open => {
             let counted = |cell: &SolutionBlock| leaf(cell).is_some_and(counts::is_counted);
             let first = table.rows.first().into_iter().flatten();
@@ -174,7 +173,7 @@ pub fn may_have_chart(block: &SolutionBlock) -> bool {
     }
 }
 
-/// What can be drawn of a block, the best first; empty where its numbers say nothing together.
+/// Returns the possible charts of a block, the best first; empty if its numbers are not comparable.
 pub fn charts(block: &SolutionBlock) -> Vec<Chart> {
     if block.chart == Some(ChartHint::None) {
         return Vec::new();
@@ -200,7 +199,7 @@ pub fn charts(block: &SolutionBlock) -> Vec<Chart> {
     }
 }
 
-/// Puts first what is asked for, where it can be drawn so.
+/// Moves the chart of the wanted kind to the front, if there is one.
 fn prefer(mut charts: Vec<Chart>, wanted: ChartKind) -> Vec<Chart> {
     let Some(at) = charts.iter().position(|chart| chart.kinds.contains(&wanted)) else {
         return charts;
@@ -213,7 +212,7 @@ fn prefer(mut charts: Vec<Chart>, wanted: ChartKind) -> Vec<Chart> {
     charts
 }
 
-/// The single value in a cell or an entry.
+/// Returns the single value in a cell or an entry.
 fn leaf(block: &SolutionBlock) -> Option<&Leaf> {
     match &block.content {
         BlockContent::Leaf(leaf) => Some(leaf),
@@ -221,7 +220,7 @@ fn leaf(block: &SolutionBlock) -> Option<&Leaf> {
     }
 }
 
-/// A number that can be drawn; a text of more digits than anything is measured with cannot.
+/// Converts a number for drawing; `None` beyond 1e100 in size.
 fn amount(value: &Value) -> Option<Amount> {
     const MOST: f64 = 1e100;
     let text = value.as_number()?.to_string();
@@ -229,7 +228,7 @@ fn amount(value: &Value) -> Option<Amount> {
     Some(Amount { size, text })
 }
 
-/// The name of a value: its label among the options, or its own text.
+/// Returns the name of a value: the label of its option, or its own text.
 fn name(leaf: &Leaf) -> Option<String> {
     let option = leaf.options.iter().find(|option| {
         leaf.widget == WidgetKind::Choice && crate::schema::same_scalar(&option.value, &leaf.value)

@@ -1,17 +1,17 @@
-//! What the names of columns and rows give away of a chart, in the languages of the page.
+//! Recognizes names of columns and rows that matter for a chart, in the languages of the page.
 
 use crate::field::lower;
 use crate::text::month::month_of_name;
 
-/// A row that sums up the others.
+/// True if a row's name says that it sums up the others.
 pub(super) fn is_total(name: &str) -> bool {
     const WORDS: [&str; 8] =
         ["total", "grand total", "sum", "overall", "итого", "всего", "сумма", "общий итог"];
     WORDS.contains(&lowercase(name.trim().trim_end_matches(':')).as_str())
 }
 
-/// Whether names come in an order that everybody knows: months, days of the week, quarters. A line
-/// from one to the next means something then.
+/// True if the names are in a well-known order (months, days of the week, quarters), so that a line between them is
+/// meaningful.
 pub(super) fn are_in_order(names: &[&str]) -> bool {
     const ORDERS: [&[&str]; 3] = [
         &["mon", "tue", "wed", "thu", "fri", "sat", "sun"],

@@ -1,6 +1,5 @@
-//! Tables in which each row says one value of one series: a date, a region, a number. The series
-//! are then the names of one column, the places those of another, and a series has one value at
-//! each place.
+//! Charts of tables in which each row is one value of one series: a date, a region, a number. One column names the
+//! series, another the places, and a series has one value at each place.
 
 use super::column::{Holds, Numbers, Order, Reading};
 use super::{
@@ -9,10 +8,10 @@ use super::{
 use crate::field::Drawable;
 use std::collections::HashMap;
 
-/// The most places that are drawn one by one.
+/// Largest number of places that are drawn one by one.
 const MOST_PLACES: usize = 400;
 
-/// The charts of a table, one for each column of numbers.
+/// Returns the charts of a table, one for each column of numbers.
 pub(super) fn pivoted(columns: &[Reading], numbers: &[Numbers]) -> Vec<Chart> {
     let Some((across, places, by)) = axes(columns) else { return Vec::new() };
     let chart = |numbers: &Numbers| chart(&across, &places, by, numbers);
@@ -22,10 +21,10 @@ pub(super) fn pivoted(columns: &[Reading], numbers: &[Numbers]) -> Vec<Chart> {
     charts
 }
 
-/// A column's place of each row.
+/// The place of each row on the horizontal axis, with its text; `None` where a row has none.
 type Places = Vec<Option<(f64, String)>>;
 
-/// What runs across, where each row stands there, and the names of the series, row by row.
+/// Returns the horizontal axis, each row's place on it, and each row's series name.
 fn axes(columns: &[Reading]) -> Option<(Across, Places, &[Option<String>])> {
     let ordered = columns.iter().position(|column| ordered(column).is_some());
     let is_named = |column: &Reading| matches!(column.holds, Holds::Groups(_));

@@ -1,5 +1,4 @@
-//! Charts of numbers: columns of a table that can be held against each other on one scale, one
-//! column against another, and the numbers of a list.
+//! Charts of numbers: columns of a table on a common scale, one column against another, and the numbers of a list.
 
 use super::axis::{Axis, axis};
 use super::column::{Holds, Numbers, Reading, numbers};
@@ -13,14 +12,14 @@ use crate::field::Drawable;
 use crate::solution::SolutionBlock;
 use std::collections::BTreeSet;
 
-/// The most points that are drawn: more are not seen one by one.
+/// Largest number of points; more could not be distinguished.
 const MOST_SPOTS: usize = 1000;
 
-/// The largest ratio of two columns that share a scale: if they have the same unit, and if no unit is known.
+/// Largest ratio of two columns on a common scale: with the same unit, and (`NO_UNIT`) if no unit is known.
 const SAME_UNIT: f64 = 20.0;
 const NO_UNIT: f64 = 5.0;
 
-/// The charts of a table of `rows` rows.
+/// Returns the charts of a table of `rows` rows.
 pub(super) fn of_columns(columns: &[Reading], rows: usize) -> Vec<Chart> {
     if columns.iter().any(|reading| matches!(reading.holds, Holds::Units)) {
         return Vec::new();
@@ -31,10 +30,10 @@ pub(super) fn of_columns(columns: &[Reading], rows: usize) -> Vec<Chart> {
     if let Some(axis) = &axis {
         let others = numbers.iter().filter(|numbers| numbers.column != axis.column);
         let measured = others.clone().count();
-        // A table that says more in words than in numbers is read.
+        // A table with more words than numbers is shown without a chart.
         let is_of_numbers = 2 * measured + 1 >= columns.len();
         let groups = groups(others);
-        // Of names with several measures each (a price, a quantity) nothing tells which is looked for.
+        // Names with several measures each (a price, a quantity): the reader may be looking for either one.
         let is_one = groups.len() == 1 || !matches!(axis.across, Across::Names(_));
         for group in groups {
             let first = charts.is_empty();
@@ -49,7 +48,7 @@ pub(super) fn of_columns(columns: &[Reading], rows: usize) -> Vec<Chart> {
     charts
 }
 
-/// The columns that stand on one scale, in the order of the first of each.
+/// Groups the columns that fit on one scale, in the order of each group's first column.
 fn groups<'a, 'b: 'a>(columns: impl Iterator<Item = &'a Numbers<'b>>) -> Vec<Vec<&'a Numbers<'b>>> {
     let mut groups: Vec<Vec<&Numbers>> = Vec::new();
     for column in columns {
@@ -73,7 +72,7 @@ fn are_alike(one: &Numbers, other: &Numbers) -> bool {
     one.reading.unit == other.reading.unit && are_comparable && ratio <= most
 }
 
-/// The largest, whatever its sign.
+/// Returns the largest absolute value.
 fn size(values: &[Option<Amount>]) -> f64 {
     values.iter().flatten().map(|value| value.size.abs()).fold(0.0, f64::max)
 }
@@ -118,7 +117,7 @@ fn kinds(axis: &Axis, count: usize) -> Vec<ChartKind> {
     })
 }
 
-/// At most [`MOST_SPOTS`] spots: every n-th, and each series' smallest and largest value.
+/// Selects at most [`MOST_SPOTS`] spots: every n-th, and those of each series' smallest and largest value.
 fn thinned(spots: &[(usize, Spot)], group: &[&Numbers]) -> Vec<(usize, Spot)> {
     if spots.len() <= MOST_SPOTS {
         return spots.to_vec();
@@ -137,7 +136,7 @@ fn thinned(spots: &[(usize, Spot)], group: &[&Numbers]) -> Vec<(usize, Spot)> {
     places.into_iter().filter_map(|at| spots.get(at).cloned()).collect()
 }
 
-/// The first two columns of numbers, one against the other.
+/// Returns the chart of the first two columns of numbers, one against the other.
 fn against(numbers: &[Numbers], axis: Option<&Axis>, rows: usize) -> Option<Chart> {
     let [across, up] = numbers.first_chunk()?;
     let on_names = axis.filter(|axis| matches!(axis.across, Across::Names(_)));
@@ -169,7 +168,7 @@ fn against(numbers: &[Numbers], axis: Option<&Axis>, rows: usize) -> Option<Char
     })
 }
 
-/// The numbers of a list, one after another.
+/// Returns the chart of a list's numbers in their order.
 #[allow(clippy::cast_precision_loss, reason = "entries are bounded")]
 pub(super) fn of_entries(entries: &[SolutionBlock]) -> Option<Chart> {
     let numbers: Vec<Option<Amount>> = entries

@@ -1,4 +1,4 @@
-//! What is drawn of which table and list, and what is not.
+//! Tests of the charts of tables and lists, and of the cases without a chart.
 
 use super::*;
 use crate::document::parse_text;
@@ -11,7 +11,7 @@ fn charts_of(schema: Option<Value>, value: &Value) -> Vec<Chart> {
     charts(&solution_blocks(tree.as_ref(), Some(value), None))
 }
 
-/// `kinds! of series by axis: spots`; the mark stands for a chart that is shown unasked.
+/// Writes a chart as `kinds! of series by axis: spots`; `!` marks a chart that is shown unasked.
 fn chart_text(chart: &Chart) -> String {
     let kinds: Vec<String> = chart.kinds.iter().map(|kind| format!("{kind:?}")).collect();
     let mark = if chart.is_first { "!" } else { "" };

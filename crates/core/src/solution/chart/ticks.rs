@@ -1,9 +1,9 @@
-//! Where an axis is marked: round numbers, and the beginnings of years, months, days and hours.
+//! Computes the tick marks of an axis: round numbers, and the beginnings of years, months, days and hours.
 
 use super::calendar::{DAY, as_f64, month_of};
 use crate::text::day::days_since;
 
-/// A mark on an axis of dates.
+/// The kind of a tick mark on an axis of dates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Tick {
     /// The beginning of a year.
@@ -12,12 +12,12 @@ pub enum Tick {
     Month,
     /// The beginning of a day.
     Day,
-    /// Of an hour, or a part of one.
+    /// The beginning of an hour, or of a part of one.
     Time,
 }
 
-/// Round numbers (1, 2 or 5 at some power of ten apart) from one at or below `least` to one at or
-/// above `most`, about `count` of them, and how many decimals they need.
+/// Returns about `count` round numbers (1, 2 or 5 times a power of ten apart), from one at or below `least` to one at
+/// or above `most`, and the number of decimals that they need.
 pub fn number_ticks(least: f64, most: f64, count: usize) -> (Vec<f64>, usize) {
     const MOST: usize = 100;
     let span = (most - least).max(f64::MIN_POSITIVE);
@@ -35,7 +35,7 @@ fn as_count(count: usize) -> f64 {
     count as f64
 }
 
-/// 1, 2 or 5 at some power of ten, at least so large.
+/// Returns the smallest of 1, 2 or 5 times a power of ten that is at least `step`.
 fn round_up(step: f64) -> f64 {
     let power = 10_f64.powf(step.log10().floor());
     let round = [1.0, 2.0, 5.0].into_iter().find(|round| round * power >= step * 0.999);
@@ -52,8 +52,8 @@ fn decimals(step: f64) -> usize {
         .unwrap_or(MOST)
 }
 
-/// The beginnings of years, months, days or hours between two moments, at most `count` of them.
-/// All moments are seconds since 1970-01-01T00:00Z.
+/// Returns the beginnings of years, months, days or hours between two moments, at most `count` of them. All moments are
+/// seconds since 1970-01-01T00:00Z.
 pub fn date_ticks(least: f64, most: f64, count: usize) -> Vec<(f64, Tick)> {
     let count = count.max(2);
     [15, 30, 60, 180, 360, 720]
@@ -75,9 +75,9 @@ fn whole(seconds: f64) -> i64 {
     seconds.floor() as i64
 }
 
-/// The marks that are `step` apart; `None` if there would be more than `count`.
+/// Returns the ticks at intervals of `step` seconds; `None` if there would be more than `count`.
 fn every_seconds(least: f64, most: f64, step: i64, count: usize) -> Option<Vec<(f64, Tick)>> {
-    // Weeks begin on a Monday, and the first of January 1970 was a Thursday.
+    // Weeks begin on Monday, and the first of January 1970 was a Thursday.
     let shift = if step % (7 * DAY) == 0 { 4 * DAY } else { 0 };
     let first = (whole(least) - shift).div_euclid(step) * step + shift;
     let ticks = (first..).step_by(usize::try_from(step).ok()?).take(count + 3);

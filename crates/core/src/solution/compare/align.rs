@@ -1,5 +1,5 @@
-//! Which entry of one list is which of another: by what names it, or by what is most alike. Of long
-//! lists not every pair is tried; there, the place decides.
+//! Matches the entries of several lists: by a naming member, or by likeness. In long lists entries are only compared
+//! with those at the same position.
 
 use super::alike::score;
 use super::words::likeness;
@@ -8,26 +8,26 @@ use crate::solution::{BlockContent, SolutionBlock};
 use serde_json::Value;
 use std::collections::{HashMap, HashSet, VecDeque};
 
-/// Keys by which entries are known, the strictest first.
+/// Keys that identify entries, the strictest first.
 pub(crate) const NAMES: [&str; 16] = [
     "id", "_id", "uuid", "key", "code", "sku", "slug", "isbn", "number", "name", "title", "label",
     "email", "url", "question", "date",
 ];
 
-/// The number of the first names that name an entry for certain: with another one, it is another entry.
+/// Number of the first names that identify for certain: another value means another entry.
 pub(crate) const CERTAIN: usize = 8;
 
-/// The most pairs that are looked at, of entries that nothing else tells.
+/// Largest number of pairs that are compared by likeness.
 const MAX_PAIRS: usize = 900;
 
-/// The least likeness with which an entry is taken for a changed one, not for a new one.
+/// Smallest likeness of two entries that count as one changed entry.
 const ALIKE: f64 = 0.5;
 
-/// The least likeness of entries whose names have nothing in common.
+/// Smallest likeness of two entries whose names are entirely different.
 const MUCH_ALIKE: f64 = 0.75;
 
-/// Rows of indices, list by list, in the order of the first; what others add follows what it
-/// follows there.
+/// Returns the aligned rows: each entry's index in each list, in the order of the first list. Entries added by other
+/// lists come after the entry that they follow there.
 pub(super) fn aligned(lists: &[Vec<SolutionBlock>]) -> Vec<Vec<Option<usize>>> {
     let mut rows: Vec<Vec<Option<usize>>> = Vec::new();
     for (turn, list) in lists.iter().enumerate() {
@@ -39,7 +39,7 @@ pub(super) fn aligned(lists: &[Vec<SolutionBlock>]) -> Vec<Vec<Option<usize>>> {
     rows
 }
 
-/// The entry that stands for a row.
+/// Returns the first entry of a row, which represents it.
 fn first<'list>(
     row: &[Option<usize>],
     lists: &'list [Vec<SolutionBlock>],
@@ -78,11 +78,11 @@ fn with_list(
     all
 }
 
-/// For each entry the known one that it is, if it is one.
+/// Returns for each entry the index of the matching earlier entry, if there is one.
 fn matched(earlier: &[&SolutionBlock], list: &[SolutionBlock]) -> Vec<Option<usize>> {
     let mut matches = vec![None; list.len()];
     if earlier.iter().copied().chain(list).all(|entry| entry.label.is_some()) {
-        // Of those of one name, the first.
+        // Among entries of the same name, the first one counts.
         let last = earlier.iter().enumerate().rev();
         let places: HashMap<_, usize> = last.map(|(at, entry)| (&entry.label, at)).collect();
         return list.iter().map(|entry| places.get(&entry.label).copied()).collect();
@@ -107,7 +107,7 @@ fn name_is_certain(name: &str) -> bool {
     NAMES.iter().position(|other| *other == name).is_some_and(|at| at < CERTAIN)
 }
 
-/// The key that every entry of both lists has, each with a value of its own.
+/// Returns the identifying key: every entry of both lists has it, with unique values.
 fn identity(earlier: &[&SolutionBlock], list: &[SolutionBlock]) -> Option<&'static str> {
     NAMES.into_iter().find(|name| {
         !earlier.is_empty()
@@ -121,7 +121,7 @@ fn tells_apart<'list>(name: &str, mut entries: impl Iterator<Item = &'list Solut
     entries.all(|entry| named(entry, name).is_some_and(|name| seen.insert(name)))
 }
 
-/// What an entry is called by one of its parts.
+/// Returns the comparable value of an entry's naming member.
 fn named(entry: &SolutionBlock, name: &str) -> Option<String> {
     let BlockContent::Section(parts) = &entry.content else { return None };
     let part = parts
@@ -137,7 +137,7 @@ fn named(entry: &SolutionBlock, name: &str) -> Option<String> {
     }
 }
 
-/// What is the same is found again first, wherever it moved.
+/// Matches equal entries first, wherever they moved.
 fn match_equal(earlier: &[&SolutionBlock], list: &[SolutionBlock], matches: &mut [Option<usize>]) {
     let used_places: HashSet<usize> = matches.iter().flatten().copied().collect();
     let mut places: HashMap<String, VecDeque<usize>> = HashMap::new();
@@ -149,7 +149,7 @@ fn match_equal(earlier: &[&SolutionBlock], list: &[SolutionBlock], matches: &mut
     }
 }
 
-/// What an entry holds, as a text that is the same for the same.
+/// Returns a text that is equal for equal entries.
 fn fingerprint(entry: &SolutionBlock) -> String {
     let mut text = String::new();
     print(entry, &mut text);
@@ -181,7 +181,7 @@ fn print(block: &SolutionBlock, text: &mut String) {
     text.push(';');
 }
 
-/// Of what is left, the most alike belong together.
+/// Matches the remaining entries by likeness, the most alike first.
 fn match_alike(
     earlier: &[&SolutionBlock],
     list: &[SolutionBlock],
@@ -198,7 +198,7 @@ fn match_alike(
         let candidates = free.iter().copied().filter(|place| !by_place || *place == at);
         for place in candidates {
             let (Some(one), Some(other)) = (earlier.get(place), list.get(at)) else { continue };
-            // A number that stands where another stood is that one, changed.
+            // A number at the same position is the earlier number, changed.
             let least = if is_number(one) && is_number(other) && place == at { ALIKE } else { 0.0 };
             let score = score(one, other).max(least);
             if score >= least_score(one, other, name) {
@@ -220,7 +220,7 @@ fn match_alike(
     }
 }
 
-/// How alike two entries are that are one.
+/// Returns the smallest likeness at which two entries count as the same one.
 fn least_score(one: &SolutionBlock, other: &SolutionBlock, name: Option<&str>) -> f64 {
     let names = name.and_then(|name| Some((named(one, name)?, named(other, name)?)));
     match names {

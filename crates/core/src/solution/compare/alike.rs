@@ -1,11 +1,11 @@
-//! Whether two blocks hold the same, and how much of it where they do not, wherever they stand.
+//! Equality and likeness of two blocks, regardless of their positions.
 
 use super::words::likeness;
 use crate::schema::same_scalar;
 use crate::solution::{BlockContent, Leaf, Measure, SolutionBlock, Table};
 use serde_json::Value;
 
-/// Whether two blocks hold the same. Numbers are the same where they are equal.
+/// True if two blocks have equal contents. Numbers are compared by value.
 pub(super) fn is_same(one: &SolutionBlock, other: &SolutionBlock) -> bool {
     match (&one.content, &other.content) {
         _ if one.is(other) => true,
@@ -26,7 +26,7 @@ pub(super) fn is_same(one: &SolutionBlock, other: &SolutionBlock) -> bool {
     }
 }
 
-/// Whether the same number is of one money here, and of another there.
+/// True if both values are money in different currencies.
 fn is_other_money(one: &Leaf, other: &Leaf) -> bool {
     let is_money = |leaf: &Leaf| matches!(leaf.measure, Some(Measure::Currency(_)));
     one.measure != other.measure && is_money(one) && is_money(other)
@@ -42,7 +42,7 @@ fn same_table(one: &Table, other: &Table) -> bool {
         })
 }
 
-/// Whether a row holds all that another does, column by column.
+/// True if `beside` contains all cells of `row`, matched by column.
 fn has_same(one: &Table, row: &[SolutionBlock], other: &Table, beside: &[SolutionBlock]) -> bool {
     row.iter().zip(&one.columns).enumerate().all(|(at, (cell, column))| {
         let same_place = other.columns.get(at).filter(|other| other.key == column.key).map(|_| at);
@@ -64,12 +64,12 @@ fn same_by_key(one: &[SolutionBlock], other: &[SolutionBlock]) -> bool {
     })
 }
 
-/// Parts with those of the same key.
+/// Pairs the parts of the same key.
 fn pairs<'block>(
     one: &'block [SolutionBlock],
     other: &'block [SolutionBlock],
 ) -> impl Iterator<Item = (Option<&'block SolutionBlock>, Option<&'block SolutionBlock>)> {
-    // Described parts stand in the same order; only where they do not, one is looked for.
+    // Described parts are usually in the same order; only otherwise the key is searched for.
     let partner = |at: usize, part: &SolutionBlock, parts: &'block [SolutionBlock]| {
         let key = part.pointer.last();
         let is_it = |part: &&SolutionBlock| part.pointer.last() == key;
@@ -82,7 +82,7 @@ fn pairs<'block>(
     left.chain(right.map(|(_, part)| (None, Some(part))))
 }
 
-/// How alike two blocks are, from nothing in common to the same.
+/// Returns the likeness of two blocks, from 0 (nothing in common) to 1 (equal).
 pub(super) fn score(one: &SolutionBlock, other: &SolutionBlock) -> f64 {
     match (&one.content, &other.content) {
         _ if is_same(one, other) => 1.0,
