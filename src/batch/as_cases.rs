@@ -1,5 +1,5 @@
-//! Several inputs of the open document become the cases of a document of its own, each with the answer
-//! that it had. The one that was open is a step back, with what is typed in it.
+//! Opens several inputs of the open document as the cases of a new document, each with its earlier answer. The
+//! original document stays one step back in the history, with its typed input.
 
 use crate::dom::spawn;
 use crate::opening::{Opening, note_origin};
@@ -11,9 +11,8 @@ use pilcrow_core::steps::without_process;
 use pilcrow_core::tool::tool_name;
 use serde_json::Value;
 
-/// Opens a document with a case for each of these inputs and for the one that is typed now, once the files are there
-/// that are being read for it; with none of them, it is the only case. What was answered to one of them is its case's
-/// answer.
+/// Opens a new document with a case for each of these inputs and for the current one, after the files being read are
+/// there. Without inputs, the current one is the only case. An input's earlier answer becomes its case's answer.
 pub fn open_as_cases(session: Session, opening: Opening, locale: Locale, inputs: Vec<Value>) {
     spawn(async move {
         session.files().all_there().await;
@@ -23,12 +22,12 @@ pub fn open_as_cases(session: Session, opening: Opening, locale: Locale, inputs:
 
 fn open_now(session: Session, opening: Opening, locale: Locale, inputs: &[Value]) {
     let request = session.request_to_run();
-    // Nor is a process that had one case the process of many.
+    // The process of the single input does not apply to many cases.
     let has_process = request.members().contains_key("process");
     let request = if has_process { without_process(&request) } else { request };
     let title = request.title().map(str::to_owned);
     let name = tool_name(title.as_deref().unwrap_or_default());
-    // An answer to another input is none to this one.
+    // If the input was changed, the document's answer does not belong to it.
     let request = if session.is_edited() { request.with_solution(None) } else { request };
     let answered = session.answered().into_iter().map(|one| (one.input, one.answer));
     let answers: Vec<(Value, Value)> = answered.collect();
@@ -41,9 +40,9 @@ fn open_now(session: Session, opening: Opening, locale: Locale, inputs: &[Value]
     note_origin(&opening.open_new(many.to_text(), None), &from, title);
 }
 
-/// These inputs and the one that is typed now, once each: it stands first where it is the document's own,
-/// as the document's answer is for it, and else last, since it was typed after the others. So does, before
-/// them, one of which the answer is in sight: that goes along.
+/// Returns these inputs and the current one, without duplicates. The current one is first if it is the document's own
+/// input, since the document's answer belongs to it; otherwise last, since it was typed after the others. An input
+/// whose answer is shown comes before them.
 pub fn with_typed(session: Session, inputs: &[Value]) -> Vec<Value> {
     let now = session.input_now().filter(|_| session.is_filled());
     let in_sight = session.answered().into_iter().find(|one| one.is_in_sight);

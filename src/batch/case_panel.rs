@@ -1,4 +1,4 @@
-//! The selected case: its name, its buttons and its form.
+//! The panel of the selected case: its name, its buttons and its form.
 
 use super::case_forms::CaseForms;
 use super::rename::name_field;
@@ -15,7 +15,7 @@ use crate::{words, words_now};
 use leptos::prelude::*;
 use std::rc::Rc;
 
-/// The panel; nothing where there is no case.
+/// Draws the panel; nothing if there is no case.
 pub fn case_panel(cases: &Rc<CaseForms>, status: RwSignal<String>) -> View {
     let cases = Rc::clone(cases);
     part(move || {
@@ -33,7 +33,7 @@ fn panel(cases: &Rc<CaseForms>, form: InputForm, status: RwSignal<String>) -> El
         }
     });
     let (for_id, for_body) = (Rc::clone(cases), Rc::clone(cases));
-    // Drawn anew where the case is renamed, since every name of a control begins with that.
+    // Redrawn when the case is renamed, since the names of all controls begin with its id.
     let id = move || {
         let slots = for_id.slots();
         slots.into_iter().find(|slot| slot.form == form.index()).map(|slot| slot.id)
@@ -100,7 +100,7 @@ fn tell_place(cases: &CaseForms, number: usize, status: RwSignal<String>) {
     status.set(words_now!(locale, form.moved, place = place, count = slots.len()));
 }
 
-/// Says something of the case that is looked at now, and goes to its row.
+/// Reports something about the selected case in `status`, and moves the focus to its row.
 pub fn tell_chosen(
     cases: &CaseForms,
     status: RwSignal<String>,

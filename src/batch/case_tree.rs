@@ -10,18 +10,18 @@ use serde_json::Value;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// What describes the cases of a document.
+/// The schemas of a document's cases.
 pub struct CaseTree {
-    /// The schema that all cases share, as the document has it.
+    /// Schema that all cases share, as the document contains it; `None` if it has none.
     pub schema: Option<Value>,
     ui: Option<Value>,
-    /// What the input for all cases said when the document was opened.
+    /// Value of the input for all cases when the document was opened.
     shared: Option<Value>,
     form_schema: RefCell<FormSchema>,
 }
 
 impl CaseTree {
-    /// What the cases of a document have in common.
+    /// Builds the common schema of a document's cases.
     pub fn build(batch: &Batch) -> Self {
         let first = || batch.cases.iter().filter_map(|case| case.data.as_ref()).find(has_schema);
         let described = batch.shared.as_ref().filter(has_schema).or_else(first);
@@ -34,7 +34,7 @@ impl CaseTree {
         Self { schema, ui, shared, form_schema }
     }
 
-    /// The places of a case.
+    /// Returns the compiled schema of a case.
     pub fn tree(&self) -> Rc<FieldTree> {
         Rc::clone(self.form_schema.borrow().tree())
     }
@@ -43,8 +43,8 @@ impl CaseTree {
         self.form_schema.borrow().clone()
     }
 
-    /// The places that a table may fill in: those of a case, and those that the input for all answers, since a
-    /// case counts over it.
+    /// Returns the compiled schema for an import from a table: fields of a case, and fields that the input for all
+    /// cases already fills, since a case overrides them.
     pub fn import_tree(&self) -> Rc<FieldTree> {
         let mut whole = Value::clone(&self.whole_schema());
         if let Value::Object(members) = &mut whole {
@@ -55,7 +55,7 @@ impl CaseTree {
         Rc::clone(FormSchema::new(whole, self.ui.as_ref()).tree())
     }
 
-    /// From now on these values have to have places as well.
+    /// Extends the schema so that these values fit.
     pub fn extend(&self, owns: &[&Value]) {
         let whole = self.with_own(owns);
         if whole != *self.tree().schema().root() {
@@ -63,7 +63,7 @@ impl CaseTree {
         }
     }
 
-    /// The schema of cases that say something for themselves in place of what is for all.
+    /// Returns the schema extended for cases with these values of their own in place of the values for all cases.
     pub fn with_own(&self, owns: &[&Value]) -> Value {
         let root = self.tree().schema().root().clone();
         let listed = |key: &str| self.schema.as_ref()?.get("properties")?.get(key).cloned();
@@ -79,7 +79,7 @@ impl CaseTree {
         whole
     }
 
-    /// What a case's whole value has to conform to: its own and what is for all.
+    /// Returns the schema of a case's whole value: its own values and those for all cases.
     pub fn whole_schema(&self) -> Rc<Value> {
         let root = self.tree().schema().root().clone();
         let Some(schema) = &self.schema else { return Rc::new(root) };
@@ -93,12 +93,12 @@ impl CaseTree {
         Rc::new(whole)
     }
 
-    /// Whether nothing describes the cases but their values.
+    /// True if the cases have no schema, so that it is inferred from their values.
     pub fn is_inferred(&self) -> bool {
         self.schema.is_none()
     }
 
-    /// A form for a case of the document.
+    /// Creates a form for a case of the document.
     pub fn form(&self, number: usize, case: &Case, past: Past) -> InputForm {
         let own_schema = case.data.as_ref().filter(|data| has_schema(data) && self.differs(data));
         let schema = match own_schema.and_then(|data| data.schema.as_ref()) {
@@ -120,7 +120,7 @@ impl CaseTree {
         data.schema != self.schema
     }
 
-    /// A form for a case that the document does not have yet.
+    /// Creates a form for a case that the document does not contain yet.
     pub fn new_form(&self, number: usize, id: &str, value: Option<Value>, past: Past) -> InputForm {
         let state = FormState::loaded(self.form_schema(), value);
         let inferred = self.is_inferred();
@@ -128,7 +128,7 @@ impl CaseTree {
     }
 }
 
-/// What a case has to say for itself: where its schema asks for nothing, all that is not said for all cases.
+/// Returns the required keys of a case: those of its schema, or else all that have no value for all cases.
 fn needed(own: &Value) -> Value {
     let required = own.get("required").and_then(Value::as_array).filter(|keys| !keys.is_empty());
     let listed = || own.get("properties").and_then(Value::as_object).into_iter().flatten();
@@ -140,8 +140,8 @@ fn has_schema(data: &&DataMessage) -> bool {
     data.schema.is_some()
 }
 
-/// The form of the input that is for all cases; `None` if there is none. What it leaves open each case says itself, so
-/// nothing of it has to be there.
+/// Creates the form of the input for all cases; `None` if there is none. It has no required fields: each case fills the
+/// gaps.
 pub fn shared_form(request: &Request, is_of_cases: bool, past: Past) -> Option<InputForm> {
     let mut input = input_of(request)?;
     let inferred = input.schema.is_none();
@@ -151,7 +151,7 @@ pub fn shared_form(request: &Request, is_of_cases: bool, past: Past) -> Option<I
         members.shift_remove("required");
     }
     let schema = FormSchema::new(schema, input.ui.as_deref());
-    // A value by default would be one for all cases, which nobody gave.
+    // A default here would become a value for all cases that nobody entered.
     let state = if is_of_cases {
         FormState::new(schema, value.clone())
     } else {

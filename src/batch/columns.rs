@@ -13,10 +13,10 @@ use send_wrapper::SendWrapper;
 use serde_json::Value;
 use std::rc::Rc;
 
-/// The most letters of a cell: more are not seen.
+/// The most characters of a cell: more would not be visible.
 pub(super) const MOST_LETTERS: usize = 200;
 
-/// The columns, derived from what describes the cases.
+/// Returns the columns, derived from the cases' schemas.
 pub fn columns(cases: Rc<CaseForms>) -> Memo<Vec<ColumnField>> {
     let cases = SendWrapper::new(cases);
     memo(move || {
@@ -24,7 +24,7 @@ pub fn columns(cases: Rc<CaseForms>) -> Memo<Vec<ColumnField>> {
         let tree = cases.described.tree();
         let mut columns = places(&tree, std::iter::empty());
         let forms = cases.forms().into_iter().filter(|form| form.instance().is_some());
-        // Cases that say more than others have places of their own for it.
+        // Cases with values that others lack have columns of their own for them.
         let of_others = forms.flat_map(|form: InputForm| {
             form.with_state(|state| match Rc::ptr_eq(state.tree(), &tree) {
                 true => Vec::new(),
@@ -40,7 +40,7 @@ pub fn columns(cases: Rc<CaseForms>) -> Memo<Vec<ColumnField>> {
     })
 }
 
-/// What a cell says, in a line.
+/// Returns the text of a cell as one line.
 pub fn cell_text(locale: Locale, place: &ColumnField, value: Option<&Value>) -> String {
     let Some(cell) = value.and_then(|value| place.pointer.get(value)) else {
         return String::new();
@@ -73,7 +73,7 @@ fn plain(locale: Locale, value: &Value) -> String {
     }
 }
 
-/// The room of a column: its least, in rem, and its share of what is left.
+/// Returns the width of a column: its minimum in rem, and its share of the remaining width.
 pub fn room(place: &ColumnField) -> (u16, u8) {
     match (place.field.widget.facts().column, &place.field.kind) {
         (Width::Rem(least, share), _) => (least, share),
@@ -82,7 +82,7 @@ pub fn room(place: &ColumnField) -> (u16, u8) {
     }
 }
 
-/// Whether its values are numbers.
+/// True if the column's values are numbers.
 pub fn is_number(place: &ColumnField) -> bool {
     matches!(place.field.kind, FieldKind::Number { .. })
 }

@@ -1,4 +1,4 @@
-//! Exports the cases: as a table, as JSON, or as a table with nothing but its header.
+//! The menu that exports the cases: as a table, as JSON, or as a template with only the header row.
 
 use super::case_forms::CaseForms;
 use super::columns::columns;
@@ -12,14 +12,14 @@ use std::rc::Rc;
 
 const ID: &str = "batch-export";
 
-/// A file that is made of cases.
+/// A file that is made from the cases.
 #[derive(Clone, Copy)]
 enum Way {
     Cases(TableFormat),
     Template,
 }
 
-/// The button, and the files to choose from.
+/// Draws the button, and the menu of files.
 pub fn export_menu(cases: &Rc<CaseForms>, status: RwSignal<String>) -> View {
     let columns = columns(Rc::clone(cases));
     let cases = Rc::clone(cases);

@@ -1,22 +1,22 @@
-//! Keeps the head of the table of cases in sight, below the bars that stay, while the page scrolls
-//! over the table. The table scrolls by itself, so that its head is stuck within it only.
+//! Keeps the head of the table of cases visible below the page's fixed bars while the page scrolls. CSS alone cannot:
+//! the table has a scroll area of its own, and its head sticks only within that.
 
 use crate::dom::callback;
 use leptos::prelude::*;
 use send_wrapper::SendWrapper;
 use web_sys::{Element, HtmlElement};
 
-/// What stays at the top while a pane, or the page, scrolls.
+/// Selector of the bars that stay at the top while a pane, or the page, scrolls.
 const BARS: &str = ".pane-tabs, .pane-form > .pane-top, .pane-form > .pane-top > .pane-head";
 
 /// The least height of the table that stays below its head, in pixels: the head itself and a row.
 const LEAST: f64 = 88.0;
 
-/// Moves the head within the table whenever anything around it scrolls.
+/// Moves the head within the table whenever an element around it scrolls.
 pub fn keep_head_in_sight(scroller: HtmlElement) {
     let moved = callback(Box::new(move |_| move_head(&scroller)));
     let page = document();
-    // Scrolling is told to the scrolled element only, unless it is caught on its way there.
+    // Scroll events do not bubble, so they are caught in the capture phase.
     drop(page.add_event_listener_with_callback_and_bool("scroll", &moved, true));
     let moved = SendWrapper::new(moved);
     on_cleanup(move || {
@@ -31,7 +31,7 @@ fn move_head(scroller: &HtmlElement) {
     drop(scroller.style().set_property("--hidden", &format!("{hidden}px")));
 }
 
-/// How far down the lowest of the bars reaches.
+/// Returns the bottom edge of the lowest bar, in pixels.
 fn bottom_of_bars() -> f64 {
     let Ok(bars) = document().query_selector_all(BARS) else { return 0.0 };
     let bars = (0..bars.length()).filter_map(|at| bars.get(at));

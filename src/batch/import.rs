@@ -1,4 +1,4 @@
-//! An import of cases from a table or from files: what was read, what its columns are for, and what comes of it.
+//! The state of an import of cases from a table or files: the table, the mapping of its columns, and the result.
 
 use crate::chunk::{Chunk, use_chunk};
 use crate::dom::RwSignal;
@@ -18,61 +18,61 @@ use web_sys::File;
 /// The largest file that is read, in bytes.
 const MAX_BYTES: usize = 16 * 1024 * 1024;
 
-/// A table that was read, until it is said what is to become of it.
+/// A table that was read, with the chosen targets of its columns.
 #[derive(Clone)]
 pub struct Import {
     pub table: RawTable,
     pub targets: Vec<Target>,
-    /// Whether it has a row for each file, which nobody has written.
+    /// True if the table was made from files, one row each, and not read from a text.
     pub of_files: bool,
 }
 
-/// What an import begins with.
+/// The source of an import.
 #[derive(Clone)]
 pub enum ImportSource {
-    /// A text that was pasted; empty where nothing is there yet.
+    /// A pasted text; empty if there is none yet.
     Text(String),
-    /// Files that were dropped, taken once.
+    /// Dropped files, which can be taken once.
     Files(Rc<RefCell<Option<DroppedItems>>>),
 }
 
 impl ImportSource {
-    /// Files that were dropped.
+    /// Creates a source from dropped files.
     pub fn files(dropped: DroppedItems) -> Self {
         Self::Files(Rc::new(RefCell::new(Some(dropped))))
     }
 }
 
-/// What the dialog, and its buttons, are called.
+/// The labels of the import dialog and its buttons.
 #[derive(Clone, Copy)]
 pub struct ImportNames {
-    /// What is imported.
+    /// Title of the dialog.
     pub title: Words,
-    /// In place of what is there.
+    /// Label of the button that replaces the existing entries.
     pub replace: Words,
-    /// After what is there.
+    /// Label of the button that adds to the existing entries.
     pub append: Words,
-    /// Whether something is there that would be lost: adding to it is proposed then.
+    /// True if existing entries would be lost by replacing them, so that adding is proposed.
     pub keeps: bool,
 }
 
-/// Takes what was imported, in place of what is there or after it.
+/// Receives the imported cases; the flag is true if they replace the existing ones.
 pub type TakeCases = Rc<dyn Fn(CaseImport, bool)>;
 
-/// What the dialog knows of files.
+/// The files of an import.
 #[derive(Clone, Copy)]
 pub struct FilesRead {
-    /// The files that were read.
+    /// Files that were read.
     pub files: RwSignal<Rc<NamedFiles>>,
-    /// How many of how many were read, while they are.
+    /// Numbers of files read and of all files, while they are read; `None` otherwise.
     pub progress: RwSignal<Option<(usize, usize)>>,
-    /// What is said of single files.
+    /// Notes about single files.
     pub notices: RwSignal<Vec<String>>,
     pub controls: Chunk<dyn RareControls>,
 }
 
 impl FilesRead {
-    /// An import of which nothing is read yet.
+    /// Starts without files.
     pub fn new() -> Self {
         Self {
             files: RwSignal::new(Rc::default()),
@@ -83,7 +83,7 @@ impl FilesRead {
     }
 }
 
-/// What the dialog reads and writes.
+/// The state of the import dialog.
 #[derive(Clone)]
 pub struct Importing {
     pub take: TakeCases,
@@ -92,9 +92,9 @@ pub struct Importing {
     pub places: Rc<Vec<ColumnField>>,
     pub import: RwSignal<Option<Import>>,
     pub fault: RwSignal<Option<TableError>>,
-    /// How many cases would be taken now.
+    /// Number of cases that would be imported now.
     pub count: RwSignal<usize>,
-    /// What the field for the table holds.
+    /// Text in the field for the table.
     pub text: RwSignal<String>,
     pub read: FilesRead,
 }
@@ -112,7 +112,7 @@ impl Importing {
         }
     }
 
-    /// Reads a text as a table.
+    /// Parses a text as a table.
     pub fn read(&self, text: &str) {
         let is_name = |name: &str| names_column(&self.places, name);
         match read_table(text, &is_name) {
@@ -128,24 +128,24 @@ impl Importing {
         }
     }
 
-    /// The rows as cases, by what the columns are for now.
+    /// Converts the rows to cases by the current mapping; `None` without a table. Tracked.
     pub fn fitted(&self) -> Option<CaseImport> {
         let import = self.import.get()?;
         let files = self.read.files.get();
         Some(import_cases(&import.table, &import.targets, &self.places, &files))
     }
 
-    /// Whether a table is there of which nothing comes into a case yet. Tracked.
+    /// True if there is a table, but none of its columns is mapped to a property. Tracked.
     pub fn is_unmapped(&self) -> bool {
         self.import.with(|import| import.as_ref().is_some_and(|i| !is_mapped(&i.targets)))
     }
 
-    /// Whether there is anything to take. Tracked.
+    /// True if there is anything to import. Tracked.
     pub fn is_ready(&self) -> bool {
         self.count.get() > 0 && self.import.with(Option::is_some) && !self.is_unmapped()
     }
 
-    /// Files without a table: each is a case.
+    /// Makes a case of each file, if there is no table.
     pub fn take_files_alone(&self) {
         let Some(files) = self.read.files.try_get_untracked() else { return };
         let import = table_of_files(&files, &self.places).filter(|_| !files.is_empty());

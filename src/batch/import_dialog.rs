@@ -1,5 +1,5 @@
-//! The dialog that imports cases from a table, pasted or from a file, or from files. Which property each column is for, and
-//! what does not fit, is shown first.
+//! The dialog that imports cases from a pasted table, a table file, or files. It first shows the property of each
+//! column, and the cells that do not fit.
 
 use super::case_forms::CaseForms;
 use super::import::{FilesRead, ImportNames, ImportSource, Importing, TakeCases};
@@ -17,7 +17,7 @@ use pilcrow_core::field::FieldTree;
 use std::rc::Rc;
 use web_sys::HtmlInputElement;
 
-/// The dialog, while one is asked for; with a text or files, at what they were read as.
+/// Draws the dialog while an import is wanted, with its text or files.
 pub fn import_dialog(cases: &Rc<CaseForms>, status: RwSignal<String>) -> View {
     let cases = Rc::clone(cases);
     part(move || {
@@ -40,7 +40,7 @@ fn opened(cases: &Rc<CaseForms>, started: ImportSource, status: RwSignal<String>
     table_dialog(&cases.described.import_tree(), started, names, Rc::new(on_take), Rc::new(closed))
 }
 
-/// The dialog, open, for entries of this shape; with a text or files, at what they were read as.
+/// Draws the open dialog for entries of this shape, with the source's text or files.
 pub fn table_dialog(
     tree: &FieldTree,
     source: ImportSource,
@@ -98,7 +98,7 @@ fn dialog(importing: &Importing, text: String) -> View {
     )
 }
 
-/// Where the table comes from.
+/// Draws the field for the table's text.
 fn source(importing: &Importing, text: String) -> El {
     let for_typed = importing.clone();
     let (content, import) = (importing.text, importing.import);
@@ -106,7 +106,7 @@ fn source(importing: &Importing, text: String) -> El {
     let area = el("textarea")
         .class("control w-full json-control")
         .attr("id", "import-text")
-        // What was read of it is worth more room from then on.
+        // Once the table is read, its preview needs the room more.
         .attr("rows", derived(move || if import.with(Option::is_some) { "2" } else { "5" }))
         .attr("spellcheck", "false")
         .attr("autofocus", true)
@@ -125,7 +125,7 @@ fn source(importing: &Importing, text: String) -> El {
         .child(el("div").class("actions").child(pick(importing, takes_files)))
 }
 
-/// The button for files: one table, or several files where cases take them.
+/// Draws the button for files: one table, or several files if cases contain files.
 fn pick(importing: &Importing, takes_files: bool) -> El {
     let for_file = importing.clone();
     let tables = ".csv,.tsv,.txt,.json,.jsonl,.ndjson,text/*,application/json";

@@ -1,4 +1,4 @@
-//! Imports files as cases: one each, or those that the cells of a table name, which came with them.
+//! Imports files as cases: one case per file, or the files that the cells of a table name.
 
 use super::import::{FilesRead, Importing};
 use crate::dom::{El, View, derived, el, part, spawn};
@@ -9,11 +9,10 @@ use pilcrow_core::batch::{ColumnField, NamedFiles, file_place};
 use std::rc::Rc;
 use web_sys::File;
 
-/// Endings of files that hold tables.
+/// Endings of files that contain tables.
 const TABLES: [&str; 6] = [".csv", ".tsv", ".txt", ".json", ".jsonl", ".ndjson"];
 
-/// Whether dropped files are for the cases, and not a document that is to be opened: several, or
-/// another file than a document's.
+/// True if dropped files are for the cases, not a document to be opened: several files, or one that is not a document.
 pub fn are_for_cases(places: &[ColumnField], dropped: &DroppedItems) -> bool {
     match dropped {
         DroppedItems::Entries(_) => true,
@@ -30,8 +29,8 @@ pub fn are_for_cases(places: &[ColumnField], dropped: &DroppedItems) -> bool {
     }
 }
 
-/// Takes what was dropped or picked: the only table among other files is the table, and they are what its
-/// cells name; else each file is a case.
+/// Imports dropped or picked files. If exactly one is a table, its cells name the other files; otherwise each file is a
+/// case.
 pub fn take_files(importing: &Importing, items: DroppedItems) {
     let (importing, locale) = (importing.clone(), use_locale().get_untracked());
     spawn(async move {
@@ -80,7 +79,7 @@ async fn read_files(importing: &Importing, locale: Locale, files: Vec<(String, F
     read.try_set(Rc::new(named));
 }
 
-/// How far reading is, and what is said of single files.
+/// Draws the progress of reading files, and notes about single files.
 pub fn files_view(importing: &Importing) -> View {
     let FilesRead { files, progress, notices, .. } = importing.read;
     let locale = use_locale();

@@ -1,5 +1,5 @@
-//! Maps the columns of a file to properties, and lists the cells that do not fit. A column without
-//! a property is shown as left out.
+//! The mapping of a file's columns to properties, and the list of cells that do not fit. Columns without a property are
+//! shown as left out.
 
 use super::import::{Import, Importing};
 use crate::dom::{El, View, derived, el, element_of, is_checked, part};
@@ -9,11 +9,10 @@ use leptos::prelude::*;
 use pilcrow_core::batch::{CaseImport, CellError, CellErrorKind, Target, proposed_targets};
 use web_sys::HtmlSelectElement;
 
-/// The most cells that do not fit that are listed, before how many more there are: the columns below them stay in
-/// sight.
+/// The most cells that do not fit that are listed; further ones are counted, so that the columns below stay visible.
 const MOST_LISTED: usize = 5;
 
-/// The columns, and what comes of it.
+/// Draws the columns and the result of the import.
 pub fn mapping_view(importing: &Importing) -> View {
     let for_heads = importing.clone();
     let named = el("input")
@@ -54,7 +53,7 @@ pub fn mapping_view(importing: &Importing) -> View {
     });
     let fitted =
         part(move || for_fit.fitted().map(|fitted| untrack(|| outcome(&for_fit, &fitted))));
-    // What does not fit comes first: below the columns it would be out of sight.
+    // Errors come first: below the columns they would be out of sight.
     [fitted, named.into(), el("div").class("import-scroll").child(columns).into()].into()
 }
 
@@ -137,7 +136,7 @@ fn target_choice(importing: &Importing, at: usize, name: &str) -> El {
         })
 }
 
-/// How many cases come of it, and what does not fit.
+/// Draws the number of resulting cases, and the cells that do not fit.
 fn outcome(importing: &Importing, imported: &CaseImport) -> El {
     let locale = words::use_locale();
     let (cases, faults) = (imported.cases.len(), imported.cell_errors.len());
@@ -171,7 +170,7 @@ fn outcome(importing: &Importing, imported: &CaseImport) -> El {
         .child(cell_errors)
 }
 
-/// Rows that do not become cases, and why none does.
+/// Draws notes about rows that do not become cases, or why no row does.
 fn left_out(importing: &Importing, imported: &CaseImport) -> Vec<El> {
     let (locale, CaseImport { beyond, empty, around, .. }) = (words::use_locale().get(), imported);
     let around_said = around.join("; ");
@@ -184,7 +183,7 @@ fn left_out(importing: &Importing, imported: &CaseImport) -> Vec<El> {
     lines.into_iter().flatten().map(|words| el("p").child(words)).collect()
 }
 
-/// How dates and numbers were read that are written otherwise than they are kept.
+/// Draws how ambiguous dates and numbers were read; `None` if there are none.
 fn understood(importing: &Importing, imported: &CaseImport) -> Option<El> {
     let locale = words::use_locale().get();
     let lines = imported.understood.iter().map(|one| {
@@ -206,7 +205,7 @@ fn understood(importing: &Importing, imported: &CaseImport) -> Option<El> {
     (!lines.is_empty()).then(|| el("p").child(words))
 }
 
-/// A column by its head, or else by its number.
+/// Returns a column's name: its head, or else its number.
 fn column_name(locale: Locale, head: &str, column: usize) -> String {
     match head {
         "" => words_now!(locale, batch.column_number, number = column + 1),

@@ -1,5 +1,5 @@
-//! Many cases in one Request: a table of them, the form of the selected one, import from files and
-//! export to them. A lazy chunk, fetched with such a document.
+//! Many cases in one document: a table of them, the form of the selected one, import and export of files. A chunk that
+//! is fetched with such a document.
 
 mod as_cases;
 mod case_forms;

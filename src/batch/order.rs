@@ -1,25 +1,24 @@
-//! The order and names of the cases: the value of a form of its own, so that it shares the undo
-//! history.
+//! The order and ids of the cases. They are the value of a separate form, so that they share the undo history.
 
 use pilcrow_core::object::{object, text};
 use serde_json::Value;
 
-/// A case's place in the order.
+/// A case in the order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slot {
-    /// The number of its form.
+    /// Index of the case's form.
     pub form: usize,
-    /// What it is called.
+    /// Id of the case.
     pub id: String,
 }
 
-/// The order as a value.
+/// Returns the order as a JSON value.
 pub fn written(slots: &[Slot]) -> Value {
     let one = |slot: &Slot| object([("form", slot.form.into()), ("id", text(&slot.id))]);
     Value::Array(slots.iter().map(one).collect())
 }
 
-/// The order that a value says.
+/// Parses the order from a JSON value.
 pub fn read(value: Option<&Value>) -> Vec<Slot> {
     let one = |slot: &Value| {
         let form = usize::try_from(slot.get("form")?.as_u64()?).ok()?;

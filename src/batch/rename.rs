@@ -1,4 +1,4 @@
-//! Renames a case. A name that another case has is not accepted, and the field says so.
+//! The field that renames a case. An id that another case has is refused with a message.
 
 use super::case_forms::CaseForms;
 use crate::dom::{El, RwSignal, derived, el, part, value_of};
@@ -7,7 +7,7 @@ use crate::{words, words_now};
 use pilcrow_core::batch::CaseFault;
 use std::rc::Rc;
 
-/// The field of the name, which counts when it is left.
+/// Draws the field, whose value is taken when the field is left.
 pub fn name_field(
     cases: &Rc<CaseForms>,
     form: InputForm,

@@ -1,5 +1,4 @@
-//! A case as a row of the table: its name, which selects it, and its values. A click on a cell
-//! leads to its field.
+//! A case as a row of the table: its name, which selects it, and its values. A click on a cell leads to its field.
 
 use super::case_forms::CaseForms;
 use super::columns::{cell_text, is_number};
@@ -15,10 +14,10 @@ use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-/// The height of a row, in pixels; the sheet says the same.
+/// The height of a row in pixels; the style sheet must agree.
 pub const ROW: usize = 44;
 
-/// The row of a case, at its place.
+/// Draws the row of a case at its place.
 pub fn case_row(
     cases: &Rc<CaseForms>,
     columns: &Rc<Vec<ColumnField>>,
@@ -44,7 +43,7 @@ pub fn case_row(
 fn name_cell(cases: &Rc<CaseForms>, form: InputForm, slot: &Slot) -> El {
     let (number, chosen) = (slot.form, cases.chosen);
     let is_chosen = move || chosen.get() == Some(number);
-    // One that is being filled in is not told of before it is left.
+    // Errors of the selected case are not shown while it is being filled in.
     let is_told = move || form.attempted.get() || !is_chosen();
     let is_wrong = derived(move || !(is_told() && form.issues.with(|issues| !issues.is_empty())));
     let wrong = el("span")
@@ -108,14 +107,14 @@ fn lead_to(form: InputForm, columns: &Rc<Vec<ColumnField>>, column: usize) {
     before_paint(move || focus_place(form, node));
 }
 
-/// The focus goes to the row of a case, once it is drawn.
+/// Moves the focus to the row of a case, once it is drawn.
 pub fn focus_row(number: usize) {
     focus_row_where(number, || true);
 }
 
-/// Like `focus_row`, unless something is no longer so by then: who has gone on is not called back.
+/// Moves the focus like `focus_row`, unless `is_so` is false by then, for example because the person went elsewhere.
 pub fn focus_row_where(number: usize, is_so: impl FnOnce() -> bool + 'static) {
-    // It scrolls into sight first, and is drawn then.
+    // The row is scrolled into view in the first frame, and drawn before the second.
     before_paint(move || {
         before_paint(move || {
             let button = by_id(&format!("case-{number}"));

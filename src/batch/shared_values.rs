@@ -1,5 +1,4 @@
-//! What a case takes from the values for all cases and what it overrides, property by property of
-//! the root.
+//! The list of values that a case takes from the values for all cases, and those that it overrides, by root property.
 
 use super::case_forms::CaseForms;
 use super::columns::cell_text;
@@ -14,7 +13,7 @@ use send_wrapper::SendWrapper;
 use serde_json::Value;
 use std::rc::Rc;
 
-/// What is said of one name.
+/// A root property in the list.
 #[derive(Clone, PartialEq)]
 struct SharedName {
     key: String,
@@ -23,7 +22,7 @@ struct SharedName {
     is_overridden: bool,
 }
 
-/// The list; nothing where nothing is for all.
+/// Draws the list; nothing if there are no values for all cases.
 pub fn shared_values(cases: &Rc<CaseForms>, form: InputForm) -> View {
     let Some(shared) = cases.shared.filter(|_| cases.is_over) else { return View::default() };
     let locale = use_locale();
@@ -50,7 +49,7 @@ pub fn shared_values(cases: &Rc<CaseForms>, form: InputForm) -> View {
         let line = |one: &SharedName| untrack(|| line(&cases, form, one.clone()));
         listed.iter().map(line).collect::<Vec<El>>()
     });
-    // It stays open while what is in it changes.
+    // The element is kept while its content changes, so that it stays open.
     el("details")
         .class("case-shared")
         .attr("hidden", derived(move || listed.with(Vec::is_empty)))

@@ -1,4 +1,4 @@
-//! The table of cases. Rows are equally high, and of many only those in sight are drawn.
+//! The table of cases. All rows are equally high, and only those in view are drawn.
 
 use super::case_forms::CaseForms;
 use super::columns::{MOST_LETTERS, cell_text, columns, is_number, room};
@@ -22,16 +22,16 @@ use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{ClipboardEvent, HtmlElement, KeyboardEvent, Node};
 
-/// The number of rows that are drawn above and below those in sight.
+/// The number of rows that are drawn above and below the visible ones.
 const BEYOND: usize = 8;
 
-/// The number of rows that are passed by one press of Page Up or Page Down.
+/// The number of rows that Page Up and Page Down move by.
 const PAGE: isize = 8;
 
-/// The fewest cases that can be searched: fewer are read at a glance.
+/// The fewest cases for which there is a search field: fewer are read at a glance.
 const MANY: usize = 8;
 
-/// The table within what it scrolls in.
+/// Draws the table in its scroll area.
 pub fn cases_table(cases: &Rc<CaseForms>) -> View {
     let columns = columns(Rc::clone(cases));
     let for_rows = Rc::clone(cases);
@@ -83,7 +83,7 @@ pub fn cases_table(cases: &Rc<CaseForms>) -> View {
     el("div").class("batch-list").child(search).child(empty).child(scroller).into()
 }
 
-/// The cases in which all words stand that are sought.
+/// Returns the cases that contain all words of the search text.
 fn matching_slots(
     cases: &Rc<CaseForms>,
     columns: Memo<Vec<ColumnField>>,
@@ -104,20 +104,20 @@ fn matching_slots(
     })
 }
 
-/// What stands in a row, in small letters.
+/// Returns the text of a row in lower case, for the search.
 fn row_words(cases: &CaseForms, columns: &[ColumnField], slot: &Slot, locale: Locale) -> String {
     let Some(form) = cases.case(slot.form) else { return String::new() };
     form.track();
     let value = form.value();
     let cells = columns.iter().map(|place| cell_text(locale, place, value.as_ref()));
-    // A date is found by its words, and as it was typed.
+    // A date is found as it is displayed and as it is stored.
     let typed = columns.iter().filter_map(|place| place.pointer.get(value.as_ref()?)?.as_str());
     let typed = typed.map(|text| text.chars().take(MOST_LETTERS).collect());
     let texts: Vec<String> = [slot.id.clone()].into_iter().chain(cells).chain(typed).collect();
     in_small_letters(&texts.join("\n"))
 }
 
-/// The first row that is drawn, and the one behind the last.
+/// Returns the index of the first row to draw, and the one after the last.
 fn in_sight(scroller: &HtmlElement) -> (usize, usize) {
     let pixels = |length: i32| usize::try_from(length).unwrap_or_default();
     let first = pixels(scroller.scroll_top()) / ROW;
@@ -208,7 +208,7 @@ fn rows(
     each(entries, move |(at, slot): (usize, Slot)| case_row(&cases, &columns, at, &slot))
 }
 
-/// The arrows go from case to case.
+/// Selects another case by the arrow keys, Page Up, Page Down, Home and End.
 fn go_by_keys(cases: &Rc<CaseForms>, slots: Memo<Vec<Slot>>, event: &KeyboardEvent) {
     if event.ctrl_key() || event.meta_key() || event.alt_key() || event.shift_key() {
         return;
@@ -235,7 +235,7 @@ fn go_by_keys(cases: &Rc<CaseForms>, slots: Memo<Vec<Slot>>, event: &KeyboardEve
     }
 }
 
-/// Cells of a spreadsheet that are pasted onto the table are imported, and files.
+/// Imports spreadsheet cells or files that are pasted onto the table.
 fn pasted(cases: &Rc<CaseForms>, event: &ClipboardEvent) {
     let is_typed = element_of::<web_sys::HtmlInputElement>(event).is_some();
     let Some(data) = event.clipboard_data().filter(|_| !is_typed) else { return };

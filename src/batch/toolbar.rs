@@ -9,7 +9,7 @@ use crate::ui::quiet_button;
 use crate::{words, words_now};
 use std::rc::Rc;
 
-/// The buttons.
+/// Draws the buttons.
 pub fn toolbar(cases: &Rc<CaseForms>, status: RwSignal<String>) -> El {
     let (for_add, for_import) = (Rc::clone(cases), Rc::clone(cases));
     let add = quiet_button("icon icon-add", words!(batch.add)).on("click", move |_| {

@@ -1,11 +1,11 @@
-//! What the batch chunk needs of the chunk `run`, as a trait.
+//! The trait through which the batch chunk uses the chunk `run`.
 
 use crate::dom::View;
 use crate::session::{InputForm, Session};
 
-/// What the cases of a document need of what runs them.
+/// Functions for the cases of a document that the code for runs provides.
 pub trait BatchTools {
-    /// How the cases are asked for, and what that takes.
+    /// Draws the plan of requests (how many cases go into one), with its estimated cost.
     fn plan(&self, session: Session) -> View;
     /// Validates a form whenever it changes.
     fn check_form(&self, form: InputForm);

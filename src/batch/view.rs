@@ -25,7 +25,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 use web_sys::DragEvent;
 
-/// The cases as a whole: their table, and the form of the selected one.
+/// Draws the table of cases, and the form of the selected one.
 pub fn cases_view(cases: Rc<CaseForms>, session: Session) -> View {
     let status = RwSignal::new(String::new());
     let turned = session.turned();
@@ -44,7 +44,7 @@ pub fn cases_view(cases: Rc<CaseForms>, session: Session) -> View {
         .child(toolbar(&cases, status));
     let line = el("p").class("table-said").attr("role", "status").child(status);
     let tools = use_chunk::<dyn BatchTools>();
-    // Its place is kept, so that the table does not move when it comes.
+    // The place is reserved, so that the table does not move when the plan is drawn.
     let has_plan = session.with_document(asks_for_each);
     let plan = has_plan.then(|| {
         let plan = part(move || tools.get().map(|tools| untrack(|| tools.plan(session))));
@@ -63,7 +63,7 @@ pub fn cases_view(cases: Rc<CaseForms>, session: Session) -> View {
     [View::from(shared), section.into()].into()
 }
 
-/// Files and folders that are dropped onto the cases are imported; a document is opened, as anywhere.
+/// Imports files and folders dropped onto the cases; a dropped document is opened, as anywhere on the page.
 fn takes_drops(section: El, cases: &Rc<CaseForms>) -> El {
     let cases = Rc::clone(cases);
     section.on_event("drop", move |event: DragEvent| {
@@ -77,8 +77,7 @@ fn takes_drops(section: El, cases: &Rc<CaseForms>) -> El {
     })
 }
 
-/// What is for all cases. It is out of the way where each case has an input of its own, until
-/// somebody is led to it.
+/// Draws the form for all cases. It is folded if each case has an input of its own, until the person is led to it.
 fn shared_view(cases: &CaseForms, form: InputForm, session: Session) -> El {
     let is_open = RwSignal::new(!cases.is_over);
     let led = session.led();
@@ -102,7 +101,7 @@ fn shared_view(cases: &CaseForms, form: InputForm, session: Session) -> El {
         .child(input_form_view(form))
 }
 
-/// Cases that were not looked at are validated as they come, such as those of an import.
+/// Validates new cases as they are added, for example by an import, even if they are not shown.
 fn check_new(cases: Rc<CaseForms>) {
     let tools = use_chunk::<dyn BatchTools>();
     let forms = RefCell::new(BTreeSet::new());
@@ -117,8 +116,7 @@ fn check_new(cases: Rc<CaseForms>) {
     });
 }
 
-/// Cases are called as the order says, also when it comes back by undo. Where the chosen one goes,
-/// the one that takes its place is chosen.
+/// Updates the cases' ids from the order, also after undo. If the selected case is removed, the next one is selected.
 fn track_names(cases: Rc<CaseForms>) {
     let mut place = 0;
     effect(move || {
@@ -137,7 +135,7 @@ fn track_names(cases: Rc<CaseForms>) {
     });
 }
 
-/// Shows a case's form where a link leads to it.
+/// Selects a case when a link leads to it.
 fn track_lead(cases: Rc<CaseForms>, session: Session) {
     let led = session.led();
     effect(move || {

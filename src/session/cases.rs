@@ -1,5 +1,4 @@
-//! The cases of a document as the rest of the page sees them: a trait that the chunk `aside`
-//! implements.
+//! The cases of a document, as the rest of the page sees them: a trait that the chunk `aside` implements.
 
 use super::past::Past;
 use super::{InputForm, Session};
@@ -10,33 +9,33 @@ use pilcrow_core::form::Step;
 use serde_json::Value;
 use std::rc::Rc;
 
-/// What opens the cases of a document, with what was typed the last time.
+/// Opens the cases of a document, with an earlier draft if there is one.
 pub type OpenCases = dyn Fn(&Request, Option<&Value>, Past) -> Rc<dyn Cases>;
 
 /// The forms of a document with cases.
 pub trait Cases {
-    /// The form for all cases, where there is one, and a form for each case, in order.
+    /// Returns the form for all cases, if there is one, followed by the form of each case, in order.
     fn forms(&self) -> Vec<InputForm>;
-    /// The form of a number, whether its case is still there or not.
+    /// Returns the form with this index, even if its case was removed.
     fn form(&self, index: usize) -> Option<InputForm>;
-    /// Tracks which cases there are.
+    /// Tracks additions, removals and reorderings of cases.
     fn track(&self);
-    /// The document with its cases as they are now.
+    /// Returns the document with the current cases.
     fn request(&self, document: &Request) -> Request;
-    /// What was typed, to be kept.
+    /// Returns the typed values as a draft to store.
     fn draft(&self) -> Value;
-    /// Takes up what was typed.
+    /// Restores a draft; returns the undo steps.
     fn take_up(&self, draft: &Value) -> Vec<(usize, Step)>;
-    /// Takes up the cases of another state of the same document.
+    /// Loads the cases of an earlier run of the same document; returns the undo steps.
     fn take_inputs(&self, ran: &Request) -> Vec<(usize, Step)>;
-    /// Puts everything back to the document's own cases.
+    /// Resets everything to the document's own cases; returns the undo steps.
     fn reset(&self) -> Vec<(usize, Step)>;
-    /// Leaves one empty case, which can be taken back.
+    /// Replaces all cases by a single empty one. Can be undone.
     fn start_empty(&self);
-    /// Whether anything differs from the document.
+    /// True if anything differs from the document.
     fn is_edited(&self) -> bool;
-    /// How the cases are asked for.
+    /// Returns the plan of requests: how many cases go into one.
     fn plan(&self) -> RwSignal<BatchPlan>;
-    /// The cases on the page.
+    /// Draws the cases.
     fn view(&self, session: Session) -> View;
 }

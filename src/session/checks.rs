@@ -1,4 +1,4 @@
-//! Validation by the worker, while one types and before a run.
+//! Validation by the worker, while the person types and before a run.
 
 use super::{InputForm, Session};
 use crate::dom::{Pause, effect, outlive, spawn, watch};
@@ -9,33 +9,33 @@ use serde_json::{Map, Value};
 use std::rc::Rc;
 use std::time::Duration;
 
-/// How long typing has to pause before it is checked.
+/// The pause in typing after which a form is validated.
 const PAUSE: Duration = Duration::from_millis(150);
 
-/// How often a check is asked for anew that another took the place of, or that typing has overtaken.
+/// The number of attempts at a validation that a newer one replaced, or during which the value changed.
 const TRIES: usize = 5;
 
 /// The number of forms whose issues are shown together.
 const TOGETHER: usize = 50;
 
-/// The page's validator. A handle, in the context of every view.
+/// A handle to the page's validator, in the context of every view.
 #[derive(Clone, Copy)]
 pub struct Checks(StoredValue<CheckClient, LocalStorage>);
 
 impl Checks {
-    /// A validator that starts when it is first asked.
+    /// Creates a validator. Its worker starts at the first request.
     pub fn new() -> Self {
         Self(StoredValue::new_local(CheckClient::default()))
     }
 
-    /// Checks forms whenever they change. Those of cases are tracked once they are looked at.
+    /// Validates forms whenever they change. Forms of cases are watched once they are opened.
     pub fn watch(self, session: Session) {
         let is_single = |form: &InputForm| form.instance().is_none();
         session.forms().into_iter().filter(is_single).for_each(|form| self.watch_form(form));
     }
 
-    /// Checks a case that was found wrong whenever it changes from now on, also where it is not looked at: what is
-    /// said of it follows. As long as its document is open.
+    /// Validates an invalid case whenever it changes from now on, even while it is not shown, so that its issues stay
+    /// up to date. Ends when the document is closed.
     pub fn follow(self, form: InputForm) {
         if form.instance().is_some() && form.begin_following() {
             outlive(|| {
@@ -45,7 +45,7 @@ impl Checks {
         }
     }
 
-    /// Checks a form whenever it changes, or what counts where it says nothing.
+    /// Validates a form whenever it changes, or the form beneath it, whose values fill its gaps.
     pub fn watch_form(self, form: InputForm) {
         let pause = Pause::new(PAUSE);
         effect(move || {
@@ -58,8 +58,7 @@ impl Checks {
         pause.then(move || spawn(async move { drop(self.form(form).await) }));
     }
 
-    /// Checks a form as it is at the end, with the files that are being read for it, even where a check after a
-    /// pause in typing comes between.
+    /// Validates a form's final state, after its files are read; repeated if another validation comes between.
     pub async fn form_now(self, form: InputForm) {
         form.files().all_there().await;
         for _ in 0..TRIES {
@@ -69,12 +68,12 @@ impl Checks {
         }
     }
 
-    /// Checks forms one after another. What is wrong with those that were filled in elsewhere, as by an import, is
-    /// shown at once: of some together, since what tells it of all forms is drawn anew each time.
+    /// Validates forms one after another. Issues of forms that were filled elsewhere, for example by an import, are
+    /// shown immediately. They are shown in groups, since each group redraws the summary of all issues.
     pub async fn filled_in(self, forms: Vec<InputForm>) {
         for some in forms.chunks(TOGETHER) {
             for form in some {
-                // The document may have been left.
+                // The document may have been closed.
                 if form.revision.try_get_untracked().is_none() {
                     return;
                 }
@@ -87,8 +86,8 @@ impl Checks {
         }
     }
 
-    /// Checks a form, and tells it what was found. `None` if a newer check took its place, if what was typed meanwhile
-    /// is still to be checked, or if the document was left.
+    /// Validates a form and sets its issues. `None` if a newer validation replaced this one, if the value changed
+    /// meanwhile, or if the document was closed.
     pub async fn form(self, form: InputForm) -> Option<CheckOutcome> {
         let revision = form.revision.try_get_untracked()?;
         let subject = form.id(form.root());
@@ -108,7 +107,7 @@ impl Checks {
         Some(outcome)
     }
 
-    /// Checks a value by a schema.
+    /// Validates a value by a schema; `None` if a newer validation replaced this one.
     pub async fn value(
         self,
         subject: &str,
@@ -120,7 +119,7 @@ impl Checks {
         report.map(|report| report.outcome)
     }
 
-    /// Checks a value by a schema, with what the author is told of the schema.
+    /// Validates a value by a schema, and also reports faults of the schema to its author.
     pub async fn report(
         self,
         subject: &str,

@@ -1,5 +1,5 @@
-//! The forms of a document's other data, such as its state, as the rest of the page sees them. They
-//! are made when they are first asked for.
+//! The forms of a document's other data, such as its state, as the rest of the page sees them. They are created when
+//! they are first needed.
 
 use super::{InputForm, Past, Session};
 use crate::dom::RwSignal;
@@ -13,76 +13,76 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-/// The number of the first such form; those below are of inputs and cases.
+/// The index of the first such form; smaller ones are of inputs and cases.
 pub const DATA_FORMS: usize = 1 << 20;
 
-/// What opens the forms of a document, with what was typed the last time.
+/// Opens the data forms of a document, with an earlier draft if there is one.
 pub type OpenData = dyn Fn(&Request, Option<&Value>, Past) -> Rc<dyn DataForms>;
 
-/// Whether data stands on the form, beside the fields of inputs: its schema says what can be changed of it,
-/// and it is of no single case.
+/// True if the data is shown on the form beside the fields of inputs: it has a schema, is not an input, and belongs to
+/// no single case.
 pub fn stands_on_form(data: &DataMessage) -> bool {
     let identity = &data.identity;
     data.schema.is_some() && !identity.is_input() && identity.instance.is_none()
 }
 
-/// What the panel of a document's data shows, kept while its page is open. A handle.
+/// A handle to the state of the panel with a document's data, kept while its page is open.
 #[derive(Clone, Copy)]
 pub struct DataPanel {
-    /// The numbers of the forms that are shown.
+    /// Indexes of the forms that are shown.
     pub editing: RwSignal<BTreeSet<usize>>,
-    /// The place that the person is led to.
+    /// Place to which the person is led; `None` if there is none.
     pub sought: RwSignal<Option<(Identity, Pointer)>>,
 }
 
 /// The forms of data that a person has edited.
 pub trait DataForms {
-    /// The form of a number, where there is one.
+    /// Returns the form with this index; `None` if there is none.
     fn form(&self, number: usize) -> Option<InputForm>;
-    /// The number of the form for some data, made where there is none; `None` if the document has no such data.
+    /// Returns the form's index for some data, creating the form if needed; `None` if the document has no such data.
     fn open(&self, identity: &Identity) -> Option<usize>;
-    /// Whether data is edited here: a document's own, of which there is no form elsewhere.
+    /// True if the data can be edited here: it is the document's own, and no other form edits it.
     fn can_edit(&self, identity: &Identity) -> bool;
-    /// The number of the form that data would have, and the data as the document has it.
+    /// Returns the index that the data's form would have, and the data as the document contains it.
     fn loaded(&self, identity: &Identity) -> Option<(usize, DataMessage)>;
-    /// Whether the data of a form's number stands on the form ([`stands_on_form`]).
+    /// True if the data of this form is shown on the form ([`stands_on_form`]).
     fn is_on_form(&self, number: usize) -> bool;
-    /// The forms of what stands on the form, as far as they were opened. Tracks which these are.
+    /// Returns the opened forms of data that is shown on the form. Tracks which these are.
     fn on_form(&self) -> Vec<InputForm>;
-    /// Leads to a place in the data of a form's number, whose card opens. False where that is no form of data.
+    /// Leads the person to a place in the data of a form, and opens its card; false if the index is not of a data form.
     fn lead_to(&self, number: usize, place: &Pointer) -> bool;
-    /// What the panel shows.
+    /// Returns the panel's state.
     fn panel(&self) -> DataPanel;
     /// Tracks every edit.
     fn track(&self);
-    /// The document with the edits in it.
+    /// Returns the document with the edits.
     fn request(&self, document: &Request) -> Request;
-    /// Puts what was typed into what is kept of the document.
+    /// Adds the typed values to a draft of the document.
     fn keep_in(&self, draft: &mut Value);
-    /// Takes up what was typed, in place of what is there.
+    /// Restores a draft in place of the current values; returns the undo steps.
     fn take_up(&self, draft: Option<&Value>) -> Vec<(usize, Step)>;
-    /// Takes up the data of another state of the same document.
+    /// Loads the data of an earlier run of the same document; returns the undo steps.
     fn take_inputs(&self, ran: &Request) -> Vec<(usize, Step)>;
-    /// Puts everything back to the document's own data.
+    /// Resets everything to the document's own data; returns the undo steps.
     fn reset(&self) -> Vec<(usize, Step)>;
-    /// Whether anything differs from the document.
+    /// True if anything differs from the document.
     fn is_edited(&self) -> bool;
 }
 
 impl Session {
-    /// The forms of its other data, where they have been asked for.
+    /// Returns the data forms; `None` until they are needed.
     #[inline(never)]
     pub fn data_now(&self) -> Option<Rc<dyn DataForms>> {
         self.data.get_untracked()
     }
 
-    /// The forms of the data that stands on the form, as far as they were opened. Tracks which these are.
+    /// Returns the opened forms of data that is shown on the form. Tracks which these are.
     pub fn data_on_form(&self) -> Vec<InputForm> {
         self.data.track();
         self.data_now().map(|data| data.on_form()).unwrap_or_default()
     }
 
-    /// Whether any data stands on the form ([`stands_on_form`]), told without merging it.
+    /// True if any data is shown on the form ([`stands_on_form`]); checked without merging the context.
     pub fn has_data_on_form(&self) -> bool {
         let is_there = |message: &Message| match message.body() {
             MessageBody::Data { kind, instance, schema, .. } => {
@@ -93,7 +93,7 @@ impl Session {
         self.with_document(|document| document.messages().iter().any(is_there))
     }
 
-    /// What was edited of other data is in the document from now on: its forms are made anew.
+    /// Discards the data forms, since their edits are now in the document; they are created again when needed.
     pub fn settle_data(&self) {
         if self.data_now().is_some() {
             self.data.set(None);
@@ -101,7 +101,7 @@ impl Session {
         }
     }
 
-    /// The forms of its other data, opened where they have not been.
+    /// Returns the data forms, and opens them first if needed.
     pub fn open_data(&self, open: &OpenData, draft: Option<&Value>) -> Rc<dyn DataForms> {
         if let Some(data) = self.data_now() {
             return data;

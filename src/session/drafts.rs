@@ -1,4 +1,4 @@
-//! Drafts: what was typed, as this tab has it and as another tab has left it since.
+//! Drafts: the typed values, as this tab has them, and as another tab has stored them since.
 
 use super::prefill::ToKeep;
 use super::{Session, Storage};
@@ -12,23 +12,23 @@ use send_wrapper::SendWrapper;
 use serde_json::Value;
 use std::time::Duration;
 
-/// How long typing has to pause before it is kept.
+/// The pause in typing after which a draft is stored.
 const PAUSE: Duration = Duration::from_millis(400);
 
-/// The most characters of a draft that the tab keeps besides the browser. More is shared by all tabs: the browser gives
-/// a tab five megabytes.
+/// The most characters of a draft that is also kept in the tab's session storage, which browsers limit to five
+/// megabytes. A longer draft is shared by all tabs.
 const MOST: usize = 1 << 20;
 
 /// The draft of a document that is being opened.
 #[derive(Debug, Default, PartialEq)]
 pub struct LoadedDraft {
-    /// What this tab had typed; of a tab that opens the document for the first time, what was typed last.
+    /// The draft of this tab; in a tab that opens the document for the first time, the latest draft of any tab.
     pub own: Option<Value>,
-    /// What another tab has typed since.
+    /// A newer draft of another tab; `None` if there is none.
     pub other: Option<Value>,
 }
 
-/// Reads the draft of a document by its key. From then on the tab keeps its own.
+/// Loads the draft of a document by its key. From then on the tab keeps its own.
 pub async fn load_draft(key: &str) -> LoadedDraft {
     let stored = store::get("drafts", key).await;
     let own = tab::remembered(&place(key));
@@ -38,8 +38,8 @@ pub async fn load_draft(key: &str) -> LoadedDraft {
     sorted(own.as_deref(), stored.as_deref(), tab_id().as_deref())
 }
 
-/// Keeps what is typed now. Where the form equals the document, or what a page around has filled in, and no input
-/// was kept, there is no draft.
+/// Stores the current draft. There is none if the form equals the document, or the values given by the host page, and
+/// no input was put aside.
 pub fn keep_draft(session: Session, storage: Storage) {
     let key = session.key();
     match session.to_keep() {
@@ -49,10 +49,10 @@ pub fn keep_draft(session: Session, storage: Storage) {
     }
 }
 
-/// Keeps a draft under a key, in the tab and in the browser; none forgets it.
+/// Stores a draft under a key, in the tab and in the browser; `None` deletes it.
 pub fn write_draft(key: String, draft: Option<Value>, storage: Storage) {
     let draft = draft.map(|draft| signed(draft).to_string());
-    // At once: it is there even where the page is being left.
+    // Synchronously first, so that it is stored even if the page is being closed.
     remember(&key, draft.as_deref());
     spawn(async move {
         match draft {
@@ -65,8 +65,7 @@ pub fn write_draft(key: String, draft: Option<Value>, storage: Storage) {
     });
 }
 
-/// Keeps what is typed within a second, and at once where the page is left, or closed, or what this is called in goes
-/// from it.
+/// Stores within a second after a change, and at once when the page is left or closed, or the surrounding scope ends.
 pub fn keep_soon(track: impl Fn() + 'static, keep: impl Fn() + Clone + 'static) {
     let pause = Pause::new(PAUSE);
     let now = keep.clone();
@@ -81,36 +80,35 @@ pub fn keep_soon(track: impl Fn() + 'static, keep: impl Fn() + Clone + 'static) 
     on_cleanup(move || keep_now.take()());
 }
 
-/// Under which key the drafts have what is typed at the calls of a process; without a run, how the keys of
-/// all processes of a document begin.
+/// Key of the draft with values typed at the calls of a process. With an empty `run`, the prefix of the keys of all
+/// processes of a document.
 pub fn process_draft_key(document: &str, run: &str) -> String {
     format!("process:{document}|{run}")
 }
 
-/// Under which key the drafts have what is changed in the answer of a run and not saved yet; without a run, how the
-/// keys of all answers of a document begin.
+/// Key of the draft with edits of a run's answer that are not saved. With an empty `run`, the prefix of the keys of all
+/// answers of a document.
 pub fn edit_draft_key(document: &str, run: &str) -> String {
     joined(&mut ["edit:", document, "|", run].into_iter(), "")
 }
 
-/// Under which it is kept that the bench of a draft's document is open, and how it is run on this device.
+/// Key of the bench's settings on this device and of whether it is open, by the key of its document's draft.
 pub fn bench_key(key: &str) -> String {
     joined(&mut ["bench:", key].into_iter(), "")
 }
 
-/// Under which a text is kept that cannot be read yet, by the key of its document's draft.
+/// Key of a document's text that cannot be parsed yet, by the key of its document's draft.
 pub fn unreadable_text_key(key: &str) -> String {
     joined(&mut ["text:", key].into_iter(), "")
 }
 
-/// Under which a text is kept that another tab had, and this one has written over, by the key of its document's
-/// draft.
+/// Key of another tab's text that this tab has overwritten, by the key of its document's draft.
 pub fn other_text_key(key: &str) -> String {
     joined(&mut ["other-text:", key].into_iter(), "")
 }
 
-/// Under which a text is kept that was typed just before a page was left, by the key of its document's draft and
-/// the tab; without a tab, how these keys begin.
+/// Key of a text typed just before the page was left, by the key of its document's draft and the tab. With an empty
+/// `tab`, the prefix of these keys.
 pub fn left_text_key(key: &str, tab: &str) -> String {
     joined(&mut ["left-text:", key, "|", tab].into_iter(), "")
 }
@@ -119,7 +117,7 @@ fn place(key: &str) -> String {
     format!("draft:{key}")
 }
 
-/// Keeps a draft in the tab; that there is none is kept as an empty text.
+/// Stores a draft in the tab; an empty text means that there is none.
 fn remember(key: &str, draft: Option<&str>) {
     let draft = draft.unwrap_or_default();
     if draft.len() > MOST || !tab::remember(&place(key), Some(draft)) {
@@ -127,7 +125,7 @@ fn remember(key: &str, draft: Option<&str>) {
     }
 }
 
-/// The name by which this tab signs its drafts; `None` if the browser keeps nothing for a tab.
+/// Id with which this tab signs its drafts; `None` if the browser stores nothing for a tab.
 pub fn tab_id() -> Option<String> {
     tab::remembered("tab").or_else(|| {
         let id = id::random();
@@ -142,7 +140,7 @@ fn signed(mut draft: Value) -> Value {
     draft
 }
 
-/// Tells the tab's own draft from what another has kept, by who signed it.
+/// Tells the tab's own draft from another tab's by the signature.
 fn sorted(own: Option<&str>, stored: Option<&str>, id: Option<&str>) -> LoadedDraft {
     let read = |text: &str| {
         let mut draft = parse_text(text).ok()?;

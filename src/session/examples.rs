@@ -1,23 +1,23 @@
-//! The values that a tool of the site came with: they are examples until the person touches them.
+//! The values that a tool of the site came with: examples until the person changes them.
 
 use super::site_session::is_of_site;
 use super::{InputForm, Session};
 use leptos::prelude::*;
 
-/// What a form still has of its examples.
+/// The example values that a form still contains.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Examples {
-    /// None of their values.
+    /// The form contains no example value.
     #[default]
     None,
-    /// These values, by their names.
+    /// The form contains these values, by their names.
     Values(Vec<String>),
-    /// All cases.
+    /// All cases are examples.
     Cases,
 }
 
 impl Session {
-    /// What nobody has touched of the examples.
+    /// Returns the example values that the person has not changed.
     pub fn examples_left(&self) -> Examples {
         if !is_of_site(&self.key()) {
             return Examples::None;
@@ -29,7 +29,7 @@ impl Session {
         if names.is_empty() { Examples::None } else { Examples::Values(names) }
     }
 
-    /// Empties the form, as one step; a table of cases has one empty case then.
+    /// Empties the form in one undo step; a table of cases keeps a single empty case.
     pub fn start_empty(&self) {
         match self.cases() {
             Some(cases) => cases.start_empty(),

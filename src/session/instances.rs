@@ -1,4 +1,4 @@
-//! The form of a document without cases: that of the input of its merged context, where it has one.
+//! The form of a document without cases: that of the input in its merged context, if it has one.
 
 use super::InputForm;
 use super::past::Past;
@@ -14,7 +14,7 @@ pub(super) fn input_forms(request: &Request, draft: Option<&Value>, past: Past) 
 
 fn form(mut input: DataMessage, draft: Option<&Value>, past: Past) -> InputForm {
     let inferred = input.schema.is_none();
-    // Not a second time in memory: schemas are most of what there is.
+    // Moved, not copied: schemas take most of the memory.
     let schema = input.schema.take().unwrap_or_else(|| inferred_schema(&input));
     let schema = FormSchema::new(schema, input.ui.as_deref());
     let loaded = FormState::loaded(schema.clone(), input.value.clone());
@@ -22,18 +22,18 @@ fn form(mut input: DataMessage, draft: Option<&Value>, past: Past) -> InputForm 
     let state = saved.map(|saved| Draft::read(saved).into_form(schema));
     let form = InputForm::new(0, None, input.parts, loaded, input.value, inferred, past);
     if let Some(state) = state {
-        // What was typed the last time is where this time begins: no step leads behind it.
+        // The draft is the starting point, so no undo step leads behind it.
         form.take_up(state);
     }
     form
 }
 
-/// What data without a schema looks like.
+/// Returns the schema inferred from data that has none.
 pub fn inferred_schema(data: &DataMessage) -> Value {
     infer_schema(data.value.as_ref().unwrap_or(&Value::Null))
 }
 
-/// What a draft has for the input of a case.
+/// Returns the part of a draft for the input of a case.
 pub fn saved<'a>(draft: &'a Value, instance: Option<&str>) -> Option<&'a Value> {
     draft.get("forms")?.get(instance.unwrap_or_default())
 }

@@ -1,4 +1,4 @@
-//! The open document in one of its languages, and its text in all of them.
+//! The language of the open document, and its text in all its languages.
 
 use super::Session;
 use leptos::prelude::*;
@@ -7,26 +7,26 @@ use pilcrow_core::document::{
 };
 
 impl Session {
-    /// The language in which the document is shown, by its tag.
+    /// Returns the tag of the language in which the document is shown.
     pub fn language(&self) -> String {
         self.source.with_value(|source| source.language.clone())
     }
 
-    /// Says in which language the document is shown from now on.
+    /// Sets the language in which the document is shown.
     pub fn set_language(&self, language: &str) {
         self.source.update_value(|source| language.clone_into(&mut source.language));
     }
 
-    /// Reads a text of the document as it is shown here.
+    /// Parses a text of the document in the language in which it is shown.
     ///
     /// # Errors
     ///
-    /// Where it is no document.
+    /// The text is not a document.
     pub fn read_localized(&self, text: &str) -> Result<Request, DocumentError> {
         Ok(localized(&parse_document(text)?.request, Some(&self.language())))
     }
 
-    /// What has become of the document as it is shown here, with the other languages that a text of it has.
+    /// Returns the changed document with the translations that the text contains.
     pub fn in_all_languages(&self, text: &str, document: &Request) -> Request {
         match parse_document(text) {
             Ok(original) => with_translations(&original.request, &self.language(), document),

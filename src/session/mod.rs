@@ -1,4 +1,4 @@
-//! The open document: signals around core's values, the only place where the two meet.
+//! The open document: reactive signals around the values of `pilcrow_core`. The two meet only in this module.
 
 mod cases;
 mod checks;
@@ -46,7 +46,7 @@ use serde_json::{Map, Value};
 use site_session::is_of_site;
 use std::rc::Rc;
 
-/// Under which a draft says over which inputs it was typed.
+/// Key of a draft for the host page's inputs over which it was typed.
 const INPUTS_KEY: &str = "given";
 
 /// An open document with the forms of its inputs.
@@ -54,59 +54,59 @@ const INPUTS_KEY: &str = "given";
 pub struct Session {
     request: StoredValue<Request>,
     forms: StoredValue<Vec<InputForm>>,
-    /// The cases of a document that has some, which has no other forms then. Told, too, when its author
-    /// has changed the document.
+    /// Cases of a document; it has no other forms then. `None` without cases. Also notified when the author has changed
+    /// the document.
     cases: RwSignal<Option<Rc<dyn Cases>>>,
-    /// The forms of other data, once somebody edits it.
+    /// Forms of other data; `None` until the person edits it.
     data: RwSignal<Option<Rc<dyn DataForms>>>,
-    /// Inputs that were kept to become cases.
+    /// Inputs that were put aside to become cases.
     inputs: RwSignal<Vec<Value>>,
-    /// What tells which inputs were answered; `None` before there can be runs.
+    /// Function that returns the answered inputs; `None` before the runs exist.
     answered: RwSignal<Option<Rc<AnsweredInputs>>>,
-    /// What the person has changed of its settings of a run; `None` before that was read.
+    /// The person's changes of the run's settings; `None` before they are loaded.
     option_changes: RwSignal<Option<Map<String, Value>>>,
-    /// What a page around has filled in.
+    /// Inputs given by the host page.
     prefill: StoredValue<PrefilledInput>,
     source: StoredValue<Source>,
     past: Past,
-    /// A run of it goes on.
+    /// True while a run of the document is in progress.
     is_busy: RwSignal<bool>,
-    /// A process of it waits for the person.
+    /// True while a process of the document waits for the person.
     is_waiting: StoredValue<bool>,
-    /// An answer comes with the link that led to it.
+    /// True if the link to the document also brings an answer.
     is_answer_coming: StoredValue<bool>,
 }
 
-/// What a document was read from.
+/// The source of an open document.
 pub struct Source {
-    /// Under which its draft is kept: `tool:article:en`, `src:https://…`, `doc:…`.
+    /// Key under which its draft is stored: `tool:article:en`, `src:https://…`, `doc:…`.
     pub key: String,
-    /// Its text, in all languages that it has.
+    /// The document's text, with all its languages.
     pub text: String,
-    /// The language in which it is shown, by its tag.
+    /// Tag of the language in which it is shown.
     pub language: String,
 }
 
-/// What a page around has filled in.
+/// Inputs given by the host page of an embedded document.
 #[derive(Clone, Debug, Default)]
 struct PrefilledInput {
-    /// Its inputs, or those over which the draft was typed.
+    /// The given inputs, or those over which the draft was typed; `None` if there are none.
     inputs: Option<Value>,
-    /// What the forms held as they were filled in; `None` before they were.
+    /// Content of the forms right after they were filled in; `None` before.
     filled: Option<Value>,
-    /// Whether a draft that is kept was typed over other inputs, which may be given again.
+    /// True if the stored draft was typed over other inputs, which may be given again.
     is_of_others: bool,
 }
 
 impl PrefilledInput {
-    /// What a draft has of it.
+    /// Reads the inputs from a draft.
     fn read(draft: Option<&Value>) -> Self {
         Self { inputs: draft.and_then(|draft| draft.get(INPUTS_KEY).cloned()), ..Self::default() }
     }
 }
 
 impl Session {
-    /// Opens a document; a draft brings back what was typed the last time.
+    /// Opens a document, with an earlier draft if there is one.
     pub fn open(
         source: Source,
         request: Request,
@@ -141,52 +141,52 @@ impl Session {
         }
     }
 
-    /// Whether a run of it goes on.
+    /// True while a run of the document is in progress.
     pub fn is_busy(&self) -> bool {
         self.is_busy.try_get_untracked().unwrap_or_default()
     }
 
-    /// Tracks whether a run of it goes on.
+    /// Tracks whether a run of the document is in progress.
     pub fn track_busy(&self) {
         self.is_busy.track();
     }
 
-    /// Says whether a run of it goes on.
+    /// Sets whether a run of the document is in progress.
     pub fn set_busy(&self, is_busy: bool) {
         self.is_busy.change(is_busy);
     }
 
-    /// Whether a process of it that is shown waits for the person.
+    /// True while the shown process waits for the person.
     pub fn is_waiting(&self) -> bool {
         self.is_waiting.try_get_value().unwrap_or_default()
     }
 
-    /// Says whether a process of it waits for the person.
+    /// Sets whether a process waits for the person.
     pub fn set_waiting(&self, is_waiting: bool) {
         self.is_waiting.try_update_value(|waiting| *waiting = is_waiting);
     }
 
-    /// Whether an answer comes from elsewhere, which is shown in place of what is kept.
+    /// True if an answer from elsewhere is coming, which is shown in place of stored runs.
     pub fn is_answer_coming(&self) -> bool {
         self.is_answer_coming.get_value()
     }
 
-    /// Says that an answer comes from elsewhere.
+    /// Announces an answer from elsewhere.
     pub fn await_answer(&self) {
         self.is_answer_coming.set_value(true);
     }
 
-    /// The key of its draft.
+    /// Returns the key of the document's draft.
     pub fn key(&self) -> String {
         self.source.with_value(|source| source.key.clone())
     }
 
-    /// From now on it is another document of the same content, by the key of its draft.
+    /// Sets the key of the draft: the document becomes another one with the same content.
     pub fn set_key(&self, key: String) {
         self.source.update_value(|source| source.key = key);
     }
 
-    /// Whether the document is kept in this browser since somebody opened it here; others are a site's.
+    /// True if the document is stored in this browser, since the person opened it here; others are a site's.
     pub fn is_stored(&self) -> bool {
         self.source.with_value(|source| source.key.starts_with("doc:"))
     }
@@ -197,32 +197,32 @@ impl Session {
         self.request.with_value(read)
     }
 
-    /// A form for each input, in the context's order.
+    /// Returns a form for each input, in the context's order.
     pub fn forms(&self) -> Vec<InputForm> {
         self.cases().map_or_else(|| self.forms.get_value(), |cases| cases.forms())
     }
 
-    /// The cases, where the document has some.
+    /// Returns the document's cases; `None` if it has none.
     pub fn cases(&self) -> Option<Rc<dyn Cases>> {
         self.cases.get_untracked()
     }
 
-    /// The files that are being read for its forms.
+    /// Returns the files that are being read into the forms.
     pub fn files(&self) -> FilesUnderWay {
         self.past.files
     }
 
-    /// The number of the form that the person is led to.
+    /// Returns the index of the form to which the person is led.
     pub fn led(&self) -> RwSignal<u64> {
         self.past.led
     }
 
-    /// Notified where changes were taken back, or made again.
+    /// Returns a trigger that is notified after an undo or redo.
     pub fn turned(&self) -> Trigger {
         self.past.turned
     }
 
-    /// Whether one of its forms has more fields than one has in view ([`FormState::is_long`]).
+    /// True if one of the forms has more fields than fit into view ([`FormState::is_long`]).
     pub fn is_long(&self) -> bool {
         let is_long = |form: &InputForm| form.with_state(FormState::is_long);
         self.cases().is_none() && self.forms().iter().any(is_long)
@@ -238,7 +238,7 @@ impl Session {
         self.forms().iter().for_each(InputForm::track);
     }
 
-    /// The document with what is typed now. A form that nobody touched leaves its messages alone.
+    /// Returns the document with the typed values. Messages of unchanged forms stay as they are.
     pub fn request(&self) -> Request {
         self.request.with_value(|request| match as_begun(request) {
             Some(begun) => with_steps_of(&self.with_typed(&begun), request),
@@ -246,7 +246,7 @@ impl Session {
         })
     }
 
-    /// The document as it runs: without what the steps of an earlier process left in it.
+    /// Returns the document to run: without the data that the steps of an earlier process left in it.
     pub fn request_to_run(&self) -> Request {
         self.request.with_value(|request| match as_begun(request) {
             Some(begun) => self.with_typed(&begun),
@@ -270,7 +270,7 @@ impl Session {
         request.with_inputs(&edits)
     }
 
-    /// Puts the inputs of an earlier run of the same document into the forms.
+    /// Loads the inputs of an earlier run of the same document into the forms.
     pub fn take_inputs(&self, ran: &Request) {
         let begun = as_begun(ran);
         let ran = begun.as_ref().unwrap_or(ran);
@@ -296,12 +296,12 @@ impl Session {
         self.past.record(steps);
     }
 
-    /// Puts one form back to the document's own value.
+    /// Resets one form to the document's own value.
     pub fn put_back(&self, form: InputForm) {
         self.past.record(form.reset().into_iter().collect());
     }
 
-    /// Puts every form back to the document's own values.
+    /// Resets every form to the document's own values.
     pub fn reset(&self) {
         let mut steps: Vec<_> = match self.cases() {
             Some(cases) => cases.reset(),
@@ -312,8 +312,8 @@ impl Session {
         self.past.turned.notify();
     }
 
-    /// What was typed, to be kept: `{"forms": {instance: draft}, "kept"?: [value], "data"?:
-    /// {identity: draft}}`.
+    /// Returns the typed values as a draft to store: `{"forms": {instance: draft}, "kept"?: [value],
+    /// "data"?: {identity: draft}}`.
     pub fn draft(&self) -> Value {
         let mut draft = self.input_draft();
         let inputs = self.inputs.get_untracked();
@@ -335,11 +335,11 @@ impl Session {
         };
         let drafts: Map<String, Value> =
             self.forms.with_value(|forms| forms.iter().map(named).collect());
-        // Not by `json!`, which respells the numbers of what it is given.
+        // Not with `json!`, which changes the spelling of numbers.
         Value::Object(Map::from_iter([("forms".to_owned(), Value::Object(drafts))]))
     }
 
-    /// Takes up again what was typed, as [`Session::draft`] gave it.
+    /// Restores a draft, as [`Session::draft`] returned it.
     pub fn take_up(&self, draft: &Value) {
         let data = self.data_now().map(|data| data.take_up(draft.get("data")));
         let mut steps = data.unwrap_or_default();
@@ -356,7 +356,7 @@ impl Session {
         self.past.record(steps);
     }
 
-    /// Whether anything differs from the document as it was loaded.
+    /// True if anything differs from the document as it was loaded.
     pub fn is_edited(&self) -> bool {
         if self.data_now().is_some_and(|data| data.is_edited()) {
             return true;
@@ -368,12 +368,12 @@ impl Session {
     }
 }
 
-/// Whether a document has cases.
+/// True if a document has cases.
 pub fn has_cases(request: &Request) -> bool {
     request.messages().iter().any(|message| message.instance().is_some())
 }
 
-/// The inputs that a draft says were kept.
+/// Returns the inputs in a draft that were put aside.
 fn draft_inputs(draft: Option<&Value>) -> Vec<Value> {
     let inputs = draft.and_then(|draft| draft.get("kept")?.as_array());
     inputs.into_iter().flatten().take(MOST_INPUTS).cloned().collect()

@@ -1,4 +1,4 @@
-//! What the person has changed of the document's settings of a run, kept in this browser.
+//! The person's changes of a document's run settings (temperature and so on), stored in this browser.
 
 use super::Session;
 use crate::dom::spawn;
@@ -7,23 +7,23 @@ use pilcrow_core::document::parse_text;
 use pilcrow_core::text::joined::joined;
 use serde_json::{Map, Value};
 
-/// Under which they are kept among the drafts, by the key of the document's draft.
+/// Key of the changes among the drafts, by the key of the document's draft.
 pub fn option_changes_key(key: &str) -> String {
     joined(&mut ["settings:", key].into_iter(), "")
 }
 
 impl Session {
-    /// The changes, by the usual names of options; null takes one away. Empty before they were read.
+    /// Returns the changes by the usual names of options; null removes an option. Empty before they are loaded.
     pub fn option_changes(&self) -> Map<String, Value> {
         self.option_changes.try_get_untracked().flatten().unwrap_or_default()
     }
 
-    /// Tracks them.
+    /// Tracks the changes.
     pub fn track_option_changes(&self) {
         self.option_changes.track();
     }
 
-    /// Reads them, where that has not been done.
+    /// Loads the changes, unless they are loaded already.
     pub async fn read_option_changes(&self) {
         let is_read = |changes: Option<Option<_>>| changes.is_none_or(|changes| changes.is_some());
         if is_read(self.option_changes.try_get_untracked()) {
@@ -37,7 +37,7 @@ impl Session {
         }
     }
 
-    /// Takes others, and keeps them.
+    /// Replaces and stores the changes.
     pub fn change_options(&self, changes: Map<String, Value>) {
         let key = option_changes_key(&self.key());
         let text = (!changes.is_empty()).then(|| Value::Object(changes.clone()).to_string());

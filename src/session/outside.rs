@@ -1,4 +1,4 @@
-//! Schemas elsewhere that a document's forms refer to, and the forms once these have been fetched.
+//! External schemas that a document's forms refer to, and the forms after these are fetched.
 
 use super::{InputForm, Session};
 use leptos::prelude::*;
@@ -6,17 +6,17 @@ use pilcrow_core::form::{Draft, Step};
 use pilcrow_core::schema::{bundled, external_references};
 use serde_json::Value;
 
-/// Schemas with the addresses that they came from, in the order in which they came.
+/// Fetched schemas with their addresses, in the order in which they arrived.
 pub type FetchedSchemas = [(String, Value)];
 
 impl Session {
-    /// The address that the document came from; empty where it has none.
+    /// Returns the address of the document; empty if it has none.
     pub fn address(&self) -> String {
         self.source
             .with_value(|source| source.key.strip_prefix("src:").unwrap_or_default().to_owned())
     }
 
-    /// The addresses of schemas that its forms refer to and do not hold.
+    /// Returns the addresses of schemas that the forms refer to but do not contain.
     pub fn external_references(&self) -> Vec<String> {
         let base = self.address();
         let mut all: Vec<String> = Vec::new();
@@ -31,29 +31,29 @@ impl Session {
         all
     }
 
-    /// Tracks changes of what its forms are made from.
+    /// Tracks changes of the forms' schemas.
     pub fn track_schemas(&self) {
         self.forms().iter().for_each(|form| form.replaced.track());
     }
 
-    /// Takes schemas that its forms refer to, as one step.
+    /// Inserts fetched schemas into the forms, as one undo step.
     pub fn take_schemas(&self, fetched: &FetchedSchemas) {
         let typed = |form: InputForm| form.with_state(Draft::from_form);
         self.past.record(self.describe(fetched, &typed));
     }
 
-    /// The same for schemas that were fetched before the page was loaded anew. The draft is read
-    /// again, since without them it was not known what it describes.
+    /// Inserts schemas that were fetched before the page was reloaded. The draft is read again, since it could not be
+    /// interpreted without them.
     pub fn take_stored_schemas(&self, schemas: &FetchedSchemas, draft: Option<&Value>) {
         if self.can_undo() {
-            // More was typed meanwhile.
+            // The person has typed more meanwhile, so the draft is outdated.
             return self.take_schemas(schemas);
         }
         let saved = |form: InputForm| {
             let saved = draft.and_then(|draft| super::saved(draft, form.instance().as_deref()));
             saved.map_or_else(|| form.with_state(Draft::from_form), Draft::read)
         };
-        // What was typed the last time is where this time begins: no step leads behind it.
+        // The draft is the starting point, so no undo step leads behind it.
         drop(self.describe(schemas, &saved));
     }
 
@@ -72,7 +72,7 @@ impl Session {
     }
 }
 
-/// A schema with those in it that it refers to; none where it refers to none of them.
+/// Returns a schema with the fetched ones inserted; `None` if it refers to none of them.
 fn whole(schema: &Value, base: &str, fetched: &FetchedSchemas) -> Option<Value> {
     let mut whole = None;
     for one in fetched {

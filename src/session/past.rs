@@ -1,4 +1,4 @@
-//! What all forms of a document share: their undo history, and the files that are on their way into them.
+//! The state shared by all forms of a document: the undo history, and the files that are being read.
 
 use crate::dom::RwSignal;
 use crate::host::time::clock;
@@ -6,20 +6,20 @@ use crate::ui::FilesUnderWay;
 use leptos::prelude::*;
 use pilcrow_core::form::{History, Step};
 
-/// What was done in the forms of one document. A handle: copies speak of the same past.
+/// A handle to the undo history of a document's forms: copies refer to the same history.
 #[derive(Clone, Copy)]
 pub struct Past {
     pub(super) history: StoredValue<History, LocalStorage>,
-    /// The number of the form that the person is led to. Of many cases, only one is on the page.
+    /// Index of the form to which the person is led. Of many cases, only one is on the page.
     pub led: RwSignal<u64>,
-    /// What was done last has been taken back, or made again: what was told of it is no longer so.
+    /// Notified after an undo or redo, which makes messages about the last change obsolete.
     pub(super) turned: Trigger,
-    /// The files that are being read for them.
+    /// Files that are being read into the forms.
     pub(super) files: FilesUnderWay,
 }
 
 impl Past {
-    /// Nothing was done yet.
+    /// Starts with an empty history.
     pub fn new() -> Self {
         Self {
             history: StoredValue::new_local(History::default()),
@@ -29,12 +29,12 @@ impl Past {
         }
     }
 
-    /// Nothing that was done can be taken back any more: what it was done to is another now.
+    /// Clears the history, since the document has changed so that no step applies any more.
     pub(super) fn forget(self) {
         self.history.set_value(History::default());
     }
 
-    /// Remembers a change that was made just now.
+    /// Records a change that was made just now.
     pub fn record(self, steps: Vec<(usize, Step)>) {
         self.history.update_value(|history| history.record(steps, clock::now()));
     }

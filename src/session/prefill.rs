@@ -1,23 +1,23 @@
-//! What a page around has filled in: no draft, as long as the person leaves it as it is.
+//! Inputs given by the host page: not a draft, as long as the person does not change them.
 
 use super::{INPUTS_KEY, PrefilledInput, Session};
 use leptos::prelude::*;
 use pilcrow_core::document::Request;
 use serde_json::Value;
 
-/// What there is to be kept of a form.
+/// What to store of the forms.
 pub(super) enum ToKeep {
-    /// This draft.
+    /// Store this draft.
     Draft(Value),
-    /// Nothing: what was kept goes.
+    /// Delete the stored draft.
     Nothing,
-    /// What is kept already.
+    /// Leave the stored draft as it is.
     AsItIs,
 }
 
 impl Session {
-    /// Takes the inputs that a page around has given, with which the document is `filled`. The first ones, where
-    /// the person has typed over just these the last time, leave that as it is.
+    /// Loads inputs from the host page; `filled` is the document with them. If the stored draft was typed over the same
+    /// first inputs, it is restored.
     pub fn take_prefill(&self, inputs: Value, filled: &Request, is_first: bool) {
         let typed = self.draft();
         let is_known = self.prefill.with_value(|prefill| prefill.inputs.as_ref() == Some(&inputs));
@@ -33,13 +33,13 @@ impl Session {
         }
     }
 
-    /// Whether the forms hold what a page around has filled in, and nothing else.
+    /// True if the forms contain exactly the inputs from the host page.
     pub fn is_prefilled(&self) -> bool {
         let filled = self.prefill.with_value(|prefill| prefill.filled.clone());
         filled.is_some_and(|filled| filled == self.draft())
     }
 
-    /// What there is to be kept of what the forms hold.
+    /// Decides whether the forms' content is stored as a draft.
     pub(super) fn to_keep(self) -> ToKeep {
         let is_filled = self.prefill.with_value(|prefill| prefill.filled.is_some());
         if self.is_prefilled() {

@@ -1,5 +1,5 @@
-//! Replaces the open document while its author edits its text. A document with other forms is
-//! opened anew.
+//! Replaces the open document while its author edits its text. A document whose forms differ too much is opened again
+//! instead.
 
 use super::{InputForm, Session, has_cases};
 use leptos::prelude::*;
@@ -8,17 +8,17 @@ use pilcrow_core::document::{Request, is_same};
 use serde_json::Value;
 
 impl Session {
-    /// The text that the document was read from, or that its author has made of it.
+    /// Returns the document's text, including its author's edits.
     pub fn text(&self) -> String {
         self.source.with_value(|source| source.text.clone())
     }
 
-    /// Says what its text is from now on, which says the same of what is asked.
+    /// Sets the text; the document itself must be unchanged by it.
     pub fn set_text(&self, text: &str) {
         self.source.update_value(|source| text.clone_into(&mut source.text));
     }
 
-    /// Whether nothing was typed that the document does not begin with.
+    /// True if no form differs from its initial value.
     pub fn is_as_begun(&self) -> bool {
         if self.data_now().is_some_and(|data| data.is_edited()) {
             return false;
@@ -29,8 +29,8 @@ impl Session {
         }
     }
 
-    /// The document has become another than it `was`, and this is its text. False where its forms
-    /// cannot follow, so that it has to be opened anew.
+    /// Replaces the document `was` by `now` with its text. Returns false if the forms cannot follow the change, so that
+    /// the document has to be opened again.
     pub fn replace(&self, was: &Request, now: &Request, text: &str) -> bool {
         let is_followed = match self.cases() {
             Some(_) => self.replace_cases(was, now),
@@ -57,7 +57,7 @@ impl Session {
         }
     }
 
-    /// Other values, and other cases, of what is described alike.
+    /// Loads other values and cases; false if the schemas have changed.
     fn replace_cases(&self, was: &Request, now: &Request) -> bool {
         let (before, after) = (descriptions(was), descriptions(now));
         let is_alike = before.len() == after.len()
@@ -71,7 +71,7 @@ impl Session {
     }
 }
 
-/// What describes data in a document: schemas and hints, in their order.
+/// Returns the schemas and hints in a document's messages, in order.
 fn descriptions(request: &Request) -> Vec<Value> {
     let of_message = |source: &Value| {
         let keys = ["kind", "schema", "ui", "uiSchema"];

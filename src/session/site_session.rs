@@ -1,6 +1,6 @@
-//! Which documents are a site's tools.
+//! Tells a site's tools from documents that the person opened or created.
 
-/// Whether the document of this key is a tool of the site, and not what somebody has opened or made.
+/// True if the document with this key is a tool of the site.
 pub(super) fn is_of_site(key: &str) -> bool {
     let is_tool = |key: &str| key.starts_with("tool:");
     let within = key.strip_prefix("embed:").map(|key| key.split_once('|').map_or(key, |it| it.1));

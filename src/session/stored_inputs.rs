@@ -1,4 +1,4 @@
-//! Inputs that the person has kept while typing others: they are to become cases of one document.
+//! Inputs that the person has put aside while typing others, to become cases of one document.
 
 use super::{InputForm, Session};
 use pilcrow_core::batch::MOST_INPUTS;
@@ -6,54 +6,54 @@ use pilcrow_core::run::input_values;
 use serde_json::Value;
 use std::rc::Rc;
 
-/// What has become of an input that was to be kept.
+/// The result of putting an input aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Keeping {
-    /// It is one of those that were kept now.
+    /// The input was added.
     Added,
-    /// It was kept before.
+    /// The input had been put aside before.
     Present,
-    /// There is nothing in it, or no room for more.
+    /// The input is empty, or there is no room for more.
     Nothing,
 }
 
-/// What was answered, as far as it is known.
+/// Returns the answered inputs known so far.
 pub type AnsweredInputs = dyn Fn() -> Vec<InputAnswer>;
 
-/// An input and what was answered to it.
+/// An input and its answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct InputAnswer {
     /// The input.
     pub input: Value,
     /// The answer.
     pub answer: Value,
-    /// Whether it is what the person has got and has before them now.
+    /// True if this is the person's own answer, and it is shown now.
     pub is_in_sight: bool,
 }
 
 impl Session {
-    /// From now on what was answered is known by this, until the runs end.
+    /// Sets the function that returns the answered inputs.
     pub fn answered_by(&self, answered: Rc<AnsweredInputs>) {
         self.answered.set(Some(answered));
     }
 
-    /// What was answered: first what is in sight, then the newest.
+    /// Returns the answered inputs: first the one that is shown, then the newest.
     pub fn answered(&self) -> Vec<InputAnswer> {
         let answered = self.answered.try_get_untracked().flatten();
         answered.map(|answered| answered()).unwrap_or_default()
     }
 
-    /// What was kept, in its order. Tracked.
+    /// Returns the inputs that were put aside, in order. Tracked.
     pub fn stored_inputs(&self) -> Vec<Value> {
         self.inputs.get()
     }
 
-    /// Whether anything was kept.
+    /// True if any input was put aside.
     pub fn has_stored(&self) -> bool {
         self.inputs.with_untracked(|inputs| !inputs.is_empty())
     }
 
-    /// Keeps what is typed now.
+    /// Puts the current input aside.
     pub fn keep_input(&self) -> Keeping {
         let Some(input) = self.input_now() else { return Keeping::Nothing };
         let (is_known, count) =
@@ -68,12 +68,12 @@ impl Session {
         }
     }
 
-    /// Lets go what was kept last; what is typed stays.
+    /// Removes the input that was put aside last; the current one stays.
     pub fn drop_last(&self) {
         self.inputs.update(|inputs| drop(inputs.pop()));
     }
 
-    /// The input as it is typed now; `None` for a document with cases, or if there is nothing in it.
+    /// Returns the current input; `None` for a document with cases, or if it is empty.
     pub fn input_now(&self) -> Option<Value> {
         if self.cases().is_some() {
             return None;
@@ -84,13 +84,13 @@ impl Session {
         (!is_empty).then_some(input)
     }
 
-    /// Whether somebody, the person or the document's author, has put anything into its input.
+    /// True if the person or the document's author has put anything into the input.
     pub fn is_filled(&self) -> bool {
         let says = |form: &InputForm| form.says_something() || !form.is_as_begun();
         self.cases().is_none() && self.forms().iter().any(says)
     }
 
-    /// Puts another value into the form, as one step.
+    /// Loads another value into the form, as one undo step.
     pub fn fill(&self, value: Value) {
         if let Some(form) = self.forms().first() {
             self.past.record(form.load(Some(value)).into_iter().collect());

@@ -1,29 +1,29 @@
-//! Takes back what was done in the forms of a document, and makes it again.
+//! Undo and redo of changes in a document's forms.
 
 use super::{DATA_FORMS, InputForm, Session};
 use leptos::prelude::*;
 use pilcrow_core::form::{History, NodeId, Step};
 
-/// One way through the past, a form at a time.
+/// A direction through the history: undo or redo, one form at a time.
 type Way = fn(&mut History, &mut dyn FnMut(usize, Step) -> Option<Step>);
 
 impl Session {
-    /// Whether there is a change to take back.
+    /// True if there is a change to undo.
     pub fn can_undo(&self) -> bool {
         self.past.history.with_value(History::can_undo)
     }
 
-    /// Whether there is a change to make again.
+    /// True if there is a change to redo.
     pub fn can_redo(&self) -> bool {
         self.past.history.with_value(History::can_redo)
     }
 
-    /// Takes the last change back. Gives the place that is another now.
+    /// Undoes the last change. Returns the place that has changed.
     pub fn undo(&self) -> Option<(InputForm, NodeId)> {
         self.go(History::undo)
     }
 
-    /// Makes again the change that was taken back last.
+    /// Redoes the change that was undone last. Returns the place that has changed.
     pub fn redo(&self) -> Option<(InputForm, NodeId)> {
         self.go(History::redo)
     }

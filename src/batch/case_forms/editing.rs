@@ -1,5 +1,4 @@
-//! Edits of cases: add, duplicate, remove, move, rename, import from a table. Undo restores a
-//! removed case.
+//! Edits of cases: add, duplicate, remove, move, rename, import from a table. Undo restores a removed case.
 
 use super::CaseForms;
 use crate::session::InputForm;
@@ -8,7 +7,7 @@ use pilcrow_core::form::Draft;
 use serde_json::Value;
 
 impl CaseForms {
-    /// One more case at the end, which is looked at from now on.
+    /// Adds a case at the end and selects it.
     pub fn add(&self) {
         let mut slots = self.slots_now();
         let slot = self.new_case(&Self::free_id(&slots), None, None);
@@ -17,7 +16,7 @@ impl CaseForms {
         self.set_slots(&slots);
     }
 
-    /// One empty case in place of all.
+    /// Replaces all cases by a single empty one.
     pub(super) fn replace_by_empty(&self) {
         let slot = self.new_case(&Self::free_id(&[]), None, None);
         self.chosen.set(Some(slot.form));
@@ -35,7 +34,7 @@ impl CaseForms {
         self.set_slots(&slots);
     }
 
-    /// Takes a case away; the one that stands in its place is looked at.
+    /// Removes a case, and selects the next one.
     pub fn remove(&self, number: usize) {
         let mut slots = self.slots_now();
         let Some(at) = slots.iter().position(|slot| slot.form == number) else { return };
@@ -54,7 +53,7 @@ impl CaseForms {
         self.set_slots(&slots);
     }
 
-    /// Calls a case otherwise.
+    /// Renames a case; fails if the name is not an id, or another case has it.
     pub fn rename(&self, number: usize, id: &str) -> Result<(), CaseFault> {
         let mut slots = self.slots_now();
         if !is_id(id) {
@@ -71,8 +70,8 @@ impl CaseForms {
         Ok(())
     }
 
-    /// Takes cases out of a file: behind those that are there, or in place of them. A case of the
-    /// same id is filled anew.
+    /// Imports cases: behind the existing ones, or in place of them. When replacing, a case with an existing id
+    /// continues that case of the document.
     pub fn import(&self, cases: Vec<ImportedCase>, replaces: bool) {
         let values: Vec<&Value> = cases.iter().map(|case| &case.value).collect();
         self.described.extend(&values);
@@ -93,7 +92,7 @@ impl CaseForms {
         self.set_slots(&slots);
     }
 
-    /// Gives a case another value, and places for it; remembers that.
+    /// Replaces the value of a case, and extends its schema to fit; records an undo step.
     pub fn replace_value(&self, form: InputForm, value: Option<Value>) {
         let mut typed = form.with_state(Draft::from_form);
         typed.value.clone_from(&value);

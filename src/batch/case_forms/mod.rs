@@ -1,5 +1,4 @@
-//! The forms of a document's cases. Those of removed cases are kept, so that undo restores them as
-//! they were.
+//! The forms of a document's cases. Forms of removed cases are kept, so that undo restores them as they were.
 
 mod editing;
 mod keeping;
@@ -19,19 +18,19 @@ use serde_json::Value;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// The number of the form that holds the order.
+/// The index of the form that contains the order of the cases.
 const ORDER: usize = 1;
 
-/// The number of the first case's form.
+/// The index of the first case's form.
 const FIRST: usize = 2;
 
-/// The form of a case, there or not.
+/// The form of a case, which may have been removed.
 #[derive(Clone)]
 struct CaseForm {
     form: InputForm,
-    /// The case of the document that it is, or is a copy of.
+    /// Id of the document's case that this is, or is a copy of; `None` for an added case.
     origin: Option<String>,
-    /// Whether it is not that case itself.
+    /// True if this is not the document's case itself.
     is_new: bool,
 }
 
@@ -40,27 +39,27 @@ struct CaseForm {
 pub struct CaseForms {
     owner: Owner,
     past: Past,
-    /// The form of what is for all cases.
+    /// Form of the values for all cases; `None` if there is none.
     pub shared: Option<InputForm>,
-    /// Whether a case's own values count over those.
+    /// True if a case's own values override the values for all cases.
     pub is_over: bool,
     order: InputForm,
     cases: Rc<RefCell<Vec<CaseForm>>>,
     original: Rc<Vec<Slot>>,
-    /// What describes a case.
+    /// Schemas of the cases.
     pub described: Rc<CaseTree>,
-    /// The number of the form of the case that is looked at.
+    /// Index of the selected case's form; `None` if there is no case.
     pub chosen: RwSignal<Option<usize>>,
-    /// How they are asked for.
+    /// Plan of requests: how many cases go into one.
     plan: RwSignal<BatchPlan>,
-    /// Cases are being imported: what is there of them.
+    /// Source of the import that is open; `None` if no import is.
     pub source: RwSignal<Option<ImportSource>>,
-    /// Counts the changes of what describes cases.
+    /// Number of changes of the cases' schemas.
     pub widened: RwSignal<u64>,
 }
 
 impl CaseForms {
-    /// Opens the cases of a document.
+    /// Opens the cases of a document, with an earlier draft if there is one.
     pub fn open(request: &Request, draft: Option<&Value>, past: Past) -> Self {
         let read = batch(request);
         let is_over = read.kind == "input";
@@ -97,19 +96,19 @@ impl CaseForms {
             widened: RwSignal::new(0),
         };
         if let Some(draft) = draft {
-            // What was typed the last time is where this time begins: no step leads behind it.
+            // The draft is the starting point, so no undo step leads behind it.
             drop(forms.take_up(draft));
         }
         forms
     }
 
-    /// The cases in order. Tracked.
+    /// Returns the cases in order. Tracked.
     pub fn slots(&self) -> Vec<Slot> {
         self.order.track();
         self.slots_now()
     }
 
-    /// The cases in order.
+    /// Returns the cases in order.
     pub fn slots_now(&self) -> Vec<Slot> {
         self.order.with_state(|state| read(state.value().as_ref()))
     }
@@ -119,7 +118,7 @@ impl CaseForms {
         self.order.put(self.order.root(), Some(written(slots)));
     }
 
-    /// Tells forms what their cases are called.
+    /// Sets the cases' ids in their forms.
     pub fn name(&self, slots: &[Slot]) {
         for slot in slots {
             if let Some(form) = self.form(slot.form) {
@@ -155,12 +154,12 @@ impl CaseForms {
         next_id(slots.iter().map(|slot| slot.id.as_str()))
     }
 
-    /// The form of a case by its number; `None` for what is for all cases.
+    /// Returns the form of a case by its index; `None` for the form for all cases.
     pub fn case(&self, number: usize) -> Option<InputForm> {
         self.form(number).filter(|form| form.instance().is_some())
     }
 
-    /// The cases as they are now, each with its own value.
+    /// Returns the current cases, each id with the case's own value.
     pub fn values(&self) -> Vec<(String, Option<Value>)> {
         let value = |slot: Slot| {
             let value = self.form(slot.form).and_then(|form| form.value());
@@ -169,7 +168,7 @@ impl CaseForms {
         self.slots_now().into_iter().map(value).collect()
     }
 
-    /// Whether anything is filled in for a case.
+    /// True if any case has a value.
     pub fn says_something(&self) -> bool {
         let is_blank = |value: &Value| match value {
             Value::Object(members) => members.is_empty(),
@@ -178,7 +177,7 @@ impl CaseForms {
         self.values().iter().filter_map(|(_, value)| value.as_ref()).any(|value| !is_blank(value))
     }
 
-    /// What every case is checked by: its own and what is for all.
+    /// Returns the values for all cases with which every case is validated; `None` if cases do not override them.
     pub fn shared_value(&self) -> Option<Value> {
         self.shared.filter(|_| self.is_over)?.value()
     }

@@ -6,14 +6,14 @@ use leptos::prelude::*;
 use pilcrow_core::form::{Edit, EditOutcome, FormState, Node, NodeContent, NodeId, Reversal, Step};
 use serde_json::Value;
 
-/// A change, the step that takes it back, and those whom it concerns.
+/// A change's outcome, its undo step with the form's index, and the signals of the nodes concerned.
 pub(super) type ChangeResult = (EditOutcome, Option<(usize, Step)>, Vec<ArcTrigger>);
 
 /// A change to a form.
 type Change = Box<dyn FnOnce(&mut FormState) -> EditOutcome>;
 
 impl InputForm {
-    /// Makes a change, and tells those whom it concerns. Gives the entry that was added.
+    /// Applies an edit and notifies the nodes concerned. Returns the node of an added entry.
     pub fn apply(&self, edit: Edit) -> Option<NodeId> {
         let moves = matches!(edit, Edit::Remove { .. } | Edit::Move { .. } | Edit::Rename { .. });
         let added = self.change(moves, Box::new(move |state| state.apply(edit)));
@@ -21,22 +21,22 @@ impl InputForm {
         added
     }
 
-    /// The text of a control is another now.
+    /// Sets the text of a control.
     pub fn type_text(&self, node: NodeId, text: String) {
         self.change(false, Box::new(move |state| state.apply(Edit::Type { node, text })));
     }
 
-    /// A value is another now; none takes it away.
+    /// Sets a value; `None` removes it.
     pub fn put(&self, node: NodeId, value: Option<Value>) {
         self.change(false, Box::new(move |state| state.apply(Edit::Put { node, value })));
     }
 
-    /// What was not there comes to exist.
+    /// Creates a part that was absent.
     pub fn begin(&self, node: NodeId) {
         self.change(false, Box::new(move |state| state.apply(Edit::Begin { node })));
     }
 
-    /// What was there goes.
+    /// Removes a part.
     pub fn remove(&self, node: NodeId) {
         self.change(true, Box::new(move |state| state.apply(Edit::Remove { node })));
     }
@@ -49,7 +49,7 @@ impl InputForm {
         self.announce_change(result?, moves)
     }
 
-    /// Remembers a change, and tells those whom it concerns.
+    /// Records a change for undo, and notifies the nodes concerned.
     pub(super) fn announce_change(
         &self,
         (outcome, step, places): ChangeResult,
@@ -65,12 +65,12 @@ impl InputForm {
         outcome.added
     }
 
-    /// Takes a step back; [`InputForm::tell`] tells those whom it concerns.
+    /// Reverts a step; [`InputForm::tell`] notifies the nodes concerned.
     pub(in crate::session) fn revert(&self, step: Step) -> Option<(Step, Reversal)> {
         self.inner.try_update_value(|inner| inner.state.revert(step))
     }
 
-    /// Tells those whom it concerns that a step was taken back or made again.
+    /// Notifies the nodes concerned by an undone or redone step.
     pub(in crate::session) fn tell(&self, what: &Reversal) {
         if what.whole {
             return self.tell_whole();
@@ -90,7 +90,8 @@ impl InputForm {
 }
 
 impl Inner {
-    /// What a change has made. `moves` says that nodes may be gone, and pointers are others.
+    /// Collects the undo step and the signals of a change. `moves` is true if nodes may be gone or pointers have
+    /// changed.
     pub(super) fn apply_outcome(&mut self, outcome: EditOutcome, moves: bool) -> ChangeResult {
         let step = self.state.take_step().map(|step| (self.index, step));
         if moves {

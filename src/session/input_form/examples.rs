@@ -1,4 +1,4 @@
-//! The values that the document has put into a form for an example.
+//! The example values that the document has put into a form.
 
 use super::InputForm;
 use leptos::prelude::*;
@@ -6,17 +6,17 @@ use pilcrow_core::document::is_same;
 use pilcrow_core::form::{NodeId, is_example, untouched};
 
 impl InputForm {
-    /// What the document has put into it are examples.
+    /// Marks the document's values as examples.
     pub(in crate::session) fn hold_examples(&self) {
         self.inner.update_value(|inner| inner.has_examples = inner.loaded_value.is_some());
     }
 
-    /// Whether the document has put examples into it.
+    /// True if the document has put example values into the form.
     pub fn has_examples(&self) -> bool {
         self.inner.with_value(|inner| inner.has_examples)
     }
 
-    /// Whether at a place there still is an example. Tracked.
+    /// True if a place still contains its example value. Tracked.
     pub fn is_example(&self, node: NodeId) -> bool {
         if !self.has_examples() {
             return false;
@@ -34,7 +34,7 @@ impl InputForm {
         })
     }
 
-    /// What nobody has touched of them.
+    /// Returns the names of the example values that the person has not changed.
     pub(in crate::session) fn examples_left(&self) -> Vec<String> {
         self.inner.with_value(|inner| {
             let came = inner.loaded_value.as_ref().filter(|_| inner.has_examples);

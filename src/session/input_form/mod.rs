@@ -1,4 +1,4 @@
-//! One input's form: its nodes, and a signal for each of them that is on the screen.
+//! The form of one input: its nodes, and a signal for each node that is on the screen.
 
 mod changing;
 mod examples;
@@ -18,44 +18,44 @@ use pilcrow_core::form::{FormState, Issue, NodeId, NodeMap};
 use serde_json::Value;
 use std::rc::Rc;
 
-/// One input's form. A handle: copies speak of the same form.
+/// A handle to the form of one input: copies refer to the same form.
 #[derive(Clone, Copy)]
 pub struct InputForm {
     inner: StoredValue<Inner, LocalStorage>,
     past: Past,
-    /// Counts the edits.
+    /// Number of edits.
     pub revision: RwSignal<u64>,
-    /// Entries have moved or were renamed, so that pointers have changed.
+    /// Notified when entries were moved or renamed, so that pointers have changed.
     pub moved: Trigger,
-    /// Parts have come or gone, other than by a text that was typed.
+    /// Notified when parts were added or removed, other than by typing a text.
     pub reshaped: Trigger,
-    /// All nodes are others now, so that every view is made anew.
+    /// Notified when all nodes were replaced, so that every view is redrawn.
     pub replaced: Trigger,
-    /// Everything that is wrong, in the order of the value.
+    /// All issues, in the order of the value.
     pub issues: RwSignal<Vec<Issue>>,
-    /// Run was pressed: what is wrong is said everywhere.
+    /// True after Run was pressed: issues are shown everywhere.
     pub attempted: RwSignal<bool>,
-    /// The schema cannot be used, so that nobody knows what is wrong.
+    /// True if the schema is invalid, so that the form cannot be validated.
     pub is_unchecked: RwSignal<bool>,
-    /// Other parts are folded now.
+    /// Notified when parts were folded or unfolded.
     pub folded: Trigger,
-    /// The place that the person is led to, which has to be seen.
+    /// Node to which the person is led, which has to be scrolled into view; `None` if there is none.
     pub sought: RwSignal<Option<NodeId>>,
-    /// Parts were made that had been waited for.
+    /// Notified when parts were drawn that something has waited for.
     pub arrival: Trigger,
 }
 
-/// Whether a node was folded or unfolded; `None` if nobody has touched it.
+/// Returns whether the person folded or unfolded a node; `None` if the person did neither.
 pub type IsFolded = Rc<dyn Fn(NodeId) -> Option<bool>>;
 
-/// A place on the screen.
+/// The state of a node that is on the screen.
 #[derive(Default)]
 struct ScreenPlace {
-    /// Something about it has changed.
+    /// Notified when the node or its issues have changed.
     changed: ArcTrigger,
     /// What is wrong there.
     issues: Vec<Issue>,
-    /// The person has been there and gone on, so that what is wrong may be said.
+    /// True after the person has visited and left the field, so that its issues may be shown.
     left: bool,
 }
 
@@ -64,26 +64,26 @@ struct Inner {
     instance: Option<String>,
     parts: Vec<usize>,
     inferred: bool,
-    /// What the document says, before any default.
+    /// Value in the document, before any default; `None` if it has none.
     loaded_value: Option<Value>,
-    /// What it begins with where the document says nothing.
+    /// Initial value if the document has none.
     default_value: Option<Value>,
-    /// What the document says are examples.
+    /// True if the document's value is an example.
     has_examples: bool,
     state: FormState,
     places: NodeMap<ScreenPlace>,
-    /// None before the part of the page has come that folds.
+    /// Function that says which parts are folded; `None` before its chunk is fetched.
     is_folded: Option<IsFolded>,
-    /// The form whose value counts where this one says nothing, and what describes both together.
+    /// Form whose values fill the gaps of this one, and the schema of both together; `None` if there is none.
     beneath: Option<(InputForm, Rc<Value>)>,
-    /// The lists whose layout the person chose: as a table, or not.
+    /// Lists whose layout the person chose, each with true for a table.
     tables: Vec<(NodeId, bool)>,
-    /// Whether it is checked whenever it changes, wherever it is looked at.
+    /// True if the form is validated at every change, even while it is not shown.
     is_followed: bool,
 }
 
 impl InputForm {
-    /// A form for the input that was merged from the messages `parts`.
+    /// Creates a form for the input that was merged from the messages `parts`.
     pub fn new(
         index: usize,
         instance: Option<String>,
@@ -124,20 +124,20 @@ impl InputForm {
         }
     }
 
-    /// The files that are being read for it, and for the other forms of its document.
+    /// Files that are being read into this form and the others of its document.
     pub fn files(&self) -> FilesUnderWay {
         self.past.files
     }
 }
 
 impl Inner {
-    /// What the form begins with: what the document says, or else its defaults.
+    /// Initial value: the document's, or else the defaults.
     fn first_value(&self) -> Option<&Value> {
         self.loaded_value.as_ref().or(self.default_value.as_ref())
     }
 }
 
-/// What a form as it was loaded begins with, where the document says nothing.
+/// Returns the initial value of a loaded form if the document has none.
 fn default_value(state: &FormState, loaded: Option<&Value>) -> Option<Value> {
     loaded.is_none().then(|| state.value()).flatten()
 }

@@ -1,19 +1,19 @@
-//! What a field tracks besides its value: its issues, and whether they may be shown. One signal for
-//! all of it, since there are as many as fields.
+//! The signals of a field besides its value: its issues, and whether they may be shown. One signal for both, since a
+//! form has as many as fields.
 
 use super::{Inner, InputForm, ScreenPlace};
 use leptos::prelude::*;
 use pilcrow_core::form::{Issue, NodeId};
 
 impl InputForm {
-    /// Tracks what is at a place, and its issues.
+    /// Tracks a place and its issues.
     pub fn track_place(&self, node: NodeId) {
         if let Some(changed) = self.at_place(node, |place| place.changed.clone()) {
             changed.track();
         }
     }
 
-    /// What is wrong at a place, once it may be said: the field was left, or Run was pressed.
+    /// Returns the issues of a place that may be shown: after the field was left, or Run was pressed. Tracked.
     pub fn visible_issues(&self, node: NodeId) -> Vec<Issue> {
         self.track_place(node);
         let attempted = self.attempted.get();
@@ -24,18 +24,18 @@ impl InputForm {
         self.at_place(node, show).unwrap_or_default()
     }
 
-    /// Whether the person has been at a place and gone on.
+    /// True if the person has visited and left a place.
     pub fn is_left(&self, node: NodeId) -> bool {
         self.at_place(node, |place| place.left).unwrap_or_default()
     }
 
-    /// The person has gone on: what is wrong may be said.
+    /// Records that the person has left a field, so that its issues may be shown.
     pub fn leave(&self, node: NodeId) {
         self.at_place(node, |place| place.left = true);
         self.tell_place(node);
     }
 
-    /// This is wrong there now.
+    /// Sets the issues of a place.
     pub(super) fn set_issues(&self, node: NodeId, issues: Vec<Issue>) {
         let is_other = self.at_place(node, |place| {
             let is_other = place.issues != issues;
@@ -65,7 +65,7 @@ impl InputForm {
     }
 }
 
-/// The signals of those places that are on the screen.
+/// Returns the signals of the nodes that are on the screen.
 pub(super) fn subscribers(inner: &Inner, nodes: &[NodeId]) -> Vec<ArcTrigger> {
     let signal =
         |node: &NodeId| inner.places.get(*node).map(|place: &ScreenPlace| place.changed.clone());

@@ -1,4 +1,4 @@
-//! What views read of a form. Opening a place is reading, too: no value changes by it.
+//! Functions with which views read a form. Opening a node also counts as reading: it changes no value.
 
 use super::{Inner, InputForm};
 use leptos::prelude::*;
@@ -10,17 +10,17 @@ use serde_json::Value;
 use std::rc::Rc;
 
 impl InputForm {
-    /// The case that the input is for; `None` for all.
+    /// Returns the case that the input belongs to; `None` for all cases.
     pub fn instance(&self) -> Option<String> {
         self.inner.with_value(|inner| inner.instance.clone())
     }
 
-    /// The places in the context of the messages that its input was merged from.
+    /// Returns the indexes of the context's messages from which the input was merged.
     pub fn parts(&self) -> Vec<usize> {
         self.inner.with_value(|inner| inner.parts.clone())
     }
 
-    /// Whether the schema was read off the value, since the document gives none.
+    /// True if the schema was inferred from the value, since the document has none.
     pub fn is_inferred(&self) -> bool {
         self.inner.with_value(|inner| inner.inferred)
     }
@@ -30,12 +30,12 @@ impl InputForm {
         self.inner.with_value(|inner| read(&inner.state))
     }
 
-    /// Looks into the nodes in a way that may open some, and changes no value.
+    /// Reads the nodes in a way that may open some, but changes no value.
     pub fn look_into<T: Default>(&self, look: impl FnOnce(&mut FormState) -> T) -> T {
         self.inner.try_update_value(|inner| look(&mut inner.state)).unwrap_or_default()
     }
 
-    /// Reads one node; `None` once it is gone.
+    /// Reads one node; `None` if it no longer exists.
     pub fn with_node<T>(&self, node: NodeId, read: impl FnOnce(&Node) -> T) -> Option<T> {
         self.with_state(|state| state.node(node).map(read))
     }
@@ -45,7 +45,7 @@ impl InputForm {
         self.with_state(FormState::root)
     }
 
-    /// Which widget shows a place. A value of several shapes is opened, to see which it has.
+    /// Returns the widget of a node. A value with several shapes is opened first, to see which one it has.
     pub fn widget(&self, node: NodeId) -> WidgetKind {
         let of_shapes = |node: &Node| matches!(node.field.kind, FieldKind::Branches { .. });
         if self.with_node(node, of_shapes) == Some(true) {
@@ -54,23 +54,23 @@ impl InputForm {
         self.with_node(node, Node::widget).unwrap_or(WidgetKind::Json)
     }
 
-    /// The content of a place, its parts made into nodes.
+    /// Opens a node, and returns its content.
     pub fn open(&self, node: NodeId) -> NodeContent {
         self.inner.try_update_value(|inner| inner.state.open(node)).unwrap_or(NodeContent::Absent)
     }
 
-    /// The value of the whole form.
+    /// Returns the value of the whole form.
     pub fn value(&self) -> Option<Value> {
         self.with_state(FormState::value)
     }
 
-    /// The schema that the form was made from.
+    /// Returns the schema from which the form was made.
     pub fn schema(&self) -> Rc<Value> {
         self.with_state(|state| state.tree().schema().document())
     }
 
-    /// The name of a place's control: its JSON Pointer, after the instance where there is one. Tracked
-    /// where it may change.
+    /// Returns the name of a node's control: its JSON Pointer, after the case's id if there is one. Tracked if it may
+    /// change.
     pub fn name(&self, node: NodeId) -> String {
         if self.with_state(|state| state.may_move(node)) {
             self.moved.track();
@@ -79,12 +79,12 @@ impl InputForm {
         self.instance().unwrap_or_default() + pointer.as_str()
     }
 
-    /// The last token of a place's pointer: its key, or its number in a list.
+    /// Returns the last token of a node's pointer: its key, or its index in a list.
     pub fn key(&self, node: NodeId) -> String {
         self.with_state(|state| state.pointer(node).last()).unwrap_or_default()
     }
 
-    /// Why an object may not have a key; for the part at the node `instead`, or a new one.
+    /// Returns why an object may not have a key; `instead` is the node to rename, or `None` for a new part.
     pub fn key_fault(
         &self,
         object: NodeId,
@@ -94,27 +94,27 @@ impl InputForm {
         self.look_into(|state| state.key_fault(object, key, instead))
     }
 
-    /// The keys that an object may have and has not, where there are only a few.
+    /// Returns the keys that an object may have but lacks, if there are only a few.
     pub fn offered_keys(&self, object: NodeId) -> Vec<String> {
         self.look_into(|state| state.offered_keys(object))
     }
 
-    /// Its number among the document's forms.
+    /// Returns the form's index among the document's forms.
     pub fn index(&self) -> usize {
         self.inner.with_value(|inner| inner.index)
     }
 
-    /// The id of a place's control in the page.
+    /// Returns the element id of a node's control.
     pub fn id(&self, node: NodeId) -> String {
         format!("f{}-{node}", self.index())
     }
 
-    /// Where it says nothing, another form's value counts.
+    /// Lays this form over another one, whose values fill its gaps.
     pub fn lay_over(&self, beneath: InputForm, whole_schema: Rc<Value>) {
         self.inner.update_value(|inner| inner.beneath = Some((beneath, whole_schema)));
     }
 
-    /// What it is checked by: its schema and its value, with what counts where it says nothing.
+    /// Returns the schema and the value to validate, with gaps filled by the form beneath.
     pub fn subject(&self) -> (Rc<Value>, Option<Value>) {
         let own = self.value();
         match self.inner.with_value(|inner| inner.beneath.clone()) {
@@ -125,20 +125,20 @@ impl InputForm {
         }
     }
 
-    /// Tracks every edit of what it is checked by.
+    /// Tracks every edit of the validated value.
     pub fn track_subject(&self) {
         self.track();
         let beneath = self.inner.with_value(|inner| inner.beneath.as_ref().map(|(form, _)| *form));
         beneath.iter().for_each(Self::track);
     }
 
-    /// Whether it is not followed yet; it is from now on.
+    /// Marks the form as followed; returns true if it was not followed before.
     pub fn begin_following(&self) -> bool {
         let begin = |inner: &mut Inner| !std::mem::replace(&mut inner.is_followed, true);
         self.inner.try_update_value(begin).unwrap_or_default()
     }
 
-    /// Whether what was found wrong is in its own value, and not in what counts beneath it.
+    /// True if an issue is in the form's own value, not in one from the form beneath.
     pub fn is_own(&self, issue: &Issue) -> bool {
         let Some((beneath, _)) = self.inner.with_value(|inner| inner.beneath.clone()) else {
             return true;
@@ -150,12 +150,12 @@ impl InputForm {
         !has(beneath.value()) || has(self.value())
     }
 
-    /// The person is led to it.
+    /// Leads the person to the form.
     pub fn lead(&self) {
         self.past.led.set(self.index() as u64);
     }
 
-    /// It is the form of a case that is called so now.
+    /// Sets the id of the form's case.
     pub fn set_instance(&self, instance: String) {
         let is_other = self.instance().as_ref() != Some(&instance);
         if is_other {
@@ -169,7 +169,7 @@ impl InputForm {
         self.revision.track();
     }
 
-    /// What goes back into the document; `None` if the value is as it was loaded.
+    /// Returns the edit of the document; `None` if the value is as it was loaded.
     pub fn edit(&self) -> Option<InputEdit> {
         self.inner.with_value(|inner| {
             let value = inner.state.value();
@@ -179,8 +179,7 @@ impl InputForm {
         })
     }
 
-    /// Whether its value is another than the one it began with. Defaults go into the document though
-    /// nobody typed them.
+    /// True if the value differs from the initial one. (Defaults go into the document although nobody typed them.)
     pub fn is_edited(&self) -> bool {
         self.inner.with_value(|inner| {
             let text = |value: &Value| value.to_string();

@@ -1,5 +1,4 @@
-//! Gives a form another schema or value after the document's text was edited. What was typed stays
-//! where it still fits.
+//! Gives a form another schema or value after the document's text was edited. Typed values stay if they still fit.
 
 use super::{InputForm, default_value};
 use crate::session::instances::inferred_schema;
@@ -11,19 +10,19 @@ use pilcrow_core::pointer::Pointer;
 use serde_json::Value;
 
 impl InputForm {
-    /// Whether nobody has put anything into it that the document does not begin with.
+    /// True if the value equals the initial one.
     pub fn is_as_begun(&self) -> bool {
         self.inner
             .with_value(|inner| is_same_option(inner.first_value(), inner.state.value().as_ref()))
     }
 
-    /// Whether the document itself has put something into it.
+    /// True if the document itself has a value for the form.
     pub fn says_something(&self) -> bool {
         self.inner.with_value(|inner| inner.loaded_value.is_some())
     }
 
-    /// Takes what has become of its input in the document; all else that was typed stays. True where
-    /// it is described otherwise, so that no step leads back behind this.
+    /// Applies a change of the input in the document; other typed values stay. Returns true if the schema has changed,
+    /// so that earlier undo steps no longer apply.
     pub(in crate::session) fn rewrite(&self, was: &DataMessage, now: &DataMessage) -> bool {
         let is_begun = self.is_as_begun();
         let is_described = is_described_alike(was, now);
@@ -61,7 +60,7 @@ impl InputForm {
         self.past.record(step.filter(|_| counts).into_iter().collect());
     }
 
-    /// What differs between two values becomes so here, as one step.
+    /// Applies the difference between two values as one undo step.
     fn take_value(&self, was: Option<&Value>, now: Option<&Value>) {
         if is_same_option(was, now) {
             return;
@@ -82,7 +81,7 @@ impl InputForm {
         }
     }
 
-    /// Puts a value at a place; false where there is no such place.
+    /// Sets the value at a place; false if there is no such place.
     fn put_at(&self, place: &Pointer, value: &Value) -> bool {
         let node = self.node_at(place);
         if self.with_state(|state| state.pointer(node)) != *place {
@@ -109,8 +108,8 @@ fn is_same_option(one: Option<&Value>, other: Option<&Value>) -> bool {
     }
 }
 
-/// The smallest places at which two values differ, with what is there in the second; false where
-/// there is one that is of another kind, which may be described otherwise.
+/// Collects the smallest places at which two values differ, with the second value's content. False if a value has
+/// changed its type there, since its schema may then be another.
 fn differences(was: &Value, now: &Value, place: &Pointer, all: &mut Vec<(Pointer, Value)>) -> bool {
     let mut below = |key: &str, was, now| differences(was, now, &place.join(key), all);
     match (was, now) {

@@ -1,4 +1,4 @@
-//! Distributes the issues of a form to the nodes that they concern.
+//! Distributes the issues of a form to its nodes.
 
 use super::InputForm;
 use leptos::prelude::*;
@@ -7,7 +7,7 @@ use pilcrow_core::pointer::Pointer;
 use std::collections::BTreeMap;
 
 impl InputForm {
-    /// Takes what the validator found; each place on the screen is told what concerns it.
+    /// Sets the validator's issues at the nodes that they concern.
     pub fn take_report(&self, reported: Vec<Issue>) {
         let mut issues = Vec::new();
         let mut by_place: BTreeMap<NodeId, Vec<Issue>> = BTreeMap::new();
@@ -21,7 +21,7 @@ impl InputForm {
                 let node = inner.state.node_at(&issue.pointer);
                 by_place.entry(node).or_default().push(issue.clone());
             }
-            // Where something was wrong, nothing may be any more.
+            // Nodes with issues before may have none now.
             for (node, _) in inner.places.iter().filter(|(_, place)| !place.issues.is_empty()) {
                 by_place.entry(node).or_default();
             }
@@ -32,7 +32,7 @@ impl InputForm {
         self.issues.set(issues);
     }
 
-    /// The node that an issue is told at.
+    /// Returns the node at which an issue is shown.
     pub fn node_at(&self, place: &Pointer) -> NodeId {
         self.inner
             .try_update_value(|inner| inner.state.node_at(place))

@@ -1,4 +1,4 @@
-//! Replaces all nodes of a form at once: a value loaded, a draft restored, a reset.
+//! Replaces all nodes of a form at once: for a loaded value, a restored draft, a reset.
 
 use super::InputForm;
 use leptos::prelude::*;
@@ -6,19 +6,19 @@ use pilcrow_core::form::{Draft, FormState, NodeMap, Step};
 use serde_json::Value;
 
 impl InputForm {
-    /// Replaces everything by another value. The step brings back what was there.
+    /// Replaces the whole value. Returns the undo step.
     pub fn load(&self, value: Option<Value>) -> Option<(usize, Step)> {
         self.take_up(FormState::new(self.with_state(FormState::schema), value))
     }
 
-    /// Puts everything back to what it began with.
+    /// Resets the form to its initial value. Returns the undo step.
     pub fn reset(&self) -> Option<(usize, Step)> {
         let (schema, value) =
             self.inner.with_value(|inner| (inner.state.schema(), inner.first_value().cloned()));
         self.take_up(FormState::new(schema, value))
     }
 
-    /// Goes on with another state of the same form.
+    /// Replaces the form's state by another one. Returns the undo step.
     pub fn take_up(&self, state: FormState) -> Option<(usize, Step)> {
         let step =
             self.inner.try_update_value(|inner| (inner.index, inner.state.replace_by(state)));
@@ -26,8 +26,7 @@ impl InputForm {
         step
     }
 
-    /// Goes on with a schema in which more is described, and with what was typed. The step brings the
-    /// one before back.
+    /// Replaces the schema by a more complete one, keeping the typed values. Returns the undo step.
     pub fn describe_by(&self, schema: Value, typed: Draft) -> Option<(usize, Step)> {
         let schema = self.with_state(FormState::schema).with_schema(schema);
         self.take_up(typed.into_form(schema))
