@@ -1,5 +1,4 @@
-//! The schema of a form, compiled: its fields, with the conditions, hints and patterns that are part
-//! of it.
+//! The compiled schema of a form: its fields with their conditions, hints and patterns.
 
 use crate::field::FieldTree;
 use serde_json::Value;
@@ -10,18 +9,18 @@ use std::rc::Rc;
 pub struct FormSchema(Rc<FieldTree>);
 
 impl FormSchema {
-    /// Takes a JSON Schema, and the `ui` object that stands beside it; none where there is none.
+    /// Compiles a JSON Schema with the `ui` object beside it, if there is one.
     pub fn new(schema: Value, ui: Option<&Value>) -> Self {
         Rc::new(FieldTree::with_ui(schema, ui)).into()
     }
 
-    /// A form's schema with the same `ui` object beside another schema of the same value.
+    /// Compiles another schema of the same value with the same `ui` object.
     #[must_use]
     pub fn with_schema(&self, schema: Value) -> Self {
         Rc::new(self.0.with_schema(schema)).into()
     }
 
-    /// Its fields.
+    /// Returns the compiled fields.
     pub fn tree(&self) -> &Rc<FieldTree> {
         &self.0
     }

@@ -1,5 +1,4 @@
-//! What a person has put into a form: a tree of nodes that keeps every keystroke.
-//! Uses field, schema and document.
+//! The state of a form: a tree of nodes that keeps every keystroke. Uses the modules `field`, `schema` and `document`.
 
 mod edits;
 mod faults;

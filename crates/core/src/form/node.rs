@@ -1,4 +1,4 @@
-//! A place in a form and what is there: as loaded, as typed, or opened into parts.
+//! A node of a form: one place and its content, as loaded, as typed, or opened into parts.
 
 use crate::document::parse_text;
 use crate::field::{Field, FieldKind, WidgetKind};
@@ -7,12 +7,12 @@ use std::collections::HashSet;
 use std::fmt;
 use std::sync::Arc;
 
-/// Names a node for as long as its form lives; never used twice.
+/// Identifies a node while its form exists; never reused.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NodeId(pub(super) u32);
 
 impl NodeId {
-    /// Reads what it is written as.
+    /// Parses the decimal number that an id is written as.
     pub fn parse(text: &str) -> Option<Self> {
         text.parse().ok().map(Self)
     }
@@ -27,45 +27,45 @@ impl fmt::Display for NodeId {
 /// A place in a form.
 #[derive(Clone, Debug)]
 pub struct Node {
-    /// The object or list that it is part of; `None` for the root.
+    /// The object or list that contains the node; `None` for the root.
     pub parent: Option<NodeId>,
-    /// What the schema says about it.
+    /// The schema's description of the place.
     pub field: Arc<Field>,
-    /// What is there.
+    /// The content: a value, a typed text, parts, or nothing.
     pub content: NodeContent,
-    /// Whether it has to be there, by the schema and by the conditions that hold.
+    /// True if the value is required, by the schema or by a condition that is met.
     pub required: bool,
-    /// Parts of an object whose fields a condition has taken away. They come back with them.
+    /// Parts of an object whose fields a condition hides. They return with their fields.
     pub(super) inactive: Vec<InactiveMember>,
 }
 
-/// A part of an object that no condition which holds describes: it is kept, and is not in the value.
+/// A part of an object that a condition hides: it is kept, but is not in the value.
 #[derive(Clone, Debug)]
 pub(super) struct InactiveMember {
     pub member: Member,
-    /// Where it stood among all parts, the inactive ones included.
+    /// Index of the part among all parts, the inactive ones included.
     pub at: usize,
 }
 
-/// What is at a place. A value that was not edited stays whole, however big, until its parts
-/// are asked for, and goes out as it came.
+/// The content of a node. A value that was not edited stays whole, however big, until its parts are needed, and comes
+/// out unchanged.
 #[derive(Clone, Debug, PartialEq)]
 pub enum NodeContent {
-    /// Nothing: the key is left out.
+    /// No value: the key is left out.
     Absent,
     /// A value as it was loaded or chosen.
     Value(Value),
-    /// Text as it was typed; what it means depends on the field ([`Node::value`]).
+    /// Text as it was typed; its meaning depends on the field ([`Node::own_value`]).
     Typed(String),
-    /// An object whose parts are nodes. Absent parts are among them.
+    /// An object whose parts are nodes, absent parts included.
     Object(Vec<Member>),
     /// A list whose entries are nodes.
     Array(Vec<NodeId>),
-    /// One of several shapes. What was put into another before is kept, and comes back with it.
+    /// A union. Values of branches that were left are kept, and return when their branch is chosen again.
     Branch {
-        /// The branch that counts.
+        /// Index of the chosen branch; `None` while none is chosen.
         chosen: Option<usize>,
-        /// What is in each branch that was ever chosen.
+        /// The nodes of all branches that were ever chosen, by index.
         nodes: Vec<(usize, NodeId)>,
     },
 }
@@ -73,19 +73,19 @@ pub enum NodeContent {
 /// A part of an opened object.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Member {
-    /// The key of the part.
+    /// The key in the object.
     pub key: String,
-    /// Its node.
+    /// The node of the value.
     pub node: NodeId,
-    /// Its place among the schema's properties; `None` for a key that the schema does not know.
+    /// Index among the schema's properties; `None` for a key that the schema does not know.
     pub order: Option<usize>,
-    /// Whether it was there before the schema described it, as an additional property, and stays when the schema
-    /// describes it no more.
+    /// True if the key existed as an additional property before a condition described it; it then stays when the
+    /// condition is no longer met.
     pub additional: bool,
 }
 
 impl NodeContent {
-    /// Whether it is a list that boxes to tick cannot show: opened into entries, or with one of them twice.
+    /// True for a list that checkboxes cannot show: it is opened into entries, or contains an entry twice.
     fn is_list_of_entries(&self) -> bool {
         match self {
             Self::Array(_) => true,
@@ -94,13 +94,13 @@ impl NodeContent {
         }
     }
 
-    /// The node of the branch that counts.
+    /// Returns the node of the chosen branch; `None` if this is no union or none is chosen.
     pub fn chosen_node(&self) -> Option<NodeId> {
         let Self::Branch { chosen, nodes } = self else { return None };
         nodes.iter().find(|(index, _)| Some(*index) == *chosen).map(|(_, node)| *node)
     }
 
-    /// The nodes that it is opened into.
+    /// Returns the nodes of the opened parts.
     pub fn parts(&self) -> Vec<NodeId> {
         match self {
             Self::Object(members) => members.iter().map(|member| member.node).collect(),
@@ -112,15 +112,15 @@ impl NodeContent {
 }
 
 impl Node {
-    /// The nodes below it: those of its value, and those that are inactive.
+    /// Returns the nodes directly below this one, the inactive ones included.
     pub(super) fn all_parts(&self) -> Vec<NodeId> {
         let mut parts = self.content.parts();
         parts.extend(self.inactive.iter().map(|part| part.member.node));
         parts
     }
 
-    /// Which widget shows this place: the field's, or JSON where what is there is of another
-    /// shape than the field's control can hold.
+    /// Returns the widget that shows the node: the field's, or the JSON editor for a value that the field's control
+    /// cannot show.
     pub fn widget(&self) -> WidgetKind {
         let picks =
             matches!(&self.field.kind, FieldKind::Array { choices, .. } if !choices.is_empty());
@@ -134,9 +134,9 @@ impl Node {
             ) => self.field.nullable,
             (NodeContent::Value(value), FieldKind::Object { .. }) => value.is_object(),
             (NodeContent::Value(value), FieldKind::Array { .. }) => value.is_array(),
-            // A value that took a branch has been opened.
+            // A value that matches a branch has been opened, so that this one matches none.
             (NodeContent::Value(_) | NodeContent::Typed(_), FieldKind::Branches { .. }) => false,
-            // What is neither yes nor no is one more option.
+            // A control for yes or no shows any other value as a third option.
             (
                 NodeContent::Value(value),
                 FieldKind::Boolean | FieldKind::Text { .. } | FieldKind::Number { .. },
@@ -158,8 +158,8 @@ impl Node {
         }
     }
 
-    /// The value of a place that is not opened into parts. Typed text that is no number, or no
-    /// JSON, is given as a text, so that it is neither lost nor taken for something else.
+    /// Returns the value of a node that is not opened into parts. Typed text that is no number, or no JSON, is returned
+    /// as a string, so that it is neither lost nor mistaken for something else.
     pub fn own_value(&self) -> Option<Value> {
         match &self.content {
             NodeContent::Value(value) => Some(value.clone()),
@@ -169,17 +169,17 @@ impl Node {
     }
 }
 
-/// Whether a value stands in a list more than once.
+/// True if a list contains a value more than once.
 pub(super) fn has_twice(items: &[Value]) -> bool {
     let mut visited = HashSet::with_capacity(items.len());
     !items.iter().all(|item| visited.insert(item.to_string()))
 }
 
-/// A value as the text of a control.
+/// Returns the text that a control shows for a value.
 pub(super) fn text_of(value: &Value, widget: WidgetKind) -> String {
     match value {
         Value::String(text) if widget != WidgetKind::Json => text.clone(),
-        // A control for texts or numbers would take its letters for what was typed.
+        // The word "null" in a control would look like typed text.
         Value::Null if widget != WidgetKind::Json => String::new(),
         Value::Object(_) | Value::Array(_) => format!("{value:#}"),
         _ => value.to_string(),
@@ -200,7 +200,7 @@ pub(super) fn typed_value(text: &str, kind: &FieldKind) -> Option<Value> {
     Some(read.unwrap_or_else(|| Value::String(text.to_owned())))
 }
 
-/// A number as people write it: JSON's, JSON5's, or with a decimal comma.
+/// Parses a number as people write it: in JSON, in JSON5, or with a decimal comma.
 pub fn typed_number(text: &str) -> Option<Value> {
     let text = text.trim();
     let with_point;

@@ -1,4 +1,4 @@
-//! What the page and the validator's worker say to each other, as JSON texts.
+//! The messages between the page and the validator's worker, as JSON texts.
 
 use crate::document::parse_text;
 use crate::form::Issue;
@@ -7,57 +7,56 @@ use crate::pointer::Pointer;
 use serde_json::Value;
 use std::rc::Rc;
 
-/// "Check this value by this schema."
+/// A job for the worker: check a value against a schema.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CheckJob {
-    /// What is checked: one form's id, or the result. Reports carry it back.
+    /// The id of the form, or of the result, that is checked. Reports repeat it.
     pub subject: String,
-    /// Counts up with each edit; a report on an older revision is dropped.
+    /// Number that grows with each edit; the page drops a report on an older revision.
     pub revision: u64,
-    /// The schema. Left out where it is the same as in the subject's last job.
+    /// The schema; `None` if it is the same as in the subject's last job.
     pub schema: Option<Rc<Value>>,
     /// The value; `None` if everything is absent.
     pub value: Option<Value>,
 }
 
-/// "This is what is wrong with it."
+/// The worker's reply to a job.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CheckReport {
-    /// As in the job.
+    /// The subject of the job.
     pub subject: String,
-    /// As in the job.
+    /// The revision of the job.
     pub revision: u64,
     /// How the check ended.
     pub outcome: CheckOutcome,
-    /// The rules of the schema that nobody can read, for the author. They are passed over; all else
-    /// counts.
+    /// Rules of the schema that the validator cannot read, for the author. They are skipped; all other rules apply.
     pub faults: Vec<SchemaFault>,
 }
 
-/// A rule of a schema that cannot be read.
+/// A rule of a schema that the validator cannot read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SchemaFault {
     /// The place in the schema.
     pub pointer: Pointer,
-    /// What the validator says of it, for the author.
+    /// The validator's error message, for the author.
     pub reason: String,
 }
 
-/// How a check ended.
+/// The outcome of a check.
 #[derive(Clone, Debug, PartialEq)]
 pub enum CheckOutcome {
-    /// Done; nothing in the list means valid.
+    /// The check is complete; an empty list means that the value is valid.
     Done(Vec<Issue>),
-    /// The schema itself cannot be used: what the validator says of it, for the author.
+    /// The schema cannot be used at all; the validator's error message, for the author.
     BadSchema(String),
-    /// Not finished in time, so not known. Said by the page when it ends a worker.
+    /// The check took too long, so that the result is unknown. The page sets this when it ends a worker.
     GaveUp,
 }
 
 impl CheckJob {
-    /// `{"subject", "revision", "schema"?, "value"?}`.
+    /// Writes `{"subject", "revision", "schema"?, "value"?}`.
     pub fn to_text(&self) -> String {
-        // Piece by piece: a value may be large, and is not copied for this.
+        // The text is joined from pieces, since a large value should not be copied.
         let mut text =
             format!("{{\"subject\":{},\"revision\":{}", text(&self.subject), self.revision);
         for (key, value) in [("schema", self.schema.as_deref()), ("value", self.value.as_ref())] {
@@ -71,8 +70,8 @@ impl CheckJob {
 }
 
 impl CheckReport {
-    /// `{"subject", "revision", "issues": […]}`, or `"badSchema": reason`, or `"gaveUp": true`;
-    /// with `"faults": [[pointer, reason], …]` where there are any.
+    /// Writes `{"subject", "revision", "issues": […]}`, or `"badSchema": reason`, or `"gaveUp": true` in place of the
+    /// issues; with `"faults": [[pointer, reason], …]` if there are any.
     pub fn to_text(&self) -> String {
         let (key, outcome) = match &self.outcome {
             CheckOutcome::Done(issues) => {
@@ -94,7 +93,7 @@ impl CheckReport {
         .to_string()
     }
 
-    /// Reads what [`CheckReport::to_text`] wrote; `None` if it is something else.
+    /// Reads a report that [`CheckReport::to_text`] wrote; `None` if the text is something else.
     pub fn read(text: &str) -> Option<Self> {
         let report = parse_text(text).ok()?;
         let outcome = if let Some(issues) = report.get("issues") {

@@ -1,5 +1,6 @@
-//! Changing the branch of a union: what was in the other is kept, and comes back with it.
-//! Only what both branches describe is taken over, and only the first time.
+//! Switches a union field (`oneOf`, `anyOf`) to another branch. The values of the branch that was left are kept and
+//! return when it is chosen again. A branch that is chosen for the first time takes over the values that both branches
+//! describe.
 
 use super::edit::EditOutcome;
 use crate::field::{FieldKind, is_mark};
@@ -29,7 +30,8 @@ impl FormState {
         EditOutcome::changed(id)
     }
 
-    /// Whether a node is what tells the chosen shape from the others, which it has though nothing requires it.
+    /// True if the node is the constant that marks the chosen branch of its union (such as `kind: "card"`), which is
+    /// written even where no schema requires it.
     pub fn is_mark(&self, id: NodeId) -> bool {
         let Some(node) = self.node(id) else { return false };
         let FieldKind::Const(fixed) = &node.field.kind else { return false };
@@ -39,7 +41,7 @@ impl FormState {
         unions.any(|union| is_mark(self.tree().schema(), &union, &key, fixed))
     }
 
-    /// Chooses the first shape of a place that came to be, where a value could not say so.
+    /// Chooses the first branch of a union that has no value yet, where `first_shape` finds that this is safe.
     pub(in crate::form) fn settle(&mut self, id: NodeId) {
         let Some(node) = self.node(id).filter(|node| node.content == NodeContent::Absent) else {
             return;
@@ -49,7 +51,8 @@ impl FormState {
         }
     }
 
-    /// A branch that was never chosen before, with what the one before says too.
+    /// Creates the node of a branch that was never chosen before, with the values that the previous branch shares with
+    /// it.
     fn begin_branch(&mut self, id: NodeId, index: usize) -> Option<NodeId> {
         let field = self.node(id)?.field.clone();
         let narrowed = self.tree().branch(&field, index);
@@ -216,7 +219,7 @@ mod tests {
         assert_eq!(form.value(), Some(json!({"by": {"op": "not"}})));
     }
 
-    /// The node of a property of the whole.
+    /// Returns the node of one of the root object's properties, opened.
     fn of_key(form: &mut FormState, key: &str) -> NodeId {
         let root = form.root();
         let NodeContent::Object(members) = form.open(root) else { panic!("no object") };

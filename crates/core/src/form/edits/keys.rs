@@ -1,5 +1,4 @@
-//! Keys that a schema's properties do not name: added, and renamed.
-//! A key that is there already is not overwritten.
+//! Adds and renames keys that a schema's properties do not name. An existing key is never overwritten.
 
 use super::edit::EditOutcome;
 use crate::field::{Field, FieldKind, OtherKeys, Rest, listed_names};
@@ -12,12 +11,12 @@ use crate::schema::{Schema, Verdict};
 use serde_json::Value;
 use std::sync::Arc;
 
-/// Why a key may not be there.
+/// The reason why a key may not be added.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum KeyFault {
-    /// It is there already.
+    /// The object has this key already.
     Duplicate,
-    /// The schema does not allow it.
+    /// The schema does not allow the key.
     Refused(IssueKind),
 }
 
@@ -41,7 +40,7 @@ impl FormState {
         EditOutcome::added(object, added)
     }
 
-    /// What is at the key stays as it is, wherever what describes the new one can hold it so.
+    /// Renames a key. Its value stays as it is where the field of the new key can contain it.
     pub(in crate::form) fn rename(&mut self, id: NodeId, key: String) -> EditOutcome {
         let id = self.whole_of(id);
         let Some(parent) = self.node(id).and_then(|node| node.parent) else {
@@ -62,8 +61,8 @@ impl FormState {
         EditOutcome { also_changed: vec![id], ..EditOutcome::changed(parent) }
     }
 
-    /// Why a person may not give an object this key: with `instead`, why the part at that node may
-    /// not be called so.
+    /// Returns the reason why an object may not have this key; `None` if it may. `instead` is the node that would be
+    /// renamed to it, if any.
     pub fn key_fault(
         &mut self,
         object: NodeId,
@@ -86,7 +85,8 @@ impl FormState {
         refused.or_else(full).map(KeyFault::Refused)
     }
 
-    /// The keys that an object may have, where there are only a few, without those that it has.
+    /// Returns the keys that may still be added to an object, where its schema allows only a few names; otherwise
+    /// empty.
     pub fn offered_keys(&mut self, object: NodeId) -> Vec<String> {
         self.open(object);
         let Some(others) = self.other_keys(object) else { return Vec::new() };
@@ -94,7 +94,7 @@ impl FormState {
         keys.filter(|key| self.is_key_free(object, key)).collect()
     }
 
-    /// Of an object that was opened.
+    /// True if an object, which has to be opened already, has no such key.
     fn is_key_free(&self, object: NodeId, key: &str) -> bool {
         match self.content(object) {
             NodeContent::Object(members) => members.iter().all(|member| member.key != key),
@@ -113,8 +113,8 @@ impl FormState {
         }
     }
 
-    /// What describes the value of a key that no property names: every pattern that it matches,
-    /// or what is said of the rest. A single undecided pattern is taken to match.
+    /// Returns the field for the value of a key that no property names: of every `patternProperties` pattern that the
+    /// key matches, otherwise of `additionalProperties`. A single pattern that cannot be decided counts as a match.
     pub(in crate::form) fn key_field(&self, object: NodeId, key: &str) -> Arc<Field> {
         let described = self.node(object).map(|node| self.field_of_key(&node.field, key));
         described.unwrap_or_else(|| self.any_field())
@@ -125,7 +125,7 @@ impl FormState {
     }
 }
 
-/// What `propertyNames` has against a key.
+/// Returns the issue that `propertyNames` has with a key.
 fn name_fault(schema: &Schema, place: &Pointer, key: &str) -> Option<IssueKind> {
     let value = Value::String(key.to_owned());
     if schema.judge(place, &value) != Verdict::Fails {
@@ -159,7 +159,7 @@ fn no_match(pattern: &str) -> IssueKind {
     IssueKind::NoMatch { pattern: pattern.to_owned(), examples: Vec::new() }
 }
 
-/// A key that matches no pattern, where others may not be there.
+/// Returns the issue of a key that matches none of the patterns, where `additionalProperties` forbids all other keys.
 fn unmatched(schema: &Schema, others: &OtherKeys, key: &str) -> Option<IssueKind> {
     let misses = |(pattern, _): &(String, Pointer)| schema.matches(pattern, key) == Some(false);
     if others.rest != Rest::Refused || !others.patterns.iter().all(misses) {

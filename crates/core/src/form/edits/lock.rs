@@ -1,5 +1,5 @@
-//! What a person may not change: a read-only place, and all that is below it. No issue asks for what nobody may fill
-//! in; where no alternative of a union fits, the issues are what the chosen one lacks.
+//! Read-only places of a form: a person may not change them or anything below them, and no issue asks for a value
+//! there. Where no alternative of a union fits, the issues are what the chosen alternative lacks.
 
 use super::edit::Edit;
 use crate::field::{Field, FieldKind};
@@ -12,20 +12,20 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 impl Field {
-    /// Whether a person may not change it. A constant is read-only as well, and can be put where it is
-    /// missing.
+    /// True if a person may not change the field. A constant is read-only as well, but can be added where it is
+    /// missing, so that it is not locked.
     pub fn is_locked(&self) -> bool {
         self.read_only && !matches!(self.kind, FieldKind::Const(_))
     }
 }
 
 impl FormState {
-    /// Whether a person may not change what is at a node.
+    /// True if a person may not change the value of a node.
     pub fn is_locked(&self, id: NodeId) -> bool {
         self.node(id).is_some_and(|node| node.field.is_locked())
     }
 
-    /// A field as it is within a node: what may not be changed is not changed in its parts.
+    /// Returns a field as it is below a parent node: read-only if the parent is locked.
     pub(in crate::form) fn field_within(
         &self,
         parent: Option<NodeId>,
@@ -38,7 +38,7 @@ impl FormState {
         Arc::new(Field { read_only: true, ..Field::clone(&field) })
     }
 
-    /// Whether a change of the shape of something is one that a person may not make.
+    /// True if a lock forbids the edit.
     pub(in crate::form) fn is_refused(&self, edit: &Edit) -> bool {
         let within = |node: &NodeId| {
             let parent = self.node(*node).and_then(|node| node.parent);
@@ -59,7 +59,7 @@ impl FormState {
         }
     }
 
-    /// How many entries a list has at least while it is there; none where it may be left out.
+    /// Smallest number of entries that a list keeps while it exists; 0 where the whole list may be left out.
     pub fn least_entries(&self, list: NodeId) -> usize {
         match self.node(list).map(|node| &node.field.kind) {
             Some(FieldKind::Array { min, .. }) if !self.may_be_left_out(list) => *min,
@@ -67,15 +67,15 @@ impl FormState {
         }
     }
 
-    /// Whether a node is a member of an object that need not have it.
+    /// True if a node is an optional member of an object.
     pub(in crate::form) fn may_be_left_out(&self, id: NodeId) -> bool {
         let Some(node) = self.node(id).filter(|node| !node.required) else { return false };
         let object = node.parent.map(|parent| self.content(parent));
         matches!(object, Some(NodeContent::Object(_)))
     }
 
-    /// All that is wrong, with what the validator found. What a person may not fill in is not asked
-    /// for, and what they cannot mend is not told; a key that a map lacks and that has no field is told by its name.
+    /// Returns all issues of the form, those of the validator included. Left out are missing values that a person may
+    /// not fill in and issues that they cannot fix; a missing key of a map that has no field is reported by its name.
     pub fn issues(&mut self, reported: Vec<Issue>) -> Vec<Issue> {
         let mut issues: Vec<Issue> = Vec::new();
         for issue in reported {
@@ -95,8 +95,8 @@ impl FormState {
         all_issues(self.typed_issues(), issues)
     }
 
-    /// Where no shape fits: what the one that is chosen lacks. The form shows that one, so that nobody is sent
-    /// to the others.
+    /// Returns what the chosen branch lacks where no branch of a union fits. The form shows the chosen branch, so that
+    /// issues of the others would mislead.
     fn lacking_in_chosen(&mut self, issue: &Issue) -> Vec<Issue> {
         if !matches!(issue.kind, IssueKind::NoBranch | IssueKind::NoneOf { .. }) {
             return Vec::new();
@@ -119,7 +119,8 @@ impl FormState {
         if is_shape { lacking.collect() } else { Vec::new() }
     }
 
-    /// A yes that has to be given and is a no is still to be given.
+    /// True for an unticked box that has to be ticked (a constant `true` with the value `false`): its value is still to
+    /// be given.
     fn is_consent(&mut self, issue: &Issue) -> bool {
         let yes = Value::Bool(true);
         let is_of_values =
@@ -259,7 +260,7 @@ mod tests {
         assert_eq!(issues(field, json!("no")), std::slice::from_ref(&refused));
     }
 
-    /// The kinds of the issues, and their places.
+    /// Asserts the kinds of a form's issues and their places.
     #[track_caller]
     fn check(schema: Value, value: Value, missing: &[&str], expected: &[(&str, IssueKind)]) {
         let mut form = form(schema, Some(value));

@@ -1,4 +1,4 @@
-//! The changes that a person can make, and the way back from each.
+//! The edits of a form, their undo history, and the conditions that follow an edit.
 
 pub(in crate::form) mod choose;
 pub(in crate::form) mod edit;

@@ -1,45 +1,45 @@
-//! What one change took away, so that it can be taken back: the nodes as they were before.
-//! A value that was opened into parts is still the same value.
+//! One undo step: the nodes of a form as they were before a change. Opening a value into parts is no change, since the
+//! value stays the same.
 
 use crate::form::node::{Node, NodeContent, NodeId};
 use crate::form::state::FormState;
 use serde_json::Value;
 use std::collections::{HashMap, HashSet};
 
-/// A change to a form, as what has to be put back to undo it.
+/// The data that undoes one change of a form.
 #[derive(Clone, Debug)]
 pub struct Step {
     undo: Undo,
-    /// The control that was typed into, where the person did nothing else.
+    /// The control that was typed into; `None` if the change did anything else.
     pub(in crate::form) typed: Option<NodeId>,
 }
 
 #[derive(Clone, Debug)]
 enum Undo {
     Nodes(TouchedNodes),
-    /// Another form stood here: the one before a reset, or before an earlier input was put in.
+    /// The whole form before a reset, or before an earlier input replaced it.
     Whole(Box<FormState>),
 }
 
-/// The nodes that a change made, altered or took away.
+/// The nodes that a change created, altered or removed.
 #[derive(Clone, Debug, Default)]
 pub(in crate::form) struct TouchedNodes {
-    /// The nodes as they were before the step.
+    /// Altered and removed nodes as they were before the change.
     before: HashMap<NodeId, Node>,
-    /// The nodes that were not there.
+    /// Nodes that the change created.
     created: HashSet<NodeId>,
-    /// The one that the change was made at; what else is touched follows from it.
+    /// The node that the edit was made at; all other changes follow from it.
     first: Option<NodeId>,
 }
 
-/// What has changed after a step was taken back or made again.
+/// The nodes that changed when a step was undone or redone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reversal {
-    /// Nodes whose own content is another; none where the whole form is.
+    /// The nodes whose own content changed; empty if the whole form was replaced.
     pub changed: Vec<NodeId>,
-    /// The place to look at.
+    /// The node to scroll to.
     pub place: NodeId,
-    /// Every node is another now.
+    /// True if the whole form was replaced, so that every node is new.
     pub whole: bool,
 }
 
@@ -48,7 +48,7 @@ impl TouchedNodes {
         self.created.insert(id);
     }
 
-    /// Keeps a node as it was when it was first touched.
+    /// Stores a node as it was before the change first altered it.
     pub(in crate::form) fn alters(&mut self, id: NodeId, node: Node) {
         if !self.knows(id) {
             self.first.get_or_insert(id);
@@ -56,7 +56,7 @@ impl TouchedNodes {
         }
     }
 
-    /// Whether it is clear already how a node was.
+    /// True if the node's state before the change is known already.
     pub(in crate::form) fn knows(&self, id: NodeId) -> bool {
         self.created.contains(&id) || self.before.contains_key(&id)
     }
@@ -78,8 +78,7 @@ impl Step {
         (!touched.is_empty()).then_some(Self { undo: Undo::Nodes(touched), typed })
     }
 
-    /// Whether nothing but the control that was typed into is another now: a letter may also change
-    /// whether a condition holds.
+    /// True if only the typed control changed. A typed letter may also change a condition and with it other nodes.
     pub(in crate::form) fn is_plain(&self) -> bool {
         match &self.undo {
             Undo::Nodes(touched) => touched.created.is_empty() && touched.before.len() == 1,
@@ -87,7 +86,7 @@ impl Step {
         }
     }
 
-    /// About how many bytes it keeps from being freed.
+    /// Approximate memory use of the step in bytes.
     pub(in crate::form) fn weight(&self) -> usize {
         match &self.undo {
             Undo::Nodes(touched) => touched.nodes_of().map(weight_of).sum(),
@@ -97,13 +96,13 @@ impl Step {
 }
 
 impl FormState {
-    /// Puts another form in place of this one; the step brings this one back.
+    /// Replaces this form by another; the returned step restores this one.
     pub fn replace_by(&mut self, other: Self) -> Step {
         let before = std::mem::replace(self, other);
         Step { undo: Undo::Whole(Box::new(before)), typed: None }
     }
 
-    /// Takes a step back. Gives the step that makes it again, and what is another now.
+    /// Undoes a step. Returns the step that redoes it, and the nodes that changed.
     pub fn revert(&mut self, step: Step) -> (Step, Reversal) {
         match step.undo {
             Undo::Whole(form) => {
@@ -121,8 +120,7 @@ impl FormState {
         }
     }
 
-    /// Every node as it was. What stands there now goes into the inverse, with all that was
-    /// opened below it since.
+    /// Restores every touched node. The inverse receives the current nodes, with all that was opened below them since.
     fn put_back(&mut self, touched: TouchedNodes) -> TouchedNodes {
         let mut inverse = TouchedNodes { first: touched.first, ..TouchedNodes::default() };
         for id in touched.created {
@@ -151,7 +149,7 @@ impl FormState {
         into.before.extend(self.remove_node(id).map(|node| (id, node)));
     }
 
-    /// What came back where the change was made, if it is one thing; otherwise where it was made.
+    /// Returns the node to scroll to: the one node that came back below the edited place, otherwise that place itself.
     fn place_of(&self, inverse: &TouchedNodes) -> NodeId {
         let parent = |id: NodeId| self.node(id).and_then(|node| node.parent);
         let first = inverse.first.filter(|id| self.node(*id).is_some()).unwrap_or(self.root());

@@ -1,38 +1,38 @@
-//! What is wrong with a person's value: as data, at a place.
+//! An issue of a form's value (a breach of its schema) as data: a place, a keyword, and operands for a sentence.
 
 use crate::pointer::Pointer;
 
-/// Something in a value that its schema does not allow.
+/// A breach of the schema at one place of the value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Issue {
-    /// The place in the value. A missing property is told at the place where it should be.
+    /// The place in the value. A missing property is reported at the place where it should be.
     pub pointer: Pointer,
-    /// The schema's keyword that speaks: `maxLength`, `required`, `format`.
+    /// The schema keyword that is broken: `maxLength`, `required`, `format`.
     pub keyword: String,
-    /// What is wrong, with the numbers of the case.
+    /// The kind of the breach, with its numbers.
     pub kind: IssueKind,
 }
 
 #[expect(missing_docs, reason = "each variant's line names its operands")]
-/// What is wrong, with the operands that a sentence about it needs.
-/// Numbers are texts, to keep the digits of the schema and of the value.
+/// The kind of an issue, with the operands that a sentence about it needs. Numbers are texts, to keep the digits of the
+/// schema and of the value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum IssueKind {
-    /// A value is required here and there is none.
+    /// A required value that is missing.
     Missing,
-    /// A map lacks an entry that it has to have, under this key.
+    /// A required entry of a map that is missing, by its key.
     MissingKey { name: String },
-    /// The value is of another type; `expected` are JSON Schema type names.
+    /// A value of the wrong type; `expected` lists JSON Schema type names.
     WrongType { expected: Vec<String> },
-    /// The value is of another type, which cannot be seen in its control: the JSON text of the value, the
-    /// name of its type, and those of `WrongType`.
+    /// A value of the wrong type that looks right in its control, such as the text "12" in a number field: its JSON
+    /// text, the name of its type, and the types that `WrongType` lists.
     OtherType { value: String, actual: String, expected: Vec<String> },
     /// A text shorter than `limit` characters; it has `actual`.
     TooShort { limit: String, actual: String },
     /// A text longer than `limit` characters; it has `actual`.
     TooLong { limit: String, actual: String },
-    /// A text that does not match the schema's regular expression; `examples` do, where any can
-    /// be told.
+    /// A text that does not match the schema's regular expression; `examples` are texts that match it, where any are
+    /// known.
     NoMatch { pattern: String, examples: Vec<String> },
     /// A text that is not of the format: `email`, `date`, `uri`, …
     BadFormat { format: String },
@@ -58,11 +58,11 @@ pub enum IssueKind {
     TooFewItems { limit: String, actual: String },
     /// A list with more than `limit` entries; it has `actual`.
     TooManyItems { limit: String, actual: String },
-    /// Entries of a list are equal; `entries` are their numbers, from 1, where they were found.
+    /// Equal entries of a list; `entries` are their numbers, counted from 1, where they were found.
     NotUnique { entries: Vec<String> },
-    /// Fewer than `limit` entries of a list are of the kind that is asked for.
+    /// Too few entries (fewer than `limit`) that match `contains`.
     ContainsTooFew { limit: String, wanted: ExpectedEntry },
-    /// More than `limit` entries of a list are of the kind that may be there.
+    /// Too many entries (more than `limit`) that match `contains`.
     ContainsTooMany { limit: String, wanted: ExpectedEntry },
     /// An object with fewer than `limit` entries.
     TooFewProperties { limit: String },
@@ -70,48 +70,48 @@ pub enum IssueKind {
     TooManyProperties { limit: String },
     /// Keys that are not allowed.
     UnknownKeys { names: Vec<String> },
-    /// A key whose name is not allowed, and what it should be, where a sentence says that.
+    /// A key whose name breaks `propertyNames`; `why` is the issue of the name itself, where a sentence exists for it.
     BadKey { name: String, why: Option<Box<IssueKind>> },
-    /// Not one of the allowed values (JSON texts).
+    /// A value that is none of the allowed values (JSON texts).
     NotAllowed { options: Vec<String> },
-    /// Not the one allowed value (a JSON text).
+    /// A value that is not the one allowed value (a JSON text).
     NotConstant { expected: String },
     /// None of the alternatives (`anyOf`, `oneOf`) fits.
     NoBranch,
-    /// None of the alternatives fits, which have these names.
+    /// None of the alternatives with these titles fits.
     NoneOf { titles: Vec<String> },
     /// More than one of the alternatives of a `oneOf` fits.
     ManyBranches,
-    /// These alternatives fit, and only one of them may.
+    /// Several alternatives of a `oneOf` fit: those with these titles.
     SeveralOf { titles: Vec<String> },
-    /// There is an answer for the case of this name already.
+    /// A second answer for the case of this name.
     SecondAnswer { name: String },
-    /// The value fits what `not` forbids.
+    /// A value that matches the schema under `not`.
     Forbidden,
-    /// One of the values that may not be here (JSON texts).
+    /// A value that is among the forbidden ones (JSON texts).
     Excluded { values: Vec<String> },
-    /// What was typed is no number yet: `-`, `1e`, `abc`.
+    /// Typed text that is no number yet: `-`, `1e`, `abc`.
     NotNumber,
-    /// What was typed into a JSON field is no JSON; the place within it.
+    /// Typed text of a JSON field that is no JSON, with the line and column of the error.
     NotJson { line: usize, column: usize },
-    /// What the schema's author says of a value that is not allowed.
+    /// The schema author's own message about a value that is not allowed.
     AuthorWords { words: String },
-    /// Anything else that the schema refuses.
+    /// Any other breach of the schema.
     Other,
 }
 
-/// What `contains` says of the entries that it counts, as far as it can be said; either may be empty.
+/// A description of the entries that `contains` counts; either list may be empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ExpectedEntry {
-    /// What they are called, or the values that they may be (JSON texts).
+    /// Titles of such entries, or the values that they may have (JSON texts).
     pub names: Vec<String>,
-    /// Their types, by the names of JSON Schema.
+    /// Types of such entries, by their JSON Schema names.
     pub types: Vec<String>,
 }
 
 impl IssueKind {
-    /// Whether the reader of an answer has to know of it: lengths and patterns are between its author and the model, but
-    /// for a text or a list that has to be there and holds nothing.
+    /// True if a reader of the answer should see the issue. Lengths and patterns concern only the schema's author and
+    /// the model, except for a required text or list that is empty.
     pub fn concerns_reader(&self) -> bool {
         match self {
             Self::TooShort { actual, .. } | Self::TooFewItems { actual, .. } => actual == "0",
@@ -120,7 +120,7 @@ impl IssueKind {
         }
     }
 
-    /// The name under which `locales/*.json` has the sentence, in `issue`.
+    /// Key of the issue's sentence in the `issue` section of `locales/*.json`.
     pub fn key(&self) -> &'static str {
         match self {
             Self::Missing => "missing",

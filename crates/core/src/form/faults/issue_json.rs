@@ -7,7 +7,7 @@ use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
 impl Issue {
-    /// `{"pointer", "keyword", "is": key, …operands}`.
+    /// Writes the issue as `{"pointer", "keyword", "is": key, …operands}`.
     pub fn to_value(&self) -> Value {
         let mut members = Map::new();
         members.insert("pointer".to_owned(), text(self.pointer.as_str()));
@@ -16,7 +16,7 @@ impl Issue {
         Value::Object(members)
     }
 
-    /// Reads what [`Issue::to_value`] wrote.
+    /// Reads an issue that [`Issue::to_value`] wrote; `None` if the value is something else.
     pub fn from_value(value: &Value) -> Option<Self> {
         Some(Self {
             pointer: Pointer::parse(value.get("pointer")?.as_str()?)?,
@@ -27,14 +27,14 @@ impl Issue {
 }
 
 impl IssueKind {
-    /// `"is": key, …operands`.
+    /// Returns the members `"is": key, …operands`.
     fn members(&self) -> impl Iterator<Item = (String, Value)> {
         let operands = self.operands().into_iter();
         let all = std::iter::once(("is", text(self.key()))).chain(operands);
         all.map(|(name, operand)| (name.to_owned(), operand))
     }
 
-    /// The operands by name: texts, lists of texts, and places in a JSON text.
+    /// Returns the operands by name: texts, lists of texts, and line and column numbers.
     pub fn operands(&self) -> Vec<(&'static str, Value)> {
         match self {
             Self::WrongType { expected } => vec![("expected", expected.clone().into())],

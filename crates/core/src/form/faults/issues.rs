@@ -1,4 +1,5 @@
-//! What a form knows by itself to be wrong: text that cannot be read.
+//! The issues that a form finds without the validator, such as typed text that is no number, merged with those of the
+//! validator.
 
 use crate::document::parse_text;
 use crate::field::{FieldKind, WidgetKind};
@@ -7,11 +8,11 @@ use crate::form::{FormState, Issue, IssueKind, Node};
 use serde_json::Value;
 use std::collections::HashSet;
 
-/// The longest value, in bytes, that is written into a sentence.
+/// The longest value, in bytes, that a sentence quotes.
 const LONGEST: usize = 60;
 
 impl FormState {
-    /// Typed text that is no number, or no JSON, and entries of lists that were left empty.
+    /// Returns the issues of typed text that is no number or no JSON, and of list entries that were left empty.
     pub fn typed_issues(&self) -> Vec<Issue> {
         let counting = self.nodes().filter(|(id, _)| self.counts(*id));
         let faulty = counting.filter_map(|(id, node)| {
@@ -23,8 +24,8 @@ impl FormState {
         issues
     }
 
-    /// That a value is of another type, with the value where its control shows it like one of the type that is
-    /// asked for: `"12"` as 12.
+    /// Adds the value to an issue of type `WrongType` where its control shows the value like one of the expected type:
+    /// the text `"12"` like the number 12.
     pub(in crate::form) fn with_what_is_there(&mut self, issue: Issue) -> Issue {
         let node = self.node_at(&issue.pointer);
         let kind = match (&issue.kind, self.content(node)) {
@@ -86,8 +87,7 @@ fn keyword(kind: &IssueKind) -> &'static str {
     if *kind == IssueKind::Missing { "required" } else { "type" }
 }
 
-/// What is wrong with a form in all: what it knows by itself goes before what the validator
-/// says about the same place.
+/// Merges the form's own issues with those of the validator; an own issue replaces the validator's at the same place.
 pub(in crate::form) fn all_issues(typed: Vec<Issue>, reported: Vec<Issue>) -> Vec<Issue> {
     let places: HashSet<_> = typed.iter().map(|issue| issue.pointer.clone()).collect();
     let others = reported.into_iter().filter(|issue| !places.contains(&issue.pointer));
@@ -102,7 +102,7 @@ mod tests {
     use crate::pointer::Pointer;
     use serde_json::json;
 
-    /// The type that the value is told to be of.
+    /// Asserts the actual type that an issue reports.
     #[track_caller]
     fn check(schema: &str, value: Value, expected: Option<&str>) {
         let mut form =

@@ -1,6 +1,7 @@
-//! A value that several shapes of a `oneOf` allow, where only one may. A person can mend that where they have filled in
-//! parts that only the other shapes ask for: one of these has to go. Where the shapes allow the same, as a number and a
-//! whole number do, nothing that is filled in mends it: the shape that is chosen counts.
+//! A value that several branches of a `oneOf` match, where only one may. The issue is shown if a person can fix it: if
+//! they filled in keys that only the other branches need, so that one has to be removed. Where the branches allow the
+//! same values (a number and an integer), no change of the value fixes it: the chosen branch counts, and the issue is
+//! not shown.
 
 use crate::field::FieldKind;
 use crate::form::node::NodeContent;
@@ -10,11 +11,12 @@ use crate::pointer::Pointer;
 use crate::schema::Verdict;
 use serde_json::{Map, Value};
 
-/// The most shapes that are looked at, and the most keys of a value. Where there are more, nobody is held up.
+/// The most branches, and the most keys of a value, that are compared. With more, the issue is not shown.
 const MOST_SHAPES: usize = 16;
 const MOST_KEYS: usize = 32;
 
-/// What a validator reports of several shapes that fit, and a form does not tell, since the chosen one counts.
+/// Returns the validator's issues about several matching branches that a form does not show, since the chosen one
+/// counts.
 pub fn alike_shapes<'issue>(
     reported: &'issue [Issue],
     issues: &'issue [Issue],
@@ -22,13 +24,13 @@ pub fn alike_shapes<'issue>(
     reported.iter().filter(|issue| is_of_several(&issue.kind) && !issues.contains(issue))
 }
 
-/// Whether several shapes fit where only one may.
+/// True if the issue says that several branches match where only one may.
 fn is_of_several(kind: &IssueKind) -> bool {
     matches!(kind, IssueKind::ManyBranches | IssueKind::SeveralOf { .. })
 }
 
 impl FormState {
-    /// Whether several shapes fit, among them the chosen one, and no person can mend that.
+    /// True if several branches match, the chosen one among them, and no edit of the value can fix that.
     pub(in crate::form) fn fits_alike(&mut self, issue: &Issue) -> bool {
         if !is_of_several(&issue.kind) {
             return false;
@@ -59,7 +61,7 @@ impl FormState {
         self.tree().schema().judge(&place, value) != Verdict::Fails
     }
 
-    /// Whether each of the other shapes asks for a key that the chosen one can do without.
+    /// True if each of the other branches needs a key that the chosen one does not.
     fn are_distinct(
         &self,
         union: &Pointer,
@@ -93,7 +95,7 @@ mod tests {
     use crate::form::fixture::{at, form};
     use serde_json::json;
 
-    /// Whether a person is told that several shapes fit.
+    /// Asserts whether a form shows the issue that several branches match.
     #[track_caller]
     fn check(shapes: Value, value: Value, is_told: bool) {
         let schema = json!({"properties": {"a": {"oneOf": shapes}}});

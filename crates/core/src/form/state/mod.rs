@@ -1,4 +1,4 @@
-//! The tree of nodes behind a form.
+//! The state of a form: a schema and the tree of nodes with its values.
 
 mod pointer;
 mod value;
@@ -23,16 +23,16 @@ pub struct FormState {
     nodes: NodeMap<Node>,
     next: u32,
     root: NodeId,
-    /// No value was given: the root is drawn, and is no object before something is in it.
+    /// True if the form began without a value: an empty root object then counts as no value.
     began_absent: bool,
-    /// What the change that is going on touches.
+    /// The nodes that the current change has touched; `None` between changes.
     pub(super) touched: Option<TouchedNodes>,
-    /// The last change, until it is taken to be remembered.
+    /// The step that undoes the last change, until [`FormState::take_step`] takes it.
     pub(super) last: Option<Step>,
 }
 
 impl FormState {
-    /// A form that holds a value as it was loaded; untouched, it gives the same value back.
+    /// Creates a form with a loaded value; an unedited form returns the same value.
     pub fn new(schema: impl Into<FormSchema>, value: Option<Value>) -> Self {
         let schema = schema.into();
         let field = schema.tree().root();
@@ -50,55 +50,55 @@ impl FormState {
         form
     }
 
-    /// A form for a document that gives no value: the schema's defaults, and what is required.
+    /// Creates a form for a document without a value: with the schema's defaults and its required parts.
     pub fn fresh(schema: impl Into<FormSchema>) -> Self {
         Self::loaded(schema, None)
     }
 
-    /// A form as a document begins it: with its value, or afresh where it gives none.
+    /// Creates a form for a document: with its value, or with defaults if it has none.
     pub fn loaded(schema: impl Into<FormSchema>, value: Option<Value>) -> Self {
         let schema = schema.into();
         let value = value.or_else(|| fresh_value(schema.tree(), &schema.tree().root(), true));
         Self::new(schema, value)
     }
 
-    /// The node of the whole value.
+    /// Returns the node of the whole value.
     pub fn root(&self) -> NodeId {
         self.root
     }
 
-    /// The schema's fields.
+    /// Returns the schema's fields.
     pub fn tree(&self) -> &Rc<FieldTree> {
         self.schema.tree()
     }
 
-    /// The compiled schema, for another form of the same.
+    /// Returns the compiled schema, for another form of the same schema.
     pub fn schema(&self) -> FormSchema {
         self.schema.clone()
     }
 
-    /// A node; `None` once it was removed.
+    /// Returns a node; `None` once it was removed.
     pub fn node(&self, id: NodeId) -> Option<&Node> {
         self.nodes.get(id)
     }
 
-    /// What is at a node; nothing where it is gone.
+    /// Returns the content of a node; `Absent` if the node was removed.
     pub(super) fn content(&self, id: NodeId) -> &NodeContent {
         self.node(id).map_or(&NodeContent::Absent, |node| &node.content)
     }
 
-    /// Every node there is so far.
+    /// Iterates over every node that exists.
     pub(super) fn nodes(&self) -> impl Iterator<Item = (NodeId, &Node)> {
         self.nodes.iter()
     }
 
-    /// How many nodes there are so far.
+    /// Number of nodes that exist.
     pub fn node_count(&self) -> usize {
         self.nodes.len()
     }
 
-    /// The content of a node, its parts made into nodes where it is an object or a list that
-    /// the field describes. That changes no value, so it is no part of a step.
+    /// Returns the content of a node; an object or a list that the field describes is opened into nodes first. That
+    /// changes no value, so that it is no part of an undo step.
     pub fn open(&mut self, id: NodeId) -> NodeContent {
         let touched = self.touched.take();
         let content = self.opened(id);
@@ -146,9 +146,9 @@ impl FormState {
         opened
     }
 
-    /// Keys stay in the order they came in; absent properties stand where the schema has them.
-    /// The properties are those of the conditions that hold for the value; keys of the others are
-    /// shown as keys that the schema does not know.
+    /// Opens an object into members. Its keys keep their order; absent properties are inserted at their place in the
+    /// schema. The properties include those of the conditions that the value meets; all other keys are shown as unknown
+    /// to the schema.
     fn open_object(&mut self, id: NodeId, field: &Arc<Field>, value: Value) -> Vec<Member> {
         let field = &self.schema.tree().evaluated(field, &value);
         self.set_field(id, Arc::clone(field));
@@ -221,12 +221,12 @@ impl FormState {
         Member { key, node, order: None, additional: true }
     }
 
-    /// What is said of an entry of a list.
+    /// Returns the field of a list's entry.
     pub(super) fn item_field(&self, list: &Field, index: usize) -> Arc<Field> {
         self.schema.tree().entry(list, index).unwrap_or_else(|| self.any_field())
     }
 
-    /// A field for what the schema does not describe.
+    /// Returns a field for a value that the schema does not describe.
     pub(super) fn any_field(&self) -> Arc<Field> {
         self.schema.tree().field(&Pointer::root().join("\u{0}"))
     }
@@ -248,7 +248,7 @@ impl FormState {
         id
     }
 
-    /// Replaces what is at a node, and drops the nodes of what was there, the inactive ones included.
+    /// Replaces the content of a node and drops the nodes below it, the inactive ones included.
     pub(super) fn replace(&mut self, id: NodeId, content: NodeContent) {
         for part in self.all_parts(id) {
             self.drop_node(part);
@@ -259,7 +259,7 @@ impl FormState {
         }
     }
 
-    /// A node to be changed: every change of one goes through here, so that it can be taken back.
+    /// Returns a node for changes. Every change of a node goes through here, so that it can be undone.
     fn alter(&mut self, id: NodeId) -> Option<&mut Node> {
         let node = self.nodes.get_mut(id)?;
         if let Some(touched) = self.touched.as_mut().filter(|touched| !touched.knows(id)) {
@@ -287,7 +287,7 @@ impl FormState {
         }
     }
 
-    /// The inactive parts of an object, to be put back after a change.
+    /// Returns the inactive parts of an object for changes.
     pub(super) fn inactive_mut(&mut self, id: NodeId) -> Option<&mut Vec<InactiveMember>> {
         self.alter(id).map(|node| &mut node.inactive)
     }
@@ -302,7 +302,7 @@ impl FormState {
         }
     }
 
-    /// Puts a node there, and gives the one that stood there.
+    /// Stores a node under an id and returns the previous one.
     pub(super) fn set_node(&mut self, id: NodeId, node: Node) -> Option<Node> {
         self.nodes.insert(id, node)
     }
@@ -311,12 +311,12 @@ impl FormState {
         self.nodes.remove(id)
     }
 
-    /// The nodes below a node: those of its value, and the inactive ones.
+    /// Returns the nodes directly below a node, the inactive ones included.
     pub(super) fn all_parts(&self, id: NodeId) -> Vec<NodeId> {
         self.node(id).map(Node::all_parts).unwrap_or_default()
     }
 
-    /// The nodes of an opened object or list.
+    /// Returns the nodes of the parts of an opened node.
     pub fn parts(&self, id: NodeId) -> Vec<NodeId> {
         self.node(id).map(|node| node.content.parts()).unwrap_or_default()
     }

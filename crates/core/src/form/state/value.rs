@@ -1,5 +1,4 @@
-//! What a form says, as a value.
-//! A list has no gaps.
+//! The value of a form. Empty entries of a list are written, so that a list has no gaps.
 
 use super::{FormState, NodeContent, NodeId};
 use crate::field::FieldKind;
@@ -18,7 +17,7 @@ impl FormState {
         (!nothing).then_some(value)
     }
 
-    /// The value of a place.
+    /// Returns the value of a node; `None` if it is absent.
     pub fn value_of(&self, id: NodeId) -> Option<Value> {
         let node = self.node(id)?;
         match &node.content {
@@ -37,7 +36,7 @@ impl FormState {
         }
     }
 
-    /// A list has no gaps: an entry that was left empty is an empty text, or null.
+    /// Returns the value of a list's entry; an empty one is an empty text or null, since a list has no gaps.
     fn item_value(&self, item: NodeId) -> Value {
         self.value_of(item).unwrap_or_else(|| match self.node(item).map(|node| &node.field.kind) {
             Some(FieldKind::Text { .. }) => Value::String(String::new()),

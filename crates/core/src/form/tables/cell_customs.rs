@@ -1,4 +1,5 @@
-//! What the cells of a column say of each other: what one cell leaves open is told by another.
+//! Learns from all cells of a column how they are written (decimal sign, order of day and month), to read ambiguous
+//! cells.
 
 use crate::field::{Field, FieldKind, WidgetKind};
 use crate::text::amount::amount_of_cell;
@@ -6,21 +7,22 @@ use crate::text::day::is_day_first;
 use crate::text::money::{is_money, is_same_currency};
 use crate::text::number::decimal_sign;
 
-/// How the cells of a column are written. By default nothing is known of it.
+/// The writing conventions of a column's cells. By default none are known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct CellCustoms {
-    /// What stands before the fraction of its numbers; `None` if they do not show it, or differ.
+    /// The decimal sign of its numbers; `None` if the cells do not show it, or contradict each other.
     pub decimal: Option<char>,
-    /// Its amounts are of several currencies, so that a number alone would not say how much it is.
+    /// True if the amounts are of several currencies, so that a number alone would be ambiguous.
     pub has_currencies: bool,
-    /// Whether days come before months between slashes; `None` if its dates do not show it, or differ.
+    /// True if dates with slashes put the day before the month; `None` if the cells do not show it, or contradict each
+    /// other.
     pub day_first: Option<bool>,
-    /// Semicolons stand between the entries of its lists.
+    /// True if semicolons separate the entries of lists.
     pub has_semicolons: bool,
 }
 
 impl CellCustoms {
-    /// The customs of a field's cells.
+    /// Learns the conventions of a column from its field and cells.
     pub(crate) fn learn<'cell>(field: &Field, mut cells: impl Iterator<Item = &'cell str>) -> Self {
         match field.kind {
             FieldKind::Number { integer, .. } => Self::of_numbers(cells, integer),
@@ -55,7 +57,7 @@ impl CellCustoms {
     }
 }
 
-/// What is said by all who say anything.
+/// The result of a vote: the value that all cells agree on that show any.
 #[derive(Default)]
 struct Vote<Said> {
     custom: Option<Said>,

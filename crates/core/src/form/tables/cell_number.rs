@@ -1,4 +1,4 @@
-//! The number that a cell means, where it can mean one only; its unit has to be that of the field.
+//! Reads a cell's number where the number is unambiguous; a unit in the cell has to be the unit of the field.
 
 use super::cell_customs::CellCustoms;
 use crate::field::{Decimal, Field, FieldKind, lower};
@@ -9,22 +9,22 @@ use crate::text::number::{Digits, decimal_sign, digits_of_cell};
 use serde_json::Value;
 use std::cmp::Ordering;
 
-/// The sign of a hundredth.
+/// The percent sign, a unit of one hundredth.
 const PERCENT: &str = "%";
 
-/// How much of a field one of a cell's units is.
+/// Factor between a cell's unit and the field's unit.
 #[derive(Clone, Copy)]
 enum Scale {
     One,
     Hundredth,
 }
 
-/// What a cell puts into a field for numbers. What could be one of two numbers stays a text.
+/// Returns the content of a number field for a cell. A text that could be one of two numbers stays a text.
 pub(super) fn number_content(field: &Field, text: &str, customs: &CellCustoms) -> NodeContent {
     let whole = matches!(field.kind, FieldKind::Number { integer: true, .. });
     match digits_of_cell(text, decimal_of(text, whole, customs)) {
         Digits::Number(number) => NodeContent::Typed(number),
-        // As JSON has it.
+        // Reads the point as a decimal point, as JSON does.
         Digits::Unclear if !whole && text.contains('.') => NodeContent::Typed(hyphenated(text)),
         Digits::Unclear => NodeContent::Value(Value::String(text.to_owned())),
         Digits::Other => {
@@ -34,7 +34,7 @@ pub(super) fn number_content(field: &Field, text: &str, customs: &CellCustoms) -
     }
 }
 
-/// The number of an amount in the field's own unit.
+/// Returns the number of an amount such as `12 kg`, in the field's own unit.
 fn amount_meant(field: &Field, text: &str, customs: &CellCustoms) -> Option<String> {
     let amount = amount_of_cell(text).filter(|amount| !amount.unit.is_empty())?;
     let FieldKind::Number { integer, ref maximum, .. } = field.kind else { return None };
@@ -56,7 +56,7 @@ fn amount_meant(field: &Field, text: &str, customs: &CellCustoms) -> Option<Stri
     }
 }
 
-/// How a field without a unit has percentages: by the largest number that it takes. Where that is neither 1 nor 100,
+/// Returns how a field without a unit stores percentages, judged by its `maximum`: 1 or 100. With any other maximum,
 /// `12 %` may be 12 or 0.12.
 fn scale_of_percent(integer: bool, maximum: Option<&str>) -> Option<Scale> {
     let most = Decimal::parse(maximum?)?;
@@ -77,7 +77,7 @@ fn decimal_of(digits: &str, whole: bool, customs: &CellCustoms) -> Option<char> 
     customs.decimal.or_else(|| decimal_sign(digits, whole))
 }
 
-/// A number with a hyphen for the minus sign (U+2212) that word processors put before it.
+/// Replaces the minus sign (U+2212) that word processors put before a number by a hyphen.
 fn hyphenated(text: &str) -> String {
     let after =
         text.trim().strip_prefix('−').filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
@@ -91,7 +91,7 @@ mod tests {
     use crate::form::cell_value_in;
     use serde_json::json;
 
-    /// What each cell of a column becomes, as JSON.
+    /// Asserts the JSON value that each cell of a column becomes.
     #[track_caller]
     fn check(schema: Value, cells: &[(&str, &str)]) {
         let field = FieldTree::new(schema).root();

@@ -1,4 +1,4 @@
-//! Lists as tables: their columns, cells as text, and what is pasted or comes out of a file.
+//! Lists as tables: their columns, cells as text, pasted cells, and table files.
 
 pub(in crate::form) mod cell_customs;
 mod cell_number;

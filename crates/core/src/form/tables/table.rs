@@ -1,13 +1,12 @@
-//! Which lists can be edited as a table, and its columns.
-//! Lists whose entries a row cannot hold are none: nested entries, those of several shapes, and
-//! those whose fields come and go with conditions.
+//! The columns of lists that can be edited as a table. Lists whose entries do not fit a row cannot: nested entries,
+//! unions, and entries whose fields depend on conditions.
 
 use crate::field::{Field, FieldKind, Width, readable_key};
 use crate::form::node::NodeId;
 use crate::form::state::FormState;
 use std::sync::Arc;
 
-/// The most columns of a table: a wider one is not read but searched.
+/// The most columns of a table, since a wider one is hard to read.
 const MAX_COLUMNS: usize = 12;
 
 /// A column of a table: a property of the list's entries.
@@ -15,14 +14,14 @@ const MAX_COLUMNS: usize = 12;
 pub struct Column {
     /// The property's key.
     pub key: String,
-    /// What is said of its values.
+    /// The schema's description of the column's values.
     pub field: Arc<Field>,
-    /// Whether every entry has to have it.
+    /// True if every entry requires the property.
     pub required: bool,
 }
 
 impl Column {
-    /// What stands at its head.
+    /// Returns the column's heading.
     pub fn title(&self) -> String {
         self.field.title.clone().unwrap_or_else(|| readable_key(&self.key))
     }
@@ -57,7 +56,7 @@ mod tests {
     use crate::form::fixture::form;
     use serde_json::{Value, json};
 
-    /// The titles of the columns; `None` if the list stays as cards.
+    /// Asserts the titles of a list's columns; `None` if the list cannot be a table.
     #[track_caller]
     fn check(schema: Value, expected: Option<&[&str]>) {
         let form = form(schema.clone(), None);

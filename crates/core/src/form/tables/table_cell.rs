@@ -1,9 +1,9 @@
-//! A value as the text of a spreadsheet's cell, and such a text as what a person put in.
+//! Writes a value as the text of a spreadsheet cell, and reads such a text back.
 //!
-//! A spreadsheet runs what begins with `=`, `+`, `-` or `@` as a formula. Such a text is written
-//! with an apostrophe before it, which is taken off again when it is read. The same apostrophe
-//! tells texts from what they would be read as: the empty text from nothing, "null" from null.
-//! A text that is no number or no option is kept, and the validator says so.
+//! A spreadsheet runs a text that begins with `=`, `+`, `-` or `@` as a formula. Such a text is written with an
+//! apostrophe before it, which is removed again when it is read. The same apostrophe marks a text that would be read as
+//! something else: the empty text as no value, "null" as null. A text that is no number or no option is kept, and the
+//! validator reports it.
 
 use super::cell_customs::CellCustoms;
 use super::cell_number::number_content;
@@ -13,7 +13,7 @@ use crate::text::cells::is_formula;
 use crate::text::day::day_of_cell;
 use serde_json::Value;
 
-/// The words for yes and no, as people and spreadsheets write them.
+/// Words for "yes", as people and spreadsheets write them.
 const YES: [&str; 19] = [
     "true",
     "yes",
@@ -40,10 +40,10 @@ const NO: [&str; 16] = [
     "falso", "não", "nao",
 ];
 
-/// The orders of day and month that other cells of a column may show.
+/// All orders of day and month that a column's other cells may show.
 const DAY_ORDERS: [Option<bool>; 3] = [None, Some(true), Some(false)];
 
-/// What a text of a cell puts at a place, in a column of such customs.
+/// Returns the content of a field for a cell of a column with these conventions.
 pub(in crate::form) fn read_cell(field: &Field, text: &str, customs: &CellCustoms) -> NodeContent {
     if let Some(rest) = unguarded(field, text) {
         return NodeContent::Value(Value::String(rest.to_owned()));
@@ -69,12 +69,12 @@ pub(in crate::form) fn read_cell(field: &Field, text: &str, customs: &CellCustom
     NodeContent::Value(read.unwrap_or_else(|| Value::String(text.to_owned())))
 }
 
-/// The value that a text of a cell stands for where it stands alone; `None`: nothing is there.
+/// Returns the value of a single cell, without its column; `None` if the cell is empty.
 pub(crate) fn cell_value(field: &Field, text: &str) -> Option<Value> {
     cell_value_in(field, text, &CellCustoms::default())
 }
 
-/// The value that a text of a cell stands for in its column; `None`: nothing is there.
+/// Returns the value of a cell of a column with these conventions; `None` if the cell is empty.
 pub(crate) fn cell_value_in(field: &Field, text: &str, customs: &CellCustoms) -> Option<Value> {
     match read_cell(field, text, customs) {
         NodeContent::Value(value) => Some(value),
@@ -83,7 +83,7 @@ pub(crate) fn cell_value_in(field: &Field, text: &str, customs: &CellCustoms) ->
     }
 }
 
-/// A value as a text that reads as the same value: an option by its label where that tells it.
+/// Returns a cell text that reads back as the same value; for an option its label, if that is unambiguous.
 pub(crate) fn cell_text(field: &Field, value: Option<&Value>) -> String {
     let Some(value) = value else { return String::new() };
     let label = match &field.kind {
@@ -103,7 +103,8 @@ pub(crate) fn cell_text(field: &Field, value: Option<&Value>) -> String {
     harmless.find(same).unwrap_or_else(|| format!("'{}", plain(value)))
 }
 
-/// A text that is no value, such as a column's title, without what keeps spreadsheets from running it.
+/// Removes the apostrophe that keeps spreadsheets from running a text as a formula, from a text that is no value, such
+/// as a column's title.
 pub(crate) fn without_guard(text: &str) -> &str {
     let guarded = |rest: &&str| is_formula(rest) || rest.starts_with('\'');
     text.strip_prefix('\'').filter(guarded).unwrap_or(text)
@@ -123,7 +124,7 @@ fn unguarded<'text>(field: &Field, text: &'text str) -> Option<&'text str> {
     is_guarded.then_some(rest)
 }
 
-/// The day that a cell of dates means.
+/// Returns the day that a cell of a date column means.
 fn day_meant(field: &Field, text: &str, day_first: Option<bool>) -> Option<String> {
     if field.widget == WidgetKind::Date { day_of_cell(text, day_first) } else { None }
 }
@@ -138,7 +139,7 @@ fn yes_or_no(text: &str) -> Option<bool> {
     if is_in(&YES) { Some(true) } else { is_in(&NO).then_some(false) }
 }
 
-/// The option of this value or label; where there is none, in whatever letters it is written.
+/// Returns the value of the option with this value or label; exact matches win over those that ignore case.
 fn option_named(options: &[ChoiceOption], text: &str) -> Option<Value> {
     let small = |text: &str| -> String { text.trim().chars().map(lower).collect() };
     let wanted = small(text);

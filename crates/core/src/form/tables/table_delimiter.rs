@@ -1,26 +1,26 @@
-//! What stands between the cells of a text: it says so itself, or it is found out.
+//! Finds the delimiter of a table's cells: declared in the text (`sep=;`) or guessed from its first rows.
 
 use crate::form::tables::table_frame::Frame;
 use crate::form::tables::table_text::Sheet;
 
-/// What may stand between the cells; of those that fit alike, the first is meant.
+/// All possible delimiters; the first one wins where several fit equally well.
 const DELIMITERS: [u8; 4] = [b'\t', b';', b',', b'|'];
 
-/// How many rows are looked at to see which it is, and how many lines may be theirs.
+/// Number of rows that are compared to find the delimiter.
 const LOOKED_AT: usize = 20;
 const LINES: usize = 4 * LOOKED_AT;
 
-/// A text as rows, without what stands around them.
+/// A table read from a text, without the title, units and sums around it.
 pub(crate) struct FramedText {
     /// The rows.
     pub sheet: Sheet,
-    /// What stood between the cells.
+    /// The delimiter of the cells.
     pub delimiter: u8,
-    /// Whether the first row names the columns.
+    /// True if the first row names the columns.
     pub is_named: bool,
 }
 
-/// How well rows fit together. What counts more stands first.
+/// A measure of how well rows fit together. The more important fields come first.
 #[derive(Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Fit {
     names: usize,
@@ -30,8 +30,8 @@ struct Fit {
 }
 
 impl FramedText {
-    /// Reads a text by that by which most columns are known, or all rows are as long; `count_names` says how many
-    /// columns a row names. A text of one column has nothing between its cells.
+    /// Reads a text with the delimiter that yields the most known columns, or else rows of equal length; `count_names`
+    /// returns the number of columns that a row names. A text of one column has no delimiter.
     pub fn read(text: &str, frame: &Frame, count_names: &dyn Fn(&[String]) -> usize) -> Self {
         if let Some(mut sheet) = Sheet::from_markdown(text) {
             let is_named = sheet.unframed(frame);
@@ -44,7 +44,7 @@ impl FramedText {
         let lines: usize = text.split_inclusive('\n').take(LINES).map(str::len).sum();
         let begin = text.get(..lines).unwrap_or(text);
         let read = DELIMITERS.map(|delimiter| Self::by(delimiter, begin, frame));
-        // Of those that are alike, the last counts.
+        // The last of several equal maxima wins, so that the order is reversed.
         let best =
             read.into_iter().rev().max_by_key(|read| Fit::measure(&read.sheet.rows, count_names));
         match best {
@@ -70,7 +70,7 @@ impl Fit {
     }
 }
 
-/// Spreadsheets may say in a line of its own what stands between the cells: `sep=;`.
+/// Reads the delimiter that spreadsheets may declare in a first line: `sep=;`.
 fn declared(text: &str) -> (Option<u8>, &str) {
     let mark = text.split_once('\n').and_then(|(line, rest)| {
         let mark = line.trim_end().strip_prefix("sep=")?.as_bytes().first()?;

@@ -1,6 +1,5 @@
-//! Texts put into the cells of a table, as one change: pasted, or out of a file.
-//! More entries than `maxItems`, what may not be changed, and entries of another shape are left,
-//! and it says how much of it that was.
+//! Writes texts into the cells of a table as one change, pasted or from a file. Entries beyond `maxItems`, read-only
+//! cells, and entries of another shape are skipped and counted.
 
 use super::cell_customs::CellCustoms;
 use super::table::Column;
@@ -13,40 +12,40 @@ use crate::form::state::{FormState, content_of};
 use crate::form::values::fresh::fresh_value;
 use serde_json::{Map, Value};
 
-/// Texts for a list's entries.
+/// Texts for the cells of a list's entries.
 #[derive(Clone, Debug)]
 pub struct Filling {
     /// The list.
     pub list: NodeId,
-    /// The entry that the first row is for; there may be no such entry yet.
+    /// Index of the entry that the first row fills; it may not exist yet.
     pub from: usize,
-    /// The key that each cell of a row is for; empty if it is for none.
+    /// The key of each cell of a row; `None` for cells that no column takes.
     pub columns: Vec<Option<String>>,
     /// The rows.
     pub sheet: Sheet,
-    /// What is in the list goes before.
+    /// True if the existing entries are removed first.
     pub replaces: bool,
-    /// Entries come whole, with what a person could not type into them.
+    /// True if rows are whole entries, including values of fields that a person may not edit.
     pub whole: bool,
 }
 
-/// How much was put in, and how much was not.
+/// Counts of the entries and cells that were filled and skipped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FillCount {
-    /// The entries that texts were put into.
+    /// Number of filled entries.
     pub rows: usize,
-    /// How many of them are new.
+    /// Number of filled entries that are new.
     pub added: usize,
-    /// Columns that there was no place for.
+    /// Number of columns without a place in the table.
     pub columns_left: usize,
-    /// Rows that there was no place for.
+    /// Number of rows without a place in the list.
     pub rows_left: usize,
-    /// Cells that may not be changed.
+    /// Number of cells that are read-only.
     pub cells_left: usize,
 }
 
 impl FormState {
-    /// Puts texts into cells. Gives what it did, and how much that was.
+    /// Fills cells as one change. Returns the outcome of the edit and the counts.
     pub fn fill(&mut self, filling: Filling) -> (EditOutcome, FillCount) {
         let is_list =
             self.node(filling.list).is_some_and(|node| node.widget() == WidgetKind::Array);
@@ -88,7 +87,7 @@ impl FormState {
         (outcome, filled)
     }
 
-    /// The entries that are there, as nodes; empty if they are to be replaced.
+    /// Returns the nodes of the existing entries; empty if they are replaced.
     fn items_to_fill(&mut self, filling: &Filling) -> Vec<NodeId> {
         if filling.replaces || *self.content(filling.list) == NodeContent::Absent {
             self.replace(filling.list, NodeContent::Array(Vec::new()));
@@ -99,7 +98,7 @@ impl FormState {
         }
     }
 
-    /// `maxItems`.
+    /// Returns the `maxItems` of a list.
     fn most_entries(&self, list: NodeId) -> usize {
         match self.node(list).map(|node| &node.field.kind) {
             Some(FieldKind::Array { max, .. }) => max.unwrap_or(usize::MAX),
@@ -107,8 +106,8 @@ impl FormState {
         }
     }
 
-    /// A new entry. One that comes whole holds what its row says, in the schema's order; any other
-    /// begins as one that a person adds.
+    /// Creates an entry. A whole entry contains the values of its row, in the schema's order; any other begins like one
+    /// that a person adds.
     fn new_row(
         &mut self,
         filling: &Filling,
@@ -124,7 +123,7 @@ impl FormState {
         self.create(Some(filling.list), field, content_of(value))
     }
 
-    /// Puts texts into the cells of an entry; gives how many of them may not be changed.
+    /// Fills the cells of an entry; returns the number of cells that are read-only.
     fn fill_row(
         &mut self,
         item: NodeId,
@@ -151,12 +150,12 @@ impl FormState {
     }
 }
 
-/// How many texts of a row there is no column for.
+/// Number of filled cells of a row that lie beyond the last column.
 fn beyond(row: &[String], filling: &Filling) -> usize {
     row.iter().skip(filling.columns.len()).filter(|text| !text.trim().is_empty()).count()
 }
 
-/// The customs of each column that is filled.
+/// Learns the writing conventions of each column that is filled.
 fn customs(columns: &[Column], filling: &Filling) -> Vec<CellCustoms> {
     let cells = |at: usize| filling.sheet.rows.iter().filter_map(move |row| row.get(at));
     let of_column = |(at, key): (usize, &Option<String>)| {
@@ -210,7 +209,7 @@ mod tests {
         json!([{"name": "Tea", "price": 1, "x": [1]}, {"name": "Milk"}])
     }
 
-    /// Pastes a text into a form of at most four goods, two of them there.
+    /// Asserts the result of pasting a text into a list with `maxItems: 4` and two entries.
     #[track_caller]
     fn check(text: &str, from: usize, column: usize, expected: &str, counts: FillCount) {
         let mut form = form(goods(4), Some(two()));

@@ -1,5 +1,5 @@
-//! What people and spreadsheets put around a table: a title and empty rows above the names of its columns, a row of units
-//! below these, a row of sums at the end. None of it is a row of the table; what is left out is told.
+//! Removes the text that people and spreadsheets put around a table: a title and empty rows above the column names, a
+//! row of units below them, a row of sums at the end. Removed rows are reported.
 
 use super::table_text::Sheet;
 use crate::field::{Decimal, lower};
@@ -9,16 +9,16 @@ use crate::text::number::number_of_cell;
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
-/// The most rows that may stand above the names of the columns.
+/// The most rows above the row of column names.
 const MOST_ABOVE: usize = 20;
 
-/// The most cells of a title, or of what is said beside it: "Report", "March 2026".
+/// The most cells of a title row: "Report", "March 2026".
 const MOST_OF_TITLE: usize = 2;
 
-/// So much is told of a row that is left out, in letters.
+/// The most characters of a removed row that are reported.
 const MAX_TEXT: usize = 40;
 
-/// How a row of sums is called.
+/// Names of a row of sums.
 const TOTALS: [&str; 14] = [
     "total",
     "totals",
@@ -36,27 +36,27 @@ const TOTALS: [&str; 14] = [
     "suma",
 ];
 
-/// Units that stand below names without brackets.
+/// Units that are recognized without brackets below column names.
 const UNITS: [&str; 34] = [
     "kg", "g", "mg", "t", "lb", "oz", "km", "m", "cm", "mm", "l", "ml", "h", "min", "s", "ms", "%",
     "€", "$", "£", "₽", "eur", "usd", "gbp", "pcs", "pc", "шт", "кг", "руб", "°c", "kwh", "m²",
     "-", "–",
 ];
 
-/// Whether a row names the columns of those that follow it.
+/// Returns true if a row names the columns of the rows after it.
 type IsHead<'all> = dyn Fn(&[String], &[Vec<String>]) -> bool + 'all;
 
-/// What tells a table from what stands around it.
+/// The functions that tell a table's rows from the rows around it.
 pub(crate) struct Frame<'all> {
-    /// Whether a row names the columns of those that follow it.
+    /// Returns true if a row names the columns of the rows after it.
     pub is_head: &'all IsHead<'all>,
-    /// Whether a column is of numbers, by the rows from the names on.
+    /// Returns true if a column contains numbers, in the rows from the column names on.
     pub is_of_numbers: &'all dyn Fn(&[Vec<String>], usize) -> bool,
 }
 
 impl Sheet {
-    /// Leaves out what stands around the rows, and says whether the first row now names the columns. Empty rows among the
-    /// others are entries that nothing is said of.
+    /// Removes the rows around the table; returns true if the first row now names the columns. Empty rows within the
+    /// table are entries without values.
     pub(crate) fn unframed(&mut self, frame: &Frame) -> bool {
         let blank = self.rows.iter().take_while(|row| filled(row) == 0).count();
         self.rows.drain(..blank);
@@ -76,7 +76,7 @@ impl Sheet {
         head.is_some()
     }
 
-    /// The row that names the columns: the first, or one below a title.
+    /// Returns the index of the row that names the columns: the first, or one below a title.
     fn head(&self, frame: &Frame) -> Option<usize> {
         let is_title =
             |row: &Vec<String>, names: usize| filled(row) < names && filled(row) <= MOST_OF_TITLE;
@@ -97,7 +97,7 @@ impl Sheet {
         self.around.extend(text.map(|text| text.chars().take(MAX_TEXT).collect()));
     }
 
-    /// Whether the second row names units: in brackets, or above numbers. Nothing is a unit of what does not follow.
+    /// True if the second row names units, in brackets or above numbers, and at least one row follows.
     fn has_units(&self, frame: &Frame) -> bool {
         let row = self.rows.get(1).map(Vec::as_slice).unwrap_or_default();
         let mut cells =
@@ -111,8 +111,8 @@ impl Sheet {
         self.rows.len() > 2 && cells.peek().is_some() && cells.all(names_unit)
     }
 
-    /// The last row that says anything, where it is called a sum and holds that of a column. `first` is the first row that
-    /// is none of names.
+    /// Returns the index of the last filled row if its name is one for sums and it contains the sum of a column.
+    /// `first` is the index of the first row after the column names.
     fn sums(&self, first: usize) -> Option<usize> {
         let at = self.rows.iter().rposition(|row| filled(row) > 0).filter(|_| self.beyond == 0)?;
         let (last, rows) = (self.rows.get(at)?, self.rows.get(first..at)?);
@@ -128,7 +128,7 @@ impl Sheet {
     }
 }
 
-/// How many cells of a row say anything.
+/// Number of filled cells of a row.
 fn filled(row: &[String]) -> usize {
     row.iter().filter(|cell| !cell.trim().is_empty()).count()
 }
@@ -144,14 +144,14 @@ fn is_unit(cell: &str) -> bool {
     UNITS.contains(&word.as_str())
 }
 
-/// Whether a column holds numbers below what may be its unit.
+/// True if a column contains only numbers below its second row, where a unit may be.
 pub(crate) fn holds_numbers(rows: &[Vec<String>], column: usize) -> bool {
     let cells = rows.iter().skip(2).filter_map(|row| row.get(column));
     let mut cells = cells.filter(|cell| !cell.trim().is_empty()).peekable();
     cells.peek().is_some() && cells.all(|cell| number(cell).is_some())
 }
 
-/// The sum of a column; `None` for fewer than two numbers, or if other things stand in it.
+/// Returns the sum of a column; `None` for fewer than two numbers, or if any other text is among them.
 fn sum_of(rows: &[Vec<String>], column: usize) -> Option<Decimal> {
     let cells = rows.iter().filter_map(|row| row.get(column));
     let (mut sum, mut count) = (Decimal::ZERO, 0_usize);
@@ -174,7 +174,7 @@ fn number(cell: &str) -> Option<Decimal> {
 mod tests {
     use super::*;
 
-    /// The rows that stay, and what is told of those that do not.
+    /// Asserts the rows that stay and the rows that are reported as removed.
     #[track_caller]
     fn check(text: &str, has_head: bool, rows: &[&str], around: &[&str]) {
         let mut sheet = Sheet::read(text, b';');
@@ -209,7 +209,7 @@ mod tests {
 
     #[test]
     fn a_row_that_may_be_meant_stays() {
-        // No sum of what stands above it; of one row; a title as wide as the names.
+        // Not a sum: a wrong total, the total of one row, a title as wide as the names.
         check(
             "name;n\nTea;1\nMilk;2\nTotal;5",
             true,

@@ -1,13 +1,13 @@
-//! Tables of Markdown as rows: what chats answer with, and people paste. The row of dashes below the names is none of the
-//! table, nor are the bars around it.
+//! Reads Markdown tables, which chats reply with and people paste, as rows; without the row of dashes and the outer
+//! bars.
 
 use super::table_text::{MAX_ROWS, Sheet};
 
-/// The most cells that are taken from one row.
+/// The most cells of one row that are read.
 const MAX_CELLS: usize = 100;
 
 impl Sheet {
-    /// The rows of a text that is a table of Markdown; `None` if it is another.
+    /// Reads a text as a Markdown table; `None` if it is none.
     pub(crate) fn from_markdown(text: &str) -> Option<Self> {
         let mut lines = text.trim_start_matches('\u{feff}').lines().map(str::trim);
         let names =
@@ -25,7 +25,7 @@ impl Sheet {
     }
 }
 
-/// The cells of a line, without the bars around it; a bar behind a backslash is a part of its cell.
+/// Splits a line into cells, without the outer bars; a bar after a backslash belongs to its cell.
 fn cells(line: &str) -> Vec<String> {
     let inner = line.strip_prefix('|').unwrap_or(line);
     let is_closed = inner.ends_with('|') && !inner.ends_with("\\|");
@@ -46,7 +46,7 @@ fn cells(line: &str) -> Vec<String> {
     cells.into_iter().take(MAX_CELLS).map(|cell| cell.trim().to_owned()).collect()
 }
 
-/// Whether a cell is of the row below the names: `---`, `:--:`.
+/// True if a cell belongs to the row of dashes below the column names: `---`, `:--:`.
 fn is_rule(cell: &str) -> bool {
     let dashes = cell.strip_prefix(':').unwrap_or(cell);
     let dashes = dashes.strip_suffix(':').unwrap_or(dashes);

@@ -1,37 +1,37 @@
-//! Cells of a spreadsheet as text: what is pasted, and files of comma-separated values.
+//! Reads spreadsheet cells as text: pasted cells, and files of comma-separated values.
 
 use csv_core::{ReadFieldResult, Reader, ReaderBuilder};
 use std::borrow::Cow;
 
-/// The most rows that are taken from one text.
+/// The most rows of one text that are read.
 pub const MAX_ROWS: usize = 10_000;
 
-/// The most cells that are taken from one row.
+/// The most cells of one row that are read.
 const MAX_CELLS: usize = 100;
 
-/// The longest cell, in characters, whose quotation marks need not be doubled.
+/// The longest quoted cell, in characters, whose inner quotation marks may be written without doubling.
 const MAX_LOOSE: usize = 1_000;
 
-/// The rows of a text.
+/// A table as rows of cells.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sheet {
     /// The cells, row by row.
     pub rows: Vec<Vec<String>>,
-    /// How many more rows there are than are taken.
+    /// Number of rows beyond `MAX_ROWS`, which were not read.
     pub beyond: usize,
-    /// How the rows begin that stood around the table and are left out: a title, units, sums.
+    /// Beginnings of the rows around the table that were removed: a title, units, sums.
     pub around: Vec<String>,
 }
 
 impl Sheet {
-    /// What was copied from a spreadsheet; `None` if it is a single cell, which is a text like any other.
+    /// Reads cells that were copied from a spreadsheet; `None` if there is only one cell, which is an ordinary text.
     pub fn pasted(text: &str) -> Option<Self> {
         let sheet = Self::read(text, b'\t');
         let is_single = sheet.rows.len() <= 1 && sheet.rows.iter().all(|row| row.len() <= 1);
         (!is_single).then_some(sheet)
     }
 
-    /// A text whose cells are set apart by a character.
+    /// Reads a text with cells separated by `delimiter`.
     pub(crate) fn read(text: &str, delimiter: u8) -> Self {
         let closed = closed_up(text, delimiter);
         let sheet = read_with(&closed, delimiter, true);
@@ -43,8 +43,7 @@ impl Sheet {
     }
 }
 
-/// A text without the blanks that people put around cells in quotes: `"a", "b"`. Others stay as they are, since
-/// blanks there may be meant.
+/// Removes blanks around quoted cells: `"a", "b"`. Blanks around other cells stay, since they may be meant.
 fn closed_up(text: &str, delimiter: u8) -> Cow<'_, str> {
     let delimiter = char::from(delimiter);
     let is_between = |letter: char| letter == delimiter || matches!(letter, '\n' | '\r');
@@ -75,7 +74,7 @@ fn closed_up(text: &str, delimiter: u8) -> Cow<'_, str> {
     Cow::Owned(closed)
 }
 
-/// The cell in quotes that a text begins with, and what follows it.
+/// Returns the quoted cell at the start of a text, and the text after it.
 fn quoted<'text>(
     text: &'text str,
     is_between: &dyn Fn(char) -> bool,
@@ -87,13 +86,13 @@ fn quoted<'text>(
     }
     match loosely_quoted(text, is_between) {
         Some((content, length)) => (Cow::Owned(content), text.get(length..).unwrap_or_default()),
-        // What follows a closed quotation mark is a part of the cell, unless the cell ends there.
+        // Text after a closing quotation mark belongs to the cell.
         None => (Cow::Borrowed(cell), after),
     }
 }
 
-/// A cell in quotes with its own quotation marks doubled, where somebody forgot that, and its length: `"so "called" art"`.
-/// Marks within a cell are taken to stand in pairs on one line.
+/// Returns a quoted cell with its inner quotation marks doubled, where the author forgot that, and the cell's length:
+/// `"so "called" art"`. Inner marks are assumed to be in pairs on one line.
 fn loosely_quoted(text: &str, is_between: &dyn Fn(char) -> bool) -> Option<(String, usize)> {
     let (mut content, mut marks) = ("\"".to_owned(), 0);
     let mut letters = text.char_indices().skip(1).take(MAX_LOOSE);
@@ -118,7 +117,7 @@ fn loosely_quoted(text: &str, is_between: &dyn Fn(char) -> bool) -> Option<(Stri
     None
 }
 
-/// How long a cell in quotes is that a text begins with; all of it where its quotes are never closed.
+/// Length of the quoted cell at the start of a text; the whole text if its quotes are never closed.
 fn quoted_length(text: &str) -> usize {
     let mut at = 1;
     while let Some(offset) = text.get(at..).and_then(|rest| rest.find('"')) {
@@ -131,11 +130,11 @@ fn quoted_length(text: &str) -> usize {
     text.len()
 }
 
-/// Whether a quotation mark that is never closed has taken the rest of the text into one cell.
+/// True if a quotation mark that is never closed put the rest of the text into one cell.
 fn is_swallowed(text: &str, sheet: &Sheet, delimiter: u8) -> bool {
     let last = sheet.rows.last().and_then(|row| row.last());
     let is_long = |cell: &String| cell.contains(['\n', char::from(delimiter)]);
-    // The last cell may be in quotes as it should be, and the odd one within another: `5" pipe`.
+    // The last cell may be correctly quoted and the odd mark belong to another: `5" pipe`.
     let is_closed =
         |cell: &String| text.trim_end().ends_with(&format!("\"{}\"", cell.replace('"', "\"\"")));
     let is_open = |cell: &String| is_long(cell) && !is_closed(cell);
@@ -168,7 +167,7 @@ fn row(reader: &mut Reader, rest: &mut &[u8]) -> Option<Vec<String>> {
             continue;
         };
         if cells.len() < MAX_CELLS {
-            // A delimiter is no part of a letter, so the cells of a text are texts.
+            // The delimiter is ASCII, so that it never splits a UTF-8 character.
             cells.push(unformed(String::from_utf8_lossy(&cell).into_owned()));
         }
         cell.clear();
@@ -178,7 +177,7 @@ fn row(reader: &mut Reader, rest: &mut &[u8]) -> Option<Vec<String>> {
     }
 }
 
-/// A cell without what keeps spreadsheets from taking its text for a number: `="01234"`.
+/// Removes the formula that keeps spreadsheets from reading a text as a number: `="01234"`.
 fn unformed(cell: String) -> String {
     let inside = cell.strip_prefix("=\"").and_then(|rest| rest.strip_suffix('"'));
     match inside {

@@ -1,18 +1,18 @@
-//! Values of which the schema says no type: as fields while they are small, as JSON above.
+//! Values without a type in the schema: small ones are edited as fields, larger ones as JSON.
 
 use crate::pointer::Pointer;
 use crate::schema::Schema;
 use serde_json::Value;
 
-/// The most values in such a value that become fields.
+/// The most fields that such a value may have.
 const MAX_FIELDS: usize = 200;
 
-/// Whether a value that may have any type is edited as JSON.
+/// True if a value that may have any type is edited as JSON.
 pub(in crate::form) fn stays_text(union: &Pointer, value: &Value) -> bool {
     *union == Schema::any_type().place && fields_left(value, MAX_FIELDS).is_none()
 }
 
-/// How many more fields there may be after those of a value; `None` if it has too many.
+/// Number of fields that are left after those of a value; `None` if it has more than `left`.
 fn fields_left(value: &Value, left: usize) -> Option<usize> {
     let left = left.checked_sub(1)?;
     match value {

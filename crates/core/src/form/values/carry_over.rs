@@ -1,21 +1,21 @@
-//! What was typed in one version of a form, put into another version of it, such as the same tool in
-//! another language: as much as fits.
+//! Carries typed values from one version of a form to another, such as the same tool in another language, as far as
+//! they fit.
 
 use crate::field::{Field, FieldKind, FieldTree, readable_key};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
-/// What the other version holds, and what could not be put into it.
+/// The other version's value, and the names of the values that did not fit.
 #[derive(Debug, Default, PartialEq)]
 pub struct CarryOver {
-    /// The value of the other version, with what fitted.
+    /// Value of the other version, with the values that fitted.
     pub value: Option<Value>,
-    /// The names of what did not fit.
+    /// Names of the fields whose values did not fit.
     pub left: Vec<String>,
 }
 
-/// Puts into the other version, which has the value `own`, what was typed in the one that began with
-/// `before`. A list in which anything was typed goes as a whole.
+/// Carries over what was typed (`typed` as compared with `before`) to another version with the value `own`. A list with
+/// any typed change is carried over as a whole.
 pub fn carried(
     tree: &FieldTree,
     (before, typed): (Option<&Value>, Option<&Value>),
@@ -86,7 +86,7 @@ impl Carry<'_> {
     }
 }
 
-/// Whether a field can hold a value, by its type and by what may be chosen.
+/// True if a field can contain a value, by its type and its options.
 fn fits(tree: &FieldTree, field: &Field, value: &Value) -> bool {
     match &field.kind {
         _ if value.is_null() && field.nullable => true,

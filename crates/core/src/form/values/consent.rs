@@ -1,15 +1,15 @@
-//! What only a person can agree to: a fixed yes, which no default gives for them.
+//! Consent: a constant `true`, which only a person may give and no default sets.
 
 use crate::field::{Field, FieldKind, FieldTree};
 use serde_json::Value;
 use std::sync::Arc;
 
-/// Whether a fixed value is a yes: more than a name that tells shapes apart, it is something to agree to.
+/// True for a constant that is a consent, not a mark that distinguishes the branches of a union.
 pub(super) fn is_consent(fixed: &Value) -> bool {
     *fixed == Value::Bool(true)
 }
 
-/// A default without what only a person can agree to; `None` if that is all of it.
+/// Removes consents from a default; `None` if nothing else is left.
 pub(super) fn without_consent(
     tree: &FieldTree,
     field: &Arc<Field>,

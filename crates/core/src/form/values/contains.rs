@@ -1,7 +1,6 @@
-//! Lists of whose entries only `contains` says something: some of them are of a kind (JSON Schema
-//! 2020-12, core, section 10.3.1.3; `minContains` and `maxContains`: validation, section 6.4).
-//! Entries of other kinds are shown as what they are, and where the kind leaves nothing to choose,
-//! or is used up, the next entry may be anything.
+//! Lists with entries that only `contains` describes: some of them match its schema (JSON Schema 2020-12, core, section
+//! 10.3.1.3; `minContains` and `maxContains`: validation, section 6.4). Other entries are shown by their own types.
+//! Where the schema leaves no choice, or enough entries match it, the next entry may be anything.
 
 use crate::field::{Field, FieldKind};
 use crate::form::node::NodeId;
@@ -12,15 +11,15 @@ use serde_json::Value;
 use std::sync::Arc;
 
 impl FormState {
-    /// What describes an entry that can be of the kind that its list asks for.
+    /// Returns the field of `contains` for an entry that can match it; `None` for other entries.
     pub(in crate::form) fn contained(&self, list: &Field, value: &Value) -> Option<Arc<Field>> {
         let kind = kind_of(list)?;
         let fit = Fit { schema: self.tree().schema(), is_open: &|_| false };
         fit.can_be(kind, value).then(|| self.tree().field(kind))
     }
 
-    /// What describes the entry that comes next: the kind asked for, as long as another may be of
-    /// it. Once there are enough, a kind that fixes its values would only bring the same again.
+    /// Returns the field of the next entry: that of `contains` while another entry may match it. Once enough match, a
+    /// schema with fixed values would only repeat the same entry.
     pub(in crate::form) fn next_item(&self, list: &Field, items: &[NodeId]) -> Arc<Field> {
         let item = self.item_field(list, items.len());
         let Some(kind) = kind_of(list).filter(|_| items.len() >= list.fixed_places()) else {
@@ -37,13 +36,13 @@ impl FormState {
         if count >= most || brings_same { item } else { field }
     }
 
-    /// What stands beside `contains`.
+    /// Reads a number such as `minContains`, which is beside `contains` in the schema.
     fn limit(&self, contains: &Pointer, keyword: &str) -> Option<usize> {
         let limit = self.tree().schema().at(&contains.parent()?)?.get(keyword)?.to_string();
         limit.strip_suffix(".0").unwrap_or(&limit).parse().ok()
     }
 
-    /// Whether a value can only be what is listed, or is marked by such a one.
+    /// True if the schema allows only listed values, or an object that a constant marks.
     fn fixes(&self, field: &Field) -> bool {
         match &field.kind {
             FieldKind::Const(_) | FieldKind::Choice { .. } | FieldKind::Null => true,
@@ -74,8 +73,7 @@ mod tests {
         parts.into_iter().map(|part| form.node(part).unwrap().field.widget).collect()
     }
 
-    /// The controls of the entries that are there and of so many new ones; what was there goes out
-    /// as it came.
+    /// Asserts the widgets of the existing entries and of `more` new ones, and that the value comes out unchanged.
     #[track_caller]
     fn check(schema: Value, value: Value, more: usize, expected: &[WidgetKind]) {
         let mut form = form(schema.clone(), Some(value.clone()));

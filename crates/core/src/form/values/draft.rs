@@ -1,5 +1,4 @@
-//! A form put away and taken up again, with what was typed and is not a value yet, and what
-//! is inactive.
+//! A draft: the state of a form as JSON, to reopen it later, with half-typed texts and inactive values.
 
 use crate::form::node::{NodeContent, text_of};
 use crate::form::{Edit, FormSchema, FormState};
@@ -7,19 +6,19 @@ use crate::object::{object, text};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// What is needed to show a form again as it was left.
+/// The state that is needed to reopen a form as it was left.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Draft {
     /// The value.
     pub value: Option<Value>,
-    /// Texts that were typed and differ from how their value would be written: `1.`, `007`, `{`.
+    /// Typed texts that differ from the text of their value: `1.`, `007`, `{`.
     pub typed: Vec<(Pointer, String)>,
-    /// Inactive values, each with where it stood among the parts of its object.
+    /// Inactive values, each with its index among the parts of its object.
     pub inactive: Vec<(Pointer, usize, Value)>,
 }
 
 impl Draft {
-    /// What a form holds now.
+    /// Creates a draft of a form's current state.
     pub fn from_form(form: &FormState) -> Self {
         let counting = form.nodes().filter(|(id, _)| form.counts(*id));
         let typed = counting.filter_map(|(id, node)| {
@@ -30,7 +29,7 @@ impl Draft {
         Self { value: form.value(), typed: typed.collect(), inactive: inactive(form) }
     }
 
-    /// The form as it was left.
+    /// Restores the form.
     pub fn into_form(self, schema: impl Into<FormSchema>) -> FormState {
         let mut form = FormState::new(schema, self.value);
         for (place, at, value) in self.inactive {
@@ -45,7 +44,7 @@ impl Draft {
         form
     }
 
-    /// As JSON: `{"value"?, "typed": {pointer: text}, "held"?: [{"place", "at", "value"}]}`.
+    /// Writes `{"value"?, "typed": {pointer: text}, "held"?: [{"place", "at", "value"}]}`.
     pub fn to_value(&self) -> Value {
         let typed =
             self.typed.iter().map(|(place, text)| (place.to_string(), text.as_str().into()));
@@ -62,7 +61,7 @@ impl Draft {
         Value::Object(members)
     }
 
-    /// Reads what [`Draft::to_value`] wrote; whatever else is there is passed over.
+    /// Reads a draft that [`Draft::to_value`] wrote; unknown or malformed parts are skipped.
     pub fn read(saved: &Value) -> Self {
         let typed = saved.get("typed").and_then(Value::as_object).into_iter().flatten();
         let typed = typed

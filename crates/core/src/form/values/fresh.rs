@@ -1,7 +1,5 @@
-//! What a place holds when it comes to exist: its default, its constant, what is required, or the
-//! first of its shapes.
-//! Nothing is put into a value that was loaded, and no shape is chosen where nothing, null or a
-//! single value would do as well.
+//! The first value of a new node: its default, its constant, its required parts, or its first branch. Nothing is added
+//! to a value that was loaded, and no branch is chosen where no value, null or a single value would do as well.
 
 use super::consent::{is_consent, without_consent};
 use crate::field::{Field, FieldKind, FieldTree, is_mark};
@@ -11,14 +9,14 @@ use std::cell::Cell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// The most required objects within required objects, opened for a start; a recursive schema has no end.
+/// The deepest nesting of required objects that is created at the start, since a recursive schema has no end.
 const MAX_FRESH_DEPTH: usize = 8;
 
-/// The most objects that a place begins with: one that requires itself in several parts would double at each depth.
+/// The most objects of one new value: a schema that requires itself in several properties would double at each level.
 const MOST_OBJECTS: usize = 1_000;
 
-/// The value of a new place: `None` if it is left for the person to fill. `required` says that an object or list must
-/// be there, if only empty.
+/// Returns the first value of a node; `None` if it is left for the person to fill. With `required`, an object or list
+/// is created even if it is empty.
 pub(in crate::form) fn fresh_value(
     tree: &FieldTree,
     field: &Arc<Field>,
@@ -27,8 +25,8 @@ pub(in crate::form) fn fresh_value(
     fresh_within(tree, field, required, &Within::default())
 }
 
-/// The value of a place in one of its shapes, with what marks the shape, though nothing requires it,
-/// and with what another shape holds that describes the same.
+/// Returns the value of a union in one of its branches: with the constant that marks the branch, even if nothing
+/// requires it, and with the values of `before` that the branch describes too.
 pub(in crate::form) fn fresh_shape(
     tree: &FieldTree,
     narrowed: &Arc<Field>,
@@ -39,8 +37,8 @@ pub(in crate::form) fn fresh_shape(
     shape_within(tree, narrowed, before, &Within { unions, ..Within::default() })
 }
 
-/// The first shape of a place that has several of which that one holds parts: such a one is there
-/// from the start, since there is nothing else to begin with.
+/// Returns the first branch of a union if that is an object or list and no branch is null: then it is created from the
+/// start, since there is nothing simpler to begin with.
 pub(in crate::form) fn first_shape(tree: &FieldTree, field: &Arc<Field>) -> Option<Arc<Field>> {
     let FieldKind::Branches { union, .. } = &field.kind else { return None };
     let may_be_null = |branches: &Vec<Value>| {
@@ -62,13 +60,13 @@ pub(in crate::form) fn first_shape(tree: &FieldTree, field: &Arc<Field>) -> Opti
     has_parts.then_some(first)
 }
 
-/// What lies around a place that is made.
+/// The surroundings of a value that is being created.
 #[derive(Clone, Default)]
 struct Within {
     depth: usize,
-    /// The unions of which a shape was taken already. None is taken again: a recursive schema has no end.
+    /// The unions with a branch chosen above. None is chosen again, since a recursive schema has no end.
     unions: Vec<Pointer>,
-    /// How many objects have been begun, by all that is made together.
+    /// Number of objects that were created so far, shared by the whole value.
     objects: Rc<Cell<usize>>,
 }
 
@@ -77,14 +75,14 @@ impl Within {
         Self { depth: self.depth + 1, ..self.clone() }
     }
 
-    /// Whether one more object may be begun.
+    /// Counts one more object; true while there are no more than `MOST_OBJECTS`.
     fn begin_object(&self) -> bool {
         self.objects.set(self.objects.get() + 1);
         self.objects.get() <= MOST_OBJECTS
     }
 }
 
-/// The value of a place that a person begins: something, even where nothing is the default.
+/// Returns the value of a node that a person begins: an object even where the default is null.
 pub(in crate::form) fn begun_value(tree: &FieldTree, field: &Arc<Field>) -> Option<Value> {
     let value = fresh_value(tree, field, true);
     match (&value, &field.kind) {
@@ -108,11 +106,11 @@ fn fresh_within(
         return None;
     }
     match &field.kind {
-        // That a person agrees is theirs to say.
+        // Only a person may give a consent.
         FieldKind::Const(value) => Some(value.clone()).filter(|value| !is_consent(value)),
         FieldKind::Null => Some(Value::Null),
         FieldKind::Array { places, .. } if !places.is_empty() => {
-            // A list has no gaps: it begins with what is known from the start.
+            // A list has no gaps, so that it begins with the places up to the first one without a value.
             let fields = (0..places.len()).filter_map(|index| tree.entry(field, index));
             let values =
                 fields.map_while(|field| fresh_within(tree, &field, true, &within.deeper()));
@@ -130,7 +128,7 @@ fn fresh_within(
             let mut within = within.deeper();
             within.unions.push(union.clone());
             let value = shape_within(tree, &first, None, &within)?;
-            // It would be taken for another as soon as it is opened.
+            // A value that matches another branch would change its branch as soon as it is opened.
             (tree.matching_branch(field, &value) == Some(0)).then_some(value)
         }
         _ => None,
@@ -164,7 +162,7 @@ fn shape_within(
     Some(fresh)
 }
 
-/// Whether what another shape says may stand here: of a few values, it has to be one.
+/// True if another branch's value may be used here: an option list has to contain it.
 fn may_be(field: &Field, value: &Value) -> bool {
     match &field.kind {
         FieldKind::Choice { options } => options.iter().any(|option| option.value == *value),
@@ -172,8 +170,8 @@ fn may_be(field: &Field, value: &Value) -> bool {
     }
 }
 
-/// An object with what its properties begin with, those of its conditions included: what the one
-/// puts there may decide the other.
+/// Creates an object with the first values of its properties, those of its conditions included: the values of the
+/// former may decide the latter.
 fn fresh_object(tree: &FieldTree, field: &Arc<Field>, within: &Within) -> Value {
     let mut object = Value::Object(Map::new());
     if !within.begin_object() {

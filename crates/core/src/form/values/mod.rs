@@ -1,4 +1,4 @@
-//! What a place holds: fresh, absent, of no type, of a tuple or a list of kinds; put away and carried over.
+//! The values of nodes: new, absent or of any type; in tuples and `contains` lists; as drafts and carried over.
 
 pub(in crate::form) mod any_type;
 pub(in crate::form) mod carry_over;

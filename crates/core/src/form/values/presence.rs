@@ -1,12 +1,12 @@
-//! Nothing, null and empty: three things that may stand at a place instead of something.
-//! What the schema does not allow is not offered.
+//! The three ways to leave a field without content: absent, null and empty. Only those that the schema allows are
+//! offered.
 
 use crate::field::{Field, FieldKind};
 use crate::form::node::{Node, NodeContent, NodeId};
 use crate::form::state::FormState;
 use serde_json::Value;
 
-/// What stands at a place, as far as it is nothing, or something.
+/// Kind of a field's content, as far as it is missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Presence {
     /// The key is left out.
@@ -20,7 +20,7 @@ pub enum Presence {
 }
 
 impl Presence {
-    /// The value that stands for it at a place of a field.
+    /// Returns the value of this kind for a field; `None` if there is none, or if it is not determined.
     pub fn value(self, field: &Field) -> Option<Value> {
         match (self, &field.kind) {
             (Self::Null, _) => Some(Value::Null),
@@ -32,8 +32,8 @@ impl Presence {
 }
 
 impl Field {
-    /// Whether nothing can be told from empty, or from null, at this place, so that a person may
-    /// want to say which. Choices have their own way to say it.
+    /// True if a person may want to choose between absent, null and empty for this field. Choices offer null as an
+    /// option of their own.
     pub fn has_presence(&self) -> bool {
         !self.read_only && (self.may_be_null() || self.may_be_empty())
     }
@@ -51,7 +51,8 @@ impl Field {
         self.nullable && !chosen
     }
 
-    /// A format or a pattern has its own idea of what a text may be.
+    /// True if the empty value is allowed. A text with a format or pattern may forbid it in its own way, so that it is
+    /// not offered.
     fn may_be_empty(&self) -> bool {
         let is_free = self.widget.facts().writing.is_words();
         match &self.kind {
@@ -65,7 +66,7 @@ impl Field {
 }
 
 impl FormState {
-    /// What stands at a place.
+    /// Returns the kind of a node's content.
     pub fn presence(&self, id: NodeId) -> Presence {
         let Some(node) = self.node(id) else { return Presence::Absent };
         match &node.content {
@@ -77,7 +78,7 @@ impl FormState {
         }
     }
 
-    /// What may stand there instead of something, and what does. An entry of a list is there.
+    /// Returns the kinds that a node may have, with its current one. An entry of a list cannot be absent.
     pub fn presences(&self, id: NodeId) -> Vec<Presence> {
         let Some(node) = self.node(id) else { return Vec::new() };
         let is_entry = |parent| matches!(self.content(parent), NodeContent::Array(_));
@@ -94,7 +95,7 @@ impl FormState {
 }
 
 impl Node {
-    /// Whether there is no object and no list, where there could be one.
+    /// True if the node has no object or list yet (absent, or null where that is allowed).
     pub fn is_unbegun(&self) -> bool {
         match &self.content {
             NodeContent::Absent => true,

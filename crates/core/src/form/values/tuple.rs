@@ -1,5 +1,5 @@
-//! Lists whose first entries are places of their own: each is there, if only to be filled.
-//! Such a place is not moved or taken away; it can be emptied.
+//! Tuples: lists whose first entries have schemas of their own. Each such place always has a node; it cannot be moved
+//! or removed, only emptied.
 
 use crate::field::Field;
 use crate::form::node::{NodeContent, NodeId};
@@ -8,19 +8,19 @@ use serde_json::Value;
 use std::sync::Arc;
 
 impl FormState {
-    /// How many entries of a list are places of their own.
+    /// Number of a list's entries that are places of a tuple.
     pub(in crate::form) fn fixed_places(&self, list: NodeId) -> usize {
         self.node(list).map(|node| node.field.fixed_places()).unwrap_or_default()
     }
 
-    /// Whether a node is such a place.
+    /// True if a node is a place of a tuple.
     pub fn is_fixed_place(&self, id: NodeId) -> bool {
         let Some(list) = self.node(id).and_then(|node| node.parent) else { return false };
         let NodeContent::Array(items) = self.content(list) else { return false };
         items.iter().take(self.fixed_places(list)).any(|item| *item == id)
     }
 
-    /// How many entries the value has: places at the end that nothing is in are not there yet.
+    /// Number of entries of the value: empty places at the end are not part of it.
     pub(in crate::form) fn filled(&self, list: NodeId, items: &[NodeId]) -> usize {
         if items.len() > self.fixed_places(list) {
             return items.len();
@@ -29,14 +29,14 @@ impl FormState {
         last.map_or(0, |last| last + 1)
     }
 
-    /// Whether a node is an entry of a list that the value has.
+    /// True if a node is an entry of the list's value, not one of the empty places at the end.
     pub(in crate::form) fn is_filled(&self, id: NodeId, list: NodeId) -> bool {
         let NodeContent::Array(items) = self.content(list) else { return false };
         let places = self.fixed_places(list);
         places == 0 || items.iter().skip(self.filled(list, items)).all(|item| *item != id)
     }
 
-    /// The entries of a list as nodes, and one for each place that the value has not reached.
+    /// Creates nodes for the entries of a list, and one for each place of the tuple that the value lacks.
     pub(in crate::form) fn open_list(
         &mut self,
         id: NodeId,

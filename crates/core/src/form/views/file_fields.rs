@@ -1,4 +1,4 @@
-//! Which fields of a form a file is for.
+//! Finds the fields of a form that accept a file.
 
 use super::places::{Places, Role, Spot};
 use crate::field::readable_key;
@@ -7,12 +7,12 @@ use crate::form::state::FormState;
 /// The most fields that are named.
 const MOST: usize = 5;
 
-/// The most places that are looked at.
+/// The most places that are searched.
 const MOST_LOOKED_AT: usize = 20_000;
 
 impl FormState {
-    /// The names of the fields that take a file of this name and media type, which is empty where nobody knows it:
-    /// each once, from the top, and five at most.
+    /// Returns the names of the fields that accept a file of this name and media type (empty if unknown): each name
+    /// once, from top to bottom, five at most.
     pub fn fields_for_file(&mut self, name: &str, media_type: &str) -> Vec<String> {
         self.open(self.root());
         let places = Places::new(self);
@@ -52,7 +52,7 @@ impl<'form> Search<'form> {
     }
 }
 
-/// What a field is called; `None` if it has the name of what it is in.
+/// Returns the title of a field; `None` if it shares the title of the value around it.
 fn called(spot: &Spot) -> Option<String> {
     let title = spot.field.title.clone();
     title.or_else(|| match &spot.role {

@@ -1,4 +1,4 @@
-//! Which fields of a form are looked for: by words in their names, or since they have to be filled.
+//! Searches the fields of a form by words in their names, or by being required.
 
 use super::places::{Places, Role, Spot};
 use crate::field::{Field, lower, readable_key};
@@ -7,45 +7,44 @@ use crate::form::state::FormState;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-/// How many words are looked for; a person types fewer.
+/// The most words of one search.
 const MAX_WORDS: usize = 32;
 
-/// What a person looks for.
+/// A search for fields.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FieldFilter {
     words: Vec<String>,
     required_only: bool,
 }
 
-/// The fields in which a search finds its words.
+/// The result of a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FieldMatches {
-    /// What is to be shown: what was found, all that it is in, and all that is in it.
+    /// The nodes to show: those that were found, with everything around and inside them.
     pub nodes: HashSet<NodeId>,
-    /// How many fields and groups were found, also in values that are not opened yet.
+    /// Number of fields and groups that were found, also in values that are not opened yet.
     pub count: usize,
-    /// The uppermost, or what holds it.
+    /// The topmost field that was found, or the nearest node around it.
     pub first: Option<NodeId>,
 }
 
 impl FieldFilter {
-    /// Fields in whose title, key or description all the words are, each in any place; those of
-    /// the groups around a field count as its own. `required_only` leaves those that have to be
-    /// filled.
+    /// Creates a search for fields whose title, key or description contain all the words, in any order; the words of
+    /// the groups around a field count as its own. With `required_only`, only required fields are found.
     pub fn new(text: &str, required_only: bool) -> Self {
         let words = plain(text);
         let words = words.split_whitespace().take(MAX_WORDS).map(str::to_owned).collect();
         Self { words, required_only }
     }
 
-    /// Whether nothing is looked for, so that all is shown.
+    /// True if the search is empty, so that every field is shown.
     pub fn is_anything(&self) -> bool {
         self.words.is_empty() && !self.required_only
     }
 }
 
 impl FormState {
-    /// Finds what is wanted. Where only what is required is, so is what is `wrong`.
+    /// Runs a search. With `required_only`, nodes in `wrong` are found as well.
     pub fn find(&mut self, wanted: &FieldFilter, wrong: &HashSet<NodeId>) -> FieldMatches {
         self.open(self.root());
         let all = wanted.words.iter().enumerate().map(|(at, _)| 1 << at).sum();
@@ -67,7 +66,7 @@ impl FormState {
     }
 }
 
-/// Some of the wanted words, a bit for each.
+/// A set of search words, one bit each.
 type Words = u32;
 
 struct Search<'form> {
@@ -75,15 +74,15 @@ struct Search<'form> {
     wanted: &'form FieldFilter,
     wrong: &'form HashSet<NodeId>,
     all: Words,
-    /// The words in the name and the description of a field that was met before. The field is
-    /// kept so that its address stays its own.
+    /// The words in the title and description of each field that was visited. The field is kept so that its address
+    /// stays unique.
     named: HashMap<*const Field, (Arc<Field>, Words)>,
     matches: FieldMatches,
 }
 
 impl<'form> Search<'form> {
-    /// Looks at a place and all that is in it; gives whether it is to be shown. `around` are the
-    /// words in the names of what it is in, `within` the nearest node.
+    /// Searches a place and everything inside it; returns true if it is shown. `around` are the words in the names of
+    /// its groups, `within` is the nearest node.
     fn look(&mut self, spot: &Spot<'form>, around: Words, within: Option<NodeId>) -> bool {
         let own = self.words_of(spot);
         let words = around | own;
@@ -101,20 +100,20 @@ impl<'form> Search<'form> {
             return false;
         }
         self.matches.nodes.extend(spot.node());
-        // The shape of a place that was found is no further find.
+        // The branch of a union that was found is not counted again.
         let is_again = matches!(spot.role, Role::Branch) && around == self.all;
         let is_named = own != 0 && words == self.all && !is_again;
         let is_found = if self.wanted.words.is_empty() { is_met } else { is_named };
         if is_found {
             self.matches.count += 1;
-            // A group goes before what is in it.
+            // A group is before its parts.
             self.matches.first = before.or(node);
         }
         true
     }
 
     fn words_of(&mut self, spot: &Spot<'form>) -> Words {
-        // The title of the whole is in reach of every field.
+        // The title of the root would match every field.
         if self.wanted.words.is_empty() || matches!(spot.role, Role::Whole) {
             return 0;
         }
@@ -143,13 +142,13 @@ impl<'form> Search<'form> {
     }
 }
 
-/// Title and description.
+/// Returns title and description.
 fn searchable_text(field: &Field) -> String {
     let (title, description) = (field.title.as_deref(), field.description.as_deref());
     format!("{}\n{}", title.unwrap_or_default(), description.unwrap_or_default())
 }
 
-/// In small letters, ё as it is often written.
+/// Returns the text in lower case, with ё as е, as it is often written.
 fn plain(text: &str) -> String {
     text.chars()
         .map(|letter| if matches!(letter, 'ё' | 'Ё') { 'е' } else { lower(letter) })
@@ -185,7 +184,7 @@ mod tests {
         form(schema, Some(value))
     }
 
-    /// What is shown of a form that is open throughout, and how many were found.
+    /// Asserts the places that a search shows in a fully opened form, and the number of matches.
     #[track_caller]
     fn check(text: &str, required_only: bool, expected: &[&str], count: usize) {
         let mut form = order();
@@ -194,7 +193,7 @@ mod tests {
         let matches = form.find(&FieldFilter::new(text, required_only), &HashSet::new());
         let mut places: Vec<_> = matches.nodes.iter().map(|id| form.pointer(*id)).collect();
         places.sort();
-        // A place and the shape that it has.
+        // A union and its branch have the same pointer.
         places.dedup();
         let mut expected = expected.to_vec();
         expected.push("");

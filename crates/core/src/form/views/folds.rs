@@ -1,6 +1,6 @@
-//! Which parts of a form a person has folded. A fold belongs to a node as long as that is there, and
-//! to its place once the whole form is another: put back, loaded, or opened again.
-//! Folds are no part of the document, and are not undone.
+//! The folded (collapsed) parts of a form. A fold belongs to a node while that exists, and to its pointer when the
+//! whole form is replaced: by undo, by loading, or by opening it again. Folds are no part of the document and cannot be
+//! undone.
 
 use crate::form::node::NodeId;
 use crate::form::state::FormState;
@@ -8,11 +8,11 @@ use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 
-/// The most folds that are put away, of parts folded one by one.
+/// The most individual folds that are saved.
 const MOST: usize = 1_000;
 
-/// What was folded and unfolded, one by one or all at once. Parts that are not made yet count
-/// among all.
+/// The parts that were folded or unfolded, one by one or all at once. The state of "all" also applies to parts that are
+/// created later.
 #[derive(Clone, Debug, Default)]
 pub struct Folds {
     all: Option<bool>,
@@ -22,17 +22,17 @@ pub struct Folds {
 #[derive(Clone, Debug)]
 struct Fold {
     folded: bool,
-    /// None while the part is taken away, which can be undone.
+    /// The pointer of the part; `None` while the part is removed, which can be undone.
     place: Option<Pointer>,
 }
 
 impl Folds {
-    /// All parts are, or none is.
+    /// Folds all parts, or unfolds them.
     pub fn all(folded: bool) -> Self {
         Self { all: Some(folded), own: HashMap::new() }
     }
 
-    /// Whether a part is; `None` if it was not folded or unfolded.
+    /// Returns whether a part is folded; `None` if it was neither folded nor unfolded.
     pub fn get(&self, node: NodeId) -> Option<bool> {
         self.own.get(&node).map(|fold| fold.folded).or(self.all)
     }
@@ -42,7 +42,7 @@ impl Folds {
         self.own.insert(node, Fold { folded, place: place_of(form, node) });
     }
 
-    /// Whether any part was folded by the person.
+    /// True if the person folded any part.
     pub fn has_any(&self) -> bool {
         self.all == Some(true) || self.own.values().any(|fold| fold.folded)
     }
@@ -52,14 +52,14 @@ impl Folds {
         self.all.is_some() || !self.own.is_empty()
     }
 
-    /// Parts have moved, come or gone.
+    /// Updates the pointers of the folds after parts moved, appeared or disappeared.
     pub fn follow(&mut self, form: &FormState) {
         for (node, fold) in &mut self.own {
             fold.place = place_of(form, *node);
         }
     }
 
-    /// The folds for a form whose nodes are others: what stands at a place now is folded as what stood there before.
+    /// Transfers the folds to a form with other nodes, by their pointers.
     #[must_use]
     pub fn of_others(&self, form: &mut FormState) -> Self {
         let own = self.placed().filter_map(|(place, folded)| fold_at(form, place, folded));
@@ -70,7 +70,7 @@ impl Folds {
         self.own.values().filter_map(|fold| Some((fold.place.as_ref()?, fold.folded)))
     }
 
-    /// As JSON: `{"all"?: bool, "own": {pointer: bool}}`.
+    /// Writes `{"all"?: bool, "own": {pointer: bool}}`.
     pub fn to_value(&self) -> Value {
         let own =
             self.placed().take(MOST).map(|(place, folded)| (place.to_string(), folded.into()));
@@ -79,7 +79,7 @@ impl Folds {
         Value::Object(all.into_iter().chain([("own".to_owned(), own)]).collect::<Map<_, _>>())
     }
 
-    /// Reads what [`Folds::to_value`] wrote; whatever else is there is passed over.
+    /// Reads the folds that [`Folds::to_value`] wrote; malformed parts are skipped.
     pub fn read(saved: &Value, form: &mut FormState) -> Self {
         let own = saved.get("own").and_then(Value::as_object).into_iter().flatten().take(MOST);
         let own = own.filter_map(|(place, folded)| {
@@ -93,12 +93,12 @@ fn place_of(form: &FormState, node: NodeId) -> Option<Pointer> {
     form.node(node).map(|_| form.pointer(node))
 }
 
-/// `None` if nothing stands there.
+/// Returns the fold of the node at a pointer; `None` if no node is there.
 fn fold_at(form: &mut FormState, place: &Pointer, folded: bool) -> Option<(NodeId, Fold)> {
     let node = form.node_at(place);
     let is_there = form.pointer(node) == *place;
     let fold = Fold { folded, place: Some(place.clone()) };
-    // The name that folds a place of several shapes is that of the whole.
+    // A fold of a union belongs to the union, not to its branch.
     is_there.then(|| (form.whole_of(node), fold))
 }
 
@@ -122,7 +122,7 @@ mod tests {
         form(schema, Some(value))
     }
 
-    /// The places of a form that are folded, of those that can be.
+    /// Returns the places that are folded, among those that can be.
     fn folded(folds: &Folds, form: &mut FormState) -> Vec<&'static str> {
         let places = ["/customer", "/rows", "/rows/0", "/rows/1", "/rows/2", "/payment"];
         let is_folded = |place: &&str| {
@@ -146,7 +146,7 @@ mod tests {
             fold(&mut folds, &mut form, place);
         }
         let step = form.replace_by(order());
-        // Other nodes have other numbers.
+        // The new form's nodes have other ids.
         at(&mut form, "/payment/holder");
         let others = folds.of_others(&mut form);
         assert_eq!(folded(&others, &mut form), ["/customer", "/rows/1", "/payment"]);

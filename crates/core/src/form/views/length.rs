@@ -1,23 +1,23 @@
-//! Whether a form is so long that one needs help to find a place in it.
+//! Decides whether a form is so long that it needs help to find a field.
 
 use crate::form::node::{NodeContent, NodeId};
 use crate::form::state::FormState;
 
-/// The number of nodes that about eight fields have, with the groups that they are in.
+/// Number of nodes of about eight fields with their groups.
 const FEW_FIELDS: usize = 12;
 
-/// The number of nodes that about fill five screens, however alike they are.
+/// Number of nodes that fill about five screens, however similar they are.
 const MANY_NODES: usize = 100;
 
 impl FormState {
-    /// Whether it has more fields than one has in view, or very many entries. The entries of a
-    /// list are alike: who knows the first finds the others, so it counts for all.
+    /// True if the form has more fields than fit a screen, or very many entries. Entries of a list are alike, so that
+    /// only the first one counts as fields.
     pub fn is_long(&self) -> bool {
         self.node_count() > MANY_NODES || self.distinct_count(self.root()) > FEW_FIELDS
     }
 
-    /// How many nodes there are from one on, with the first entry of each list. They are at most
-    /// [`MANY_NODES`] when this is asked, and so nested no deeper.
+    /// Number of nodes below a node, with only the first entry of each list. Called with at most [`MANY_NODES`] nodes,
+    /// so that the recursion is no deeper.
     fn distinct_count(&self, id: NodeId) -> usize {
         let Some(node) = self.node(id) else { return 0 };
         let parts = match &node.content {

@@ -1,5 +1,5 @@
-//! The places of a form from top to bottom, also those within values that were not opened yet.
-//! None is opened: a list of ten thousand rows is looked through as it was loaded.
+//! Iterates over the places of a form from top to bottom, also inside values that are not opened yet. None is opened by
+//! that: a list of ten thousand rows is searched as it was loaded.
 
 use crate::field::{Field, FieldKind};
 use crate::form::node::{Member, Node, NodeContent, NodeId, has_twice};
@@ -18,41 +18,41 @@ pub(in crate::form) struct Spot<'form> {
     pub field: Arc<Field>,
     pub there: PlaceContent<'form>,
     pub role: Role<'form>,
-    /// Whether something has to be there. The entries of a list are as required as the list.
+    /// True if a value is required. The entries of a list are as required as the list.
     pub required: bool,
 }
 
-/// What is at a place.
+/// The content of a place.
 #[derive(Clone)]
 pub(in crate::form) enum PlaceContent<'form> {
-    /// A node.
+    /// A node of the form.
     Node(NodeId, &'form Node),
-    /// A part of a value that was not opened; `None` if it is left out.
+    /// A part of a value that was not opened; `None` if it is absent.
     Loaded(Option<&'form Value>),
 }
 
-/// What a place is to the one that it is part of.
+/// The relation of a place to the place around it.
 #[derive(Clone)]
 pub(in crate::form) enum Role<'form> {
     Whole,
     /// A property that the schema describes.
     Property(Rc<str>),
-    /// A key that it does not name.
+    /// A key that the schema does not name.
     Other(&'form str),
     /// An entry of a list, or a place of a tuple.
     Entry(usize),
-    /// What stands at the same place, in one of its shapes.
+    /// The chosen branch of a union, at the same pointer.
     Branch,
 }
 
-/// A property as all objects of one field have it.
+/// A property, shared by all objects of one field.
 struct Shape {
     key: Rc<str>,
     field: Arc<Field>,
     required: bool,
 }
 
-/// The properties of a field, which is kept so that its address stays its own.
+/// The properties of a field. The field is kept so that its address stays unique.
 type Shapes = (Arc<Field>, Rc<[Shape]>);
 
 /// A walk through a form.
@@ -62,7 +62,7 @@ pub(in crate::form) struct Places<'form> {
 }
 
 impl<'form> Spot<'form> {
-    /// The node, where there is one.
+    /// Returns the node; `None` for a part of a value that was not opened.
     pub fn node(&self) -> Option<NodeId> {
         match self.there {
             PlaceContent::Node(id, _) => Some(id),
@@ -70,7 +70,7 @@ impl<'form> Spot<'form> {
         }
     }
 
-    /// Whether nothing is there. Of several shapes, none is chosen.
+    /// True if the place has no value, or is a union without a chosen branch.
     pub fn is_empty(&self) -> bool {
         match &self.there {
             PlaceContent::Node(_, node) => match &node.content {
@@ -89,19 +89,19 @@ impl<'form> Places<'form> {
         Self { form, shapes: RefCell::default() }
     }
 
-    /// The place of the whole value, which no schema requires.
+    /// Returns the place of the whole value, which no schema requires.
     pub fn whole(&self) -> Option<Spot<'form>> {
         self.at(self.form.root(), Role::Whole, false)
     }
 
-    /// A node as a place.
+    /// Returns a node as a place.
     pub fn at(&self, id: NodeId, role: Role<'form>, required: bool) -> Option<Spot<'form>> {
         let node = self.form.node(id)?;
         let there = PlaceContent::Node(id, node);
         Some(Spot { field: Arc::clone(&node.field), there, role, required })
     }
 
-    /// The parts of a place that count, in the order in which they are shown.
+    /// Returns the active parts of a place, in the order in which they are shown.
     pub fn parts(&self, spot: &Spot<'form>) -> Vec<Spot<'form>> {
         match &spot.there {
             PlaceContent::Loaded(value) => self.of_value(spot, *value),
@@ -141,7 +141,7 @@ impl<'form> Places<'form> {
         items.iter().enumerate().filter_map(spot).collect()
     }
 
-    /// The parts that a value would be opened into.
+    /// Returns the parts that a value would be opened into.
     fn of_value(&self, spot: &Spot<'form>, value: Option<&'form Value>) -> Vec<Spot<'form>> {
         let field = &spot.field;
         match (&field.kind, value) {
@@ -226,7 +226,7 @@ impl<'form> Places<'form> {
     }
 }
 
-/// The way from a node to a place within its value.
+/// Returns the pointer of a place from the pointer of a node above it.
 pub(in crate::form) fn pointer_from(from: Pointer, roles: &[Role]) -> Pointer {
     roles.iter().fold(from, |place, role| match role {
         Role::Property(key) => place.join(key),

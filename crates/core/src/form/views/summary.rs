@@ -1,5 +1,5 @@
-//! What is in a part of a form, in a line: the first few of its values, as people would say them.
-//! Secrets, and what does not fit a line, are left out.
+//! A one-line summary of a part of a form: the first few of its values, as people write them. Secrets and long values
+//! are left out.
 
 use super::places::{PlaceContent, Places, Role, Spot};
 use crate::field::{ChoiceOption, FieldKind, WidgetKind, Writing, readable_key};
@@ -7,13 +7,13 @@ use crate::form::node::{NodeContent, NodeId};
 use crate::form::state::FormState;
 use serde_json::Value;
 
-/// How many values are told.
+/// The most values of a summary.
 const MAX_TEXTS: usize = 4;
 
-/// How many letters of each.
+/// The most characters of each value.
 const MAX_LETTERS: usize = 32;
 
-/// How many places are looked at; most of them may be empty.
+/// The most places that are visited for a summary, most of which may be empty.
 const MAX_LOOKED_AT: usize = 200;
 
 /// A part of a form in a line.
@@ -21,12 +21,12 @@ const MAX_LOOKED_AT: usize = 200;
 pub struct Summary {
     /// The first values.
     pub texts: Vec<String>,
-    /// How many entries there are, of a list.
+    /// Number of entries of a list; `None` for any other part.
     pub entries: Option<usize>,
 }
 
 impl FormState {
-    /// The values of a part, in a line.
+    /// Returns the summary of a node.
     pub fn summary(&self, id: NodeId) -> Summary {
         let places = Places::new(self);
         let Some(spot) = places.at(id, Role::Whole, false) else { return Summary::default() };
@@ -55,7 +55,7 @@ impl FormState {
 }
 
 impl FormState {
-    /// Whether there are groups, lists or shapes within the whole.
+    /// True if the form has groups, lists or unions below its root.
     pub fn has_groups(&mut self) -> bool {
         self.open(self.root());
         let places = Places::new(self);
@@ -68,7 +68,7 @@ fn is_list(spot: &Spot) -> bool {
     spot.field.widget == WidgetKind::Array
 }
 
-/// What is at a place, shortly; `None` if that says nothing, or must not be shown.
+/// Returns a short text of a value; `None` if it has none, or if it is secret.
 fn text_of(spot: &Spot) -> Option<String> {
     let value = match &spot.there {
         PlaceContent::Node(_, node) => match &node.content {
@@ -99,7 +99,7 @@ fn label(options: &[ChoiceOption], value: &Value) -> Option<String> {
     options.iter().find(|option| option.value == *value).map(|option| option.label.clone())
 }
 
-/// A yes is told by what it says yes to.
+/// Returns the name of a field, which a summary shows in place of a "yes".
 fn name(spot: &Spot) -> Option<String> {
     let key = match &spot.role {
         Role::Property(key) => readable_key(key),
@@ -137,7 +137,7 @@ mod tests {
         }})
     }
 
-    /// The summary before and after the parts are opened.
+    /// Asserts the summary before and after the parts are opened.
     #[track_caller]
     fn check(value: Value, expected: &[&str]) {
         let list = json!({"type": "array", "items": schema()});

@@ -1,14 +1,15 @@
-//! What of an input is still as it came with its document, so that it is an example and not the person's own.
+//! Finds the values of an input that are unchanged since the document was loaded, and so are examples and not the
+//! person's own.
 
 use crate::document::is_same;
 use crate::field::{Field, FieldKind, FieldTree, readable_key};
 use serde_json::Value;
 
-/// How deep groups are looked into of which a part was touched.
+/// The deepest nesting of edited groups that is searched.
 const DEEPEST: usize = 8;
 
-/// The names of the places that hold just what the document came with, in the schema's order. A group that nobody
-/// touched is named as a whole; what is empty is no example.
+/// Returns the names of the fields with the same value as in the document, in the schema's order. A group that nobody
+/// edited is named as a whole; empty values are no examples.
 pub fn untouched(tree: &FieldTree, came: Option<&Value>, now: Option<&Value>) -> Vec<String> {
     let mut names = Vec::new();
     if let (Some(came), Some(now)) = (came, now) {
@@ -42,7 +43,7 @@ fn collect(
     }
 }
 
-/// Whether a value that came with a document stands for one that a person would fill in.
+/// True if a value of a document is an example that a person would replace by their own.
 pub fn is_example(field: &Field, value: &Value) -> bool {
     let is_blank = match value {
         Value::Null => true,

@@ -1,5 +1,5 @@
-//! Entries of lists and keys that come, go and move.
-//! A place that the schema names is not taken away: it becomes empty.
+//! Adds, removes and moves the entries of lists, and removes keys of objects. Removing a place that the schema names (a
+//! property, a tuple's place) only empties it.
 
 use super::EditOutcome;
 use crate::field::FieldKind;
@@ -20,7 +20,7 @@ impl FormState {
         }
         let NodeContent::Array(mut items) = self.open(list) else { return EditOutcome::default() };
         if let Some(first) = items.first().filter(|_| begins) {
-            // Its places are all there now.
+            // Opening the list created its required entries already.
             return EditOutcome::added(list, *first);
         }
         let field = match self.node(list) {
@@ -47,7 +47,7 @@ impl FormState {
             Some(NodeContent::Array(mut items)) => {
                 items.retain(|item| *item != id);
                 if items.is_empty() && self.needs_entries(parent) && self.may_be_left_out(parent) {
-                    // A list without entries is none that is allowed.
+                    // An empty list would break `minItems`, so that the list itself is removed.
                     return self.change(parent, NodeContent::Absent);
                 }
                 self.set_content(parent, NodeContent::Array(items));
@@ -57,7 +57,7 @@ impl FormState {
                 match members.iter().find(|member| own(member)).map(|member| member.order) {
                     Some(None) => members.retain(|member| !own(member)),
                     Some(_) => return self.change(id, NodeContent::Absent),
-                    // A condition holds it back, so it is not there to be taken away.
+                    // The member is inactive: a condition hides it, so that there is nothing to remove.
                     None => return EditOutcome::default(),
                 }
                 self.set_content(parent, NodeContent::Object(members));

@@ -1,17 +1,15 @@
-//! The conditions around an edit, evaluated anew: fields come, go, and are narrowed.
+//! Evaluates the conditions around an edit again: fields appear, disappear, and are narrowed.
 //!
-//! Nothing that a person put in is lost by it, and nothing that was only loaded is taken away:
-//! - A part whose field goes becomes inactive: it is not in the value, and comes back with its field, to
-//!   where it stood.
-//! - A key that was there before any field described it is none of the form's to take: it stays in
-//!   the value and is shown as a key that the schema does not know, as it was when it was loaded.
-//! - A field that was never there before begins with its default.
-//! - Only an edit makes anything inactive; a value that is opened is shown by the conditions as it
-//!   has them.
+//! Nothing that a person entered is lost by it, and nothing that was only loaded is removed:
+//! - A part whose field disappears becomes inactive: it is not in the value, and returns with its field to its former
+//!   position.
+//! - A key that was there before any field described it stays in the value when its field disappears, and is shown as a
+//!   key that the schema does not know, as it was when it was loaded.
+//! - A field that never existed before begins with its default.
+//! - Only an edit makes a part inactive; a loaded value is shown by its conditions as it is.
 //!
-//! Only the objects around the edit are looked at, and of those the ones with conditions that
-//! depend on the changed key; conditions that change each other without end are left after a few
-//! rounds.
+//! Only the objects around the edit are evaluated, and of those the ones whose conditions depend on the changed key.
+//! Conditions that change each other without end stop after `MAX_ROUNDS`.
 
 use crate::field::{Field, FieldKind, Property};
 use crate::form::node::{InactiveMember, Member, NodeContent, NodeId};
@@ -22,13 +20,13 @@ use serde_json::{Map, Value};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// How often the conditions of one object are evaluated after one edit: what comes or goes can
-/// change others.
+/// Largest number of evaluations of one object's conditions after one edit, since fields that appear or disappear can
+/// change other conditions.
 const MAX_ROUNDS: usize = 8;
 
 impl FormState {
-    /// Evaluates the conditions of the objects around a changed node, from the nearest to the whole.
-    /// Gives the nodes whose field changed.
+    /// Evaluates the conditions of the objects around a changed node, from the nearest to the root. Returns the nodes
+    /// whose field changed.
     pub(in crate::form) fn reevaluate_around(&mut self, changed: NodeId) -> Vec<NodeId> {
         let mut changed_nodes = Vec::new();
         let (mut at, mut below) = (Some(changed), None);
@@ -42,7 +40,7 @@ impl FormState {
         changed_nodes
     }
 
-    /// Whether a change of a part, or of the object itself, can change the object's conditions.
+    /// True if a change of a part (`None`: of the object itself) can change the object's conditions.
     fn may_change_conditions(&self, id: NodeId, part: Option<NodeId>) -> bool {
         self.node(id).is_some_and(|node| match (&node.content, part) {
             _ if node.field.conditions.is_empty() => false,
@@ -62,7 +60,7 @@ impl FormState {
         }
     }
 
-    /// The field of an object whose conditions have changed; `None` if they are as they were.
+    /// Returns the field of an object whose conditions changed; `None` if they are unchanged.
     fn reevaluated_field(&self, id: NodeId) -> Option<Arc<Field>> {
         let node = self.node(id)?;
         let NodeContent::Object(members) = &node.content else { return None };
@@ -73,12 +71,12 @@ impl FormState {
         if self.tree().is_current(&node.field, &there) {
             return None;
         }
-        // Branches that come may have conditions that look at other keys.
+        // Branches that a condition adds may have conditions that depend on other keys.
         let field = self.tree().evaluated(&node.field, &self.value_of(id)?);
         (!Arc::ptr_eq(&field, &node.field)).then_some(field)
     }
 
-    /// Puts a value behind the object that it was a part of, where a condition can bring it back.
+    /// Stores a value as an inactive part of its former object, where a condition can bring it back.
     pub(in crate::form) fn deactivate(&mut self, place: &Pointer, at: usize, value: Value) {
         let (Some(above), Some(key)) = (place.parent(), place.last()) else { return };
         let object = self.node_at(&above);
@@ -92,7 +90,7 @@ impl FormState {
         }
     }
 
-    /// Gives an opened object another field of the same place: parts come and go with it.
+    /// Replaces the field of an opened object at the same place, which adds and removes parts.
     fn reshape(&mut self, id: NodeId, field: Arc<Field>, changed_nodes: &mut Vec<NodeId>) {
         let FieldKind::Object { properties, .. } = &field.kind else { return };
         let Some(NodeContent::Object(before)) = self.node(id).map(|node| node.content.clone())
@@ -107,7 +105,7 @@ impl FormState {
             .enumerate()
             .map(|(order, named)| (named.key.as_str(), order))
             .collect();
-        // What is there goes before what is inactive, where both have one key.
+        // An active part wins over an inactive one with the same key.
         let mut members = Vec::with_capacity(properties.len());
         for member in before {
             let order = new.remove(member.key.as_str());
@@ -137,7 +135,7 @@ impl FormState {
         self.set_content(id, NodeContent::Object(active));
     }
 
-    /// A field that was never there before, behind those that the schema has before it.
+    /// Inserts a field that never existed before, after the properties that precede it in the schema.
     fn begin_field(
         &mut self,
         id: NodeId,
@@ -152,8 +150,8 @@ impl FormState {
         members.insert(before.map_or(0, |at| at + 1), member);
     }
 
-    /// A part by what describes it now: a property, or what is said of other keys. A part that was
-    /// a property and is none any more is left as it is, to become inactive.
+    /// Returns a part with the field that describes it now: a property's, or that of additional keys. A part whose
+    /// property is gone is returned unchanged, so that it becomes inactive.
     fn redescribed(
         &mut self,
         object: NodeId,
@@ -176,8 +174,8 @@ impl FormState {
         Member { order, ..member }
     }
 
-    /// Describes what is at a node by another field. What is there stays as it is, typed texts and
-    /// opened parts included, wherever the other field can hold it in that form.
+    /// Gives a node another field. Its content stays as it is, typed texts and opened parts included, wherever the new
+    /// field can contain it in that form.
     pub(in crate::form) fn refit(
         &mut self,
         id: NodeId,
@@ -224,7 +222,7 @@ impl FormState {
         }
     }
 
-    /// Like `refit`, for an entry of a list.
+    /// Gives an entry of a list another field, like `refit`.
     fn refit_entry(
         &mut self,
         item: NodeId,
@@ -240,8 +238,8 @@ impl FormState {
     }
 }
 
-/// Whether what is at a node of the one field can stay as it is at one of the other. Which of its
-/// places a tuple has to have is known of each when they are opened.
+/// True if a node's content can stay as it is when its field changes from one to the other. The required places of a
+/// tuple are only known once both are opened.
 fn holds_alike(one: &Field, other: &Field) -> bool {
     match (&one.kind, &other.kind) {
         (FieldKind::Array { choices, .. }, FieldKind::Array { choices: other_choices, .. }) => {

@@ -1,8 +1,8 @@
-//! A list as a file of comma-separated values, and such a file as rows for a list.
+//! Writes a list as a file of comma-separated values, and reads such a file as rows for a list.
 //!
-//! At the head of the columns stand their titles, since people work with the file; where titles
-//! are alike, the keys. A file is read by titles or keys in its first row, or one below a title, or column by column.
-//! What no cell can hold is counted.
+//! The columns are headed by their titles, since people work with the file; where titles are equal, by their keys. A
+//! file is read by the titles or keys in its first row, or in a row below a title, otherwise column by column. Values
+//! that no cell can contain are counted.
 
 use super::table::Column;
 use super::table_cell::{cell_text, cell_value, without_guard};
@@ -16,28 +16,28 @@ use crate::form::tables::table_delimiter::FramedText;
 use crate::text::cells::{comma_separated, guarded};
 use serde_json::Value;
 
-/// A list as a file.
+/// A list as comma-separated values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableText {
-    /// The file.
+    /// The text of the file.
     pub text: String,
-    /// How many values are not in it as they are: other keys, entries of another shape.
+    /// Number of values that the file lacks: unknown keys, and entries of another shape.
     pub left_out: usize,
 }
 
 /// A file as rows for a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TableFile {
-    /// The key that each column of the file is for; empty if it is for none.
+    /// The key of each column of the file; `None` for a column that matches none of the list.
     pub columns: Vec<Option<String>>,
-    /// The names of the columns that are for none.
+    /// Names of the columns that match none of the list.
     pub unknown: Vec<String>,
     /// The rows.
     pub sheet: Sheet,
 }
 
 impl FormState {
-    /// A list as comma-separated values; `None` if it is not a table.
+    /// Returns a list as comma-separated values; `None` if it cannot be a table.
     pub fn table_text(&self, list: NodeId) -> Option<TableText> {
         let columns = self.columns(list)?;
         let entries = self.value_of(list);
@@ -63,7 +63,7 @@ impl FormState {
     }
 }
 
-/// The headings of the columns: their titles if these tell them apart, else their keys.
+/// Returns the headings of the columns: their titles if these are unambiguous, otherwise their keys.
 fn heads(columns: &[Column]) -> Vec<String> {
     let titles: Vec<String> = columns.iter().map(Column::title).collect();
     let are_findable = titles
@@ -78,8 +78,8 @@ fn heads(columns: &[Column]) -> Vec<String> {
     heads.into_iter().map(guarded).collect()
 }
 
-/// The name of a column in small letters, without the signs that forms put behind it: `ZIP*`, `City:`. Blanks within
-/// it, of whatever kind, are one each.
+/// Normalizes a column's name: in lower case, without the signs that forms put after it (`ZIP*`, `City:`), with one
+/// space for any run of blanks.
 pub(crate) fn plain_head(text: &str) -> String {
     let is_sign = |letter: char| letter.is_whitespace() || matches!(letter, '*' | ':');
     let name = text.trim_start_matches('\u{feff}').trim_end_matches(is_sign);
@@ -87,14 +87,14 @@ pub(crate) fn plain_head(text: &str) -> String {
     words.join(" ").chars().map(lower).collect()
 }
 
-/// The name of a column like `plain_head`, without what stands between words, which others write otherwise:
-/// `full_name`, `Full name`, `FullName`.
+/// Normalizes a column's name like `plain_head`, and removes the separators of words, which vary: `full_name`, `Full
+/// name`, `FullName`.
 pub(crate) fn bare_head(text: &str) -> String {
     let is_between = |letter: &char| letter.is_whitespace() || "_-–./".contains(*letter);
     plain_head(text).chars().filter(|letter| !is_between(letter)).collect()
 }
 
-/// The column of a name: its key or title, in whatever letters.
+/// Returns the index of the column with this key or title, ignoring case.
 fn find(columns: &[Column], name: &str) -> Option<usize> {
     let by = |fits: &dyn Fn(&Column) -> bool| columns.iter().position(fits);
     let wanted = plain_head(name);
@@ -110,7 +110,7 @@ fn find(columns: &[Column], name: &str) -> Option<usize> {
 }
 
 impl TableFile {
-    /// Reads a file for a list of these columns. What stands between the cells is found out.
+    /// Reads a file for a list with these columns, and guesses its delimiter.
     pub fn read(text: &str, columns: &[Column]) -> Self {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let count_names = |row: &[String]| {
@@ -121,8 +121,8 @@ impl TableFile {
         Self::from_sheet(framed.sheet, columns)
     }
 
-    /// Reads what was copied from a spreadsheet for the columns from one on, or for those that it names itself, all of
-    /// them; `None` if it is a single cell.
+    /// Reads cells that were copied from a spreadsheet, for the columns from index `from` on, or for the columns that
+    /// their first row names, if it names all of its own. `None` if there is only one cell.
     pub fn pasted(text: &str, columns: &[Column], from: usize) -> Option<Self> {
         let sheet = Sheet::pasted(text)?;
         let are_all =
@@ -148,7 +148,7 @@ impl TableFile {
         Self { unknown: unknown.collect(), columns: named.into_iter().map(key).collect(), sheet }
     }
 
-    /// Turns the rows into an edit of a list, which adds them at its end or replaces its entries.
+    /// Turns the rows into an edit of a list, which appends them or replaces its entries.
     pub fn into_filling(self, list: NodeId, entries: usize, replaces: bool) -> Filling {
         let from = if replaces { 0 } else { entries };
         let Self { columns, sheet, .. } = self;
@@ -156,8 +156,8 @@ impl TableFile {
     }
 }
 
-/// Hands out what tells rows from what stands around them; `are_meant` says of the columns that a row names whether it
-/// names them indeed.
+/// Calls `read` with the functions that separate a table's rows from the text around it. `are_meant` confirms that a
+/// row which matches column names is a heading.
 fn with_frame<Told>(
     columns: &[Column],
     are_meant: &dyn Fn(&[Option<usize>]) -> bool,
@@ -172,7 +172,7 @@ fn with_frame<Told>(
     read(&Frame { is_head: &is_head, is_of_numbers: &is_of_numbers })
 }
 
-/// The columns that a first row names; `None` if it is a row like the others.
+/// Returns the columns that a first row names; `None` if it is an ordinary row.
 fn named_columns(first: &[String], columns: &[Column]) -> Option<Vec<Option<usize>>> {
     let mut named: Vec<Option<usize>> = Vec::new();
     for name in first {

@@ -21,7 +21,7 @@ fn columns() -> Vec<Column> {
     form.columns(form.root()).unwrap()
 }
 
-/// Which columns a file's are, the names that are for none, and the rows that are left.
+/// Asserts the keys of a file's columns, the names of unknown columns, and the remaining rows.
 #[track_caller]
 fn check(text: &str, expected: &[Option<&str>], unknown: &[&str], rows: &[&[&str]]) {
     let file = TableFile::read(text, &columns());
@@ -185,7 +185,7 @@ fn any_entry() -> impl Strategy<Value = Value> {
 proptest! {
     #[test]
     fn a_list_comes_back_from_its_file_as_it_was(entries in prop::collection::vec(any_entry(), 0..5)) {
-        // "kg" as the price of the first entry is taken for the unit of the others' prices.
+        // The price "kg" of the first entry would be read as the unit of the other prices.
         let first = entries.first().map(|entry| entry["price"].clone());
         prop_assume!(first != Some(json!("kg")));
         let list = Value::Array(entries);

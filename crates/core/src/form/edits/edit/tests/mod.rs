@@ -1,4 +1,4 @@
-//! What each kind of change makes of a value.
+//! Tests of the value that each kind of edit produces.
 
 mod any;
 

@@ -1,4 +1,4 @@
-//! Any steps at all, back to the first and on to the last again.
+//! Property tests: any steps, undone to the first and redone to the last.
 
 use super::*;
 use crate::form::FormState;
@@ -30,7 +30,7 @@ fn reached(form: &FormState, id: NodeId) -> usize {
     1 + form.all_parts(id).into_iter().map(|part| reached(form, part)).sum::<usize>()
 }
 
-/// All that a person sees of a form once everything is opened, and what is inactive.
+/// Returns every text that a person sees in a fully opened form, inactive parts included.
 fn visible_texts(form: &FormState) -> Vec<String> {
     let mut form = form.clone();
     let root = form.root();
@@ -69,7 +69,7 @@ proptest! {
             if looked {
                 look(&mut editor.form, root);
             }
-            // What goes on with a text belongs to its step.
+            // A letter that continues a text joins that text's step.
             if editor.history.done.len() == before {
                 texts.pop();
             }

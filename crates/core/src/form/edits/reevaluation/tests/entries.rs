@@ -1,8 +1,8 @@
-//! Entries of lists, places of tuples and other keys that follow conditions.
+//! Tests of list entries, tuple places and additional keys that depend on conditions.
 
 use super::*;
 
-/// The controls of the parts at a place.
+/// Returns the widget names of the parts of a place.
 fn widgets(form: &mut FormState, place: &str) -> Vec<&'static str> {
     let node = at(form, place);
     form.open(node);

@@ -1,4 +1,4 @@
-//! What was typed where no field is any more: kept, and brought back with the field.
+//! Tests of values whose field a condition hides: they are kept and return with the field.
 
 use super::*;
 
@@ -65,7 +65,7 @@ proptest! {
     ) {
         let value: Map<_, _> = members.into_iter().map(|(key, text)| (key, json!(text))).collect();
         let mut form = form(&address(), Value::Object(value));
-        // From the first edit on: what a branch begins with is there from then on.
+        // The first edit adds the defaults of a branch, which stay from then on.
         put(&mut form, "/country", json!("DE"));
         put(&mut form, "/country", json!("FR"));
         let before = form.value();

@@ -1,4 +1,4 @@
-//! Forms whose fields depend on what is typed.
+//! Tests of forms whose fields depend on other values.
 
 mod entries;
 mod hidden_values;
@@ -38,8 +38,8 @@ fn text(form: &mut FormState, place: &str, text: &str) {
     form.apply(Edit::Type { node, text: text.into() });
 }
 
-/// The keys of the object at a place as they are shown: `*` marks those that are required, and
-/// those that the schema does not know are in brackets.
+/// Returns the keys of an object as they are shown: `*` marks required keys, and brackets those that the schema does
+/// not know.
 fn visible_keys(form: &mut FormState, place: &str) -> String {
     let node = at(form, place);
     let NodeContent::Object(mut members) = form.open(node) else { panic!("no object") };
@@ -52,7 +52,7 @@ fn visible_keys(form: &mut FormState, place: &str) -> String {
     members.iter().map(name).collect::<Vec<_>>().join(" ")
 }
 
-/// What is shown of a value, which goes out as it came.
+/// Asserts the keys that are shown for a value, and that the value comes out unchanged.
 #[track_caller]
 fn check(schema: &Value, value: Value, expected: &str) {
     let mut form = form(schema, value.clone());

@@ -1,8 +1,8 @@
-//! A turn and the edit that made it are one step; and turns end.
+//! Tests that an edit and the conditions that it changes are one undo step, and that evaluation ends.
 
 use super::*;
 
-/// Every node, as it is.
+/// Returns every node as text, sorted by id.
 fn nodes(form: &FormState) -> Vec<String> {
     let mut nodes: Vec<_> = form.nodes().collect();
     nodes.sort_by_key(|(id, _)| *id);

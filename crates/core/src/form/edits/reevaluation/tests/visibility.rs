@@ -1,4 +1,4 @@
-//! Which fields a person is shown, by what is typed.
+//! Tests of which fields are shown for which values.
 
 use super::*;
 
