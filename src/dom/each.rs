@@ -1,4 +1,4 @@
-//! A keyed list of views: an entry whose key stays keeps its view.
+//! A keyed list of views: an entry whose key stays keeps its view. Reordering moves rows from the first to the last.
 
 use super::tree::Node;
 use super::{View, effect};

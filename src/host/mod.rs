@@ -1,5 +1,5 @@
-//! The browser beyond the view: network, storage, clock, worker, models. It takes and gives data,
-//! and calls back.
+//! Browser functions other than views: network, storage, clock, workers, models. These modules take and return plain
+//! data, and call back.
 
 pub mod catalogue;
 pub mod code;

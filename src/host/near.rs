@@ -15,15 +15,15 @@ extern "C" {
     fn js_make_now(id: &str);
 }
 
-/// Does at once what waits for the element of this id to come near; nothing where nothing does.
+/// Runs the action that waits for the element with this id to come near, if there is one.
 pub fn make_now(id: &str) {
     if HAS_BROWSER {
         js_make_now(id);
     }
 }
 
-/// Does something once, when an element that is about to be in the page comes near the screen, unless
-/// the part of the page has ended until then. Without a browser all is near.
+/// Runs an action once, when an element that is about to be in the page comes near the screen, unless the current part
+/// of the page has ended by then. Without a browser, every element is near.
 pub fn when_near(element: &Element, act: impl FnOnce() + 'static) {
     if !HAS_BROWSER {
         let owner = Owner::current();

@@ -10,12 +10,12 @@ extern "C" {
     fn begin_later_styles() -> JsValue;
 }
 
-/// Asks for it, so that it is on its way beside the code.
+/// Requests the style sheet, so that it loads while the code does.
 pub fn begin() {
     drop(begin_later_styles());
 }
 
-/// Loads it, once; ends when it is there or could not be had.
+/// Loads the style sheet, once; returns when it is loaded or has failed.
 pub async fn load() {
     later_styles().await;
 }

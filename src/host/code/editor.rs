@@ -1,5 +1,5 @@
-//! The editor of a document's text, fetched when it is first opened and driven through properties
-//! of its element. Offsets count UTF-16 code units, as JavaScript does.
+//! The editor of a document's text (a script that is fetched when it is first opened), driven through properties of its
+//! element. Offsets count UTF-16 code units, as JavaScript does.
 
 use super::script::call;
 use js_sys::{Array, Reflect};
@@ -7,45 +7,45 @@ use std::ops::Range;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::Element;
 
-/// An editor in an element, once it has come. It says `input` there when the person has changed
-/// something.
+/// An editor in an element. It sends an `input` event there when the user has changed the text.
 #[derive(Clone)]
 pub struct Editor(Element);
 
-/// Something that is said about a piece of the text.
+/// A remark about a range of the text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mark {
     pub from: usize,
     pub to: usize,
-    /// `error`, `warning` or `info`.
+    /// The severity: `error`, `warning` or `info`.
     pub severity: &'static str,
     pub words: String,
 }
 
 impl Editor {
-    /// Puts an editor into an element; `None` if it does not come. `hint` says how the keys leave it.
+    /// Opens an editor in an element; `None` if its script cannot be loaded. `hint` explains how to leave it by
+    /// keyboard.
     pub async fn open(element: Element, text: &str, name: &str, hint: &str) -> Option<Self> {
         let order: [&JsValue; 4] = [&element, &text.into(), &name.into(), &hint.into()];
         call("editor/index.js", "open", &order).await.ok()?;
         Some(Self(element))
     }
 
-    /// Takes the editor out of an element again, if there is one.
+    /// Removes the editor from an element, if there is one.
     pub fn close(element: Element) {
         Self(element).set("closed", &JsValue::TRUE);
     }
 
-    /// The text.
+    /// Returns the text.
     pub fn text(&self) -> String {
         self.get("value").as_string().unwrap_or_default()
     }
 
-    /// Whether the text is JSON to the letter.
+    /// Returns true if the text is strict JSON.
     pub fn is_strict(&self) -> bool {
         self.get("strict").is_truthy()
     }
 
-    /// Changes pieces of the text, as one step: from, to, and what comes there.
+    /// Replaces ranges of the text in one undo step: from, to, and the new text.
     pub fn edit(&self, edits: &[(usize, usize, String)]) {
         let list = Array::new();
         for (from, to, text) in edits {
@@ -54,7 +54,7 @@ impl Editor {
         self.set("edits", &list);
     }
 
-    /// Says these things about the text, and nothing else.
+    /// Replaces all remarks about the text.
     pub fn mark(&self, marks: &[Mark]) {
         let list = Array::new();
         for mark in marks {
@@ -64,8 +64,8 @@ impl Editor {
         self.set("marks", &list);
     }
 
-    /// The editor's own words: how it says something, and how it should; its name and its hint. What offers mean, it
-    /// says in that language as well, once these words have come.
+    /// Sets the editor's own words: pairs of its English phrases and their translation, its name and its hint. The
+    /// descriptions of completions change language too, once their words are loaded.
     pub fn speak(&self, language: &str, phrases: &[(&str, String)], name: &str, hint: &str) {
         let list: Array = Array::new();
         push(&list, [language.into(), name.into(), hint.into()]);
@@ -75,18 +75,18 @@ impl Editor {
         self.set("phrases", &list);
     }
 
-    /// Goes to a place, and gives the focus to the editor.
+    /// Moves the cursor to an offset, and focuses the editor.
     pub fn go_to(&self, place: usize) {
         self.set("place", &(place as u32).into());
     }
 
-    /// Where the cursor is; `None` if a piece of the text is selected.
+    /// Returns the offset of the cursor; `None` if a range is selected.
     pub fn cursor(&self) -> Option<usize> {
         self.get("cursor").as_f64().map(|place| place as usize)
     }
 
-    /// Offers what can come in the place of a piece of the text: a name, what is written, what is written behind the
-    /// cursor then, and what that means. None closes the list of the last ones. The editor asks for it by an event, `complete`.
+    /// Offers completions for a range of the text, each with its name, the text before and after the cursor, and its
+    /// meaning. No offers close the list. The editor requests them by the event `complete`.
     pub fn offer<'offer>(
         &self,
         place: Range<usize>,
@@ -100,25 +100,25 @@ impl Editor {
         self.set("offers", &list);
     }
 
-    /// Where the person is: the cursor's place, and how far the text is scrolled.
+    /// Returns the cursor's offset and the scroll position.
     pub fn stand(&self) -> Option<[u32; 2]> {
         let stand: Array = self.get("stand").dyn_into().ok()?;
         Some([stand.get(0).as_f64()? as u32, stand.get(1).as_f64()? as u32])
     }
 
-    /// Goes there, without the focus.
+    /// Restores the cursor's offset and the scroll position, without the focus.
     pub fn stand_at(&self, [place, scrolled]: [u32; 2]) {
         let list = Array::new();
         push(&list, [place.into(), scrolled.into()]);
         self.set("stand", &list);
     }
 
-    /// Whether the person is typing there.
+    /// Returns true if the editor has the focus.
     pub fn has_focus(&self) -> bool {
         self.0.matches(":focus-within").unwrap_or_default()
     }
 
-    /// Goes to where the person was.
+    /// Moves the cursor back to where the user was.
     pub fn go_back(&self) {
         self.set("place", &JsValue::NULL);
     }

@@ -1,4 +1,4 @@
-//! Files that were dropped, those of dropped folders with them.
+//! Files that were dropped on the page, including those in dropped folders.
 
 use js_sys::{Array, Function, Promise};
 use std::collections::VecDeque;
@@ -8,19 +8,19 @@ use web_sys::{
     DataTransfer, File, FileList, FileSystemDirectoryEntry, FileSystemEntry, FileSystemFileEntry,
 };
 
-/// The most files that are looked at.
+/// The most files that are read from a drop.
 const MOST_FILES: usize = 1_000;
 
-/// What was dropped, before it is read. A drop can be asked only while its event lasts.
+/// The dropped items, before they are read. The browser gives access to them only during the event.
 pub enum DroppedItems {
-    /// Files, by their names.
+    /// Plain files.
     Files(Vec<File>),
     /// Entries of a file system, at least one of them a folder.
     Entries(Vec<FileSystemEntry>),
 }
 
 impl DroppedItems {
-    /// What an event carries.
+    /// Reads the items of an event.
     pub fn read(data: &DataTransfer) -> Self {
         let items = data.items();
         let items = (0..items.length()).filter_map(|at| items.get(at));
@@ -32,13 +32,13 @@ impl DroppedItems {
         data.files().map_or_else(|| Self::Files(Vec::new()), |files| Self::of_list(&files))
     }
 
-    /// The files that a person picked in a dialog.
+    /// The files that a person chose in a dialog.
     pub fn of_list(files: &FileList) -> Self {
         Self::Files((0..files.length()).filter_map(|at| files.get(at)).collect())
     }
 
-    /// The files, each with its path: its name alone, or with the folders that it lies in. Hidden ones are
-    /// left out, and those beyond a thousand.
+    /// Returns the files, each with its path: its name alone, or with the folders around it. Hidden files are left out,
+    /// and those beyond a thousand.
     pub async fn files(self) -> Vec<(String, File)> {
         let entries = match self {
             Self::Files(files) => {
@@ -52,7 +52,7 @@ impl DroppedItems {
             if entry.name().starts_with('.') {
                 continue;
             }
-            // Chromium has no classes of these names to be asked for.
+            // Chromium has no classes of these names, so that an `instanceof` check would fail.
             if entry.is_directory() {
                 waiting.extend(entries_of(entry.unchecked_ref()).await);
             } else if let Some(file) = file_of(&entry).await {
@@ -63,7 +63,7 @@ impl DroppedItems {
     }
 }
 
-/// What a folder holds. It is told in parts, until a part is empty.
+/// Returns the entries of a folder. The browser returns them in chunks; an empty one is the end.
 async fn entries_of(folder: &FileSystemDirectoryEntry) -> Vec<FileSystemEntry> {
     let reader = folder.create_reader();
     let mut entries = Vec::new();
@@ -91,7 +91,7 @@ async fn file_of(entry: &FileSystemEntry) -> Option<File> {
     .ok()
 }
 
-/// What a function hands to the first of two callbacks; `None` if it calls the second, or did not begin.
+/// Returns the argument of the first of two callbacks; `None` if the second is called, or the operation did not begin.
 async fn promised(begin: impl Fn(&Function, &Function) -> bool) -> Option<wasm_bindgen::JsValue> {
     let promise = Promise::new(&mut |resolve, reject| {
         if !begin(&resolve, &reject) {

@@ -1,4 +1,4 @@
-//! Files in and out: picked, dropped, packed, pasted and saved.
+//! Files: chosen, dropped, compressed, copied and saved.
 
 pub mod clipboard;
 pub mod deflate;

@@ -1,5 +1,4 @@
-//! The model in the page: fetched once, cached, and answering without a server, one prompt at a
-//! time.
+//! The model that runs in the page: downloaded once, cached, and answering without a server, one prompt at a time.
 
 use crate::host::code::script::call;
 use crate::host::model::stored_models::SCRIPT;
@@ -21,68 +20,68 @@ extern "C" {
     fn absolute(url: &str) -> String;
 }
 
-/// What describes the publisher's model.
+/// The address of the description of the publisher's model.
 pub const DESCRIPTION: &str = "./model/model.json";
 
-/// The longest list of models, or description of one, that is read.
+/// The largest list of models, or description of one, in bytes.
 const MAX_DESCRIPTION: usize = 100_000;
 
-/// How an answer ended.
+/// The end of an answer: the reason, and measurements.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnswerEnd {
-    /// `stop`, or `length` where it was cut.
+    /// The finish reason: `stop`, or `length` if the answer was cut.
     pub finish: String,
-    /// Tokens; those of the prompt that had been read before are the cached ones.
+    /// The token counts; prompt tokens that were reused from an earlier answer count as cached.
     pub usage: Usage,
-    /// What it ran on.
+    /// The engine that the model ran on.
     pub engine: Engine,
 }
 
-/// Why there is no model, or no answer.
+/// The reason why there is no model, or no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ModelFailure {
-    /// No network, no such server, or it does not let this page in.
+    /// No network, no such server, or CORS does not let this page in.
     Unreachable,
-    /// The server answered with this status.
+    /// The server answered with this HTTP status.
     Status(u16),
-    /// The file is no model, or not a whole one.
+    /// The file is not a model, or is incomplete.
     BadFile,
     /// The file is not the one that the list describes; both sizes in bytes.
     OtherFile {
-        /// What came.
+        /// The size of the file.
         size: u64,
-        /// What was to come.
+        /// The size in the list.
         expected: u64,
     },
-    /// A file of the person's disk is not kept any more.
+    /// A file from the user's disk is not stored any more.
     Gone,
-    /// The graphics card was lost amid an answer; the processors work from now on.
+    /// The graphics card was lost during an answer; the model runs on the processor from now on.
     GraphicsLost,
     /// The model is too large for this browser.
     OutOfMemory,
-    /// The prompt does not fit; both in tokens.
+    /// The prompt does not fit; both lengths in tokens.
     PromptTooLong {
-        /// The prompt's length.
+        /// The length of the prompt.
         prompt: u64,
         /// The most that fits.
         limit: u64,
     },
-    /// The engine cannot follow this schema.
+    /// The engine does not support this schema.
     BadSchema,
-    /// The person cancelled.
+    /// The user cancelled.
     Aborted,
-    /// Anything else, as the engine says it.
+    /// Any other failure, in the engine's words.
     Failed(String),
 }
 
-/// The model that the publisher put beside the page.
+/// Returns the model that the publisher put beside the page; `None` if there is none.
 pub async fn published() -> Option<BrowserModel> {
     let text = fetch::fetch_text(DESCRIPTION, MAX_DESCRIPTION).await.ok()?;
     let model = BrowserModel::from_value(&parse_text(&text).ok()?)?;
     Some(BrowserModel { url: absolute(&format!("./model/{}", model.url)), ..model })
 }
 
-/// The models that the publisher lists, with absolute addresses; empty where there is no list.
+/// Returns the models that the publisher lists, with absolute addresses; empty if there is no list.
 pub async fn listed() -> Vec<BrowserModel> {
     let text = fetch::fetch_text("./tools/models.json", MAX_DESCRIPTION).await.ok();
     let list = text.and_then(|text| parse_text(&text).ok()).unwrap_or_default();
@@ -90,13 +89,13 @@ pub async fn listed() -> Vec<BrowserModel> {
     models.map(|model| BrowserModel { url: listed_address(&model.url), ..model }).collect()
 }
 
-/// Relative addresses are those of the list's folder.
+/// Resolves an address of the list, relative to the list's folder.
 fn listed_address(url: &str) -> String {
     if url.contains("://") { url.to_owned() } else { absolute(&format!("./tools/{url}")) }
 }
 
-/// Makes a model ready for a number of tokens, from where it is kept or from its address; `on_progress` gets the bytes
-/// that came, and those expected.
+/// Loads a model with a context of so many tokens, from storage or from its address; `on_progress` is called with the
+/// bytes received and the bytes expected.
 pub async fn load(
     model: &BrowserModel,
     context: u64,
@@ -112,14 +111,15 @@ pub async fn load(
         members.extend(model.bytes.map(|bytes| ("bytes".to_owned(), bytes.into())));
         members.extend(model.sha256.as_ref().map(|hash| ("sha256".to_owned(), text(hash))));
     }
-    // JavaScript owns them: a download may outlive this future by a moment.
+    // Owned by JavaScript, since a download may outlive this future by a moment.
     let on_progress = Closure::<dyn FnMut(f64, f64)>::new(on_progress).into_js_value();
     let (order, hash, signal) = (order.to_string().into(), hash(), abort.signal());
     let loaded = call(SCRIPT, "load", &[&order, &on_progress, &hash, signal.as_ref()]).await;
     loaded.map(drop).map_err(|error| failure(&error))
 }
 
-/// [takes bytes, says their SHA-256]: browsers hash only what is in memory whole.
+/// Returns two functions, one that takes bytes and one that returns their SHA-256: browsers can hash only data that is
+/// completely in memory.
 fn hash() -> JsValue {
     let running = Rc::new(RefCell::new(RunningHash::default()));
     let taking = Rc::clone(&running);
@@ -130,8 +130,8 @@ fn hash() -> JsValue {
     Array::of2(&take.into_js_value(), &say.into_js_value()).into()
 }
 
-/// Lets the loaded model answer a call of Chat Completions; `on_text` gets the answer piece by piece,
-/// `on_thought` what it thinks aloud.
+/// Answers a Chat Completions request by the loaded model; `on_text` is called with each piece of the answer,
+/// `on_thought` with each piece of its reasoning.
 pub async fn answer(
     request: &Value,
     abort: &Abort,
@@ -168,7 +168,7 @@ fn answered_of(value: &Value) -> AnswerEnd {
     }
 }
 
-/// What a script says of its own failure.
+/// Returns the message of a script's error.
 fn spoken(error: &JsValue) -> String {
     let message = error.dyn_ref::<js_sys::Error>().map(|error| String::from(error.message()));
     message.or_else(|| error.as_string()).unwrap_or_default()

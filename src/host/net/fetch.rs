@@ -1,5 +1,5 @@
-//! HTTP: fetches documents, makes the calls of providers, and streams their answers. No cookies are
-//! sent, and a call with a key follows no redirect.
+//! HTTP: fetches documents, calls providers, and streams their answers. No cookies are sent, and a call with a key
+//! follows no redirect.
 
 use crate::host::site;
 use js_sys::{Array, Function, Uint8Array};
@@ -21,38 +21,38 @@ extern "C" {
         on_bytes: &Function,
         is_idle: bool,
     ) -> Result<JsValue, JsValue>;
-    /// Asks for an address that the code of a lazy chunk will ask for.
+    /// Requests a file ahead of the lazy chunk that will need it.
     #[wasm_bindgen(js_name = askAhead)]
     pub fn ask_ahead(url: &str);
 }
 
-/// Why nothing, or not all, came.
+/// The reason why a response is missing or incomplete.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FetchFailure {
-    /// The browser has no network.
+    /// The browser is offline.
     Offline,
-    /// No network, no such server, or it does not let this page in: a browser does not tell.
+    /// No network, no such server, or CORS does not let this page in: browsers do not say which.
     Unreachable,
-    /// The person, or the browser, does not let this page call servers on the local network.
+    /// The user, or the browser, does not let this page call servers on the local network.
     Blocked,
-    /// The site's author has limited where its pages connect, and the address is not among these.
+    /// The site's author has limited the addresses that its pages may call, and this is not one of them.
     NotAllowed,
-    /// The server sends calls on to another address, where a key must not follow.
+    /// The server redirects calls to another address, to which a key must not be sent.
     Elsewhere,
-    /// The answer broke off.
+    /// The response broke off.
     Cut,
-    /// The server answered with this status.
+    /// The server answered with this HTTP status.
     Status(u16),
-    /// More bytes than are taken.
+    /// The response has more bytes than allowed.
     TooLarge,
-    /// The bytes are no UTF-8 text.
+    /// The response is not UTF-8 text.
     NotText,
-    /// The person cancelled.
+    /// The user cancelled.
     Aborted,
 }
 
 impl FetchFailure {
-    /// As a run records it.
+    /// Returns the kind of failure, as a run records it.
     pub fn kind(&self) -> FailureKind {
         match self {
             Self::Offline => FailureKind::Offline,
@@ -64,30 +64,30 @@ impl FetchFailure {
     }
 }
 
-/// How an answer came.
+/// The status and the relevant headers of a response.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
     /// The HTTP status.
     pub status: u16,
-    /// The header `retry-after-ms`, where it may be read.
+    /// The header `retry-after-ms`, if it is readable.
     pub retry_after_ms: Option<String>,
-    /// The header `retry-after`, where it may be read.
+    /// The header `retry-after`, if it is readable.
     pub retry_after: Option<String>,
-    /// The header `mcp-session-id`, where it may be read.
+    /// The header `mcp-session-id`, if it is readable.
     pub mcp_session: Option<String>,
 }
 
-/// Ends a fetch, or a model's answer, from outside.
+/// A handle that cancels a fetch, or a model's answer.
 #[derive(Clone, Debug)]
 pub struct Abort(web_sys::AbortController);
 
 impl Abort {
-    /// One that has not been used; `None` if the browser is too old.
+    /// Creates a handle; `None` if the browser is too old.
     pub fn new() -> Option<Self> {
         web_sys::AbortController::new().ok().map(Self)
     }
 
-    /// One that ends with this one, and may end before; `None` if the browser is too old.
+    /// Creates a handle that is also cancelled with this one; `None` if the browser is too old.
     pub fn within(&self) -> Option<Self> {
         let inner = Self::new()?;
         let ends = inner.clone();
@@ -96,23 +96,23 @@ impl Abort {
         Some(inner)
     }
 
-    /// Ends whatever listens.
+    /// Cancels every operation that uses the handle.
     pub fn abort(&self) {
         self.0.abort();
     }
 
-    /// Whether it was used.
+    /// Returns true once it was cancelled.
     pub fn is_aborted(&self) -> bool {
         self.0.signal().aborted()
     }
 
-    /// What JavaScript listens to.
+    /// Returns the signal for JavaScript.
     pub fn signal(&self) -> web_sys::AbortSignal {
         self.0.signal()
     }
 }
 
-/// Makes a call of a provider; `on_bytes` gets the body as it arrives.
+/// Calls a provider; `on_bytes` is called with each piece of the body and the status.
 pub async fn send(
     call: &HttpCall,
     abort: &Abort,
@@ -125,8 +125,8 @@ pub async fn send(
     send_call(call, abort, take).await
 }
 
-/// Makes a call of a server whose reply may go on when all that is wanted of it has come; `on_bytes` gets
-/// the body as it arrives, and says whether that was enough.
+/// Calls a server whose response may continue after the needed part; `on_bytes` is called with each piece of the body
+/// and the status, and returns true once it has enough.
 pub async fn send_until(
     call: &HttpCall,
     abort: &Abort,
@@ -138,7 +138,8 @@ pub async fn send_until(
     send_call(call, abort, take).await
 }
 
-/// Takes the next bytes of a body and their status. `None`: that was enough; false: that was too much.
+/// The callback for pieces of a body, with the status. It returns `None` once it has enough, and false if there was too
+/// much.
 type Take = Closure<dyn FnMut(Uint8Array, u16) -> Option<bool>>;
 
 async fn send_call(call: &HttpCall, abort: &Abort, take: Take) -> Result<Reply, FetchFailure> {
@@ -155,7 +156,7 @@ async fn send_call(call: &HttpCall, abort: &Abort, take: Take) -> Result<Reply, 
     sent.await.map(reply).map_err(|error| failure(&error, abort, &call.url))
 }
 
-/// Makes a call of a provider, and waits for the whole body as text.
+/// Calls a provider, and waits for the whole body as text.
 pub async fn send_whole(call: &HttpCall) -> Result<(Reply, String), FetchFailure> {
     let abort = Abort::new().ok_or(FetchFailure::Unreachable)?;
     let body = Rc::new(RefCell::new(Vec::new()));
@@ -171,7 +172,7 @@ pub async fn fetch_text(url: &str, max_bytes: usize) -> Result<String, FetchFail
     text(url, max_bytes, false).await
 }
 
-/// Like `fetch_text`, for what nobody waits for: after all else, and as the browser has kept it where it is still so.
+/// Like `fetch_text`, at low priority, and from the browser's cache if that is still valid.
 pub async fn fetch_idly(url: &str, max_bytes: usize) -> Result<String, FetchFailure> {
     text(url, max_bytes, true).await
 }
@@ -182,7 +183,7 @@ async fn text(url: &str, max_bytes: usize, is_idle: bool) -> Result<String, Fetc
     whole(request, max_bytes, &abort).await
 }
 
-/// Posts JSON, and waits for the whole reply, a text of at most `max_bytes`. A redirect is not followed.
+/// Posts JSON, and waits for the whole response, a text of at most `max_bytes`. Redirects are not followed.
 pub async fn post_json(
     url: &str,
     body: String,
@@ -248,7 +249,7 @@ fn failure(error: &JsValue, abort: &Abort, url: &str) -> FetchFailure {
         Some("elsewhere") => FetchFailure::Elsewhere,
         Some("cut") => FetchFailure::Cut,
         Some("too-large") => FetchFailure::TooLarge,
-        // A browser does not tell that it was the page's own policy.
+        // The browser does not report that the page's own policy blocked the call.
         _ if !site::may_call(url) => FetchFailure::NotAllowed,
         _ => FetchFailure::Unreachable,
     }

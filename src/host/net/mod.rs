@@ -1,4 +1,4 @@
-//! Requests, whether there is a network, and signing in.
+//! Network: requests, online status, offline use, and signing in.
 
 pub mod fetch;
 pub mod network;

@@ -1,4 +1,4 @@
-//! Puts one file together of texts and of the page's own files, which never come into this module's memory.
+//! Joins texts and the page's own files into one file, without loading the files into this module's memory.
 
 use crate::host::code::script::call;
 use crate::host::file::zip::{SCRIPT, Zip, ZipFailure, failure};
@@ -8,19 +8,19 @@ use wasm_bindgen::prelude::*;
 
 /// A part of the file.
 pub struct Piece {
-    /// `text`; or a file of the page: `file` as it is, `encoded` in base64, `packed` by gzip and in base64.
+    /// The kind: `text`; or a file of the page, as `file` (unchanged), `encoded` (base64) or `packed` (gzip in base64).
     pub kind: &'static str,
     /// The text, or the file's name.
     pub text: String,
-    /// The SHA-256 of the page's file, as browsers check it.
+    /// The SHA-256 of the page's file, in the form of the `integrity` attribute; empty for a text.
     pub hash: String,
 }
 
-/// Puts parts together; `tell` gets how many files of the page are in it by now.
+/// Joins parts; `tell` is called with the number of the page's files done.
 ///
 /// # Errors
 ///
-/// Where one of them cannot be fetched, or the person cancelled.
+/// If a file cannot be fetched, or the user cancelled.
 pub async fn join(
     pieces: Vec<Piece>,
     abort: &Abort,

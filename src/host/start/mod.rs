@@ -1,4 +1,4 @@
-//! What happens before the page's code is there: the script that fetches it, clicks that came too early, and the picture in
+//! The time before the page's code is loaded: early clicks, and the first view in a published page's HTML.
 //! a published page's HTML.
 
 pub mod early;

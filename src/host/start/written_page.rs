@@ -1,13 +1,14 @@
-//! A published page has its first picture in its HTML, which can be filled in while the code is on its way (`written.js`).
+//! The first view in a published page's HTML, which can be filled in while the code is loading (`written.js`).
 
 use crate::dom::page_document;
 use web_sys::Event;
 
-/// The picture of a page where the script has not run that hands over what was done in it: a host has changed the script,
-/// and the policy forbids it.
+/// The view on a page whose script did not run that saves early input: a host has changed the script, so that the
+/// policy forbids it.
 const LEFT: &str = ":root:not(.keeps) .written";
 
-/// The page is drawn: what stands in its HTML hands over what was done in it, and goes. Nothing where there is none.
+/// Reports that the page is drawn: the view in its HTML hands over early input, and is removed. Does nothing if there
+/// is none.
 pub fn give_way() {
     let Some(page) = page_document() else { return };
     if let Ok(event) = Event::new("drawn") {

@@ -8,7 +8,7 @@ extern "C" {
     async fn js_idle();
 }
 
-/// Ends when the page is idle, or after half a second.
+/// Returns when the page is idle, or after half a second.
 pub async fn idle() {
     js_idle().await;
 }
