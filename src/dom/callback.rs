@@ -1,4 +1,4 @@
-//! Functions that the browser calls, dropped with the part of the page that made them.
+//! Functions that the browser calls, dropped with the reactive owner (part of the page) that made them.
 
 use super::scope::drop_later;
 use js_sys::Function;
@@ -9,18 +9,17 @@ use std::rc::Rc;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 
-/// What is done when the browser calls, within the part of the page that asked for it.
+/// Action of a browser callback, run within the owner that made it.
 struct OwnedCallback {
     owner: Option<Owner>,
     act: Box<dyn Fn(JsValue)>,
 }
 
-/// A function for the browser. What it does is held by the part of the page in which it is made, and
-/// the function itself knows only a way there. An element holds its listeners, and what a listener
-/// does often holds elements: were the one to hold the other, neither would ever be collected, since
-/// the browser cannot see through the module's memory.
+/// Wraps a function for the browser. The current owner keeps the action, and the JavaScript function has only a weak
+/// reference to it. An element holds its listeners, and a listener's action often holds elements: with strong
+/// references neither would ever be collected, since the browser's collector cannot see into the module's memory.
 ///
-/// Without a part of the page around it, it lasts as long as the page.
+/// Without an owner, the function lasts as long as the page.
 pub fn callback(act: Box<dyn Fn(JsValue)>) -> Function {
     let owner = Owner::current();
     let held = Rc::new(OwnedCallback { owner, act });
@@ -39,6 +38,6 @@ pub fn callback(act: Box<dyn Fn(JsValue)>) -> Function {
             }
         }
     });
-    // The browser's collector tells when the function is gone, and the way is dropped then.
+    // The browser's garbage collector (a finalizer) drops the closure with the function.
     Closure::wrap(call).into_js_value().unchecked_into()
 }

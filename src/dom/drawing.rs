@@ -1,4 +1,5 @@
-//! Views that are drawn apart from the page, to be written as text: what they look like, and in tests what they do.
+//! Views drawn apart from the page, to be written as text: for files and the clipboard, and in tests to check and
+//! operate them.
 
 use super::View;
 use super::print::turn_to_paper;
@@ -11,46 +12,45 @@ use super::turns::{forget, turn};
 use any_spawner::Executor;
 use leptos::reactive::owner::Owner;
 
-/// The most turns of the executor; after that, something is said to go on for ever.
+/// Greatest number of executor turns, after which a drawing counts as never settling.
 #[cfg(not(target_arch = "wasm32"))]
 const MOST_TURNS: usize = 10_000;
 
-/// The most tasks, one after the other, that are waited for in a browser.
+/// Number of executor ticks to wait for in a browser.
 const MOST_TASKS: usize = 8;
 
-/// A view that is drawn, with its signals, for as long as this is there.
+/// A drawn view with its signals, which live as long as this value.
 pub struct Drawing {
     root: Node,
     owner: Owner,
-    /// Whether others are drawn for paper once this has ended.
+    /// Previous print mode, restored on drop; `None` if it was not changed.
     was_paper: Option<bool>,
 }
 
-/// A view as HTML text; see [`Drawing::html`].
+/// Draws a view as HTML text; see [`Drawing::html`].
 #[cfg(test)]
 pub fn html<V: Into<View>>(make: impl FnOnce() -> V) -> String {
     Drawing::new(make).html()
 }
 
-/// Does all that waits: effects of signals that were set, tasks, and what is to be done after a while. Returns whether
-/// nothing waits now.
+/// Runs pending effects, tasks and timers. Returns `false` if some are still pending after `MOST_TURNS`.
 #[cfg(not(target_arch = "wasm32"))]
 fn has_settled() -> bool {
     (0..MOST_TURNS).any(|_| {
-        // One task may begin another.
+        // A task may start another.
         Executor::poll_local();
         !turn()
     })
 }
 
-/// Does all that waits, as far as there is an end: what goes on for ever, such as a clock, is drawn as it is now. A
-/// browser does all of it by itself.
+/// Runs everything pending. Activity without an end, such as a clock, is drawn as it is then. In a browser nothing
+/// needs to be done.
 fn come_to_rest() {
     #[cfg(not(target_arch = "wasm32"))]
     has_settled();
 }
 
-/// Does all that waits, which nothing may delay for ever.
+/// Runs everything pending; panics if that does not end.
 #[cfg(test)]
 #[track_caller]
 pub fn settle() {
@@ -70,7 +70,7 @@ impl Drop for Drawing {
 impl Drawing {
     /// Draws a view; `make` provides the contexts that it needs.
     pub fn new<V: Into<View>>(make: impl FnOnce() -> V) -> Self {
-        // An error only says that it has been done before.
+        // An error only means that the executor is initialized already.
         #[cfg(not(target_arch = "wasm32"))]
         drop(Executor::init_futures_executor());
         let (root, owner) = (Node::fragment(), Owner::new());
@@ -79,8 +79,8 @@ impl Drawing {
         Self { root, owner, was_paper: None }
     }
 
-    /// Draws a view as on paper: with all entries and rows, and what only shows when it is asked for. Until this ends,
-    /// all that is drawn is for paper.
+    /// Draws a view as for print: with all entries and rows, and the content that is otherwise shown on request. Until
+    /// the drawing is dropped, every view is drawn for print.
     pub fn on_paper<V: Into<View>>(make: impl FnOnce() -> V) -> Self {
         let was_paper = turn_to_paper(true);
         let mut drawing = Self::new(make);
@@ -88,76 +88,77 @@ impl Drawing {
         drawing
     }
 
-    /// Waits until a browser has done what is to be done before its next picture. Without a browser all that waits is
-    /// done when the text is asked for.
+    /// Waits until a browser has run everything due before its next frame. Without a browser, [`Self::markup`] runs
+    /// everything pending itself.
     pub async fn settled(&self) {
         for _ in 0..MOST_TASKS {
             leptos::task::tick().await;
         }
     }
 
-    /// What is drawn once all that waits is done, as the elements of a page in which nothing can be filled in: its controls
-    /// can be read, and nothing else. Without elements of the classes that are left out.
+    /// Returns the settled drawing as HTML in which nothing can be edited, since no program runs in it. Elements of the
+    /// classes `left_out` are omitted.
     pub fn markup(&self, left_out: &[&str]) -> String {
         come_to_rest();
         markup(&self.root, Program::Never { left_out })
     }
 
-    /// The same as other programs take it from the clipboard.
+    /// Returns the settled drawing as HTML for the clipboard, to be pasted into other programs.
     pub fn pasted(&self, how: PasteManner) -> String {
         come_to_rest();
         pasted(&self.root, how)
     }
 
-    /// What is drawn before anything that waits is done (parts that are far down, code that is fetched), as the elements of
-    /// a page whose program is on its way: its controls can be filled in. What waits is never done.
+    /// Returns the HTML before anything pending runs (parts that are far down, code that is loaded), for a page whose
+    /// program is still loading: its controls can be edited. Pending tasks are dropped.
     #[cfg(not(target_arch = "wasm32"))]
     pub fn first_markup(self) -> String {
         Executor::poll_local();
         let text = markup(&self.root, Program::Coming);
         forget();
         drop(self);
-        // Scopes end in a turn of their own.
+        // Scopes are dropped in a turn of their own.
         has_settled();
         text
     }
 }
 
-/// What a person finds, and does.
+/// Queries and actions for tests.
 #[cfg(test)]
 impl Drawing {
-    /// What is drawn once all that waits is done: an element in a line, two spaces further in than what it is in.
+    /// Returns the settled drawing as HTML: a line per element, indented by two spaces per level.
     pub fn html(&self) -> String {
         settle();
         written(&self.root)
     }
 
-    /// What is drawn, as it is found by role and name: `textbox "Name" = "Ada" required (its help)` in a line.
+    /// Returns the accessible tree of the settled drawing, a line per element such as `textbox "Name" = "Ada" required
+    /// (its help)`.
     pub fn names(&self) -> String {
         settle();
         named(&self.root)
     }
 
-    /// The controls that say which value they hold.
+    /// Returns the controls that have a value and a name.
     pub fn controls(&self) -> Vec<NamedControl> {
         settle();
         controls(&self.root)
     }
 
-    /// All that is said, without elements.
+    /// Returns the text of the settled drawing, without elements.
     pub fn text(&self) -> String {
         settle();
         self.root.text_content()
     }
 
-    /// An attribute of all elements of a name that have it, in the order of the page.
+    /// Returns an attribute of all elements with a tag that have it, in document order.
     pub fn attributes(&self, tag: &str, name: &str) -> Vec<String> {
         settle();
         let all = self.root.all().into_iter().filter(|node| node.tag() == Some(tag));
         all.filter_map(|node| node.attribute(name)).collect()
     }
 
-    /// What has one of these roles, and a name of which this is true, in the order of the page.
+    /// Finds the elements with one of these roles and a matching accessible name, in document order.
     pub fn find_all(&self, roles: &[&str], is_called: impl Fn(&str) -> bool) -> Vec<ElementHandle> {
         settle();
         of_name(&self.root, roles, is_called).into_iter().map(ElementHandle).collect()
@@ -169,25 +170,25 @@ impl Drawing {
         self.find(&["button"], name).press();
     }
 
-    /// Types a text into the line of a name, in place of what stands there, and leaves it.
+    /// Replaces the text of the input of a name, and leaves it.
     #[track_caller]
     pub fn fill(&self, name: &str, text: &str) {
         self.find(&["textbox", "searchbox", "date", "time", "password"], name).fill(text);
     }
 
-    /// Ticks a box or a button of a group, or unticks a box.
+    /// Sets or clears a checkbox, or selects a radio button.
     #[track_caller]
     pub fn tick(&self, name: &str, is_on: bool) {
         self.find(&["checkbox", "radio"], name).tick(is_on);
     }
 
-    /// Chooses an option of the list of a name.
+    /// Chooses an option of the drop-down list of a name.
     #[track_caller]
     pub fn choose(&self, name: &str, option: &str) {
         self.find(&["combobox"], name).choose(option);
     }
 
-    /// The only one of a role and a name.
+    /// Returns the only element of a role and a name; panics if there is none or several.
     #[track_caller]
     fn find(&self, roles: &[&str], name: &str) -> ElementHandle {
         let mut found = self.find_all(roles, |own| own == name);
@@ -196,26 +197,26 @@ impl Drawing {
     }
 }
 
-/// Something that a person has found, to do something with it and all that then waits.
+/// An element that was found. Each action on it also runs everything pending.
 #[cfg(test)]
 #[derive(Clone, PartialEq)]
 pub struct ElementHandle(Node);
 
 #[cfg(test)]
 impl ElementHandle {
-    /// Presses it.
+    /// Presses the element.
     pub fn press(&self) {
         self.arrive("click");
     }
 
-    /// Types a text in place of what stands there, and leaves it.
+    /// Replaces the text, and leaves the input.
     pub fn fill(&self, text: &str) {
         self.0.set_value(text);
         self.arrive("input");
         self.arrive("blur");
     }
 
-    /// Types a text like `fill`, letter by letter.
+    /// Replaces the text like `fill`, letter by letter.
     pub fn write(&self, text: &str) {
         self.0.set_value("");
         if text.is_empty() {
@@ -224,7 +225,7 @@ impl ElementHandle {
         self.write_on(text);
     }
 
-    /// Goes on behind what stands there, letter by letter, and leaves it.
+    /// Appends to the text letter by letter, and leaves the input.
     pub fn write_on(&self, text: &str) {
         for letter in text.chars() {
             self.0.set_value(&format!("{}{letter}", self.holds()));
@@ -233,13 +234,13 @@ impl ElementHandle {
         self.arrive("blur");
     }
 
-    /// Ticks a box or a button of a group, or unticks a box.
+    /// Sets or clears a checkbox, or selects a radio button.
     pub fn tick(&self, is_on: bool) {
         self.0.tick(is_on);
         self.arrive("change");
     }
 
-    /// Chooses an option of a list.
+    /// Chooses an option of a drop-down list.
     #[track_caller]
     pub fn choose(&self, option: &str) {
         let options = self.0.options();
@@ -249,17 +250,17 @@ impl ElementHandle {
         self.arrive("change");
     }
 
-    /// What a line holds.
+    /// Returns the text of an input.
     pub fn holds(&self) -> String {
         self.0.attribute("value").unwrap_or_default()
     }
 
-    /// Whether it is ticked.
+    /// True if the checkbox or radio button is set.
     pub fn is_ticked(&self) -> bool {
         self.0.attribute("checked").is_some()
     }
 
-    /// Whether another is around it.
+    /// True if the other element contains this one.
     pub fn is_in(&self, other: &Self) -> bool {
         self.0.is_within(&other.0)
     }

@@ -1,5 +1,4 @@
-//! A keyed list of views: an entry whose key stays keeps its view. Rows are reordered from the
-//! first to the last.
+//! A keyed list of views: an entry with an unchanged key keeps its view. Rows are reordered from the first to the last.
 
 use super::tree::Node;
 use super::{View, effect};
@@ -8,7 +7,7 @@ use leptos::reactive::owner::Owner;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// A view for each item, in the items' order. An item whose key stays keeps its view.
+/// Draws a view for each item, in order. An item with an unchanged key keeps its view.
 pub fn each<T: 'static, V: Into<View>>(
     items: impl Fn() -> Vec<(String, T)> + 'static,
     make: impl Fn(T) -> V + 'static,
@@ -26,7 +25,7 @@ pub fn each<T: 'static, V: Into<View>>(
 
 type Make = Box<dyn FnOnce() -> View>;
 
-/// A view in its place: the nodes from its first to its last.
+/// A view in the list: its first and last node, and its owner.
 struct Row {
     first: Node,
     last: Node,
@@ -43,7 +42,7 @@ fn rows(items: Box<dyn Fn() -> Vec<(String, Make)>>) -> View {
     effect(move || {
         let mut items = items().into_iter();
         let kept = still_there(&rows, items.as_slice());
-        // Those at the beginning stay where they are: rows are mostly added at the end.
+        // Unchanged rows at the beginning are not touched: rows are mostly added at the end.
         items.by_ref().take(kept).for_each(drop);
         let mut before: HashMap<String, Row> = rows.split_off(kept).into_iter().collect();
         let items: Vec<_> = items
@@ -68,7 +67,7 @@ fn rows(items: Box<dyn Fn() -> Vec<(String, Make)>>) -> View {
     View::from_node(whole)
 }
 
-/// How many rows at the beginning are the first of the items as well.
+/// Returns the number of leading rows that are unchanged.
 fn still_there(rows: &[(String, Row)], items: &[(String, Make)]) -> usize {
     rows.iter().zip(items).take_while(|((row, _), (item, _))| row == item).count()
 }
@@ -109,7 +108,7 @@ impl Row {
     }
 }
 
-/// The first and the last of several nodes. Markers that are never taken away stand in for none.
+/// Returns the first and the last of several nodes. Without any, a marker is added that is never removed.
 fn ends(several: &Node) -> (Node, Node) {
     let (Some(first), Some(last)) = (several.first_child(), several.last_child()) else {
         let only = Node::marker();
@@ -135,7 +134,7 @@ mod tests {
             let keyed = move || items.get().chars().map(|own| (own.to_string(), own)).collect();
             let row = move |own: char| {
                 counted.set(counted.get() + 1);
-                // A row of two nodes, and one that is none.
+                // A row of two nodes, one of them empty.
                 View::from([
                     el("b").child(own.to_string()).into(),
                     View::default(),

@@ -1,7 +1,7 @@
-//! Effects: closures that run now, and again whenever a signal that they read changes.
+//! Effects: closures that run at once, and again whenever a signal that they read changes.
 //!
-//! A form has tens of thousands of them. Leptos's own effects are a task, a channel and an owner each;
-//! these are a closure, and one task runs all that have to run again.
+//! A form has tens of thousands of them. Each of Leptos's own effects is a task, a channel and an owner; here an effect
+//! is a closure, and a single task runs all that are due.
 
 use leptos::prelude::*;
 use leptos::reactive::graph::{
@@ -42,21 +42,21 @@ fn effect_boxed(run: Box<dyn FnMut()>) {
         }))
     });
     effect.run();
-    // What has read no signal never runs again.
+    // An effect that has read no signal never runs again.
     if !effect.0.sources.borrow().is_empty() {
-        // The owner's list of cleanups keeps it; that takes half of what a stored value takes.
+        // The owner's list of cleanups keeps the effect; that takes half the memory of a stored value.
         on_cleanup(move || drop(effect));
     }
 }
 
-/// Kept by the owner only, so that it ends with it.
+/// An effect, kept only by its owner, so that it ends with it.
 struct Effect(SendWrapper<Inner>);
 
 impl Drop for Effect {
     fn drop(&mut self) {
         let ended = (self.subscriber(), self.0.sources.take());
         if !ended.1.is_empty() {
-            // At the end of a thread there is nobody left who would tell.
+            // At the end of a thread the list may be gone, and nobody is left to notify the effect.
             let _ = ENDED.try_with(|all| all.borrow_mut().push(ended));
         }
     }
@@ -70,23 +70,23 @@ struct Inner {
     staleness: Cell<Staleness>,
 }
 
-/// Whether it has to run again, as Leptos's own `ReactiveNodeState` has it.
+/// State of an effect, like Leptos's own `ReactiveNodeState`.
 #[derive(Clone, Copy, PartialEq)]
 enum Staleness {
     Clean,
-    /// A memo that it read may have changed.
+    /// A memo that the effect read may have changed.
     Check,
-    /// A signal that it read has changed.
+    /// A signal that the effect read has changed.
     Dirty,
 }
 
 thread_local! {
-    /// The effects that have to run again, in the order in which they were marked: an outer effect comes before the
-    /// effects within it, and may end them.
+    /// Effects due to run, in the order in which they were marked: an outer effect comes before the effects within it,
+    /// and may end them.
     static QUEUE: RefCell<Vec<Weak<Effect>>> = const { RefCell::new(Vec::new()) };
 
-    /// The effects that have ended, with the signals that they are still subscribed to: a signal that lives as long as
-    /// the page, such as its language, would keep all that ever read it.
+    /// Ended effects with their remaining subscriptions: a signal that lives as long as the page, such as its language,
+    /// would otherwise keep every effect that ever read it.
     static ENDED: RefCell<Vec<(AnySubscriber, Vec<AnySource>)>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -109,8 +109,8 @@ impl Effect {
         }
     }
 
-    /// A signal that is read again keeps its subscription: taking one out and putting it back costs as
-    /// much as there are others, for each of them.
+    /// Runs the effect. A signal that is read again keeps its subscription, since removing and adding one costs time in
+    /// proportion to the signal's other subscribers.
     fn run(&self) {
         let before = self.0.sources.take();
         let me = self.subscriber();
@@ -147,7 +147,7 @@ impl ReactiveNode for Effect {
         let sources = match self.0.staleness.get() {
             Staleness::Clean => return false,
             Staleness::Dirty => return true,
-            // A value that is made anew tells of itself meanwhile.
+            // Cloned, since a memo that is computed anew notifies this effect meanwhile.
             Staleness::Check => self.0.sources.borrow().clone(),
         };
         sources.iter().any(|source| source.update_if_necessary())
@@ -158,9 +158,9 @@ impl ReactiveNode for Effect {
 impl Subscriber for Effect {
     fn add_source(&self, source: AnySource) {
         let mut sources = self.0.sources.borrow_mut();
-        // A source that is noted twice does no harm; one that is read in a loop need not be.
+        // A duplicate source does no harm; checking the last few avoids those of a loop.
         if !sources.iter().rev().take(4).any(|known| *known == source) {
-            // Most have one or two.
+            // Most effects have one or two sources.
             if sources.len() < 2 {
                 sources.reserve_exact(1);
             }
@@ -185,8 +185,8 @@ fn enqueue(effect: Weak<Effect>) {
     }
 }
 
-/// Runs the effects that have to. Those that are marked meanwhile run in the next task, so that a signal that is set
-/// without end does not stop the page.
+/// Runs the due effects. Effects marked meanwhile run in the next task, so that endless signal changes do not block the
+/// page.
 fn run_queued() {
     for effect in QUEUE.take() {
         if let Some(effect) = effect.upgrade() {
@@ -196,8 +196,8 @@ fn run_queued() {
     unsubscribe_ended();
 }
 
-/// Unsubscribes those that have ended, all at once and the newest first: taking one out costs as much
-/// as others came later.
+/// Unsubscribes the ended effects together, the newest first: removing a subscriber costs time in proportion to those
+/// added later.
 fn unsubscribe_ended() {
     for (ended, sources) in ENDED.take().into_iter().rev() {
         sources.iter().for_each(|source| source.remove_subscriber(&ended));
@@ -211,7 +211,7 @@ mod tests {
     use any_spawner::Executor;
     use std::rc::Rc;
 
-    /// What was read, each time that it was.
+    /// Values read by an effect, in order.
     #[derive(Clone, Default)]
     struct ReadLog(Rc<RefCell<Vec<i32>>>);
 
@@ -229,7 +229,7 @@ mod tests {
     }
 
     fn within(owner: &Owner, test: impl FnOnce(ReadLog)) {
-        // An error only says that it has been done before.
+        // An error only means that the executor is initialized already.
         drop(Executor::init_futures_executor());
         owner.with(|| test(ReadLog::default()));
     }
@@ -308,7 +308,7 @@ mod tests {
             effect(move || {
                 part.cleanup();
                 if there.get().is_some() {
-                    // Within, it is always there.
+                    // Within `part`, `there` always has a value.
                     part.with(|| untrack(|| inner.track(move || there.get().unwrap_or(-1))));
                 }
             });

@@ -1,4 +1,4 @@
-//! One element, built up call by call: `el("p").class("lead").child("Hello")`.
+//! Builder of one element, call by call: `el("p").class("lead").child("Hello")`.
 
 use super::tree::Node;
 use super::{IntoTextProp, TextProp, View, effect};
@@ -9,18 +9,18 @@ use web_sys::Event;
 #[derive(Clone)]
 pub struct El(Node);
 
-/// A new element. Its name is one of the program's own words, so it is always valid.
+/// Creates an HTML element. The tag is a constant of the program, so it is always valid.
 pub fn el(tag: &'static str) -> El {
     El(Node::element(tag))
 }
 
-/// A new element of a drawing.
+/// Creates an SVG element.
 pub fn svg(tag: &'static str) -> El {
     El(Node::drawing(tag))
 }
 
 impl El {
-    /// An attribute; none removes it.
+    /// Sets an attribute; `None` removes it.
     pub fn attr(self, name: &'static str, text: impl IntoTextProp) -> Self {
         self.attribute(name, text.into_text_prop())
     }
@@ -31,59 +31,59 @@ impl El {
         self
     }
 
-    /// The `class` attribute.
+    /// Sets the `class` attribute.
     pub fn class(self, names: impl IntoTextProp) -> Self {
         self.attribute("class", names.into_text_prop())
     }
 
-    /// Has a class while the signals say so.
+    /// Adds a class while `when` returns true. Tracked.
     pub fn class_if(self, name: &'static str, when: impl Fn() -> bool + 'static) -> Self {
         let classes = self.0.classes();
         effect(move || classes.turn(name, when()));
         self
     }
 
-    /// Turns a class on or off, for what knows it only later.
+    /// Adds or removes a class of a finished element.
     pub fn turn_class(&self, name: &'static str, is_on: bool) {
         self.0.classes().turn(name, is_on);
     }
 
-    /// A property of the inline style. The page's security policy has no room for the attribute.
+    /// Sets a property of the inline style. The page's security policy forbids the `style` attribute.
     pub fn style(self, name: &'static str, text: impl IntoTextProp) -> Self {
         let style = self.0.style();
         text.into_text_prop().write(move |text| style.set(name, text.unwrap_or_default()));
         self
     }
 
-    /// What a control holds. Not written where the person has typed just that: the caret would go to the end. Firefox
-    /// tells of each half of a character that keys type as two; here both texts have the same sign for a half,
-    /// which stays in the control until the other comes.
+    /// Sets a control's value. It is not written if it equals the typed text, since the caret would go to the end.
+    /// Firefox reports each half of a character that the keyboard enters as two UTF-16 units; both texts have the same
+    /// replacement character for a half, so that it stays in the control until the other half arrives.
     pub fn value(self, text: impl IntoTextProp) -> Self {
         let element = self.0.clone();
         text.into_text_prop().write(move |text| element.set_value(text.unwrap_or_default()));
         self
     }
 
-    /// A property that is true or false: `checked`, `selected`, `indeterminate`.
+    /// Sets a boolean property: `checked`, `selected`, `indeterminate`.
     pub fn flag(self, name: &'static str, when: impl Fn() -> bool + 'static) -> Self {
         let element = self.0.clone();
         effect(move || element.set_flag(name, when()));
         self
     }
 
-    /// Whether a button of a group is ticked. The attribute keeps it too: the browser unticks buttons by itself.
+    /// Sets a radio button. The attribute is set, too, since the browser clears radio buttons by itself.
     pub fn ticked(self, when: impl Fn() -> bool + 'static) -> Self {
         let element = self.0.clone();
         effect(move || element.tick(when()));
         self
     }
 
-    /// Does something when an event arrives.
+    /// Adds an event listener.
     pub fn on(self, name: &'static str, act: impl Fn(Event) + 'static) -> Self {
         self.listen(name, Box::new(act))
     }
 
-    /// Like [`Self::on`], for an event of which more has to be known.
+    /// Like [`Self::on`], for an event of a specific type.
     pub fn on_event<E: JsCast>(self, name: &'static str, act: impl Fn(E) + 'static) -> Self {
         self.listen(name, Box::new(move |event: Event| act(event.unchecked_into())))
     }
@@ -93,7 +93,7 @@ impl El {
         self
     }
 
-    /// What stands in it, after what stands there already.
+    /// Appends a view.
     pub fn child(self, view: impl Into<View>) -> Self {
         self.append(view.into())
     }
@@ -105,25 +105,25 @@ impl El {
         self
     }
 
-    /// Puts a view behind the first of what stands in it, which other views have put there.
+    /// Inserts a view after the first child, when other views are there already.
     pub fn insert_second(&self, view: impl Into<View>) {
         if let (Some(first), Some(node)) = (self.0.first_child(), view.into().into_node()) {
             self.0.insert_before(&node, first.next_sibling().as_ref());
         }
     }
 
-    /// Whether an element of this name is around it.
+    /// True if an element with this tag contains it.
     pub fn is_in(&self, tag: &str) -> bool {
         self.0.is_in(tag)
     }
 
-    /// What it says just now, with all that it holds.
+    /// Returns the current text content.
     pub fn text(&self) -> String {
         self.0.text_content()
     }
 
-    /// The element itself, for what has no place here: focus, dialogs, measures. Without a browser it is there to be
-    /// kept only, for what is done later: what is asked of it panics.
+    /// Returns the DOM element, for uses such as focus, dialogs and measuring. Without a browser it is a placeholder
+    /// that can only be stored: any access to it panics.
     pub fn element<T: JsCast>(&self) -> T {
         self.0.handle()
     }

@@ -1,10 +1,10 @@
-//! Finds elements in the page, and how wide it is.
+//! Finds and focuses elements of the page, and measures the page's width.
 
 use super::{HAS_BROWSER, before_paint};
 use wasm_bindgen::JsCast;
 use web_sys::{Document, Element, HtmlElement};
 
-/// The elements within another that a selector finds, in the page's order; none without a browser.
+/// Returns the elements within another that match a selector, in document order; none without a browser.
 pub fn elements(within: &Element, selector: &str) -> Vec<Element> {
     if !HAS_BROWSER {
         return Vec::new();
@@ -13,7 +13,7 @@ pub fn elements(within: &Element, selector: &str) -> Vec<Element> {
     (0..found.length()).filter_map(|at| found.item(at)?.dyn_into().ok()).collect()
 }
 
-/// The browser's document; `None` without a browser.
+/// Returns the browser's document; `None` without a browser.
 pub fn page_document() -> Option<Document> {
     if !HAS_BROWSER {
         return None;
@@ -21,25 +21,25 @@ pub fn page_document() -> Option<Document> {
     web_sys::window()?.document()
 }
 
-/// The element of an id; `None` if there is none, or no browser.
+/// Returns the element of an id; `None` if there is none, or no browser.
 pub fn by_id(id: &str) -> Option<Element> {
     page_document()?.get_element_by_id(id)
 }
 
-/// Puts the focus on the element of an id, where it is there.
+/// Focuses the element of an id, if it is in the page.
 pub fn focus_id(id: &str) {
     if let Some(element) = by_id(id).and_then(|found| found.dyn_into::<HtmlElement>().ok()) {
         drop(element.focus());
     }
 }
 
-/// The element that has the focus; `None` if it is lost, and without a browser.
+/// Returns the focused element; `None` if there is none, or no browser.
 pub fn focused() -> Option<Element> {
     let active = page_document()?.active_element();
     active.filter(|active| active.tag_name() != "BODY")
 }
 
-/// How wide the page is, in pixels; that of a large screen without a browser.
+/// Returns the width of the page in pixels; without a browser that of a large screen.
 pub fn page_width() -> f64 {
     if !HAS_BROWSER {
         return 1280.0;
@@ -48,23 +48,22 @@ pub fn page_width() -> f64 {
     width.and_then(|width| width.as_f64()).unwrap_or_default()
 }
 
-/// Puts the focus on the first element of the page that a selector finds, also on one that keys do not
-/// reach, such as a heading. Does nothing where something else has the focus.
+/// Focuses the first element that matches a selector, including one that Tab does not reach, such as a heading. Does
+/// nothing if another element has the focus.
 pub fn focus_where_lost(selector: &str) {
     if focused().is_none() {
         focus_on(selector);
     }
 }
 
-/// Like `focus_where_lost`, where another element has it on which the focus was only put for want of a better place.
+/// Like `focus_where_lost`, but also if the element that matches `other` has the focus, as a fallback set earlier.
 pub fn focus_in_place_of(other: &str, selector: &str) {
     if focused().is_none_or(|focused| focused.matches(other) == Ok(true)) {
         focus_on(selector);
     }
 }
 
-/// Focuses an element before the page is painted, unless the focus has gone elsewhere meanwhile: who has
-/// gone on is not called back.
+/// Focuses an element before the next paint, unless the focus was moved elsewhere meanwhile.
 pub fn focus_soon(element: HtmlElement) {
     let before = focused();
     before_paint(move || {

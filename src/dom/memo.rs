@@ -1,5 +1,5 @@
-//! A memo that is one type for Leptos whatever it holds, since the code of Leptos's own is compiled
-//! anew for each type.
+//! A memo that is a single type for Leptos whatever its value's type, since Leptos's own code is compiled anew for each
+//! type.
 
 use super::signal::read;
 use leptos::prelude::{Get, GetUntracked, Memo as LeptosMemo};
@@ -21,12 +21,12 @@ impl<T> Clone for Memo<T> {
 
 impl<T> Copy for Memo<T> {}
 
-/// What a memo may hold.
+/// Bounds of a memo's value.
 pub trait Keep: PartialEq + Clone + Send + Sync + 'static {}
 
 impl<T: PartialEq + Clone + Send + Sync + 'static> Keep for T {}
 
-/// A value whose type the caller knows.
+/// A type-erased value; the caller knows its type.
 #[derive(Clone)]
 struct AnyValue {
     value: Arc<dyn Any + Send + Sync>,
@@ -55,7 +55,7 @@ pub fn memo<T: Keep>(make: impl Fn() -> T + Send + Sync + 'static) -> Memo<T> {
     Memo { inner, kind: PhantomData }
 }
 
-/// What was found last; `first` until something is.
+/// Returns a memo of the last value that `find` returned; `first` until it returns one.
 pub fn latest<T: Keep>(first: T, find: impl Fn() -> Option<T> + Send + Sync + 'static) -> Memo<T> {
     let first = AnyValue::new(first);
     let inner = any_memo(Box::new(move |before| match find() {
@@ -72,12 +72,12 @@ fn any_memo(make: Make) -> LeptosMemo<AnyValue> {
 }
 
 impl<T: Keep> Memo<T> {
-    /// The value. Tracked.
+    /// Returns the value. Tracked.
     pub fn get(self) -> T {
         self.with(T::clone)
     }
 
-    /// The value. Not tracked.
+    /// Returns the value. Not tracked.
     pub fn get_untracked(self) -> T {
         self.with_untracked(T::clone)
     }

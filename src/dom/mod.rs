@@ -1,10 +1,10 @@
-//! Elements made straight from the browser's own, which track Leptos's signals.
+//! Elements made directly as DOM nodes, which track Leptos's signals.
 //!
-//! There is one type of element, of view and of text here, whatever they hold: a framework whose
-//! views are types has its code made anew for each of them, and the page's module was twice as
-//! large by it. Texts become text nodes and attributes; nothing is parsed as HTML.
+//! There is a single type of element, of view and of text, whatever they contain: a framework with a type per view has
+//! its code compiled anew for each of them, which made the page's module twice as large. Texts become text nodes and
+//! attributes; nothing is parsed as HTML.
 //!
-//! Without a browser, in the command and in native tests, the nodes are in memory (`tree`). What is [`Drawing`] is written as
+//! Without a browser, in the command and in native tests, the nodes are in memory (`tree`). A [`Drawing`] is written as
 //! text, in a browser as well.
 
 mod callback;
@@ -53,17 +53,17 @@ pub use view::View;
 use leptos::prelude::*;
 use leptos::reactive::owner::Owner;
 
-/// Whether there is a browser, whose nodes views are drawn as. What is known when the code is compiled costs nothing.
+/// True if the program runs in a browser, so that views are DOM nodes. A constant, so that the check costs nothing.
 pub const HAS_BROWSER: bool = cfg!(target_arch = "wasm32");
 
-/// Begins what the page does: from now on tasks run.
+/// Starts the page's first task and its executor.
 pub fn begin(task: impl Future<Output = ()> + 'static) {
-    // An error only says that it has been done before.
+    // An error only means that the executor is initialized already.
     drop(any_spawner::Executor::init_wasm_bindgen());
     leptos::task::spawn_local(task);
 }
 
-/// Puts a view into the page, for as long as the page is there.
+/// Adds a view to the page, for as long as the page is open.
 pub fn mount(view: impl FnOnce() -> View) {
     let owner = Owner::new();
     owner.with(print::listen);

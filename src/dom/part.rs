@@ -1,5 +1,5 @@
-//! A part of the page that is drawn anew when the signals that it read change. What should outlive
-//! a change stands outside of it.
+//! A part of the page that is drawn anew when the signals that it read change. State that should survive a change must
+//! be created outside of it.
 
 use super::tree::Node;
 use super::{View, effect};
@@ -8,13 +8,13 @@ use leptos::reactive::owner::Owner;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// A view that `make` draws, and draws anew whenever a signal that it read changes.
+/// Draws the view of `make`, and draws it anew whenever a signal that it read changes.
 pub fn part<T: Into<View>>(make: impl Fn() -> T + 'static) -> View {
     replaced(Box::new(move |replace| replace(&|| make().into())))
 }
 
-/// A view that `make` draws from what `read` gives, and draws anew when that has changed. The signals
-/// that `make` itself reads are not tracked.
+/// Draws the view of `make` from the value of `read`, and draws it anew when that value changes. The signals that
+/// `make` itself reads are not tracked.
 pub fn part_of<T: PartialEq + 'static>(
     read: impl Fn() -> T + 'static,
     make: impl Fn(&T) -> View + 'static,
@@ -36,7 +36,7 @@ pub fn part_of<T: PartialEq + 'static>(
     renewed(Box::new(has_changed), Box::new(make))
 }
 
-/// What `make` makes, while `when` says so.
+/// Draws the view of `make` while `when` returns true.
 pub fn show<T: Into<View>>(
     when: impl Fn() -> bool + 'static,
     make: impl Fn() -> T + 'static,
@@ -56,7 +56,7 @@ fn renewed(has_changed: Box<dyn Fn() -> bool>, make: Box<dyn Fn() -> View>) -> V
     }))
 }
 
-/// Puts another view in place of the one that is there.
+/// Replaces the current view by another.
 type Replace<'a> = &'a dyn Fn(&dyn Fn() -> View);
 
 fn replaced(change: Box<dyn Fn(Replace)>) -> View {
@@ -67,8 +67,7 @@ fn replaced(change: Box<dyn Fn(Replace)>) -> View {
     let owner = Owner::new();
     effect(move || {
         change(&|make| {
-            // What goes is taken from the page first: an event that this sets off still finds its
-            // signals.
+            // Nodes are removed first: an event that this triggers still finds its signals.
             empty(&start, &end);
             untrack(|| owner.cleanup());
             let view = owner.with(make);

@@ -1,4 +1,4 @@
-//! Looks at the pixels of a picture.
+//! Checks the pixels of a picture.
 
 use wasm_bindgen::prelude::wasm_bindgen;
 use web_sys::CanvasRenderingContext2d;
@@ -13,7 +13,7 @@ extern "C" {
     ) -> Result<bool, wasm_bindgen::JsValue>;
 }
 
-/// Whether nothing shines through a picture of this width and height; false where the browser does not tell.
+/// True if no pixel of the canvas is transparent; false if the browser does not allow reading it.
 pub fn is_canvas_opaque(context: &CanvasRenderingContext2d, width: u32, height: u32) -> bool {
     is_opaque_now(context, width, height).unwrap_or_default()
 }

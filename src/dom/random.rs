@@ -1,6 +1,6 @@
-//! Random digits, of the browser's cryptography, which pages over plain HTTP have, too.
+//! Random digits from the browser's cryptography, which is available over plain HTTP, too.
 
-/// 32 random hexadecimal digits; `None` if the browser gives none, or if there is no browser.
+/// Returns 32 random hexadecimal digits; `None` if the browser gives none, or without a browser.
 pub fn random_digits() -> Option<String> {
     if !super::HAS_BROWSER {
         return None;

@@ -1,6 +1,6 @@
-//! An owner of signals that outlives the views of a document: it is disposed of with the last of
-//! those that hold it, its page or what goes on after the page was left. And what is done later (after a delay, before
-//! the next frame, once a future is ready), which holds the scope in which it was begun.
+//! Scopes: owners of signals that outlive the views of a document. A scope is disposed of with the last of its holders:
+//! the document's page, or work that continues after the page was left. Delayed work (timers, frames, futures) holds
+//! the scope in which it was started.
 
 #[cfg(not(target_arch = "wasm32"))]
 use super::turns::{TimeoutHandle, request_animation_frame, set_timeout_with_handle};
@@ -19,48 +19,47 @@ use std::pin::Pin;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
-/// A place for signals. They live until the last holder has let go of it: parts of the page that
-/// [hold](Scope::hold) it, and all that is begun in these and comes later (tasks, timers).
+/// An owner of signals that lives as long as any holder: parts of the page that [hold](Scope::hold) it, and the tasks
+/// and timers started within them.
 #[derive(Clone)]
 pub struct Scope(Arc<ScopeOwner>);
 
 struct ScopeOwner(Owner);
 
-/// How a view finds the scope that it is in, without holding it.
+/// Context by which a view finds its scope without holding it.
 #[derive(Clone)]
 struct Around(Weak<ScopeOwner>);
 
 impl Scope {
-    /// An empty one, in which the contexts of the owner around it are known.
+    /// Creates an empty scope, which inherits the contexts of the current owner.
     pub fn new() -> Self {
         let scope = Self(Arc::new(ScopeOwner(Owner::new())));
         scope.with(|| scope.provide());
         scope
     }
 
-    /// The scope that this view or task is in.
+    /// Returns the scope of the current view or task; `None` outside of any scope.
     pub fn current() -> Option<Self> {
         use_context::<Around>()?.0.upgrade().map(Self)
     }
 
-    /// Makes something that lives as long as the scope.
+    /// Runs `make` with the scope as owner of its signals.
     pub fn with<T>(&self, make: impl FnOnce() -> T) -> T {
         self.0.0.with(make)
     }
 
-    /// Whether it is that one.
+    /// True if both are the same scope.
     pub fn is(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
 
-    /// The part of the page that is made just now is in this scope, and [holds](Self::hold) it.
+    /// Makes the current owner (part of the page) a part of this scope, and [holds](Self::hold) the scope.
     pub fn enter(&self) {
         self.provide();
         self.hold();
     }
 
-    /// The part of the page that is made just now holds the scope while it is there, and until
-    /// everything has heard of its end.
+    /// Holds the scope until the current owner is cleaned up, and until all listeners have been notified of that.
     pub fn hold(&self) {
         let held = self.clone();
         on_cleanup(move || drop_later(held));
@@ -77,7 +76,7 @@ impl Drop for ScopeOwner {
     }
 }
 
-/// Makes something that lives as long as the scope that this view is in, not just as long as the view.
+/// Runs `make` with the current scope as owner of its signals, so that they outlive the view.
 pub fn outlive<T>(make: impl FnOnce() -> T) -> T {
     match Scope::current() {
         Some(scope) => scope.with(make),
@@ -85,7 +84,7 @@ pub fn outlive<T>(make: impl FnOnce() -> T) -> T {
     }
 }
 
-/// Like `outlive`, for what is done later: until then, the scope is held.
+/// Wraps a delayed action, which holds the scope until it is called.
 fn hold_scope<T>(act: impl FnOnce() -> T) -> impl FnOnce() -> T {
     let scope = Scope::current();
     move || match scope {
@@ -94,24 +93,24 @@ fn hold_scope<T>(act: impl FnOnce() -> T) -> impl FnOnce() -> T {
     }
 }
 
-/// Something that is yet to happen.
+/// A pending timer.
 #[derive(Clone, Copy)]
 pub struct Timer(TimeoutHandle);
 
 impl Timer {
-    /// Cancels the act: it will not happen.
+    /// Cancels the action.
     pub fn cancel(self) {
         self.0.clear();
     }
 }
 
-/// Does something after a while. `None` if the browser has no timers left.
+/// Calls `act` after a delay. `None` if the browser has no timers left.
 pub fn after(pause: Duration, act: impl FnOnce() + 'static) -> Option<Timer> {
     let act: Box<dyn FnOnce()> = Box::new(hold_scope(act));
     set_timeout_with_handle(act, pause).ok().map(Timer)
 }
 
-/// Does something once nobody has asked for it for a while. A handle.
+/// A debounce: calls an action once no further one was requested for a while.
 #[derive(Clone, Copy)]
 pub struct Pause {
     length: Duration,
@@ -119,12 +118,12 @@ pub struct Pause {
 }
 
 impl Pause {
-    /// Nothing has been asked for.
+    /// Creates a debounce of this length.
     pub fn new(length: Duration) -> Self {
         Self { length, timer: StoredValue::new(None) }
     }
 
-    /// Asks for it: the while begins anew.
+    /// Requests an action, which restarts the delay and replaces the previous action.
     pub fn then(self, act: impl FnOnce() + 'static) {
         self.cancel();
         let act = move || {
@@ -134,12 +133,12 @@ impl Pause {
         self.timer.set_value(after(self.length, act));
     }
 
-    /// Cancels what was asked for. Returns whether it was still waiting.
+    /// Cancels the pending action. Returns true if there was one.
     pub fn cancel(self) -> bool {
         self.take().inspect(|timer| timer.cancel()).is_some()
     }
 
-    /// Whether it is still to be done.
+    /// True if an action is pending.
     pub fn is_waiting(self) -> bool {
         self.timer.try_with_value(Option::is_some).unwrap_or_default()
     }
@@ -149,14 +148,14 @@ impl Pause {
     }
 }
 
-/// Does something when the page is about to be painted.
+/// Calls `act` before the next paint.
 pub fn before_paint(act: impl FnOnce() + 'static) {
     let act: Box<dyn FnOnce()> = Box::new(hold_scope(act));
     request_animation_frame(act);
 }
 
-/// Goes on with something whenever what it waits for has come. What it makes lives as long as the
-/// scope in which it was begun, which lasts until it is done.
+/// Runs a future as a task. Its signals live in the scope in which it was started, which the task holds until it is
+/// done.
 pub fn spawn(task: impl Future<Output = ()> + 'static) {
     spawn_boxed(Box::pin(task));
 }
@@ -165,7 +164,7 @@ fn spawn_boxed(mut task: Pin<Box<dyn Future<Output = ()>>>) {
     match Scope::current() {
         Some(scope) => leptos::task::spawn_local(async move {
             poll_fn(|context| scope.with(|| task.as_mut().poll(context))).await;
-            // Before the scope, which it may read while it goes.
+            // Dropped before the scope, which it may read in its destructors.
             drop(task);
         }),
         None => leptos::task::spawn_local(task),
@@ -176,8 +175,8 @@ thread_local! {
     static GONE: RefCell<Vec<Box<dyn Any>>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Drops something in a task of its own, once everything has heard of the end of the part of the page
-/// that held it: an element that is taken away may still tell that it was left, changed or closed.
+/// Drops a value in a later task, once all listeners have been notified that its part of the page has ended: a removed
+/// element may still send events such as blur, change or close.
 pub(super) fn drop_later(held: impl Any) {
     let is_first = GONE.with_borrow_mut(|gone| {
         gone.push(Box::new(held));

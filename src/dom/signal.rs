@@ -1,5 +1,5 @@
-//! A signal that is one type for Leptos whatever it holds, since the code of Leptos's own is
-//! compiled anew for each type.
+//! A signal that is a single type for Leptos whatever its value's type, since Leptos's own code is compiled anew for
+//! each type.
 
 use leptos::prelude::{
     Get, GetUntracked, IsDisposed, LocalStorage, RwSignal as LeptosSignal, Set, Signal, Track,
@@ -9,8 +9,8 @@ use std::any::Any;
 use std::marker::PhantomData;
 use std::rc::Rc;
 
-/// Leptos's `RwSignal` for values that stay on the page's thread. A handle; the value lives until the
-/// owner that made it is cleaned up.
+/// Leptos's `RwSignal` for values of the page's thread. It is `Copy`; the value lives until the owner that created it
+/// is cleaned up.
 pub struct RwSignal<T> {
     inner: LeptosSignal<Rc<dyn Any>, LocalStorage>,
     kind: PhantomData<fn() -> T>,
@@ -25,17 +25,17 @@ impl<T> Clone for RwSignal<T> {
 impl<T> Copy for RwSignal<T> {}
 
 impl<T: Clone + 'static> RwSignal<T> {
-    /// A signal that begins with a value.
+    /// Creates a signal with an initial value.
     pub fn new(value: T) -> Self {
         Self { inner: LeptosSignal::new_local(Rc::new(value)), kind: PhantomData }
     }
 
-    /// The value. Tracked.
+    /// Returns the value. Tracked.
     pub fn get(self) -> T {
         self.with(T::clone)
     }
 
-    /// The value. Not tracked.
+    /// Returns the value. Not tracked.
     pub fn get_untracked(self) -> T {
         self.with_untracked(T::clone)
     }
@@ -65,8 +65,8 @@ impl<T: Clone + 'static> RwSignal<T> {
         self.inner.set(Rc::new(value));
     }
 
-    /// Sets the value where it is another. Does nothing once its owner was cleaned up: an element that is
-    /// removed may still send an event.
+    /// Sets the value if it differs. Does nothing once the owner was cleaned up: a removed element may still send an
+    /// event.
     pub fn change(self, value: T)
     where
         T: PartialEq,
@@ -81,7 +81,7 @@ impl<T: Clone + 'static> RwSignal<T> {
         drop(self.inner.try_set(Rc::new(value)));
     }
 
-    /// Changes the value in place, and notifies. While it is being read, a copy is changed.
+    /// Changes the value in place, and notifies. If it is being read, a copy is changed.
     pub fn update(self, change: impl FnOnce(&mut T)) {
         self.inner.update(|inner| {
             if let Some(value) = Rc::get_mut(inner).and_then(|inner| inner.downcast_mut()) {
@@ -98,7 +98,7 @@ impl<T: Clone + 'static> RwSignal<T> {
         self.inner.track();
     }
 
-    /// Whether its owner was cleaned up.
+    /// True once the owner was cleaned up.
     pub fn is_disposed(self) -> bool {
         self.inner.is_disposed()
     }
@@ -110,7 +110,7 @@ impl<T: Clone + Send + Sync + 'static> From<RwSignal<T>> for Signal<T> {
     }
 }
 
-/// Reads what is held as any type, as the one that it is.
+/// Reads a type-erased value as `T`; panics if it has another type.
 #[allow(clippy::expect_used, reason = "a value comes out as the type that it was put in as")]
 pub(super) fn read<T: 'static, U>(inner: &dyn Any, read_value: impl FnOnce(&T) -> U) -> U {
     read_value(inner.downcast_ref().expect("the type that was put in"))

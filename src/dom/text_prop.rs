@@ -4,27 +4,27 @@ use super::{Memo, RwSignal, effect};
 use leptos::prelude::*;
 use std::borrow::Cow;
 
-/// Reads a text anew.
+/// Reads the current text.
 type Read = Box<dyn Fn() -> Option<Cow<'static, str>>>;
 
-/// Puts a text where it belongs.
+/// Writes a text to its node or attribute.
 type Write = Box<dyn Fn(Option<&str>)>;
 
-/// What an attribute or a text node says.
+/// Text of an attribute or a text node.
 pub enum TextProp {
-    /// The text stays as it is. `None`: the attribute is absent.
+    /// A constant text; `None` if the attribute is absent.
     Fixed(Option<Cow<'static, str>>),
-    /// The text is read again whenever a signal changes.
+    /// A text that is read again whenever a signal changes.
     Derived(Read),
 }
 
-/// What can be said on the page.
+/// Types that can be written as a text or an attribute.
 pub trait IntoTextProp {
-    /// As a text. A yes is the empty text, and a no is none: so attributes write them.
+    /// Converts to a text. True becomes the empty text and false becomes `None`, as boolean attributes need it.
     fn into_text_prop(self) -> TextProp;
 }
 
-/// A text that is read again whenever a signal that `read` reads changes.
+/// Returns a text that is read again whenever a signal that `read` reads changes.
 pub fn derived<T: IntoTextProp>(read: impl Fn() -> T + 'static) -> TextProp {
     TextProp::Derived(Box::new(move || read().into_text_prop().now()))
 }
@@ -37,7 +37,7 @@ impl TextProp {
         }
     }
 
-    /// Writes the text, and writes it again when it has become another.
+    /// Writes the text now, and again whenever it changes.
     pub(super) fn write(self, write: impl Fn(Option<&str>) + 'static) {
         match self {
             Self::Fixed(text) => write(text.as_deref()),

@@ -1,4 +1,4 @@
-//! What waits for its turn, without a browser: there time passes only when [`turn`] says so.
+//! Timers without a browser: time passes only when [`turn`] is called.
 
 use std::cell::{Cell, RefCell};
 use std::time::Duration;
@@ -6,24 +6,24 @@ use std::time::Duration;
 type Act = Box<dyn FnOnce()>;
 
 thread_local! {
-    /// What waits, with the moment at which it is due, in the order in which it was asked for.
+    /// Pending actions with their due times, in the order in which they were requested.
     static WAITING: RefCell<Vec<(Duration, TimeoutHandle, Act)>> = const { RefCell::new(Vec::new()) };
     static NOW: Cell<Duration> = const { Cell::new(Duration::ZERO) };
     static LAST: Cell<u64> = const { Cell::new(0) };
 }
 
-/// Something that waits.
+/// A pending action.
 #[derive(Clone, Copy, PartialEq)]
 pub struct TimeoutHandle(u64);
 
 impl TimeoutHandle {
-    /// Cancels the act: it will not happen.
+    /// Cancels the action.
     pub fn clear(&self) {
         WAITING.with_borrow_mut(|waiting| waiting.retain(|(_, handle, _)| handle != self));
     }
 }
 
-/// Does something after a while.
+/// Calls `act` after a delay.
 #[allow(clippy::unnecessary_wraps, reason = "a browser may have no timers left")]
 pub fn set_timeout_with_handle(
     act: impl FnOnce() + 'static,
@@ -35,14 +35,14 @@ pub fn set_timeout_with_handle(
     Ok(handle)
 }
 
-/// Does something before the next picture, which is at once.
+/// Calls `act` before the next frame, which is due at once.
 pub fn request_animation_frame(act: impl FnOnce() + 'static) {
     let _ = set_timeout_with_handle(act, Duration::ZERO);
 }
 
-/// Forgets all that waits: nothing of it is done.
+/// Drops all pending actions without running them.
 pub fn forget() {
-    // What goes with it may wait for something in turn.
+    // Taken first, since dropping an action may request another.
     drop(WAITING.take());
 }
 

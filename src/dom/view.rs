@@ -4,12 +4,12 @@ use super::tree::Node;
 use super::{IntoTextProp, RwSignal, TextProp};
 use leptos::prelude::Signal;
 
-/// Nodes that are yet to be put somewhere.
+/// Nodes that have not been inserted yet.
 #[derive(Default)]
 pub struct View(Option<Node>);
 
 impl View {
-    /// The node, or the fragment of several; `None` if there is nothing.
+    /// Returns the node, or the fragment of several; `None` if the view is empty.
     pub(super) fn into_node(self) -> Option<Node> {
         self.0
     }

@@ -1,4 +1,4 @@
-//! The browser's own nodes. A node is a handle and nothing beside it.
+//! Nodes of the browser's DOM, with the interface of the in-memory nodes.
 
 use super::super::callback;
 use js_sys::Reflect;
@@ -15,62 +15,62 @@ use web_sys::{
 pub struct Node(web_sys::Node);
 
 impl Node {
-    /// A new element. Its name is one of the program's own words, so it is always valid.
+    /// Creates an HTML element. The tag is a constant of the program, so it is always valid.
     pub fn element(tag: &'static str) -> Self {
         Self(document().create_element(tag).unwrap_throw().into())
     }
 
-    /// A new element of a drawing.
+    /// Creates an SVG element.
     pub fn drawing(tag: &'static str) -> Self {
         let space = Some("http://www.w3.org/2000/svg");
         Self(document().create_element_ns(space, tag).unwrap_throw().into())
     }
 
-    /// A new text, which says nothing yet.
+    /// Creates an empty text node.
     pub fn text() -> Self {
         Self(document().create_text_node("").into())
     }
 
-    /// A node that is not seen, and that selectors such as `:empty` do not count.
+    /// Creates a comment node, which is invisible and not counted by selectors such as `:empty`.
     pub fn marker() -> Self {
         Self(document().create_comment("").into())
     }
 
-    /// Room for several nodes, which it leaves to whatever it is put into.
+    /// Creates a document fragment.
     pub fn fragment() -> Self {
         Self(document().create_document_fragment().into())
     }
 
-    /// Whether it is such a room.
+    /// True if the node is a document fragment.
     pub fn is_fragment(&self) -> bool {
         self.0.has_type::<DocumentFragment>()
     }
 
-    /// What a text says.
+    /// Sets the text of a text node.
     pub fn set_text(&self, text: &str) {
         self.0.unchecked_ref::<Text>().set_data(text);
     }
 
-    /// An attribute; none removes it.
+    /// Sets an attribute; `None` removes it.
     pub fn set_attribute(&self, name: &str, text: Option<&str>) {
-        // It fails for malformed names only, and these are the program's own.
+        // This fails for malformed names only, and the names are constants of the program.
         drop(match text {
             Some(text) => self.own_element().set_attribute(name, text),
             None => self.own_element().remove_attribute(name),
         });
     }
 
-    /// The classes, to be turned on and off.
+    /// Returns the element's class list.
     pub fn classes(&self) -> Classes {
         Classes(self.own_element().class_list())
     }
 
-    /// The inline style.
+    /// Returns the element's inline style.
     pub fn style(&self) -> Style {
         Style(self.0.unchecked_ref::<HtmlElement>().style())
     }
 
-    /// What a control holds; not written where it holds just that.
+    /// Sets a control's value, unless it is equal.
     pub fn set_value(&self, text: &str) {
         let name = JsValue::from_str("value");
         let held = Reflect::get(&self.0, &name).ok().and_then(|held| held.as_string());
@@ -79,7 +79,7 @@ impl Node {
         }
     }
 
-    /// A property that is true or false; not written where it is just that.
+    /// Sets a boolean property, unless it is equal.
     pub fn set_flag(&self, name: &str, is_on: bool) {
         let (name, value) = (JsValue::from_str(name), JsValue::from(is_on));
         if Reflect::get(&self.0, &name).as_ref() != Ok(&value) {
@@ -87,66 +87,66 @@ impl Node {
         }
     }
 
-    /// Whether a button of a group is ticked, by its attribute, too.
+    /// Sets a radio button and its attribute.
     pub fn tick(&self, is_on: bool) {
         let button: &HtmlInputElement = self.0.unchecked_ref();
         button.set_default_checked(is_on);
         button.set_checked(is_on);
     }
 
-    /// Does something when an event arrives.
+    /// Adds an event listener.
     pub fn listen(&self, name: &'static str, act: Box<dyn Fn(Event)>) {
         let act = callback(Box::new(move |event| act(event.unchecked_into())));
         drop(self.0.add_event_listener_with_callback(name, &act));
     }
 
-    /// Puts a node behind all that it holds.
+    /// Appends a child.
     pub fn append(&self, child: &Self) {
-        // A new node can be put anywhere but into itself.
+        // A new node can be inserted anywhere but into itself.
         drop(self.0.append_child(&child.0));
     }
 
-    /// Puts a node before one that it holds; behind all where there is none.
+    /// Inserts a child before `place`; at the end if that is `None`.
     pub fn insert_before(&self, child: &Self, place: Option<&Self>) {
         drop(self.0.insert_before(&child.0, place.map(|place| &place.0)));
     }
 
-    /// Takes a node out that it holds.
+    /// Removes a child.
     pub fn remove_child(&self, child: &Self) {
         drop(self.0.remove_child(&child.0));
     }
 
-    /// The first that it holds.
+    /// Returns the first child.
     pub fn first_child(&self) -> Option<Self> {
         self.0.first_child().map(Self)
     }
 
-    /// The last that it holds.
+    /// Returns the last child.
     pub fn last_child(&self) -> Option<Self> {
         self.0.last_child().map(Self)
     }
 
-    /// What stands behind it.
+    /// Returns the next sibling.
     pub fn next_sibling(&self) -> Option<Self> {
         self.0.next_sibling().map(Self)
     }
 
-    /// The element around it.
+    /// Returns the parent node.
     pub fn parent(&self) -> Option<Self> {
         self.0.parent_node().map(Self)
     }
 
-    /// Whether an element of this name is around it.
+    /// True if an element with this tag contains the node.
     pub fn is_in(&self, tag: &str) -> bool {
         !matches!(self.own_element().closest(tag), Ok(None))
     }
 
-    /// What it says, with all that it holds.
+    /// Returns the text content.
     pub fn text_content(&self) -> String {
         self.0.text_content().unwrap_or_default()
     }
 
-    /// The browser's own node.
+    /// Returns the DOM node.
     pub fn handle<T: JsCast>(&self) -> T {
         self.0.clone().unchecked_into()
     }
@@ -156,24 +156,24 @@ impl Node {
     }
 }
 
-/// What is read of a node, to be written.
+/// Reads of a node, for writing it as text.
 impl Node {
-    /// All that it holds.
+    /// Returns the child nodes.
     pub fn children(&self) -> Vec<Self> {
         std::iter::successors(self.first_child(), Self::next_sibling).collect()
     }
 
-    /// The name of an element; `None` for other nodes.
+    /// Returns the tag of an element; `None` for other nodes.
     pub fn name(&self) -> Option<String> {
         self.0.dyn_ref::<Element>().map(Element::local_name)
     }
 
-    /// An attribute.
+    /// Returns an attribute; `None` if it is absent.
     pub fn attribute(&self, name: &str) -> Option<String> {
         self.0.dyn_ref::<Element>()?.get_attribute(name)
     }
 
-    /// All attributes, by their names.
+    /// Returns all attributes, sorted by name.
     pub fn attributes(&self) -> BTreeMap<String, String> {
         let Some(element) = self.0.dyn_ref::<Element>() else { return BTreeMap::new() };
         let names = element.get_attribute_names();
@@ -181,26 +181,26 @@ impl Node {
         names.filter_map(|name| Some((name.clone(), element.get_attribute(&name)?))).collect()
     }
 
-    /// Whether it is a text.
+    /// True for a text node.
     pub fn is_text(&self) -> bool {
         self.0.node_type() == web_sys::Node::TEXT_NODE
     }
 
-    /// The browser's collector takes it apart.
+    /// Does nothing: the browser's collector frees nodes.
     pub fn part(&self) {}
 }
 
-/// The text that the control of an event holds now; of a list, the value of the chosen option.
+/// Returns the current text of an event's control; for a `select`, the value of the chosen option.
 pub fn value_of(event: &Event) -> String {
     property(event, "value").and_then(|value| value.as_string()).unwrap_or_default()
 }
 
-/// Whether the box of an event is ticked now.
+/// True if the checkbox of an event is set.
 pub fn is_checked(event: &Event) -> bool {
     property(event, "checked").is_some_and(|value| value.is_truthy())
 }
 
-/// Which option of the list of an event is chosen.
+/// Returns the index of the chosen option of an event's `select`.
 pub fn chosen_of(event: &Event) -> Option<usize> {
     let select: HtmlSelectElement = event.target()?.dyn_into().ok()?;
     usize::try_from(select.selected_index()).ok()
@@ -211,21 +211,21 @@ fn property(event: &Event, name: &str) -> Option<JsValue> {
     Reflect::get(&target, &JsValue::from_str(name)).ok()
 }
 
-/// The classes of an element.
+/// Class list of an element.
 pub struct Classes(DomTokenList);
 
 impl Classes {
-    /// Turns one on or off.
+    /// Adds or removes a class.
     pub fn turn(&self, name: &str, is_on: bool) {
         drop(self.0.toggle_with_force(name, is_on));
     }
 }
 
-/// The inline style of an element.
+/// Inline style of an element.
 pub struct Style(CssStyleDeclaration);
 
 impl Style {
-    /// A property; an empty text takes it away.
+    /// Sets a property; an empty text removes it.
     pub fn set(&self, name: &str, text: &str) {
         drop(self.0.set_property(name, text));
     }

@@ -1,12 +1,12 @@
-//! Nodes as HTML text that a person reads: a line for each element.
+//! Nodes as HTML text for people to read: a line for each element.
 
 use super::Node;
 
-/// Elements that hold nothing.
+/// Elements without content.
 const VOID: [&str; 5] = ["input", "br", "hr", "img", "col"];
 
-/// A node and all that it holds. An element that holds only a text is one line; what it holds else stands below
-/// it, further in. Attributes stand in the order of their names.
+/// Writes a node with its content. An element that contains only a text is one line; other content is indented below
+/// it. Attributes are sorted by name.
 pub fn written(node: &Node) -> String {
     let mut lines = String::new();
     write(node, 0, &mut lines);
@@ -46,7 +46,7 @@ fn line(depth: usize, text: &str, lines: &mut String) {
     lines.push('\n');
 }
 
-/// A yes is written by the name of its attribute alone.
+/// Writes a start tag; an attribute with an empty value has its name only.
 fn begin(tag: &str, node: &Node) -> String {
     let attribute = |(name, text): (String, String)| match text.as_str() {
         "" => format!(" {name}"),

@@ -1,36 +1,36 @@
-//! Nodes as the elements of a page that has no program, or none yet: what they say, and what controls hold. Without a
-//! program nothing in it can be changed, since nobody would hear of it.
+//! Nodes as HTML of a page without a program, or before its program is loaded, with the values of controls. Without a
+//! program the controls are read-only, since nothing would react to a change.
 
 use super::Node;
 
-/// Elements that hold nothing.
+/// Elements without content.
 pub(super) const VOID: [&str; 7] = ["input", "br", "hr", "img", "col", "source", "track"];
 
-/// Kinds of inputs that are read only by being disabled.
+/// Types of inputs that can be made read-only only by `disabled`.
 const WITHOUT_TEXT: [&str; 6] = ["checkbox", "radio", "range", "color", "file", "button"];
 
-/// What a button is, without what it would do.
+/// Attributes that a button keeps when it is written as a `span`.
 const OF_BUTTON: [&str; 4] = ["class", "id", "style", "title"];
 
-/// Whether the page has a program.
+/// Presence of a program in the page.
 #[derive(Clone, Copy)]
 pub enum Program<'a> {
-    /// None will ever come. Elements of the classes that are left out are not there, but for links; other buttons are
-    /// what stands on them, and controls can be read only.
+    /// No program will be loaded. Elements of the classes `left_out` are omitted, except for links; other buttons
+    /// become their text, and controls are read-only.
     Never { left_out: &'a [&'a str] },
-    /// The program is on its way, and everything is as it will find it.
+    /// The program is loading, and finds everything as written.
     #[cfg(not(target_arch = "wasm32"))]
     Coming,
 }
 
-/// What a node holds, to the letter: no space is put between elements.
+/// Writes the content of a node exactly: no space is added between elements.
 pub fn markup(node: &Node, program: Program) -> String {
     let mut text = String::new();
     write(node, program, &mut text);
     text
 }
 
-/// Whether an element has one of these classes.
+/// True if an element has one of these classes.
 pub(super) fn is_of(node: &Node, classes: &[&str]) -> bool {
     let own = node.attribute("class").unwrap_or_default();
     own.split_ascii_whitespace().any(|class| classes.contains(&class))
@@ -51,7 +51,7 @@ fn write(node: &Node, program: Program, text: &mut String) {
         return;
     }
     if tag == "textarea" {
-        // The first end of a line in it is not read.
+        // HTML ignores the first line break in a `textarea`.
         text.push('\n');
         escape(&node.attribute("value").unwrap_or_default(), text);
     }
@@ -61,7 +61,7 @@ fn write(node: &Node, program: Program, text: &mut String) {
     text.push('>');
 }
 
-/// Begins an element, and tells which.
+/// Writes a start tag, and returns the tag used.
 fn begin<'tag>(own: &'tag str, node: &Node, program: Program, text: &mut String) -> &'tag str {
     let is_still = matches!(program, Program::Never { .. });
     let is_button = is_still && own == "button";
@@ -85,7 +85,7 @@ fn begin<'tag>(own: &'tag str, node: &Node, program: Program, text: &mut String)
     tag
 }
 
-/// An attribute with its value.
+/// Writes an attribute with its value.
 pub(super) fn attribute(name: &str, value: &str, text: &mut String) {
     text.push(' ');
     text.push_str(name);
@@ -94,7 +94,7 @@ pub(super) fn attribute(name: &str, value: &str, text: &mut String) {
     text.push('"');
 }
 
-/// What keeps a control from being changed.
+/// Returns the attribute that makes a control read-only.
 fn stillness(tag: &str, node: &Node) -> Option<&'static str> {
     let kind = node.attribute("type").unwrap_or_default();
     match tag {
@@ -106,7 +106,7 @@ fn stillness(tag: &str, node: &Node) -> Option<&'static str> {
     }
 }
 
-/// A text as it stands in an element or in an attribute.
+/// Escapes a text for an element or an attribute.
 pub(super) fn escape(text: &str, into: &mut String) {
     for letter in text.chars() {
         match letter {
@@ -114,9 +114,9 @@ pub(super) fn escape(text: &str, into: &mut String) {
             '<' => into.push_str("&lt;"),
             '>' => into.push_str("&gt;"),
             '"' => into.push_str("&quot;"),
-            // A reader of HTML would take it for the end of a line.
+            // A parser of HTML would read it as a line break.
             '\r' => into.push_str("&#13;"),
-            // No text of HTML has it.
+            // HTML does not allow this character.
             '\0' => into.push(char::REPLACEMENT_CHARACTER),
             letter => into.push(letter),
         }

@@ -1,4 +1,4 @@
-//! Nodes in memory: what [`super::Node`] is where there is no browser.
+//! Nodes in memory: [`super::Node`] where there is no browser.
 
 use leptos::prelude::on_cleanup;
 use leptos::reactive::owner::Owner;
@@ -9,8 +9,8 @@ use std::rc::{Rc, Weak};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::Event;
 
-/// A node: a handle, as the browser's are. Whoever has one has all that is around it as well, which therefore is
-/// never given back before it is [taken apart](Node::part).
+/// A shared handle of a node, like the browser's. Children and parents refer to each other, so that a tree is freed
+/// only after it is [taken apart](Node::part).
 #[derive(Clone)]
 pub struct Node(Rc<Inner>);
 
@@ -29,13 +29,13 @@ enum Kind {
 
 struct Element {
     tag: &'static str,
-    /// Attributes, and properties by the attributes that stand for them.
+    /// Attributes, and properties under the names of their attributes.
     attributes: RefCell<BTreeMap<String, String>>,
     style: RefCell<BTreeMap<String, String>>,
     listeners: RefCell<Vec<(&'static str, Weak<Listener>)>>,
 }
 
-/// What is done when an event arrives, in the part of the page that asked for it, and as long as that is there.
+/// Action of an event, run within the owner that added it, and dropped with it.
 struct Listener {
     owner: Option<Owner>,
     act: Box<dyn Fn(Event)>,
@@ -52,7 +52,7 @@ impl Node {
         Self(Rc::new(Inner { kind, parent: RefCell::default(), children: RefCell::default() }))
     }
 
-    /// A new element.
+    /// Creates an element.
     pub fn element(tag: &'static str) -> Self {
         Self::new(Kind::Element(Element {
             tag,
@@ -62,39 +62,39 @@ impl Node {
         }))
     }
 
-    /// A new element of a drawing.
+    /// Creates an SVG element.
     pub fn drawing(tag: &'static str) -> Self {
         Self::element(tag)
     }
 
-    /// A new text, which says nothing yet.
+    /// Creates an empty text node.
     pub fn text() -> Self {
         Self::new(Kind::Text(RefCell::default()))
     }
 
-    /// A node that is not seen.
+    /// Creates an invisible marker node.
     pub fn marker() -> Self {
         Self::new(Kind::Marker)
     }
 
-    /// Room for several nodes, which it leaves to whatever it is put into.
+    /// Creates a fragment, whose children move to the node that it is inserted into.
     pub fn fragment() -> Self {
         Self::new(Kind::Fragment)
     }
 
-    /// Whether it is such a room.
+    /// True if the node is a fragment.
     pub fn is_fragment(&self) -> bool {
         matches!(self.0.kind, Kind::Fragment)
     }
 
-    /// What a text says.
+    /// Sets the text of a text node.
     pub fn set_text(&self, text: &str) {
         if let Kind::Text(said) = &self.0.kind {
             said.replace(text.to_owned());
         }
     }
 
-    /// An attribute; none removes it.
+    /// Sets an attribute; `None` removes it.
     pub fn set_attribute(&self, name: &str, text: Option<&str>) {
         let Some(element) = self.own_element() else { return };
         let mut attributes = element.attributes.borrow_mut();
@@ -104,32 +104,32 @@ impl Node {
         }
     }
 
-    /// The classes, to be turned on and off.
+    /// Returns the element's class list.
     pub fn classes(&self) -> Classes {
         Classes(self.clone())
     }
 
-    /// The inline style.
+    /// Returns the element's inline style.
     pub fn style(&self) -> Style {
         Style(self.clone())
     }
 
-    /// What a control holds.
+    /// Sets a control's value.
     pub fn set_value(&self, text: &str) {
         self.set_attribute("value", Some(text));
     }
 
-    /// A property that is true or false.
+    /// Sets a boolean property.
     pub fn set_flag(&self, name: &str, is_on: bool) {
         self.set_attribute(name, is_on.then_some(""));
     }
 
-    /// Whether a button of a group is ticked.
+    /// Sets a radio button.
     pub fn tick(&self, is_on: bool) {
         self.set_flag("checked", is_on);
     }
 
-    /// Does something when an event arrives.
+    /// Adds an event listener.
     pub fn listen(&self, name: &'static str, act: Box<dyn Fn(Event)>) {
         let Some(element) = self.own_element() else { return };
         let listener = Rc::new(Listener { owner: Owner::current(), act });
@@ -138,7 +138,7 @@ impl Node {
         on_cleanup(move || drop(listener));
     }
 
-    /// Lets an event arrive. It tells what its control holds, and nothing else: whoever asks more of it panics.
+    /// Dispatches an event. Listeners can read the control's value from it; any other access to the event panics.
     pub fn arrive(&self, name: &str) {
         let Some(element) = self.own_element() else { return };
         TARGET.set(Some(self.clone()));
@@ -153,12 +153,12 @@ impl Node {
         }
     }
 
-    /// Puts a node behind all that it holds.
+    /// Appends a child.
     pub fn append(&self, child: &Self) {
         self.insert_before(child, None);
     }
 
-    /// Puts a node before one that it holds; behind all where there is none.
+    /// Inserts a child before `place`; at the end if that is `None`.
     pub fn insert_before(&self, child: &Self, place: Option<&Self>) {
         let several = match child.is_fragment() {
             true => child.children(),
@@ -174,7 +174,7 @@ impl Node {
         }
     }
 
-    /// Takes a node out that it holds.
+    /// Removes a child.
     pub fn remove_child(&self, child: &Self) {
         if let Some(at) = self.place_of(child) {
             let gone = self.0.children.borrow_mut().remove(at);
@@ -182,34 +182,34 @@ impl Node {
         }
     }
 
-    /// The first that it holds.
+    /// Returns the first child.
     pub fn first_child(&self) -> Option<Self> {
         self.0.children.borrow().first().cloned()
     }
 
-    /// The last that it holds.
+    /// Returns the last child.
     pub fn last_child(&self) -> Option<Self> {
         self.0.children.borrow().last().cloned()
     }
 
-    /// What stands behind it.
+    /// Returns the next sibling.
     pub fn next_sibling(&self) -> Option<Self> {
         let parent = self.parent()?;
         let at = parent.place_of(self)?;
         parent.0.children.borrow().get(at + 1).cloned()
     }
 
-    /// The element around it.
+    /// Returns the parent node.
     pub fn parent(&self) -> Option<Self> {
         self.0.parent.borrow().clone()
     }
 
-    /// Whether an element of this name is around it.
+    /// True if an element with this tag contains the node.
     pub fn is_in(&self, tag: &str) -> bool {
         std::iter::successors(self.parent(), Self::parent).any(|node| node.tag() == Some(tag))
     }
 
-    /// No node of a browser, to be kept and given on; whoever asks something of it panics.
+    /// Returns a placeholder for a DOM node, which can only be stored and passed on; any access to it panics.
     pub fn handle<T: JsCast>(&self) -> T {
         JsValue::UNDEFINED.unchecked_into()
     }
@@ -226,29 +226,29 @@ impl Node {
     }
 }
 
-/// What is read of a node, to be written.
+/// Reads of a node, for writing it as text.
 impl Node {
-    /// All that it holds.
+    /// Returns the child nodes.
     pub fn children(&self) -> Vec<Self> {
         self.0.children.borrow().clone()
     }
 
-    /// The name of an element; `None` for other nodes.
+    /// Returns the tag of an element; `None` for other nodes.
     pub fn name(&self) -> Option<String> {
         self.tag().map(str::to_owned)
     }
 
-    /// The name of an element, as it was given.
+    /// Returns the tag of an element as the constant that it was created with; `None` for other nodes.
     pub fn tag(&self) -> Option<&'static str> {
         self.own_element().map(|element| element.tag)
     }
 
-    /// An attribute.
+    /// Returns an attribute; `None` if it is absent.
     pub fn attribute(&self, name: &str) -> Option<String> {
         self.own_element()?.attributes.borrow().get(name).cloned()
     }
 
-    /// All attributes, by their names, with the inline style among them.
+    /// Returns all attributes, sorted by name, including the inline style.
     pub fn attributes(&self) -> BTreeMap<String, String> {
         let Some(element) = self.own_element() else { return BTreeMap::new() };
         let mut attributes = element.attributes.borrow().clone();
@@ -261,7 +261,7 @@ impl Node {
         attributes
     }
 
-    /// Takes it and all that is in it apart, so that nothing of it is kept.
+    /// Takes the node and its content apart, which breaks the reference cycles so that they are freed.
     pub fn part(&self) {
         for child in self.0.children.take() {
             child.0.parent.replace(None);
@@ -269,7 +269,7 @@ impl Node {
         }
     }
 
-    /// What it says, with all that it holds.
+    /// Returns the text content.
     pub fn text_content(&self) -> String {
         match &self.0.kind {
             Kind::Text(text) => text.borrow().clone(),
@@ -277,28 +277,28 @@ impl Node {
         }
     }
 
-    /// Whether another is around it.
+    /// True if the other node contains this one.
     pub fn is_within(&self, other: &Self) -> bool {
         std::iter::successors(self.parent(), Self::parent).any(|node| node == *other)
     }
 
-    /// The options of a list.
+    /// Returns the options of a `select`.
     pub fn options(&self) -> Vec<Self> {
         self.all().into_iter().filter(|node| node.tag() == Some("option")).collect()
     }
 
-    /// The chosen option of a list, and its number.
+    /// Returns the chosen option of a `select`, with its index.
     pub fn chosen(&self) -> Option<(usize, Self)> {
         let mut options = self.options().into_iter().enumerate();
         options.find(|(_, option)| option.attribute("selected").is_some())
     }
 
-    /// Whether it is a text.
+    /// True for a text node.
     pub fn is_text(&self) -> bool {
         matches!(self.0.kind, Kind::Text(_))
     }
 
-    /// The element and all elements in it, in the order of the page.
+    /// Returns the element and all elements within it, in document order.
     pub fn all(&self) -> Vec<Self> {
         let mut found = Vec::new();
         self.add_all(&mut found);
@@ -314,11 +314,11 @@ impl Node {
 }
 
 thread_local! {
-    /// Where the event comes from that arrived last.
+    /// Target of the last event.
     static TARGET: RefCell<Option<Node>> = const { RefCell::new(None) };
 }
 
-/// The text that the control of an event holds now; of a list, the value of the chosen option.
+/// Returns the current text of the last event's control; for a `select`, the value of the chosen option.
 pub fn value_of(_: &Event) -> String {
     let target = TARGET.with_borrow(Clone::clone);
     let holder =
@@ -326,21 +326,21 @@ pub fn value_of(_: &Event) -> String {
     holder.and_then(|holder| holder.attribute("value")).unwrap_or_default()
 }
 
-/// Whether the box of an event is ticked now.
+/// True if the checkbox of the last event is set.
 pub fn is_checked(_: &Event) -> bool {
     TARGET.with_borrow(|target| target.as_ref()?.attribute("checked")).is_some()
 }
 
-/// Which option of the list of an event is chosen.
+/// Returns the index of the chosen option of the last event's `select`.
 pub fn chosen_of(_: &Event) -> Option<usize> {
     TARGET.with_borrow(|target| target.as_ref()?.chosen()).map(|(at, _)| at)
 }
 
-/// The classes of an element.
+/// Class list of an element.
 pub struct Classes(Node);
 
 impl Classes {
-    /// Turns one on or off.
+    /// Adds or removes a class.
     pub fn turn(&self, name: &str, is_on: bool) {
         let before = self.0.attribute("class").unwrap_or_default();
         let others = before.split_whitespace().filter(|own| *own != name);
@@ -349,11 +349,11 @@ impl Classes {
     }
 }
 
-/// The inline style of an element.
+/// Inline style of an element.
 pub struct Style(Node);
 
 impl Style {
-    /// A property; an empty text takes it away.
+    /// Sets a property; an empty text removes it.
     pub fn set(&self, name: &str, text: &str) {
         let Some(element) = self.0.own_element() else { return };
         let mut style = element.style.borrow_mut();

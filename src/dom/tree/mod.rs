@@ -1,5 +1,5 @@
-//! The nodes that views are drawn as. Two kinds have the same verbs: the browser's own, and natively a tree in
-//! memory, which is written as text. Nothing above this file knows which of them it is.
+//! The nodes that views are drawn as: DOM nodes in a browser, and otherwise a tree in memory, which is written as text.
+//! Both have the same interface, so that other modules need not know which one is used.
 
 #[cfg_attr(not(target_arch = "wasm32"), allow(dead_code, reason = "compiled to be linted"))]
 mod browser;

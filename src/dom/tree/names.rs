@@ -1,9 +1,9 @@
-//! Nodes as they are called: a line for each that has a role, as a screen reader and the tests in a browser find it.
+//! The accessible tree of nodes: a line for each node with a role, as screen readers and browser tests see it.
 
 use super::Node;
 use std::collections::HashMap;
 
-/// States that are told by their names, with the attributes that stand for them.
+/// States in the accessible tree: the reported name, and the attribute with the value that it comes from.
 const STATES: [(&str, &str, &str); 9] = [
     ("checked", "", "checked"),
     ("disabled", "", "disabled"),
@@ -16,8 +16,8 @@ const STATES: [(&str, &str, &str); 9] = [
     ("aria-selected", "true", "selected"),
 ];
 
-/// What is in a node, a line each, further in by what is around it: `role "name" = "value" states (description)`.
-/// What is hidden is left out, and what has no role is only what is in it.
+/// Writes the accessible tree, a line per node, indented by nesting: `role "name" = "value" states (description)`.
+/// Hidden nodes are omitted; a node without a role is replaced by its content.
 pub fn named(root: &Node) -> String {
     let page = Page::new(root);
     let mut lines = String::new();
@@ -25,7 +25,7 @@ pub fn named(root: &Node) -> String {
     lines
 }
 
-/// What has one of these roles and a name of which this is true, in the order of the page.
+/// Returns the nodes with one of these roles and a matching accessible name, in document order.
 pub fn of_name(root: &Node, roles: &[&str], is_called: impl Fn(&str) -> bool) -> Vec<Node> {
     let page = Page::new(root);
     let is_it = |node: &&Node| {
@@ -35,19 +35,19 @@ pub fn of_name(root: &Node, roles: &[&str], is_called: impl Fn(&str) -> bool) ->
     page.all.iter().filter(is_it).cloned().collect()
 }
 
-/// A control that says which value it holds.
+/// A control with its value and its place.
 pub struct NamedControl {
     /// The control's `name`: the JSON Pointer of the value.
     pub place: String,
-    /// The role of the control, as ARIA names it.
+    /// ARIA role of the control.
     pub role: String,
-    /// The accessible name of the control.
+    /// Accessible name of the control.
     pub name: String,
-    /// What it holds, as a control of text does.
+    /// Value of the control, as text.
     pub value: String,
 }
 
-/// All controls that say which value they hold.
+/// Returns all controls with a `name`.
 pub fn controls(root: &Node) -> Vec<NamedControl> {
     let page = Page::new(root);
     let control = |node: &Node| {
@@ -61,7 +61,7 @@ pub fn controls(root: &Node) -> Vec<NamedControl> {
 
 struct Page {
     all: Vec<Node>,
-    /// By `id`, and by `for`: the first that has it.
+    /// Nodes by `id`, and labels by `for`: the first of each.
     ids: HashMap<String, Node>,
     labels: HashMap<String, Node>,
 }
@@ -92,7 +92,7 @@ impl Page {
         }
     }
 
-    /// All but the role.
+    /// Writes the line of a node after its role.
     fn describe(&self, node: &Node, role: &str) -> String {
         let mut told = format!(" \"{}\"", self.name(node, role));
         if let Some(value) = value(node, role) {
@@ -110,7 +110,8 @@ impl Page {
         }
     }
 
-    /// What it is called: by others, by itself, by its label, or by what it says.
+    /// Returns the accessible name: from `aria-labelledby`, from the node's own attribute, from its label, or from its
+    /// text.
     fn name(&self, node: &Node, role: &str) -> String {
         let by_others = || Some(self.texts_of(&node.attribute("aria-labelledby")?));
         let by_label = || Some(text_of(&self.label(node)?));
@@ -134,7 +135,7 @@ impl Page {
         texts.collect::<Vec<_>>().join(" ")
     }
 
-    /// The label that names it, or that is around it.
+    /// Returns the label of a control, by `for` or around it.
     fn label(&self, node: &Node) -> Option<Node> {
         if !matches!(node.tag(), Some("input" | "select" | "textarea")) {
             return None;
@@ -145,7 +146,7 @@ impl Page {
     }
 }
 
-/// Whether what has a role is called by what it says.
+/// True if a node of this role is named by its text.
 fn says_itself(role: &str) -> bool {
     let cells = matches!(role, "cell" | "columnheader" | "rowheader");
     cells || matches!(role, "button" | "link" | "heading" | "tab" | "status")
@@ -180,7 +181,7 @@ fn role(node: &Node) -> Option<String> {
     Some(node.attribute("role").unwrap_or_else(|| own.to_owned()))
 }
 
-/// What a control holds: of a list, what the chosen option is called.
+/// Returns the value of a control; for a `select`, the text of the chosen option.
 fn value(node: &Node, role: &str) -> Option<String> {
     match role {
         "checkbox" | "radio" | "button" => None,
@@ -193,7 +194,7 @@ fn is_hidden(node: &Node) -> bool {
     node.attribute("hidden").is_some() || node.attribute("aria-hidden").as_deref() == Some("true")
 }
 
-/// What is said of a node, in one line.
+/// Returns the text of a node in one line.
 fn text_of(node: &Node) -> String {
     own_text(node).split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -204,7 +205,7 @@ fn own_text(node: &Node) -> String {
     }
     let seen = node.children().into_iter().filter(|child| !is_hidden(child));
     let said: String = seen.map(|child| own_text(&child)).collect();
-    // What begins a line of its own is no part of the word before it.
+    // Block elements are separated from the word before them.
     match node.tag() {
         Some("p" | "div" | "li" | "dt" | "dd") => format!(" {said} "),
         _ => said,

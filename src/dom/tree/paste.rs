@@ -1,43 +1,43 @@
-//! Nodes as they are pasted into other programs: elements, texts and links, without what a page's styles or its program
-//! would need. A spreadsheet that they are pasted into runs none of it.
+//! Nodes as HTML for pasting into other programs: elements, texts and links, without styles or anything that needs a
+//! program. A spreadsheet must not run a pasted text as a formula.
 
 use super::Node;
 use super::markup::{VOID, attribute, escape, is_of};
 
-/// What is written otherwise than in a page.
+/// Rules for pasted HTML that differ from a page's.
 #[derive(Clone, Copy)]
 pub struct PasteManner<'how> {
-    /// The classes of elements that are left out.
+    /// Classes of elements that are omitted.
     pub left_out: &'how [&'how str],
-    /// Whether a spreadsheet would run a line of a text, so that it gets an apostrophe.
+    /// True if a spreadsheet would run a line as a formula, so that it gets an apostrophe.
     pub is_run: fn(&str) -> bool,
 }
 
-/// What other programs make something of.
+/// Attributes that other programs understand.
 const TAGS: [&str; 9] =
     ["alt", "colspan", "datetime", "dir", "href", "rel", "scope", "src", "start"];
 
-/// Elements that only a page has.
+/// Elements that are useful in a page only.
 const OF_PAGE: [&str; 7] = ["input", "select", "textarea", "svg", "audio", "col", "colgroup"];
 
-/// Elements that say something although they hold nothing.
+/// Elements that are kept when they are empty.
 const EMPTY: [&str; 2] = ["td", "th"];
 
-/// What a node holds.
+/// Writes the content of a node for pasting.
 pub fn pasted(node: &Node, how: PasteManner) -> String {
     let mut writer = Writer { how, text: String::new() };
     writer.write(node, Lines::Broken);
     writer.text
 }
 
-/// How a text is written.
+/// Treatment of the line breaks of a text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Lines {
-    /// The text's lines become lines.
+    /// Line breaks become `br` elements.
     Broken,
-    /// Its lines are kept by the element around it.
+    /// Line breaks are kept, since the text is in a `pre`.
     Preformatted,
-    /// It is the app's own way to write a value.
+    /// The text is a value in the app's own format, and is written unchanged.
     Exact,
 }
 
@@ -66,7 +66,7 @@ impl Writer<'_> {
         self.element(passive_tag(&tag), node, lines);
     }
 
-    /// An element, where it says something.
+    /// Writes an element, unless it would be empty.
     fn element(&mut self, tag: &str, node: &Node, lines: Lines) {
         let begin = self.text.len();
         self.text.push('<');
@@ -91,7 +91,8 @@ impl Writer<'_> {
         self.text.push('>');
     }
 
-    /// Lines of a text, each of which may become a cell of a spreadsheet: with an element a cell begins, and with a line.
+    /// Writes a text line by line. Each line may become a spreadsheet cell, so that each is checked for formulas, as is
+    /// the beginning of an element.
     fn say(&mut self, text: &str, lines: Lines) {
         if lines == Lines::Exact {
             return escape(text, &mut self.text);
@@ -107,7 +108,7 @@ impl Writer<'_> {
     }
 }
 
-/// What an element is where nobody folds or presses it.
+/// Returns the tag to use instead of an interactive one.
 fn passive_tag(tag: &str) -> &str {
     match tag {
         "details" => "div",
