@@ -1,9 +1,9 @@
-//! A choice of the dialog: a box or radio button with its name, and below it what it means.
+//! A choice of the publish dialog: a checkbox or radio button with its name, and its meaning below.
 
 use crate::dom::{El, View, el};
 
-/// A choice whose input still needs its type and what it sets. The id leads those of its words, so that
-/// it is called by its name alone and described by what it means.
+/// Draws a choice. The caller sets the input's type and value in `input`. The `id` prefixes the ids of the texts, so
+/// that the input is labelled by its name alone and described by its meaning.
 pub fn choice(
     id: &str,
     input: impl FnOnce(El) -> El,

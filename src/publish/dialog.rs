@@ -1,4 +1,4 @@
-//! The dialog that makes a site or one file: what comes out, what belongs to it, how far it is, and what to do with it.
+//! The dialog that makes a site or a single HTML file: choices, progress, and what to do with the result.
 
 use super::making::Archive;
 use super::offer::fields;
@@ -16,7 +16,7 @@ use leptos::prelude::*;
 use pilcrow_site::ContainedFile;
 use web_sys::HtmlElement;
 
-/// What is drawn of the dialog.
+/// The face of the dialog: the part of its stage that decides what is drawn.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Face {
     Choosing,
@@ -24,7 +24,7 @@ enum Face {
     Ready,
 }
 
-/// The dialog, which is open.
+/// Draws the open dialog.
 pub fn publish_dialog(from: PublishFrom, place: PublishPlace) -> View {
     let work = Work::new(Order::new(from));
     let stage = work.stage;
@@ -46,7 +46,7 @@ pub fn publish_dialog(from: PublishFrom, place: PublishPlace) -> View {
     let closed = move || {
         work.end();
         place.is_open.try_set(false);
-        // What opened the dialog has gone with its menu; the menu's button has the focus then.
+        // The menu item that opened the dialog is gone with its menu; the menu's button gets the focus.
         before_paint(move || focus_where_lost(place.opener));
     };
     modal("ask publish", "publish-title", words!(publish.title), closed, |_| body)
@@ -137,7 +137,7 @@ fn ready(work: Work) -> View {
     [body.into(), el("div").class("dialog-actions").child(save).child(back).into()].into()
 }
 
-/// What the person publishes: each document with its size, and which of them leave their benches behind.
+/// Draws the published documents with their sizes, and which of them leave their benches out.
 fn contents_list(contents: &[ContainedFile]) -> El {
     let locale = use_locale();
     let line = |one: &ContainedFile| {
@@ -168,7 +168,7 @@ fn contents_list(contents: &[ContainedFile]) -> El {
         )
 }
 
-/// What was clicked to come here is gone, and the focus with it.
+/// Focuses a new button, since the clicked one is gone with the focus.
 fn focused(button: &El) {
     let button: HtmlElement = button.element();
     before_paint(move || drop(button.focus()));

@@ -1,4 +1,4 @@
-//! The documents of a site: the open one, or those that the person ticks among theirs.
+//! The documents of a site: the open one, or the stored ones that the person ticks.
 
 use super::PublishFrom;
 use super::order::{Order, toggle};
@@ -11,23 +11,23 @@ use crate::words::use_locale;
 use crate::{words, words_now};
 use pilcrow_core::document::parse_document;
 
-/// A document to publish: what it is called here, and its text.
+/// A document to publish.
 pub struct ChosenDocument {
-    /// Its title, or the name that the person gave it; may be empty.
+    /// Title of the document, or the name that the person gave it; may be empty.
     pub title: String,
-    /// Its text as its author has it.
+    /// Text of the document as its author wrote it.
     pub text: String,
 }
 
-/// Those that are chosen, before their texts are read.
+/// Chosen documents, before their texts are read.
 pub enum DocumentChoice {
-    /// The one that is open.
+    /// The open document.
     Open(ChosenDocument),
-    /// Kept ones, in the order in which they are listed.
+    /// Stored documents, in the order of their list.
     Stored(Vec<StoredDocument>),
 }
 
-/// Those that are chosen.
+/// Returns the chosen documents.
 pub fn picked(order: Order) -> DocumentChoice {
     match order.from {
         PublishFrom::Open(session) => DocumentChoice::Open(ChosenDocument {
@@ -44,7 +44,7 @@ pub fn picked(order: Order) -> DocumentChoice {
     }
 }
 
-/// Reads their texts; what was deleted meanwhile is left out.
+/// Reads the texts of the chosen documents; those deleted meanwhile are left out.
 pub async fn read(picked: DocumentChoice) -> Vec<ChosenDocument> {
     let documents = match picked {
         DocumentChoice::Open(one) => return vec![one],
@@ -59,7 +59,7 @@ pub async fn read(picked: DocumentChoice) -> Vec<ChosenDocument> {
     chosen
 }
 
-/// The title of the first that has no answer to be shown.
+/// Returns the title of the first document without a recorded answer.
 pub fn unanswered(chosen: &[ChosenDocument]) -> Option<String> {
     let has_answer = |one: &&ChosenDocument| {
         parse_document(&one.text).is_ok_and(|read| read.request.is_answered())
@@ -71,7 +71,7 @@ fn title_of(session: Session) -> Option<String> {
     session.with_document(|document| document.title().map(str::to_owned))
 }
 
-/// Which documents these are: the open one's title, or the list to choose from.
+/// Draws the open document's title, or the list of stored documents to choose from.
 pub fn documents_view(order: Order) -> View {
     match order.from {
         PublishFrom::Open(session) => {

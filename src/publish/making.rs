@@ -1,4 +1,4 @@
-//! Makes the ZIP file: the site of the chosen documents with all files of the page.
+//! Makes the ZIP file of a site: the chosen documents with all files of the page.
 
 use super::documents::ChosenDocument;
 use super::order::Package;
@@ -11,44 +11,44 @@ use pilcrow_site::{
 };
 use std::collections::BTreeMap;
 
-/// A site as a ZIP file, or one file.
+/// A finished package: a site as a ZIP file, or a single HTML file.
 #[derive(Clone, Debug)]
 pub struct Archive {
-    /// What was asked for.
+    /// Kind of the package.
     pub package: Package,
-    /// The file.
+    /// Bytes of the file.
     pub zip: Zip,
-    /// The name of the file.
+    /// Name of the file.
     pub name: String,
-    /// How many files are in it.
+    /// Number of files in it.
     pub files: usize,
-    /// The author's own among them.
+    /// The author's own documents among them.
     pub contents: Vec<ContainedFile>,
 }
 
-/// Why no site was made.
+/// Reason for a failed package.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PublishFailure {
     /// No document is chosen.
     NoDocuments,
-    /// No provider is chosen where they are to be.
+    /// No provider is chosen although providers are to be limited.
     NoProviders,
-    /// Recorded answers are to be shown, and a document, by its title, has none.
+    /// Recorded answers are to be shown, and the document with this title has none.
     NoAnswer(String),
-    /// A document, by its title, is none.
+    /// The document with this title cannot be parsed.
     BadDocument(String),
-    /// Nobody knows which files the page has.
+    /// The list of the page's files is missing.
     NoList,
     /// A file of the page is missing.
     Files(ZipFailure),
 }
 
-/// Makes it by what was chosen, of which the tools follow from the documents. Their `benches` go along only
-/// where that is said. `tell` gets how many of how many files are in it by now.
+/// Makes a site's ZIP file from the choices; its tools follow from the documents. Benches (test cases stored in a
+/// document) are included only if `benches` is true. `tell` gets the number of files done and their total.
 ///
 /// # Errors
 ///
-/// Where a document is none, a file of the page cannot be fetched, or the person cancelled.
+/// If a document cannot be parsed, a file of the page cannot be fetched, or the person cancelled.
 pub async fn make(
     choices: Choices,
     chosen: Vec<ChosenDocument>,
@@ -63,10 +63,10 @@ pub async fn make(
     }
     let contents = contents(&documents, &tools, None);
     let page = page_files(abort).await?;
-    // Views draw nodes here, and no text: what pages show first is written by the command alone.
+    // Views draw DOM nodes here, so that no pages are written as text; only the command does that.
     let (previews, written) = (Previews::default(), PageTexts::default());
     let mut files = files(&page, &settings, &documents, &tools, None, &previews, &written);
-    // Beside the documents, so that the command can go on from there.
+    // The settings are placed beside the documents, so that the command can build the site from there again.
     let content = Content::Bytes(settings.source().as_bytes().to_vec());
     files.insert(format!("tools/{SETTINGS}"), content);
     let count = files.len();
@@ -105,13 +105,13 @@ pub(super) fn site_of(
     if let Some((name, _)) = documents.left_out.first() {
         return Err(bad(name));
     }
-    // What was just written can be read, and names what is there.
+    // The settings were just written, so that they can be read and refer to existing documents only.
     let settings = Settings::read(text).map_err(|_| PublishFailure::NoDocuments)?;
     let tools = tools(None, &documents, &settings).map_err(|_| PublishFailure::NoDocuments)?;
     Ok((documents, settings, tools))
 }
 
-/// The service worker, and the hashes of the files that it lists, by their names.
+/// Returns the service worker's text, and the hashes of the files that it lists, by name.
 pub(super) async fn listed(
     abort: &Abort,
 ) -> Result<(String, BTreeMap<String, String>), PublishFailure> {
@@ -120,7 +120,7 @@ pub(super) async fn listed(
     Ok((worker, listed))
 }
 
-/// The page's files as its build lists them, and those of which a site makes its own.
+/// Returns the page's files as its build lists them, and those that a site adapts.
 async fn page_files(abort: &Abort) -> Result<PageFiles, PublishFailure> {
     let (worker, listed) = listed(abort).await?;
     let hashes: BTreeMap<String, String> =
@@ -134,7 +134,7 @@ async fn page_files(abort: &Abort) -> Result<PageFiles, PublishFailure> {
         manifest: Some(manifest.map_err(PublishFailure::Files)?),
         worker: Some(worker),
         hashes,
-        // The page makes sites without pictures in their pages.
+        // The page makes sites without pictures in their HTML.
         inline: InlineFiles::default(),
     })
 }

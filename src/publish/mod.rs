@@ -1,5 +1,4 @@
-//! Makes a site of documents, in the page: a dialog asks what belongs to it, and saves it as a ZIP file; or one tool as
-//! one HTML file.
+//! Publishing from the page: a dialog that makes a site of documents as a ZIP file, or one tool as one HTML file.
 
 mod choice;
 mod dialog;
@@ -20,17 +19,17 @@ pub use slot::{PublishPlace, can_publish, publish_item, publish_slot};
 use crate::dom::View;
 use crate::session::Session;
 
-/// Which documents may be published.
+/// Source of the documents to publish.
 #[derive(Clone, Copy)]
 pub enum PublishFrom {
-    /// The one that is open.
+    /// The open document.
     Open(Session),
-    /// Those that the person has opened or written.
+    /// The stored documents that the person opened or wrote.
     Stored,
 }
 
-/// What the lazy chunk offers.
+/// Functions of the lazily loaded chunk.
 pub trait PublishChunk {
-    /// The dialog, which is open.
+    /// Draws the open dialog.
     fn dialog(&self, from: PublishFrom, place: PublishPlace) -> View;
 }

@@ -1,4 +1,4 @@
-//! The fields of the dialog: which documents, what the site is called, who may answer, what is locked.
+//! The fields of the publish dialog: documents, title, providers, locks.
 
 use super::PublishFrom;
 use super::choice::choice;
@@ -14,7 +14,7 @@ use pilcrow_core::document::Request;
 use pilcrow_core::exchange::ProviderKind;
 use pilcrow_core::gallery::Lock;
 
-/// All fields of the dialog.
+/// Draws all fields of the dialog.
 pub fn fields(order: Order) -> View {
     let locale = use_locale();
     let is_answered = match order.from {
@@ -46,7 +46,7 @@ pub fn fields(order: Order) -> View {
     .into()
 }
 
-/// Whether benches go along: their inputs are often what people really wrote.
+/// Draws the choice to include benches, which often contain what people really wrote.
 fn bench_field(order: Order) -> El {
     let name = match order.from {
         PublishFrom::Open(_) => words!(publish.with_bench),
@@ -116,7 +116,7 @@ fn who_words(who: AnswererChoice) -> (Words, Words) {
     }
 }
 
-/// The providers to choose from.
+/// Draws the choice of providers.
 fn kinds(order: Order, is_one: bool) -> El {
     let locale = use_locale();
     let kinds = ProviderKind::ALL.into_iter().filter(move |kind| match kind {
@@ -135,7 +135,7 @@ fn kinds(order: Order, is_one: bool) -> El {
         .child(boxes.collect::<Vec<El>>())
 }
 
-/// What may be locked; in one file, all else is.
+/// Draws the choice of locks; a single file is locked in all other respects.
 fn locks_field(order: Order, is_one: bool) -> El {
     let words = |lock| match lock {
         Lock::Settings => words!(publish.lock_settings),

@@ -1,4 +1,4 @@
-//! Makes one HTML file of a document: the page's own files are fetched and put into it.
+//! Makes one HTML file of a document: the page's own files are fetched and embedded.
 
 use super::documents::ChosenDocument;
 use super::making::{Archive, PublishFailure, listed, site_of};
@@ -8,11 +8,11 @@ use crate::host::one_file::{Piece, join};
 use pilcrow_site::{Choices, Part, contents, one_file, plain_name};
 use std::collections::BTreeMap;
 
-/// Makes it by what was chosen. `tell` gets how many of how many files are in it by now.
+/// Makes the file from the choices. `tell` gets the number of files done and their total.
 ///
 /// # Errors
 ///
-/// As for a site.
+/// As for a site ([`super::making::make`]).
 pub async fn make_one(
     choices: Choices,
     chosen: Vec<ChosenDocument>,
@@ -23,7 +23,7 @@ pub async fn make_one(
     let name = if title.is_empty() { "tool" } else { title.as_str() };
     let name = [name, ".html"].concat();
     let (mut documents, settings, tools) = site_of(choices, chosen)?;
-    // Within one file none can be opened.
+    // A bench cannot be opened within a single file.
     documents.leave_benches_out();
     let tool = tools.first().ok_or(PublishFailure::NoDocuments)?;
     let contents = contents(&documents, std::slice::from_ref(tool), None);
@@ -37,7 +37,7 @@ pub async fn make_one(
     Ok(Archive { package: Package::OneFile, zip, name, files, contents })
 }
 
-/// A part as the browser puts it in, with the hash that its file has to have.
+/// Converts a part to the browser's form, with the hash that its file must have.
 fn piece(part: Part, hashes: &BTreeMap<String, String>) -> Piece {
     let (kind, text) = match part {
         Part::Text(text) => return Piece { kind: "text", text, hash: String::new() },

@@ -1,4 +1,4 @@
-//! What the person chooses in the dialog.
+//! The person's choices in the publish dialog.
 
 use super::PublishFrom;
 use crate::dom::RwSignal;
@@ -12,7 +12,7 @@ use pilcrow_core::gallery::Lock;
 use pilcrow_core::share::SharedAnswer;
 use pilcrow_site::{Answering, Choices};
 
-/// The kind of package that is made.
+/// Kind of a package.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Package {
     /// A site, as a ZIP file.
@@ -22,24 +22,24 @@ pub enum Package {
     OneFile,
 }
 
-/// Who may answer, as it is asked for first.
+/// First choice of who may answer on a site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnswererChoice {
-    /// Anyone.
+    /// Any provider.
     Anyone,
-    /// Models in the browser.
+    /// Models in the browser only.
     InBrowser,
-    /// Nobody; recorded answers are shown.
+    /// No provider; recorded answers are shown.
     Recorded,
-    /// Those that are ticked.
+    /// Only the ticked providers.
     Chosen,
 }
 
 impl AnswererChoice {
-    /// All of them, as they are offered.
+    /// All choices, in the order offered.
     pub const ALL: [Self; 4] = [Self::Anyone, Self::InBrowser, Self::Recorded, Self::Chosen];
 
-    /// Its name in the page's ids.
+    /// Returns the choice's name in element ids.
     pub fn key(self) -> &'static str {
         match self {
             Self::Anyone => "anyone",
@@ -50,35 +50,35 @@ impl AnswererChoice {
     }
 }
 
-/// What is chosen. A handle.
+/// The person's choices.
 #[derive(Clone, Copy)]
 pub struct Order {
-    /// Where the documents come from.
+    /// Source of the documents.
     pub from: PublishFrom,
-    /// Whether a site or one file is made.
+    /// Kind of the package.
     pub package: RwSignal<Package>,
-    /// The answer that could go along.
+    /// Answer that could be included.
     pub offer: StoredValue<Offer, LocalStorage>,
-    /// Whether the answer goes along.
+    /// True if the answer is included.
     pub with_answer: RwSignal<bool>,
-    /// Whether benches go along.
+    /// True if benches are included.
     pub with_bench: RwSignal<bool>,
-    /// The documents that are kept; none before that is known.
+    /// Stored documents; `None` until they are listed.
     pub documents: RwSignal<Option<Vec<StoredDocument>>>,
-    /// Those that are ticked, by their keys.
+    /// Keys of the ticked documents.
     pub ticked: RwSignal<Vec<String>>,
-    /// What the site is called.
+    /// Title of the site.
     pub title: RwSignal<String>,
-    /// Which providers may answer on it.
+    /// Choice of the providers that may answer on the site.
     pub who: RwSignal<AnswererChoice>,
-    /// Those who may where they are chosen.
+    /// Providers that may answer, for [`AnswererChoice::Chosen`].
     pub kinds: RwSignal<Vec<ProviderKind>>,
-    /// What visitors are not offered.
+    /// Functions that visitors are not offered.
     pub locked: RwSignal<Vec<Lock>>,
 }
 
 impl Order {
-    /// Nothing is chosen yet.
+    /// Creates an order with the default choices.
     pub fn new(from: PublishFrom) -> Self {
         Self {
             from,
@@ -95,12 +95,12 @@ impl Order {
         }
     }
 
-    /// Whether one file is made.
+    /// True if a single HTML file is made.
     pub fn is_one(self) -> bool {
         self.package.get() == Package::OneFile
     }
 
-    /// Makes something else from now on: no model runs within one file.
+    /// Sets the kind of package. No model runs within a single file, so that choice is reset.
     pub fn turn_to(self, package: Package) {
         self.package.set(package);
         if package == Package::OneFile && self.who.get_untracked() == AnswererChoice::InBrowser {
@@ -108,7 +108,7 @@ impl Order {
         }
     }
 
-    /// The answer that goes along; `None` if the document goes as its text has it.
+    /// Returns the answer to include; `None` if the document is published as its text is.
     pub fn answer(self) -> Option<SharedAnswer> {
         match self.offer.get_value() {
             Offer::Answer(answer) if self.with_answer.get_untracked() => Some(answer),
@@ -116,8 +116,8 @@ impl Order {
         }
     }
 
-    /// Whether a bench could go along: within one file, none can be opened. Of documents that are only kept,
-    /// nobody knows before they are read.
+    /// True if a bench could be included. A single file has none. Stored documents might have one, which is known only
+    /// after reading them.
     pub fn may_have_bench(self) -> bool {
         !self.is_one()
             && match self.from {
@@ -126,13 +126,13 @@ impl Order {
             }
     }
 
-    /// Whether benches go along.
+    /// True if benches are included.
     pub fn takes_bench(self) -> bool {
         let is_site = self.package.get_untracked() == Package::Site;
         is_site && self.with_bench.get_untracked()
     }
 
-    /// The choices for `pilcrow.json`, in which the ids of the tools are still to be put.
+    /// Returns the choices for `pilcrow.json`, still without the ids of the tools.
     pub fn choices(self, locale: Locale) -> Choices {
         let chosen = self.kinds.get_untracked();
         Choices {
@@ -157,7 +157,7 @@ fn offer(from: PublishFrom) -> Offer {
     }
 }
 
-/// The author's language first, where that is not how a site is without it.
+/// Returns a site's languages, the author's first; empty if that is the default.
 fn languages(locale: Locale) -> Vec<String> {
     match locale {
         Locale::en => Vec::new(),
@@ -165,7 +165,7 @@ fn languages(locale: Locale) -> Vec<String> {
     }
 }
 
-/// Puts something into a list, or takes it out.
+/// Adds an item to a list or removes it.
 pub fn toggle<T: Clone + PartialEq + 'static>(list: RwSignal<Vec<T>>, one: &T, is_in: bool) {
     list.update(|list| {
         list.retain(|other| other != one);

@@ -1,4 +1,4 @@
-//! The choice between a site and one file, and whether the answer on the page goes into the file.
+//! The choice between a site and one file, and of including the current answer in the file.
 
 use super::PublishFrom;
 use super::choice::choice;
@@ -9,7 +9,7 @@ use crate::words;
 use crate::words::Words;
 use leptos::prelude::*;
 
-/// What is made, where one document is open: one file holds one tool.
+/// Draws the choice of the package, if a document is open: a single file contains one tool.
 pub fn package_field(order: Order) -> View {
     if matches!(order.from, PublishFrom::Stored) {
         return View::default();
@@ -41,7 +41,7 @@ fn package_words(package: Package) -> (&'static str, Words, Words) {
     }
 }
 
-/// Whether the answer on the page goes along, with what is typed: the person's choice.
+/// Draws the choice of including the current answer with the current input.
 pub fn answer_field(order: Order) -> View {
     let (name, earlier) = (words!(publish.with_answer), words!(publish.answer_is_earlier));
     answer_choice(&order.offer.get_value(), order.with_answer, name, earlier)

@@ -1,4 +1,4 @@
-//! What opens the dialog, and the place of the dialog.
+//! The menu item that opens the publish dialog, and the place of the dialog.
 
 use super::{PublishChunk, PublishFrom};
 use crate::chunk::{Chunk, use_chunk};
@@ -8,28 +8,28 @@ use crate::ui::menu::menu_item;
 use crate::words;
 use leptos::prelude::*;
 
-/// Whether the dialog is open, and which element has the focus once it is closed. A handle.
+/// State of the publish dialog's place.
 #[derive(Clone, Copy)]
 pub struct PublishPlace {
-    /// Whether the dialog is open.
+    /// True while the dialog is open.
     pub is_open: RwSignal<bool>,
-    /// The selector of the element.
+    /// Selector of the element that gets the focus when the dialog is closed.
     pub opener: &'static str,
     chunk: Chunk<dyn PublishChunk>,
 }
 
-/// Whether sites can be made of what is here: not of a page that is one, whose own files are made already.
+/// True if sites can be made here: not on a published site, whose files are adapted already.
 pub fn can_publish() -> bool {
     !site::is_published()
 }
 
 impl PublishPlace {
-    /// A slot whose dialog is closed.
+    /// Creates a place whose dialog is closed.
     pub fn new(opener: &'static str) -> Self {
         Self { is_open: RwSignal::new(false), opener, chunk: use_chunk() }
     }
 
-    /// Opens it once its code is here.
+    /// Opens the dialog once its chunk is loaded.
     pub fn open(self) {
         spawn(async move {
             if self.chunk.fetch_or_notice().await.is_some() {
@@ -39,12 +39,12 @@ impl PublishPlace {
     }
 }
 
-/// The item of a menu, by the menu's id, that opens the dialog.
+/// Draws the menu item that opens the dialog; `menu` is the menu's id.
 pub fn publish_item(menu: &'static str, open: impl Fn() + 'static) -> El {
     menu_item(menu, words!(publish.item)).on("click", move |_| open())
 }
 
-/// The place of the dialog, empty while it is closed.
+/// Draws the place of the dialog, empty while it is closed.
 pub fn publish_slot(from: PublishFrom, place: PublishPlace) -> View {
     part(move || {
         let chunk = place.chunk.get().filter(|_| place.is_open.get())?;

@@ -1,4 +1,4 @@
-//! How far a site is: chosen, being made, made, or failed; and what begins and ends that.
+//! Stages of making a site: choosing, making, ready or failed, and the transitions between them.
 
 use super::PublishFrom;
 use super::documents::{picked, read, unanswered};
@@ -14,34 +14,34 @@ use leptos::prelude::*;
 use pilcrow_core::document::Reason;
 use pilcrow_site::Answering;
 
-/// How far it is.
+/// Stage of making a package.
 #[derive(Clone)]
 pub enum Stage {
     /// The person chooses.
     Choosing,
-    /// Files are put together.
+    /// The package is being made.
     Making,
-    /// It can be saved.
+    /// The package can be saved.
     Ready(Archive),
-    /// Why there is none. The person chooses on.
+    /// Making failed; the person can change the choices.
     Failed(PublishFailure),
 }
 
-/// What is made of an order. A handle.
+/// The making of a package.
 #[derive(Clone, Copy)]
 pub struct Work {
     /// The person's choices.
     pub order: Order,
-    /// How far it is.
+    /// Current stage.
     pub stage: RwSignal<Stage>,
-    /// How many of how many files are in it.
+    /// Number of files done, and their total.
     pub done: RwSignal<(u32, usize)>,
     abort: StoredValue<Option<Abort>, LocalStorage>,
     opening: Option<Opening>,
 }
 
 impl Work {
-    /// Nothing was made yet.
+    /// Starts with the person's choosing.
     pub fn new(order: Order) -> Self {
         Self {
             order,
@@ -52,7 +52,7 @@ impl Work {
         }
     }
 
-    /// Makes the ZIP file, unless something is not chosen.
+    /// Makes the package, unless a choice is missing.
     pub fn begin(self, locale: Locale) {
         if let Some(lacks) = self.lacks() {
             return self.stage.set(Stage::Failed(lacks));
@@ -64,7 +64,7 @@ impl Work {
         self.done.set((0, 0));
         self.stage.set(Stage::Making);
         let tell = move |done, all| self.done.try_set((done, all));
-        // The dialog may be closed before all is read.
+        // Read now, since the dialog may be closed before the documents are read.
         let (picked, choices) = (picked(self.order), self.order.choices(locale));
         let package = self.order.package.get_untracked();
         let benches = self.order.takes_bench();
@@ -87,7 +87,7 @@ impl Work {
         });
     }
 
-    /// What is published stays among the versions of the document that is open.
+    /// Stores the published text among the versions of the open document.
     fn keep_version(self, result: &Result<Archive, PublishFailure>) {
         let opening = self.opening.filter(|_| result.is_ok());
         if let (Some(opening), PublishFrom::Open(session)) = (opening, self.order.from) {
@@ -95,7 +95,7 @@ impl Work {
         }
     }
 
-    /// What has to be chosen before.
+    /// Returns the choice that is missing; `None` if all are made.
     fn lacks(self) -> Option<PublishFailure> {
         let is_kept = matches!(self.order.from, PublishFrom::Stored);
         if is_kept && self.order.ticked.with_untracked(Vec::is_empty) {
@@ -106,7 +106,7 @@ impl Work {
             .then_some(PublishFailure::NoProviders)
     }
 
-    /// What was said to be missing is not said any longer once something else is chosen.
+    /// Removes the message about a missing choice after a choice has changed.
     pub fn forget_lack(self) {
         let is_lack = |stage: &Stage| {
             use PublishFailure::{NoAnswer, NoDocuments, NoProviders};
@@ -117,18 +117,18 @@ impl Work {
         }
     }
 
-    /// Whether something was made before.
+    /// True if a package was begun before.
     pub fn has_begun(self) -> bool {
         self.abort.with_value(Option::is_some)
     }
 
-    /// Ends what is being made, and lets the person choose on.
+    /// Cancels the making and returns to the choices.
     pub fn cancel(self) {
         self.end();
         self.stage.try_set(Stage::Choosing);
     }
 
-    /// Ends what is being made.
+    /// Cancels the making.
     pub fn end(self) {
         if let Some(abort) = self.abort.try_get_value().flatten() {
             abort.abort();

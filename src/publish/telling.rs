@@ -1,4 +1,4 @@
-//! What is said of making a site: why there is none, and how large it is.
+//! Messages about making a site: failures and sizes.
 
 use super::making::PublishFailure;
 use crate::host::file::zip::ZipFailure;
@@ -6,7 +6,7 @@ use crate::widgets::file_size;
 use crate::words::Locale;
 use crate::words_now;
 
-/// Why there is no site, and what to do; `None` if the person cancelled.
+/// Returns the message about a failure and what to do; `None` if the person cancelled.
 pub fn failure_words(locale: Locale, failure: &PublishFailure) -> Option<String> {
     let text = match failure {
         PublishFailure::NoDocuments => words_now!(locale, publish.no_documents),
@@ -38,13 +38,13 @@ fn file_words(locale: Locale, failure: &ZipFailure) -> Option<String> {
     })
 }
 
-/// A number of bytes as people say it.
+/// Formats a number of bytes.
 #[expect(clippy::cast_precision_loss, reason = "one decimal is shown")]
 pub fn byte_size(locale: Locale, bytes: u64) -> String {
     file_size(locale, bytes as f64)
 }
 
-/// A size in whole megabytes, at least one.
+/// Returns a size in whole megabytes, at least one.
 pub fn megabytes(bytes: u64) -> u64 {
     (bytes.saturating_add(500_000) / 1_000_000).max(1)
 }

@@ -1,5 +1,4 @@
-//! Names of several choices at once, so that each is told from the others: by the model and whose it
-//! is, then by where it is reached, then by number.
+//! Names for a list of provider choices, each distinct: by model and provider, then by host, then by number.
 
 use super::Settings;
 use super::names::{kind_words, provider_name, whose_words};
@@ -7,7 +6,7 @@ use crate::words::Locale;
 use pilcrow_core::exchange::ProviderSettings;
 use pilcrow_provider::{Address, Profile};
 
-/// A name for each choice. Tracked.
+/// Returns a name for each choice. Tracked.
 pub fn choice_names(
     settings: Settings,
     choices: &[ProviderSettings],
@@ -16,7 +15,7 @@ pub fn choice_names(
     distinguish(choices.iter().map(|one| named(settings, one, locale)).collect())
 }
 
-/// A name for one choice, with its place where a choice of this device would look like it. Tracked.
+/// Returns the name of one choice, with its host if another choice on this device has the same name. Tracked.
 pub fn choice_name(settings: Settings, one: &ProviderSettings, locale: Locale) -> String {
     let own = named(settings, one, locale);
     let all = settings
@@ -25,7 +24,7 @@ pub fn choice_name(settings: Settings, one: &ProviderSettings, locale: Locale) -
     placed_among(own, &all)
 }
 
-/// Whose model answers, with its place where a choice of this device would look like it. Tracked.
+/// Returns the provider's name, with its host if another choice of the same model has the same name. Tracked.
 pub fn whose_apart(settings: Settings, one: &ProviderSettings, locale: Locale) -> String {
     let named = |one: &ProviderSettings| (whose_words(locale, one), place_of(one));
     let all = settings.providers.with(|all| {
@@ -35,21 +34,21 @@ pub fn whose_apart(settings: Settings, one: &ProviderSettings, locale: Locale) -
     placed_among(named(one), &all)
 }
 
-/// What a choice is called, and where it is reached.
+/// Returns the name of a choice, and its host.
 fn named(settings: Settings, one: &ProviderSettings, locale: Locale) -> (String, String) {
     let (name, who) = (provider_name(settings, one, locale), kind_words(locale, one.kind));
     let name = if name == who || name.is_empty() { who } else { [name.as_str(), &who].join(", ") };
     (name, place_of(one))
 }
 
-/// Host and port; empty for what is no server.
+/// Returns host and port; empty for a choice without a server.
 pub fn place_of(one: &ProviderSettings) -> String {
     let address =
         Address::from_settings(one).ok().filter(|_| Profile::look_up(one.kind).is_server());
     address.map(|address| address.authority().to_owned()).unwrap_or_default()
 }
 
-/// A name, with its place where another has the name and another place.
+/// Adds the host to a name if another choice has the same name and another host.
 fn placed_among((name, place): (String, String), others: &[(String, String)]) -> String {
     let is_alike = others.iter().any(|(other, at)| *other == name && *at != place);
     match is_alike && !place.is_empty() {
@@ -60,7 +59,7 @@ fn placed_among((name, place): (String, String), others: &[(String, String)]) ->
     }
 }
 
-/// Names with the places that tell equal ones apart.
+/// Adds the hosts to names that occur several times.
 fn distinguish(named: Vec<(String, String)>) -> Vec<String> {
     let names: Vec<String> = named.iter().map(|(name, _)| name.clone()).collect();
     let placed = named.into_iter().map(|(name, place)| match is_repeated(&names, &name) {

@@ -1,4 +1,5 @@
-//! The dialog that chooses the provider, whose form is fetched when it is first opened. Nothing is kept before it is saved.
+//! The settings dialog that chooses the provider. Its form is loaded when it is first opened. Nothing is stored before
+//! it is saved.
 
 use super::browser::{built_in_fields, in_browser_fields};
 use super::doctor::finding_view;
@@ -26,7 +27,7 @@ use web_sys::KeyboardEvent;
 /// Draws the form of the dialog.
 pub type SettingsForm = dyn Fn(Settings) -> View;
 
-/// The button that opens the dialog, with the dialog.
+/// Draws the button that opens the dialog, and the dialog.
 pub fn settings_button() -> View {
     let settings = expect_context::<Settings>();
     let (is_open, form) = (settings.is_open, use_chunk::<SettingsForm>());
@@ -46,12 +47,12 @@ pub fn settings_button() -> View {
         .child(form.view_while(is_open, move |form| form(settings)));
     let is_there = move || is_open.get() && form.get().is_some();
     open_while(dialog.element(), Signal::derive(is_there));
-    // A key may be wanted where who answers is not the visitor's to choose.
+    // The dialog is needed even if visitors may not choose the provider, since a key may be required.
     let opener = (!site::settings().locks(Lock::Settings)).then_some(opener);
     [opener.into(), dialog.into()].into()
 }
 
-/// The form, filled in with who answers.
+/// Draws the form, filled in with the current provider.
 pub fn settings_form(settings: Settings) -> View {
     let prices = settings.prices.get_untracked();
     let fields = Fields::fill(&settings.proposed(), &prices);
@@ -93,7 +94,7 @@ pub fn settings_form(settings: Settings) -> View {
     [form.into(), form_actions(settings, fields).into()].into()
 }
 
-/// The fields of a kind of provider.
+/// Draws the fields of a kind of provider.
 fn kind_fields(settings: Settings, fields: Fields, kind: ProviderKind) -> View {
     match Profile::look_up(kind).way {
         Way::InBrowser => in_browser_fields(settings, fields),
@@ -105,7 +106,7 @@ fn kind_fields(settings: Settings, fields: Fields, kind: ProviderKind) -> View {
     }
 }
 
-/// Says that who answers stays as it is.
+/// Draws the notice that the current provider is kept while another choice is set up.
 fn another_notice(settings: Settings) -> View {
     show(
         move || settings.another.is_wanted.get(),
@@ -113,7 +114,8 @@ fn another_notice(settings: Settings) -> View {
     )
 }
 
-/// What was typed is not dropped by a key that is pressed for a menu or a hint: the first Escape says so.
+/// Prevents the first Escape from closing the dialog with unsaved input, and warns instead: the key may have been meant
+/// for a menu or a hint.
 fn keep_on_escape(event: &KeyboardEvent, settings: Settings, fields: Fields) {
     let is_first = event.key() == "Escape" && !fields.is_warned.get_untracked();
     if is_first && fields.differ_from(&settings.proposed()) {
@@ -123,14 +125,14 @@ fn keep_on_escape(event: &KeyboardEvent, settings: Settings, fields: Fields) {
     }
 }
 
-/// Whether the site's author has named the server that answers, so that only its key is left to the visitor.
+/// True if the site's author chose the server, so that only its key is left to the visitor.
 fn is_preset(settings: Settings) -> bool {
     let asks_server =
         settings.provider.with_untracked(|now| Profile::look_up(now.kind).is_server());
     asks_server && is_fixed(&site::settings())
 }
 
-/// What is said of a test, and why the server cannot be reached.
+/// Draws the result of a test, and why the server cannot be reached.
 fn test_outcome(fields: Fields) -> El {
     let finding = part(move || fields.finding.get().as_ref().map(finding_view));
     let other = part(move || fields.other.get().map(|other| other_view(fields, other)));
@@ -143,7 +145,7 @@ fn test_outcome(fields: Fields) -> El {
     watch(
         move || drop((fields.status.get(), fields.finding.get(), fields.other.get())),
         move || {
-            // An empty message does not scroll the dialog.
+            // An empty message must not scroll the dialog.
             if untrack(is_told) {
                 let seen = seen.clone();
                 before_paint(move || seen.scroll_into_view_with_bool(false));
@@ -156,7 +158,7 @@ fn test_outcome(fields: Fields) -> El {
 fn save(settings: Settings, fields: Fields) {
     let locale = use_locale().get_untracked();
     if take_tested(fields) {
-        // What does not answer is not saved before it was looked at.
+        // A found server replaces one that does not answer; the person looks at it before saving.
         return fields.say(match fields.model.with_untracked(String::is_empty) {
             true => words_now!(locale, settings.other_taken),
             false => words_now!(locale, settings.other_taken_with_model),
@@ -197,7 +199,7 @@ fn save(settings: Settings, fields: Fields) {
     });
 }
 
-/// Whether the browser's model is chosen where the page has none and the person named none.
+/// True if the in-browser model is chosen, but the page has none and the person named none.
 fn has_no_model(settings: Settings, provider: &ProviderSettings) -> bool {
     let is_published = settings.published.with_untracked(Option::is_some);
     provider.kind == ProviderKind::InBrowser && provider.model_url.is_empty() && !is_published
@@ -208,7 +210,7 @@ fn words_of_bad_address(locale: words::Locale) -> String {
     failure_sentence(locale, &failure)
 }
 
-/// What came of a sign-in that the page has just come back from.
+/// Draws the result of a sign-in that the page has just returned from.
 fn signed_in(settings: Settings) -> View {
     part(move || {
         let words = match settings.signed_in.get()? {

@@ -1,4 +1,4 @@
-//! Why a provider cannot be reached, and the line that fixes it.
+//! Diagnosis of a provider that cannot be reached, and the command line that fixes it.
 
 use super::names::kind_words;
 use crate::dom::{El, RwSignal, View, derived, el, spawn};
@@ -11,7 +11,7 @@ use crate::{words, words_now};
 use pilcrow_core::exchange::{FailureKind, ProviderKind, ProviderSettings};
 use pilcrow_provider::{Address, Diagnosis, Platform, Profile, Remedy, diagnose, remedies};
 
-/// What was found out.
+/// Result of a diagnosis.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     kind: ProviderKind,
@@ -20,8 +20,8 @@ pub struct Finding {
     page_origin: String,
 }
 
-/// Whether more can be found out of a failure: the browser says nothing of it, or it was the page's
-/// own host that answered in the place of a program.
+/// True if a diagnosis may find more about a failure: the browser gave no reason, or the page's own host answered
+/// instead of a local program.
 pub fn can_find_out(kind: FailureKind, provider: &ProviderSettings) -> bool {
     let is_own = || {
         let address = Address::from_settings(provider);
@@ -31,7 +31,7 @@ pub fn can_find_out(kind: FailureKind, provider: &ProviderSettings) -> bool {
     matches!(kind, FailureKind::Unreachable | FailureKind::Blocked) || is_own()
 }
 
-/// Looks around after a call that failed.
+/// Diagnoses a failed call; `None` if there is nothing to find.
 pub async fn examine(provider: &ProviderSettings) -> Option<Finding> {
     let address = Address::from_settings(provider).ok()?;
     let (around, page_origin) = surroundings::look(address.origin()).await?;
@@ -39,7 +39,7 @@ pub async fn examine(provider: &ProviderSettings) -> Option<Finding> {
     Some(Finding { kind: provider.kind, address, diagnosis, page_origin })
 }
 
-/// What it is, what to do, and the lines to copy.
+/// Draws the diagnosis, what to do, and the lines to copy.
 pub fn finding_view(finding: &Finding) -> View {
     let locale = use_locale();
     let Finding { kind, address, diagnosis, page_origin } = finding.clone();
@@ -63,7 +63,7 @@ pub fn finding_view(finding: &Finding) -> View {
         .into()
 }
 
-/// A line to copy, and where it is to be typed.
+/// Draws a line to copy, and the place where it is to be typed.
 pub fn remedy_view(remedy: Remedy) -> El {
     let locale = use_locale();
     let is_copied = RwSignal::new(false);
@@ -90,7 +90,7 @@ pub fn remedy_view(remedy: Remedy) -> El {
         .child(copy)
 }
 
-/// What a server is called within a sentence.
+/// Returns the name of a server within a sentence.
 fn server_words(locale: Locale, kind: ProviderKind) -> String {
     match Profile::look_up(kind).is_any_server() {
         true => words_now!(locale, doctor.a_server),
@@ -98,7 +98,7 @@ fn server_words(locale: Locale, kind: ProviderKind) -> String {
     }
 }
 
-/// What is said where nobody knows how the server is started.
+/// Returns title and text for a server of which it is unknown how it is started.
 fn unclear_words(locale: Locale, kind: ProviderKind, page: &str) -> (String, String) {
     let who = server_words(locale, kind);
     (
@@ -107,7 +107,7 @@ fn unclear_words(locale: Locale, kind: ProviderKind, page: &str) -> (String, Str
     )
 }
 
-/// A title, and what to do, about the program or provider at an address and no other.
+/// Returns title and text of a diagnosis, for the server at the address only.
 fn diagnosis_words(
     locale: Locale,
     diagnosis: Diagnosis,

@@ -1,4 +1,4 @@
-//! What the fields of the settings dialog hold.
+//! State of the settings dialog's fields.
 
 use super::doctor::Finding;
 use super::other_server::OtherServer;
@@ -10,7 +10,7 @@ use crate::words::Words;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 use pilcrow_provider::{ListedModel, PriceTable, Profile, carried_url, with_scheme};
 
-/// What was filled in for a choice that was left again.
+/// Fields of a choice that the person left for another one.
 #[derive(Clone)]
 struct ParkedFields {
     place: AnswerSource,
@@ -20,7 +20,8 @@ struct ParkedFields {
 }
 
 impl ParkedFields {
-    /// What comes after it, with the address that was typed for it: a key belongs to its address.
+    /// Returns the next choice's fields, with the address that was typed for this one; its key goes with it, since a
+    /// key belongs to its address.
     fn carried_into(self, next: Self) -> Self {
         let has_own = |one: &Self| Profile::look_up(one.provider.kind).has_own_address();
         let is_carried = self.is_typed && has_own(&self) && has_own(&next);
@@ -33,46 +34,46 @@ impl ParkedFields {
     }
 }
 
-/// What the fields of the dialog hold.
+/// State of the dialog's fields.
 #[derive(Clone, Copy)]
 pub struct Fields {
-    /// Where the answer comes from.
+    /// Source of answers.
     pub place: RwSignal<AnswerSource>,
-    /// The kind of provider.
+    /// Kind of provider.
     pub kind: RwSignal<ProviderKind>,
-    /// The server's address.
+    /// Address of the server.
     pub base_url: RwSignal<String>,
-    /// Whether the person typed it, rather than that it was filled in.
+    /// True if the person typed the address; false if it was filled in.
     pub is_typed: RwSignal<bool>,
-    /// The model to ask the server for.
+    /// Name of the model on the server.
     pub model: RwSignal<String>,
-    /// Where the in-browser model is.
+    /// Address of the in-browser model.
     pub model_url: RwSignal<String>,
-    /// The key, where one was typed.
+    /// Newly typed key; empty if none was typed.
     pub key: RwSignal<String>,
-    /// Whether the key is kept.
+    /// True to store the key.
     pub remember: RwSignal<bool>,
-    /// What it is kept under; empty where it is kept in the open.
+    /// Passphrase that encrypts the stored key; empty to store it in plain text.
     pub passphrase: RwSignal<String>,
-    /// The models that the server says it has.
+    /// Models that the server lists.
     pub models: RwSignal<Vec<ListedModel>>,
-    /// The table of prices, as the dialog has it.
+    /// Table of prices being edited.
     pub prices: Prices,
-    /// What is said below the fields.
+    /// Message below the fields.
     pub status: RwSignal<String>,
-    /// Why the server cannot be reached.
+    /// Diagnosis of why the server cannot be reached.
     pub finding: RwSignal<Option<Finding>>,
-    /// What the server turned out to be instead.
+    /// Another server that was found at the address.
     pub other: RwSignal<Option<OtherServer>>,
-    /// Of whom the last test failed, by address and key.
+    /// Kind, address and key of the last failed test.
     pub failed: RwSignal<Option<(ProviderKind, String, String)>>,
-    /// Whether it was said that they are not saved yet.
+    /// True after the warning about unsaved fields.
     pub is_warned: RwSignal<bool>,
     aside: RwSignal<Vec<ParkedFields>>,
 }
 
 impl Fields {
-    /// As it was chosen before.
+    /// Fills the fields with a previous choice.
     pub fn fill(provider: &ProviderSettings, prices: &PriceTable) -> Self {
         Self {
             place: RwSignal::new(AnswerSource::from_settings(provider)),
@@ -95,8 +96,8 @@ impl Fields {
         }
     }
 
-    /// Goes to a place, and to a kind there: as it was filled in a moment ago, or chosen the last
-    /// time, or as it is at first. A typed address goes along between kinds of servers, and its key with it.
+    /// Goes to a source of answers, and to a kind of provider there: with the fields as left a moment ago, as chosen
+    /// last, or as by default. A typed address is kept between kinds of servers, with its key.
     pub fn go_to(self, settings: Settings, place: AnswerSource, kind: Option<ProviderKind>) {
         let left = self.aside_now();
         let was = left.clone();
@@ -114,7 +115,7 @@ impl Fields {
             ParkedFields { place, provider, key: String::new(), is_typed: false }
         };
         let next = was.carried_into(before.unwrap_or_else(fresh));
-        // Drawn anew, the list of who answers there would lose the focus.
+        // Set only if it differs: drawn anew, the list of providers there would lose the focus.
         self.place.change(place);
         self.take_up(next.provider);
         self.key.set(next.key);
@@ -130,14 +131,14 @@ impl Fields {
         }
     }
 
-    /// Goes to where a choice belongs, unless it is offered here, too.
+    /// Goes to the source of a choice, unless the current one offers it, too.
     pub fn stay_at_place_of(self, provider: &ProviderSettings) {
         if !self.place.get_untracked().offers(provider.kind) {
             self.place.change(AnswerSource::from_settings(provider));
         }
     }
 
-    /// Takes up what was chosen for a kind the last time.
+    /// Fills in a choice, without a key.
     pub fn take_up(self, provider: ProviderSettings) {
         self.base_url.set(provider.base_url);
         self.model.set(provider.model);
@@ -148,7 +149,7 @@ impl Fields {
         self.kind.set(provider.kind);
     }
 
-    /// The choice that they make.
+    /// Returns the choice in the fields.
     pub fn provider(self) -> ProviderSettings {
         let trimmed = |text: RwSignal<String>| text.with_untracked(|text| text.trim().to_owned());
         ProviderSettings {
@@ -160,25 +161,25 @@ impl Fields {
         }
     }
 
-    /// Whether closing the dialog would drop something that was typed or chosen since it began with that.
+    /// True if closing the dialog would lose something typed or chosen since it was opened with `begun`.
     pub fn differ_from(self, begun: &ProviderSettings) -> bool {
-        // That one is learned, not filled in.
+        // `schema_as_text` is learned from answers, not filled in.
         let schema_as_text = begun.schema_as_text;
         let now = ProviderSettings { schema_as_text, ..self.provider() };
         now != *begun || self.key.with_untracked(|key| !key.is_empty())
     }
 
-    /// Who would be tested now.
+    /// Returns kind, address and key, by which a test is recognized.
     pub fn tested(self) -> (ProviderKind, String, String) {
         (self.kind.get(), self.base_url.get(), self.key.get())
     }
 
-    /// Where the key is to be kept.
+    /// Returns where the key is to be stored.
     pub fn keep(self) -> Keep {
         Keep::choose(self.remember.get_untracked(), self.passphrase.get_untracked())
     }
 
-    /// Says something in place of what was said before.
+    /// Shows a message and removes previous results.
     pub fn say(self, words: String) {
         self.finding.try_set(None);
         self.other.try_set(None);
@@ -186,7 +187,7 @@ impl Fields {
     }
 }
 
-/// A field with its label and what is said of it.
+/// Draws a field with its label and help.
 pub fn field(id: &'static str, label: Words, help: Words, input: El) -> El {
     let help_id = format!("{id}-help");
     let input = input.attr("aria-describedby", help_id.clone());
@@ -197,7 +198,7 @@ pub fn field(id: &'static str, label: Words, help: Words, input: El) -> El {
         .child(input)
 }
 
-/// A line to type into.
+/// Draws a text input.
 pub fn text_input(id: &'static str, text: RwSignal<String>) -> El {
     el("input")
         .class("control w-full")

@@ -1,4 +1,4 @@
-//! Takes back, in the settings, what the person has allowed documents to do without a question.
+//! The list of granted permissions in the settings, with buttons that revoke them.
 
 use super::fields::Fields;
 use super::{Grants, Settings};
@@ -9,7 +9,7 @@ use crate::words::use_locale;
 use crate::words_now;
 use leptos::prelude::*;
 
-/// In how many documents code, and tools, run without a question, each with the button that ends it.
+/// Draws the number of documents whose code, or tools, run without a question, each with a revoke button.
 pub fn granted(settings: Settings, fields: Fields) -> View {
     let locale = use_locale();
     let code = line(
@@ -27,14 +27,14 @@ pub fn granted(settings: Settings, fields: Fields) -> View {
     [View::from(code), tools.into()].into()
 }
 
-/// Nothing where nothing is granted.
+/// Draws a line; nothing if nothing is granted.
 fn line(
     grants: Grants,
     words: impl Fn(usize) -> String + 'static,
     take_back: El,
     act: impl Fn() + 'static,
 ) -> Option<El> {
-    // What the person has just pressed stays where it is.
+    // Not tracked, so that the button just pressed stays in place.
     let is_any = untrack(|| grants.document_count()) > 0;
     is_any.then(|| {
         let words = derived(move || words(grants.document_count()));

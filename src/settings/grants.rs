@@ -1,5 +1,5 @@
-//! What the person lets run without being asked, kept on this device: code of documents, and calls of
-//! their tools. It is theirs to say, and no document says it.
+//! Permissions that the person granted, stored on this device: to run code of documents, and to call their tools,
+//! without a question. Only the person can grant them; a document cannot.
 
 use crate::dom::RwSignal;
 use crate::host::language;
@@ -8,41 +8,40 @@ use pilcrow_core::object::{object, text};
 use pilcrow_core::text::digest::sha256_hex;
 use serde_json::Value;
 
-/// The most grants of each kind that are kept, the newest first.
+/// Greatest number of stored grants of each kind, the newest first.
 const MOST: usize = 200;
 
-/// What may run: in the document of a draft's key, and what it is known by.
+/// A permission: a document's key, and the hash of the permitted code or tool.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grant {
-    /// The document that the person opened.
+    /// Key of the document that the person opened.
     pub document: String,
-    /// The SHA-256 of what it is, in hexadecimal: of its code or a tool of it, or of those of a document
-    /// that carries out a call of it.
+    /// SHA-256 in hexadecimal of the permitted code or tool, or of those of a document that carries out a call of it.
     pub hash: String,
 }
 
 impl Grant {
-    /// Of what has this identity, in the document of a draft's key.
+    /// Creates a grant from the text that identifies the code or tool, in a document.
     pub fn from_identity(document: String, identity: &str) -> Self {
         Self { document, hash: sha256_hex(identity.as_bytes()) }
     }
 }
 
-/// What may run. A handle.
+/// The grants of one kind.
 #[derive(Clone, Copy)]
 pub struct Grants {
     here: RwSignal<Vec<Grant>>,
-    /// What they are of: the name under which they are kept, and of the hash in each.
+    /// Kind of the grants: their name in the storage.
     kind: &'static str,
 }
 
 impl Grants {
-    /// The code that may run, as it was kept.
+    /// Loads the stored grants of code.
     pub fn of_code() -> Self {
         Self::load("code")
     }
 
-    /// The tools whose calls run without a question, as they were kept.
+    /// Loads the stored grants of tools.
     pub fn of_tools() -> Self {
         Self::load("tool")
     }
@@ -51,17 +50,17 @@ impl Grants {
         Self { here: RwSignal::new(stored_grants(kind).unwrap_or_default()), kind }
     }
 
-    /// Whether it may run. Tracked.
+    /// True if the grant exists. Tracked.
     pub fn has(self, grant: &Grant) -> bool {
         self.now().contains(grant)
     }
 
-    /// Whether anything may run in the process of a document. Tracked.
+    /// True if a document has any grant. Tracked.
     pub fn has_any_of(self, document: &str) -> bool {
         self.now().iter().any(|one| one.document == document)
     }
 
-    /// In how many documents something may run. Tracked.
+    /// Returns the number of documents with grants. Tracked.
     pub fn document_count(self) -> usize {
         let mut documents: Vec<String> = self.now().into_iter().map(|one| one.document).collect();
         documents.sort();
@@ -69,24 +68,24 @@ impl Grants {
         documents.len()
     }
 
-    /// Lets it run from now on.
+    /// Adds a grant.
     pub fn allow(self, grant: Grant) {
         self.keep(with(self.now(), grant));
     }
 
-    /// Takes back what was allowed for a document.
+    /// Revokes a document's grants.
     pub fn take_back(self, document: &str) {
         let mut grants = self.now();
         grants.retain(|one| one.document != document);
         self.keep(grants);
     }
 
-    /// Takes back all that was allowed.
+    /// Revokes all grants.
     pub fn take_all_back(self) {
         self.keep(Vec::new());
     }
 
-    /// Another tab may have taken something back. Where nothing can be kept, as it is in this tab.
+    /// Returns the stored grants, since another tab may have revoked some; without storage, those of this tab.
     fn now(self) -> Vec<Grant> {
         let here = self.here.get();
         stored_grants(self.kind).unwrap_or(here)
@@ -102,7 +101,7 @@ fn stored_grants(kind: &str) -> Option<Vec<Grant>> {
     language::remembered(kind).map(|text| read(kind, &text))
 }
 
-/// With one more, which is the newest.
+/// Adds a grant as the newest.
 fn with(mut grants: Vec<Grant>, grant: Grant) -> Vec<Grant> {
     grants.retain(|one| *one != grant);
     grants.insert(0, grant);

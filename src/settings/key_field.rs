@@ -1,4 +1,4 @@
-//! The field of a key: where it is made, whether it is kept, and under which passphrase.
+//! The field of an API key: where to get it, whether it is stored, and under which passphrase.
 
 use super::Settings;
 use super::fields::{Fields, field, text_input};
@@ -10,7 +10,7 @@ use crate::words;
 use pilcrow_core::exchange::ProviderKind;
 use pilcrow_provider::{KeyRequirement, Profile};
 
-/// The field for the API key of a kind of provider.
+/// Draws the field for the API key of a kind of provider.
 pub fn key_field(settings: Settings, fields: Fields, kind: ProviderKind) -> El {
     let provider = fields.provider();
     let profile = Profile::look_up(kind);
@@ -23,7 +23,7 @@ pub fn key_field(settings: Settings, fields: Fields, kind: ProviderKind) -> El {
         (false, _) => words!(settings.key_help),
     };
     let key = text_input("settings-key", fields.key).attr("type", "password");
-    // No provider leads back to a file.
+    // A provider's sign-in cannot return to a local file.
     let can_return = kind == ProviderKind::OpenRouter && !site::settings().is_one_file();
     let signing =
         can_return.then(|| button("button", words!(settings.sign_in)).on("click", |_| sign_in()));
@@ -46,9 +46,9 @@ pub fn key_field(settings: Settings, fields: Fields, kind: ProviderKind) -> El {
         .child(remember_field(fields.remember, fields.passphrase))
 }
 
-/// The controls that say whether a key is kept, and under which passphrase.
+/// Draws the controls for storing a key and for its passphrase.
 pub fn remember_field(is_kept: RwSignal<bool>, passphrase: RwSignal<String>) -> View {
-    // Whatever file the person opens next could read it there.
+    // In a single file nothing is stored, since any other local file could read it.
     if site::settings().is_one_file() {
         return View::default();
     }

@@ -1,5 +1,5 @@
-//! The keys of providers: in memory, and where the person says so in this browser, in plain text or
-//! encrypted. A key is sent only to the address that it was given for.
+//! API keys of providers: in memory, and if the person wants it in this browser, in plain text or encrypted. A key is
+//! sent only to the address that it was given for.
 
 use crate::host::language;
 use crate::host::storage::key_lock;
@@ -7,19 +7,19 @@ use leptos::prelude::*;
 use pilcrow_core::exchange::ProviderSettings;
 use pilcrow_provider::{Address, ApiKey, KeyError};
 
-/// Where a key is kept beside memory.
+/// Storage of a key besides memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Keep {
-    /// Nowhere: it is gone with the tab.
+    /// Not stored: the key is lost with the tab.
     Nowhere,
-    /// In this browser, as it is.
+    /// Stored in this browser in plain text.
     Here,
-    /// In this browser, locked with a passphrase.
+    /// Stored in this browser, encrypted with this passphrase.
     Locked(String),
 }
 
 impl Keep {
-    /// As the person says: whether it is kept, and under which passphrase, if any.
+    /// Returns the storage by the person's choices; an empty passphrase means plain text.
     pub fn choose(is_kept: bool, passphrase: String) -> Self {
         match is_kept {
             false => Self::Nowhere,
@@ -29,17 +29,17 @@ impl Keep {
     }
 }
 
-/// The keys. A handle.
+/// The keys in memory.
 #[derive(Clone, Copy)]
 pub struct Keys(StoredValue<Vec<ApiKey>>);
 
 impl Keys {
-    /// None yet; those that are kept are read when they are needed.
+    /// Creates an empty list; stored keys are read when they are needed.
     pub fn new() -> Self {
         Self(StoredValue::new(Vec::new()))
     }
 
-    /// The key for a provider's address; `None` if none was given, or if it is still locked.
+    /// Returns the key for a provider's address; `None` if there is none, or if it is still encrypted.
     pub fn find(self, provider: &ProviderSettings) -> Option<ApiKey> {
         let origin = origin(provider)?;
         let in_memory =
@@ -49,13 +49,13 @@ impl Keys {
         self.0.with_value(in_memory).or_else(on_disk)
     }
 
-    /// Whether there is a key that needs its passphrase.
+    /// True if there is a key that needs its passphrase.
     pub fn is_locked(self, provider: &ProviderSettings) -> bool {
         let is_kept = |origin: String| language::remembered(&locked_name(&origin)).is_some();
         self.find(provider).is_none() && origin(provider).is_some_and(is_kept)
     }
 
-    /// Takes a key for a provider's address. Returns whether the key is kept as wanted.
+    /// Adds a key for a provider's address. Returns true if the key is stored as wanted.
     pub async fn take(
         self,
         text: &str,
@@ -75,7 +75,7 @@ impl Keys {
         Ok(locked.is_some() || !matches!(keep, Keep::Locked(_)))
     }
 
-    /// Decrypts the kept key, for as long as the tab is open. Returns whether the passphrase was right.
+    /// Decrypts the stored key into memory, for as long as the tab is open. Returns true if the passphrase was right.
     pub async fn unlock(self, provider: &ProviderSettings, passphrase: &str) -> bool {
         let Some(origin) = origin(provider) else { return false };
         let Some(locked) = language::remembered(&locked_name(&origin)) else { return false };
@@ -84,7 +84,7 @@ impl Keys {
         key.map(|key| self.hold(key)).is_some()
     }
 
-    /// Forgets the key for a provider's address, here and in memory.
+    /// Deletes the key for a provider's address from storage and memory.
     pub fn forget(self, provider: &ProviderSettings) {
         let Some(origin) = origin(provider) else { return };
         self.0.update_value(|keys| keys.retain(|key| key.origin() != origin));
@@ -92,7 +92,7 @@ impl Keys {
         language::remember(&locked_name(&origin), None);
     }
 
-    /// Forgets every key, here and in memory.
+    /// Deletes all keys from storage and memory.
     pub async fn forget_all(self) {
         self.0.set_value(Vec::new());
         key_lock::forget_all(OPEN).await;

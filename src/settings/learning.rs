@@ -1,4 +1,4 @@
-//! What is known of models: how much each reads, and which files, as its server or the browser tells.
+//! Learned properties of models: context length and readable files, as the server or the browser reports them.
 
 use super::Settings;
 use crate::dom::spawn;
@@ -10,12 +10,12 @@ use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 use pilcrow_provider::{Address, ListedModel, USUAL_CONTEXT};
 use serde_json::{Map, Value};
 
-/// The names under which it is remembered.
+/// Storage names of the properties.
 const LIMITS: &str = "limits";
 const READS: &str = "reads";
 
 impl Settings {
-    /// Takes how much a model reads, where its server tells.
+    /// Stores a model's context length, if its server reports it.
     pub fn learn_limit(self, provider: &ProviderSettings, models: &[ListedModel]) {
         let listed = models.iter().find(|model| model.id == provider.model);
         let Some(length) = listed.and_then(|model| model.context_length) else { return };
@@ -24,7 +24,7 @@ impl Settings {
         language::remember(LIMITS, Some(&Value::Object(limits).to_string()));
     }
 
-    /// How many tokens a model takes, prompt and answer together; `None` if that is not known.
+    /// Returns a model's context length in tokens, prompt and answer together; `None` if it is unknown.
     pub fn limit_of(self, provider: &ProviderSettings) -> Option<u64> {
         match provider.kind {
             ProviderKind::InBrowser => {
@@ -34,7 +34,7 @@ impl Settings {
         }
     }
 
-    /// Asks the browser which files its own model reads, where that answers.
+    /// Asks the browser which files its own model reads, if the browser's model is chosen.
     pub(super) fn look_at_built_in(self, provider: &ProviderSettings) {
         if provider.kind == ProviderKind::BuiltIn {
             spawn(async move {
@@ -44,7 +44,7 @@ impl Settings {
         }
     }
 
-    /// Takes which files a model reads, where its server tells.
+    /// Stores which files a model reads, if its server reports it.
     pub fn learn_reads(self, provider: &ProviderSettings, models: &[ListedModel]) {
         let listed = models.iter().find(|model| model.id == provider.model);
         let Some(reads) = listed.and_then(|model| model.reads.as_ref()) else { return };
@@ -54,7 +54,7 @@ impl Settings {
         language::remember(READS, Some(&Value::Object(all).to_string()));
     }
 
-    /// The kinds of files that a model reads besides text; `None` if that is not known.
+    /// Returns the kinds of files that a model reads besides text; `None` if they are unknown.
     pub fn reads_of(self, provider: &ProviderSettings) -> Option<Vec<FileKind>> {
         if provider.kind == ProviderKind::BuiltIn {
             return self.built_in_reads.get_untracked();
@@ -66,7 +66,7 @@ impl Settings {
     }
 }
 
-/// What is remembered of models under a name.
+/// Returns the stored properties of models under a name.
 fn remembered(name: &str) -> Map<String, Value> {
     let value = language::remembered(name).and_then(|text| parse_text(&text).ok());
     match value {

@@ -1,4 +1,4 @@
-//! Finds out on a click why a run had no answer: whether something else answers there, or why nothing does.
+//! Button after a failed run that finds out whether another server answers at the address, or why none does.
 
 use super::Settings;
 use super::doctor::{Finding, can_find_out, examine, finding_view};
@@ -12,23 +12,23 @@ use pilcrow_core::exchange::{FailureKind, ProviderSettings};
 use pilcrow_core::gallery::Lock;
 use pilcrow_provider::{ListedModel, Profile};
 
-/// The most models that are offered by a button each; the settings list all of them.
+/// Greatest number of models offered as buttons; the settings list all of them.
 const MOST_NAMED: usize = 5;
 
-/// What was found out.
+/// Result of the search.
 #[derive(Clone)]
 enum Discovery {
-    /// The server answers as it should, with these models.
+    /// The server answers as expected, with these models.
     Models(Vec<ListedModel>),
-    /// Something else answers there.
+    /// Another kind of server answers at the address.
     Other(OtherServer),
-    /// Somebody else was chosen, who is called so.
+    /// The person chose another provider or model, of this name.
     Replacement(String),
-    /// Why nothing answers.
+    /// Diagnosis of why nothing answers.
     Finding(Finding),
 }
 
-/// Whether more can be found out of a run that failed.
+/// True if the search may find more about a failed run.
 pub fn may_look_around(kind: FailureKind, provider: &ProviderSettings) -> bool {
     let may_be_other = matches!(
         kind,
@@ -42,7 +42,7 @@ pub fn may_look_around(kind: FailureKind, provider: &ProviderSettings) -> bool {
         || may_be_other && Profile::look_up(provider.kind).has_own_address()
 }
 
-/// The button, and below it what was found.
+/// Draws the button, and the result below it.
 pub fn look_around_button(settings: Settings, provider: ProviderSettings) -> El {
     let discovery = RwSignal::new(None::<Discovery>);
     let own = provider.clone();
@@ -56,7 +56,7 @@ pub fn look_around_button(settings: Settings, provider: ProviderSettings) -> El 
     let choose = move |provider: ProviderSettings, name: String| {
         settings.choose(provider);
         discovery.set(Some(Discovery::Replacement(name)));
-        // The button is gone; what comes next is to try again.
+        // The button is gone; the next step is to try again.
         before_paint(|| focus_where_lost(".announcement .actions .button"));
     };
     let view = part(move || Some(results_view(&own, discovery.get()?, choose)));
@@ -64,7 +64,7 @@ pub fn look_around_button(settings: Settings, provider: ProviderSettings) -> El 
 }
 
 async fn look_around(settings: Settings, provider: &ProviderSettings) -> Option<Discovery> {
-    // Whom to ask is not the visitor's to choose where the site's author says so.
+    // Other servers are not searched if the site's author locked the choice of the provider.
     if Profile::look_up(provider.kind).has_own_address() && !site::settings().locks(Lock::Settings)
     {
         let key = settings.keys.find(provider);
@@ -79,7 +79,7 @@ async fn look_around(settings: Settings, provider: &ProviderSettings) -> Option<
     examine(provider).await.map(Discovery::Finding)
 }
 
-/// What was found. `choose` takes who answers from now on, and what it is called.
+/// Draws the result. `choose` gets the provider to use from now on, and its name.
 fn results_view(
     own_provider: &ProviderSettings,
     discovery: Discovery,
@@ -102,7 +102,7 @@ fn results_view(
     }
 }
 
-/// How many models there are, with a button for each of the first.
+/// Draws the number of models, with a button for each of the first ones.
 fn models_view(
     own_provider: &ProviderSettings,
     models: Vec<ListedModel>,

@@ -1,4 +1,4 @@
-//! The chosen provider and earlier choices, kept on this device.
+//! The chosen provider and earlier choices, stored on this device.
 
 mod apart;
 mod browser;
@@ -50,21 +50,21 @@ use serde_json::Value;
 use site_settings::{first_at, first_of, fresh, is_fixed};
 use std::rc::Rc;
 
-/// The names under which choices are remembered.
+/// Storage names of the choices.
 const CHOSEN: &str = "provider";
 const RECENT: &str = "providers";
 const PRICES: &str = "prices";
 
-/// So many choices are remembered.
+/// Greatest number of stored choices.
 const MAX_RECENT: usize = 20;
 
-/// What is done with another choice once it is there.
+/// Called with another choice once it is saved.
 type AfterChoice = Rc<dyn Fn(ProviderSettings)>;
 
-/// What waits for somebody to answer.
+/// Called once a provider is chosen.
 type AfterReady = Rc<dyn Fn()>;
 
-/// Whether the dialog sets up another choice, and what for.
+/// Request to set up another choice in the dialog.
 #[derive(Clone, Copy)]
 struct PendingChoice {
     is_wanted: RwSignal<bool>,
@@ -76,48 +76,48 @@ impl PendingChoice {
         Self { is_wanted: RwSignal::new(false), then: StoredValue::new_local(None) }
     }
 
-    /// What it is for; `None` if the choice is who answers. Nothing is wanted after that.
+    /// Returns the callback of the request and ends the request; `None` if the choice is the provider that answers.
     fn take(self) -> Option<AfterChoice> {
         self.is_wanted.set(false);
         self.then.try_update_value(Option::take).flatten()
     }
 }
 
-/// The person's choice of a provider. A handle, in the context of every view.
+/// Context of every view: the person's choice of a provider.
 #[derive(Clone, Copy)]
 pub struct Settings {
-    /// The provider that answers, and how it is reached.
+    /// The provider that answers.
     pub provider: RwSignal<ProviderSettings>,
-    /// What was chosen before and may be again, the newest first; the chosen one is among them.
+    /// Earlier choices, the newest first, including the current one.
     pub providers: RwSignal<Vec<ProviderSettings>>,
-    /// The model that the publisher put beside the app; `None` before it was looked for.
+    /// The publisher's model beside the app; `None` if there is none or it was not looked up yet.
     pub published: RwSignal<Option<BrowserModel>>,
-    /// The models that the publisher lists; empty before they were looked for.
+    /// Models that the publisher lists; empty until they are looked up.
     pub listed: RwSignal<Vec<BrowserModel>>,
-    /// The kinds of files that the browser's own model reads; `None` before it was looked.
+    /// Kinds of files that the browser's own model reads; `None` until they are known.
     pub built_in_reads: RwSignal<Option<Vec<FileKind>>>,
-    /// Whether the dialog is open.
+    /// True while the dialog is open.
     pub is_open: RwSignal<bool>,
-    /// Whether it was opened because a run found nobody to answer.
+    /// True if the dialog was opened because no provider could answer a run.
     pub is_nobody: RwSignal<bool>,
-    /// What goes on once somebody is chosen then.
+    /// Called once a provider is chosen then.
     goes_on: StoredValue<Option<AfterReady>, LocalStorage>,
     another: PendingChoice,
-    /// Whose key wants its passphrase.
+    /// Provider whose key needs its passphrase.
     pub locked: RwSignal<Option<ProviderSettings>>,
     /// The person's table of prices.
     pub prices: RwSignal<PriceTable>,
-    /// What came of signing in.
+    /// Result of a sign-in: true if it succeeded.
     pub signed_in: RwSignal<Option<bool>>,
-    /// The code of documents that may run.
+    /// Permissions to run code of documents.
     pub allowed_code: Grants,
-    /// The tools of documents whose calls run without a question.
+    /// Permissions to call tools of documents without a question.
     pub allowed_tools: Grants,
     pub keys: Keys,
 }
 
 impl Settings {
-    /// What was chosen on this device before.
+    /// Loads the choices stored on this device.
     pub fn load() -> Self {
         let remembered = |name| language::remembered(name).and_then(|text| parse_text(&text).ok());
         let chosen = remembered(CHOSEN);
@@ -159,13 +159,12 @@ impl Settings {
         settings
     }
 
-    /// The choice of this moment.
+    /// Returns the current provider. Not tracked.
     pub fn provider_now(&self) -> ProviderSettings {
         self.provider.get_untracked()
     }
 
-    /// Takes a choice, as who answers or as another one beside that. An empty key leaves the one there is for
-    /// the address.
+    /// Saves a choice, as the provider or as another one. An empty key keeps the address's existing key.
     pub async fn save(
         self,
         provider: ProviderSettings,
@@ -183,7 +182,7 @@ impl Settings {
         Ok(result)
     }
 
-    /// Whoever answers from now on.
+    /// Makes a choice the current provider.
     pub fn choose(self, provider: ProviderSettings) {
         let mut all = self.providers.get_untracked();
         all.retain(|one| *one != provider);
@@ -195,7 +194,7 @@ impl Settings {
         self.keep_recent(all);
     }
 
-    /// Opens the dialog for another choice. Who answers stays as it is.
+    /// Opens the dialog for another choice, without changing the current provider.
     pub fn set_up_another(self, then: impl Fn(ProviderSettings) + 'static) {
         self.another.then.set_value(Some(Rc::new(then)));
         self.another.is_wanted.set(true);
@@ -205,7 +204,7 @@ impl Settings {
     fn know_another(self, provider: ProviderSettings, then: &dyn Fn(ProviderSettings)) {
         let mut all = self.providers.get_untracked();
         if !all.contains(&provider) {
-            // The one that answers is known before all others.
+            // The current provider stays the first in the list.
             all.insert(all.len().min(1), provider.clone());
             all.truncate(MAX_RECENT);
             self.keep_recent(all);
@@ -213,13 +212,13 @@ impl Settings {
         then(provider);
     }
 
-    /// Takes what models cost.
+    /// Stores the prices of models.
     pub fn take_prices(self, table: PriceTable) {
         language::remember(PRICES, Some(&table.to_value().to_string()));
         self.prices.set(table);
     }
 
-    /// Does not offer a choice any more.
+    /// Removes an earlier choice.
     pub fn drop_recent(self, provider: &ProviderSettings) {
         let mut all = self.providers.get_untracked();
         all.retain(|one| one != provider);
@@ -232,8 +231,7 @@ impl Settings {
         self.providers.set(all);
     }
 
-    /// The settings of a place as they were chosen the last time, or as they are at first; of a
-    /// kind there, where one is given.
+    /// Returns the last choice from a source of answers (and of a kind, if one is given), or the default.
     fn chosen_at(self, place: AnswerSource, kind: Option<ProviderKind>) -> ProviderSettings {
         let is_it = |one: &&ProviderSettings| {
             AnswerSource::from_settings(one) == place && kind.is_none_or(|kind| kind == one.kind)
@@ -246,12 +244,12 @@ impl Settings {
         own.unwrap_or_else(|| fresh(kind.unwrap_or_else(first)))
     }
 
-    /// The settings that the dialog opens with: the current ones. Where the page has no model of its own and nothing is
-    /// chosen: a provider if the site allows one, else a program on this computer, else the browser's own model, else by
-    /// hand.
+    /// Returns the settings that the dialog opens with: the current ones. If the page has no model of its own and
+    /// nothing is chosen: a provider if the site allows one, else a program on this computer, else the browser's own
+    /// model, else by hand.
     pub fn proposed(self) -> ProviderSettings {
         let (site, now) = (site::settings(), self.provider.get_untracked());
-        // Where nobody can answer, the page's model was looked for.
+        // If no provider could answer, the page's model has been looked up.
         let is_without = || site.is_one_file() || self.is_nobody.get_untracked();
         let is_own = now.kind == ProviderKind::InBrowser && now.model_url.is_empty();
         if !is_own || !is_without() {
@@ -267,13 +265,12 @@ impl Settings {
         )
     }
 
-    /// The settings of a kind as they were chosen the last time, or as they are at first.
+    /// Returns the last choice of a kind, or its default.
     pub fn of_kind(self, kind: ProviderKind) -> ProviderSettings {
         self.chosen_at(AnswerSource::from_settings(&fresh(kind)), Some(kind))
     }
 
-    /// Whether there is a model to run in the browser for a choice; where none is known yet, it is
-    /// looked for what the publisher put beside the app.
+    /// True if there is an in-browser model for a choice. The publisher's model is looked up if none is known yet.
     pub async fn has_model(self, provider: &ProviderSettings) -> bool {
         self.find_models(provider).await;
         if self.browser_model(provider).is_none() {
@@ -283,14 +280,14 @@ impl Settings {
         self.browser_model(provider).is_some()
     }
 
-    /// Asks who is to answer, where nobody can, and goes on with what was wanted once that is saved.
+    /// Opens the dialog because no provider can answer; `goes_on` is called once a choice is saved.
     pub fn ask_who(self, goes_on: Option<AfterReady>) {
         self.goes_on.set_value(goes_on);
         self.is_nobody.set(true);
         self.is_open.set(true);
     }
 
-    /// Looks up the publisher's list, where a model of it may be the chosen one.
+    /// Looks up the publisher's list, if the chosen model may be in it.
     pub async fn find_models(self, provider: &ProviderSettings) {
         let is_own = provider.kind == ProviderKind::InBrowser && !provider.model_url.is_empty();
         if is_own && self.listed.with_untracked(Vec::is_empty) {
@@ -304,7 +301,7 @@ impl Settings {
         self.listed.try_set(listed);
     }
 
-    /// A provider's in-browser model: the person's, as far as it is described, or the publisher's.
+    /// Returns the in-browser model of a choice: the person's, as far as it is described, or the publisher's.
     pub fn browser_model(&self, provider: &ProviderSettings) -> Option<BrowserModel> {
         let url = provider.model_url.as_str();
         let published = self.published.with_untracked(Clone::clone);

@@ -1,4 +1,4 @@
-//! The models that a server has, by name: a few that fit what is typed, each to be chosen at once.
+//! Buttons for the models of a server: a few that match the typed name.
 
 use super::fields::Fields;
 use crate::dom::{El, View, derived, el, memo, part};
@@ -6,10 +6,10 @@ use crate::ui::plain_button;
 use crate::words::use_locale;
 use crate::{words, words_now};
 
-/// The most models that are shown; a list of hundreds is searched by typing.
+/// Greatest number of models shown; longer lists are searched by typing.
 const MOST: usize = 12;
 
-/// The names; nothing before the server was asked.
+/// Draws the models' names; nothing until the server was asked.
 pub(super) fn model_names(fields: Fields) -> View {
     let locale = use_locale();
     let matches = memo(move || {
@@ -45,14 +45,15 @@ fn name_button(fields: Fields, name: String) -> El {
         .on("click", move |_| fields.model.set(name.clone()))
 }
 
-/// The names with what is typed in them, or all where it is a whole name or in none; and how many more there are.
+/// Returns the names that contain the typed text (all if it is a full name or matches none), and the number of those
+/// left out.
 fn fitting(names: Vec<String>, typed: &str) -> (Vec<String>, usize) {
     let sought = typed.trim().to_lowercase();
     let has = |name: &&String| name.to_lowercase().contains(&sought);
     let is_whole = names.iter().any(|name| name == typed);
     let some: Vec<String> = names.iter().filter(has).cloned().collect();
     let mut visible = if is_whole || some.is_empty() { names } else { some };
-    // The chosen one stays in sight.
+    // The chosen name stays visible.
     if let Some(at) = visible.iter().position(|name| name == typed).filter(|at| *at >= MOST) {
         visible.swap(at, MOST - 1);
     }

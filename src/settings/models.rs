@@ -1,4 +1,4 @@
-//! Tests a server by asking it for its list of models, and takes what was found into the fields.
+//! Test of a server: asks for its list of models, and fills the result into the fields.
 
 use super::Settings;
 use super::doctor::{can_find_out, examine};
@@ -12,7 +12,7 @@ use leptos::prelude::*;
 use pilcrow_core::exchange::{FailureKind, ProviderFailure, ProviderKind, ProviderSettings};
 use pilcrow_provider::{ApiKey, ListedModel};
 
-/// Asks the server, and says what came of it.
+/// Asks the server, and shows the result.
 pub fn list_models(settings: Settings, fields: Fields) {
     let provider = fields.provider();
     let typed = fields.key.get_untracked();
@@ -45,7 +45,7 @@ pub fn list_models(settings: Settings, fields: Fields) {
     });
 }
 
-/// Names the models, and says how many there are.
+/// Shows the models and their number.
 fn take_list(fields: Fields, models: Vec<ListedModel>) {
     let locale = use_locale().get_untracked();
     fields.say(words_now!(locale, settings.models_found, count = models.len()));
@@ -53,7 +53,7 @@ fn take_list(fields: Fields, models: Vec<ListedModel>) {
     fields.models.try_set(models);
 }
 
-/// The models of an earlier test are not those of a server that does not answer.
+/// Removes the models of an earlier test, since the server does not answer now.
 fn forget_list(fields: Fields) {
     fields.models.try_set(Vec::new());
     fields.say(String::new());
@@ -71,7 +71,7 @@ async fn tell(fields: Fields, provider: &ProviderSettings, failure: &ProviderFai
     }
 }
 
-/// Why there is no list. A key is given here, and not in settings that are open already.
+/// Returns the reason for a missing list. A missing key is asked for here, since the settings are open already.
 fn sentence(locale: Locale, kind: ProviderKind, failure: &ProviderFailure) -> String {
     let (title, what) = failure_words(locale, failure);
     let what = match (failure.kind, kind) {
@@ -86,7 +86,7 @@ fn sentence(locale: Locale, kind: ProviderKind, failure: &ProviderFailure) -> St
     format!("{title}. {what}")
 }
 
-/// Where there is nothing to choose between, the model is chosen.
+/// Chooses the model if the server has only one and none is typed.
 fn take_only_one(fields: Fields, models: &[ListedModel]) {
     let is_open = fields.model.try_with_untracked(|model| model.trim().is_empty());
     if let ([only], Some(true)) = (models, is_open) {
@@ -94,13 +94,13 @@ fn take_only_one(fields: Fields, models: &[ListedModel]) {
     }
 }
 
-/// What it is, with the button that takes it into the fields.
+/// Draws the found server, with the button that fills it into the fields.
 pub fn other_view(fields: Fields, other: OtherServer) -> El {
     let own = fields.kind.get_untracked();
     other_notice(other, own, move |other| take_other(fields, other.provider, other.models))
 }
 
-/// Takes what a test has found, where it was not taken yet.
+/// Fills in the server that a test found, if that was not done yet. Returns true if there was one.
 pub fn take_tested(fields: Fields) -> bool {
     let other = fields.other.get_untracked();
     let is_found = other.is_some();
@@ -110,7 +110,7 @@ pub fn take_tested(fields: Fields) -> bool {
     is_found
 }
 
-/// The key and the model that were typed stay: it is the same host.
+/// Fills in a found server. The typed key and model are kept, since it is the same host.
 fn take_other(fields: Fields, provider: ProviderSettings, models: Vec<ListedModel>) {
     let (key, model) = (fields.key.get_untracked(), fields.model.get_untracked());
     fields.stay_at_place_of(&provider);
@@ -118,6 +118,6 @@ fn take_other(fields: Fields, provider: ProviderSettings, models: Vec<ListedMode
     fields.key.set(key);
     fields.is_typed.set(true);
     take_list(fields, models);
-    // The button is gone; what is chosen next is the model.
+    // The button is gone; the next field to fill is the model.
     before_paint(|| focus_where_lost("#settings-model"));
 }

@@ -1,4 +1,4 @@
-//! The names of providers.
+//! Names of providers and of choices.
 
 use super::Settings;
 use crate::host::model::stored_models::DISK;
@@ -9,7 +9,7 @@ use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 use pilcrow_core::run::RunProvider;
 use pilcrow_provider::{Address, Profile, Way, Wire, run_provider};
 
-/// What a kind of provider is called: by its own name, or in words.
+/// Returns the name of a kind of provider.
 pub fn kind_words(locale: Locale, kind: ProviderKind) -> String {
     let profile = Profile::look_up(kind);
     match (profile.name, profile.way) {
@@ -23,7 +23,7 @@ pub fn kind_words(locale: Locale, kind: ProviderKind) -> String {
     }
 }
 
-/// Whose model answers: the provider, or the host of a server that only its address names.
+/// Returns the provider's name, or the host of a server that is known by its address only.
 pub fn whose_words(locale: Locale, provider: &ProviderSettings) -> String {
     let is_any = Profile::look_up(provider.kind).is_any_server();
     let host = Address::from_settings(provider).ok().filter(|_| is_any);
@@ -31,14 +31,14 @@ pub fn whose_words(locale: Locale, provider: &ProviderSettings) -> String {
 }
 
 impl Settings {
-    /// Who answers by a choice, for the record of a run.
+    /// Returns the provider of a choice as a run's record stores it.
     pub fn answerer(self, provider: &ProviderSettings) -> RunProvider {
         let locale = use_locale().get_untracked();
         run_provider(provider, &untrack(|| provider_name(self, provider, locale)))
     }
 }
 
-/// What a choice is called: a model's name, or else whose it is. Empty where no model is there.
+/// Returns the name of a choice: the model's name, or else the provider's. Empty if there is no model.
 pub fn provider_name(settings: Settings, provider: &ProviderSettings, locale: Locale) -> String {
     match provider.kind {
         ProviderKind::InBrowser if provider.model_url.is_empty() => settings

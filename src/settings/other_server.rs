@@ -1,5 +1,5 @@
-//! Asks a server for its models, which shows whether it can be reached, and of which kind it is where that is not the
-//! chosen one.
+//! Asks a server for its models, which shows whether it can be reached, and which kind of server it is if that differs
+//! from the chosen kind.
 
 use crate::dom::{El, derived, el};
 use crate::host::net::fetch::send_whole;
@@ -13,20 +13,20 @@ use pilcrow_provider::{
     read_models,
 };
 
-/// What a server lists, and whether it does so in its kind's own form.
+/// Models of a server; `is_own` is true if the list has the form of the server's kind.
 pub struct List {
     pub models: Vec<ListedModel>,
     pub is_own: bool,
 }
 
-/// How the server is asked, and its models.
+/// A found server and its models.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OtherServer {
     pub provider: ProviderSettings,
     pub models: Vec<ListedModel>,
 }
 
-/// Whether a failure leaves it open that something else answers there.
+/// True if another kind of server may be the cause of a failure.
 pub fn may_be_other(kind: FailureKind) -> bool {
     matches!(
         kind,
@@ -42,7 +42,7 @@ pub fn may_be_other(kind: FailureKind) -> bool {
     )
 }
 
-/// Asks a server for its list, and reads it.
+/// Requests a server's list of models and parses it.
 pub async fn ask(
     provider: &ProviderSettings,
     key: Option<&ApiKey>,
@@ -58,7 +58,7 @@ pub async fn ask(
     Err(failure_of_status(&reply, key))
 }
 
-/// Asks the same host for its list in other ways, one after the other, until it answers.
+/// Requests the list from the same host in the ways of other kinds, one after the other, until one answers.
 pub async fn find_other(provider: &ProviderSettings, key: Option<&ApiKey>) -> Option<OtherServer> {
     let site = site::settings();
     for other in other_settings(provider).into_iter().filter(|one| site.allows(one.kind.key())) {
@@ -72,7 +72,8 @@ pub async fn find_other(provider: &ProviderSettings, key: Option<&ApiKey>) -> Op
 }
 
 impl OtherServer {
-    /// As it is chosen: with the model that was named for the first kind where this one lists it, or its only one.
+    /// Returns the found server as a choice: with the model named before if the server lists it, or with its only
+    /// model.
     pub fn provider_settings(self) -> ProviderSettings {
         let has_model = self.models.iter().any(|model| model.id == self.provider.model);
         let model = match self.models.as_slice() {
@@ -84,7 +85,7 @@ impl OtherServer {
     }
 }
 
-/// What it is, with the button that takes it. `own` is the kind that was asked for.
+/// Draws the found server with the button that takes it. `own` is the kind that was asked for.
 pub fn other_notice(
     other: OtherServer,
     own: ProviderKind,

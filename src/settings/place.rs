@@ -1,27 +1,27 @@
-//! Where an answer comes from: what a person chooses first.
+//! Sources of answers: the person's first choice in the settings.
 
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 use pilcrow_core::gallery::Site;
 use pilcrow_provider::{Address, Profile, Way};
 
-/// Where an answer comes from.
+/// Source of answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnswerSource {
     /// A model in the browser: the app's, or the browser's own.
     Browser,
-    /// A program on the person's computer, or on one beside it.
+    /// A program on the person's computer, or on one in the same network.
     Computer,
-    /// A provider, by the person's key.
+    /// A provider's service, with the person's key.
     Provider,
-    /// Any chat, to which the person carries the prompt.
+    /// Any chat, into which the person copies the prompt.
     Hand,
 }
 
 impl AnswerSource {
-    /// All of them, as they are offered.
+    /// All sources, in the order offered.
     pub const ALL: [Self; 4] = [Self::Browser, Self::Computer, Self::Provider, Self::Hand];
 
-    /// Where a choice belongs. A server that may be anywhere belongs where its address is.
+    /// Returns the source of a choice. A server of any host belongs to the source of its address.
     pub fn from_settings(provider: &ProviderSettings) -> Self {
         let profile = Profile::look_up(provider.kind);
         let is_near = match profile.is_any_server() {
@@ -36,7 +36,7 @@ impl AnswerSource {
         }
     }
 
-    /// Its name in the page's ids.
+    /// Returns the source's name in element ids.
     pub fn key(self) -> &'static str {
         match self {
             Self::Browser => "browser",
@@ -46,13 +46,13 @@ impl AnswerSource {
         }
     }
 
-    /// Who answers there and may on this site, the first proposed.
+    /// Returns the kinds of this source that the site allows, the proposed one first.
     pub fn allowed(self, site: &Site) -> Vec<ProviderKind> {
         let kinds = ProviderKind::ALL.into_iter().filter(|kind| self.offers(*kind));
         kinds.filter(|kind| site.allows(kind.key())).collect()
     }
 
-    /// Whether a kind is among those that answer there. A server that may be anywhere is offered at both places.
+    /// True if the source offers a kind. A server of any host is offered by two sources.
     pub fn offers(self, kind: ProviderKind) -> bool {
         let profile = Profile::look_up(kind);
         match profile.way {

@@ -1,5 +1,4 @@
-//! Prices of models, as the person enters them: a table in the settings. A line that is no price is
-//! not kept.
+//! Prices of models that the person enters: a table in the settings. A line without a valid price is not stored.
 
 use super::Settings;
 use crate::dom::{El, RwSignal, View, derived, each, el, value_of};
@@ -9,7 +8,7 @@ use crate::words::{Words, use_locale};
 use crate::words_now;
 use pilcrow_provider::{ListedModel, Price, PriceLine, PriceTable};
 
-/// A line of the table of prices while it is edited.
+/// A line of the table while it is edited.
 #[derive(Clone, Copy)]
 struct Row {
     model: RwSignal<String>,
@@ -35,9 +34,9 @@ impl Row {
         [self.input, self.output].into_iter().all(|text| text.with_untracked(String::is_empty))
     }
 
-    /// The line; `None` if a number is not one.
+    /// Returns the line; `None` if a price is not a number.
     fn line(self) -> Option<PriceLine> {
-        // People of many languages write a comma.
+        // Many languages write a decimal comma.
         let number = |text: RwSignal<String>| text.get_untracked().trim().replace(',', ".");
         let pattern = self.model.with_untracked(|model| model.trim().to_owned());
         let price = Price::per_million(&number(self.input), &number(self.output), None)?;
@@ -45,24 +44,24 @@ impl Row {
     }
 }
 
-/// The table while it is edited. A handle.
+/// The table while it is edited.
 #[derive(Clone, Copy)]
 pub struct Prices(RwSignal<Vec<(usize, Row)>>);
 
 impl Prices {
-    /// As it was kept.
+    /// Creates the editable form of the stored table.
     pub fn from_table(table: &PriceTable) -> Self {
         Self(RwSignal::new(table.lines.iter().map(Row::from_line).enumerate().collect()))
     }
 
-    /// The table; `None` if a line is not a price. Lines of which nothing was written are left out.
+    /// Returns the table; `None` if a line has no valid price. Empty lines are left out.
     pub fn table(self) -> Option<PriceTable> {
         let rows = self.0.get_untracked().into_iter().map(|(_, row)| row);
         let lines = rows.filter(|row| !row.is_empty()).map(Row::line);
         Some(PriceTable { lines: lines.collect::<Option<_>>()? })
     }
 
-    /// Takes the price of a model that a provider tells, where the person has none.
+    /// Adds the price of a model that a provider reports, if the table has none.
     pub fn learn(self, models: &[ListedModel], chosen: &str) {
         let listed = models.iter().find(|model| model.id == chosen);
         let Some(price) = listed.and_then(|model| model.price) else { return };
@@ -80,7 +79,7 @@ impl Prices {
     }
 }
 
-/// The table behind a line; `page` is where the provider says what its models cost.
+/// Draws the table, folded; `page` is the address of the provider's price list.
 pub fn prices_view(prices: Prices, model: RwSignal<String>, page: Option<&'static str>) -> El {
     let rows = each(
         move || {
@@ -133,7 +132,7 @@ fn cell(text: RwSignal<String>, column: Words, model: RwSignal<String>) -> El {
         .on("input", move |event| text.set(value_of(&event)))
 }
 
-/// The price of a model that a provider, or a record, names.
+/// Returns the price of the first known model of `names`, as a provider or a record names it.
 pub fn price_of(settings: Settings, names: &[&str]) -> Option<Price> {
     settings.prices.with(|table| names.iter().find_map(|name| table.price_of(name).copied()))
 }

@@ -1,4 +1,4 @@
-//! The fields of a server: its address, its model, and what leads to it.
+//! The fields of a server: its address, its model and its key.
 
 use super::Settings;
 use super::fields::{Fields, field, text_input};
@@ -18,7 +18,7 @@ use pilcrow_provider::{
     Address, KeyRequirement, ListedModel, Profile, Wire, usual_url, with_scheme,
 };
 
-/// The fields of a kind of server.
+/// Draws the fields of a kind of server.
 pub fn server_fields(settings: Settings, fields: Fields, kind: ProviderKind) -> View {
     let profile = Profile::look_up(kind);
     let is_service = profile.wire() == Some(Wire::Service);
@@ -28,7 +28,7 @@ pub fn server_fields(settings: Settings, fields: Fields, kind: ProviderKind) -> 
         false => (None, Some(folded(fields, address))),
     };
     let key = (profile.key != KeyRequirement::NotUsed).then(|| key_field(settings, fields, kind));
-    // What a program on one's own computer hardly ever wants.
+    // A local program rarely needs a key, so that the field is folded.
     let folded_key = |key: El| {
         let summary = el("summary").child(words!(settings.key_optional));
         el("details").class("settings-more").child(summary).child(key)
@@ -55,7 +55,7 @@ pub fn server_fields(settings: Settings, fields: Fields, kind: ProviderKind) -> 
     .into()
 }
 
-/// An address that hardly anybody changes.
+/// Draws the address folded, since it is rarely changed.
 fn folded(fields: Fields, address: El) -> El {
     let summary = derived(move || fields.base_url.get());
     el("details")
@@ -88,7 +88,7 @@ fn address_field(kind: ProviderKind, fields: Fields) -> El {
         .child(el("div").attr("role", "status").child(own_page(kind, fields)))
 }
 
-/// Says so where the address is this page's, which no program on this computer shares.
+/// Draws a warning if the address is this page's own, where no local program can be.
 fn own_page(kind: ProviderKind, fields: Fields) -> View {
     let locale = use_locale();
     let is_local = Profile::look_up(kind).is_local;
@@ -113,7 +113,7 @@ fn own_page(kind: ProviderKind, fields: Fields) -> View {
 }
 
 fn model_field(profile: &Profile, fields: Fields) -> El {
-    // Other servers refuse what names no model.
+    // Other servers refuse a request without a model.
     let may_choose = profile.wire() == Some(Wire::Chat) && profile.key != KeyRequirement::Required;
     let help = match may_choose {
         true => words!(settings.model_help),
@@ -128,7 +128,7 @@ fn model_field(profile: &Profile, fields: Fields) -> El {
         .child(el("datalist").attr("id", "settings-models").child(models))
 }
 
-/// A model to choose: the server's name for it, what people call it, and what it costs.
+/// Draws a model as an option: the server's id, its readable name, and its price.
 fn option(model: ListedModel) -> El {
     let price =
         model.price.map(|price| format!(" (${} / ${})", price.input_text(), price.output_text()));

@@ -1,4 +1,4 @@
-//! How a program on the person's computer is set up: what is done once, outside of the page.
+//! Instructions for setting up a program on the person's computer, once and outside of the page.
 
 use super::Settings;
 use super::doctor::remedy_view;
@@ -13,7 +13,7 @@ use crate::words_now;
 use pilcrow_core::exchange::ProviderKind;
 use pilcrow_provider::{Address, ModelFetch, Platform, Profile, Remedy, Setup, setup};
 
-/// The steps; none for what is no such program. They are open until it was chosen once.
+/// Draws the steps; nothing for other kinds. They are unfolded until the program was chosen once.
 pub fn setup_view(settings: Settings, fields: Fields, kind: ProviderKind) -> View {
     let locale = use_locale();
     if !Profile::look_up(kind).is_local {
@@ -24,7 +24,7 @@ pub fn setup_view(settings: Settings, fields: Fields, kind: ProviderKind) -> Vie
         let who = kind_words(locale.get(), kind);
         words_now!(locale.get(), settings.setup, who = who.as_str())
     });
-    // By the port that is filled in.
+    // The steps depend on the port that is filled in.
     let steps = part(move || {
         let address =
             fields.base_url.with(|url| Address::parse(url, Profile::look_up(kind)).ok())?;

@@ -7,7 +7,7 @@ use crate::host::net::sign_in;
 use pilcrow_core::exchange::ProviderKind;
 use pilcrow_provider::{read_sign_in, sign_in_call, sign_in_url};
 
-/// Leaves for the sign-in; what is filled in is kept as a draft meanwhile.
+/// Leaves the page for the sign-in; the form is stored as a draft meanwhile.
 pub fn sign_in() {
     spawn(async {
         if let Some((back, challenge)) = sign_in::begin().await {
@@ -16,7 +16,7 @@ pub fn sign_in() {
     });
 }
 
-/// Takes up a sign-in that the page came back from.
+/// Completes a sign-in that the page has returned from.
 pub fn take_up(settings: Settings) {
     spawn(async move {
         let Some((code, verifier)) = sign_in::returned().await else { return };

@@ -1,4 +1,4 @@
-//! Who answers on a site where nothing was chosen, by what its author named and allows.
+//! The provider on a site where nothing was chosen yet, by what the site's author names and allows.
 
 use super::place::AnswerSource;
 use crate::host::{location, site};
@@ -7,19 +7,19 @@ use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 use pilcrow_core::gallery::{Lock, Site};
 use pilcrow_provider::{KeyRequirement, Profile, usual_url};
 
-/// Whether the site's author has named who answers, and visitors may not choose.
+/// True if the site's author chose the provider, and visitors may not change it.
 pub(super) fn is_fixed(site: &Site) -> bool {
     site.endpoint().is_some() && site.locks(Lock::Settings)
 }
 
-/// Who answers on a site where nothing was chosen: whom its author named, the first that may, or else the
-/// answers that came with documents.
+/// Returns the provider where nothing was chosen: the one named by the author, the first allowed one, or else the
+/// answers recorded in documents.
 pub(super) fn first_of(site: &Site) -> ProviderSettings {
     if let Some(named) = named_by(site) {
         return named;
     }
     let allowed = AnswerSource::ALL.into_iter().flat_map(|place| place.allowed(site)).next();
-    // Nobody yet: no program and no provider can be taken for granted where a file is opened.
+    // No provider yet: in a single file, neither a program nor a provider can be assumed.
     let is_open = site.is_one_file() && allowed.is_some();
     if is_open || site.allows(ProviderSettings::default().kind.key()) {
         return ProviderSettings::default();
@@ -27,8 +27,8 @@ pub(super) fn first_of(site: &Site) -> ProviderSettings {
     fresh(allowed.unwrap_or(ProviderKind::Recorded))
 }
 
-/// Whether a server was allowed by a site and not set up yet: it has no address, or takes a key and neither it
-/// nor the document names a model.
+/// True if an allowed server is not set up yet: it has no address, or it requires a key and neither it nor the document
+/// names a model.
 pub fn is_not_set_up(provider: &ProviderSettings, document: &Request) -> bool {
     let profile = Profile::look_up(provider.kind);
     let named = document.config().and_then(|config| config.get("model")?.as_str());
@@ -37,7 +37,7 @@ pub fn is_not_set_up(provider: &ProviderSettings, document: &Request) -> bool {
     profile.is_server() && (provider.base_url.trim().is_empty() || lacks_model)
 }
 
-/// Whether a site's visitors see the answers that came with its documents, and nobody answers.
+/// True if a site shows only the answers recorded in its documents.
 pub fn is_only_recorded() -> bool {
     site::settings().is_only_recorded()
 }
@@ -56,7 +56,8 @@ fn named_by(site: &Site) -> Option<ProviderSettings> {
     })
 }
 
-/// What a kind is at first. Its address is not the page's own; where it has none, that is a server of the site.
+/// Returns the default settings of a kind. A kind without a usual address gets a server of the site; the page's own
+/// address is never used.
 pub(super) fn fresh(kind: ProviderKind) -> ProviderSettings {
     let usual = usual_url(kind, &location::origin());
     let own = || site::settings().servers().next().map(str::to_owned).unwrap_or_default();

@@ -6,7 +6,7 @@ use crate::ui::{button, open_while};
 use crate::words;
 use leptos::prelude::*;
 
-/// The dialog; `then` goes on once the key is open.
+/// Draws the dialog; `then` is called once the key is decrypted.
 pub fn unlock_dialog(settings: Settings, then: impl Fn() + Clone + 'static) -> El {
     let wanted = Signal::derive(move || settings.locked.with(Option::is_some));
     let dialog = el("dialog")

@@ -1,4 +1,4 @@
-//! The choice of who answers: where first, then by which model, program or provider.
+//! The choice of the provider: first the source of answers, then the model, program or provider.
 
 use super::Settings;
 use super::fields::Fields;
@@ -12,7 +12,7 @@ use pilcrow_core::exchange::ProviderKind;
 use pilcrow_core::gallery::Site;
 use pilcrow_provider::Profile;
 
-/// The places, as radio buttons.
+/// Draws the sources as radio buttons.
 pub fn place_choice(settings: Settings, fields: Fields) -> El {
     let places =
         AnswerSource::ALL.into_iter().filter(|place| !place.allowed(&site::settings()).is_empty());
@@ -39,7 +39,7 @@ fn card(settings: Settings, fields: Fields, place: AnswerSource) -> El {
     el("label").class("place").child(input).child(name).child(what)
 }
 
-/// What a place is called, and what it means: its price, where the text goes, how long it takes.
+/// Returns the name of a source and its meaning: price, where the text is sent, and speed.
 fn place_words(place: AnswerSource) -> (Words, Words) {
     match place {
         AnswerSource::Browser => {
@@ -64,19 +64,19 @@ fn place_words(place: AnswerSource) -> (Words, Words) {
     }
 }
 
-/// Whether a site offers nobody there whose name or program is known beforehand.
+/// True if a site offers only servers of any host there, whose names are not known beforehand.
 fn is_any_server(place: AnswerSource) -> bool {
     let allowed = place.allowed(&site::settings());
     let is_any = |kind: &ProviderKind| Profile::look_up(*kind).is_any_server();
     !allowed.is_empty() && allowed.iter().all(is_any)
 }
 
-/// Whether a site allows only some of those who answer there.
+/// True if a site allows only some kinds of a source.
 fn is_limited(place: AnswerSource) -> bool {
     place.allowed(&site::settings()).len() < place.allowed(&Site::default()).len()
 }
 
-/// Who answers there, where there are several.
+/// Draws the choice among the kinds of a source; nothing if there is only one.
 pub fn kind_choice(settings: Settings, fields: Fields) -> View {
     part(move || {
         let place = fields.place.get();

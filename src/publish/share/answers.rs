@@ -1,4 +1,4 @@
-//! The answer that goes with a link: the one that is shown, and at the other end one more among the runs.
+//! The answer that a link carries: the current one; its receiver gets it as one more run.
 
 use super::following::with_inputs;
 use super::{ReceivedLink, Share};
@@ -12,18 +12,18 @@ use pilcrow_core::run::{RunProvider, RunRecord, RunStatus, input_values};
 use pilcrow_core::share::SharedAnswer;
 use pilcrow_core::steps::works_in_steps;
 
-/// Whether the answer that is shown can go along.
+/// Availability of the current answer for a link.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Offer {
-    /// There is none but what came with the document.
+    /// There is no answer but the one that came with the document.
     None,
-    /// The answer was made from another input than the one that would go along.
+    /// The answer belongs to another input than the one that the link would carry.
     Earlier,
-    /// The answer goes along in the link.
+    /// The answer can be included.
     Answer(SharedAnswer),
 }
 
-/// From now on the answers of links are shown among the runs of a document, and its own can be shared.
+/// Shows the answers of links among the runs of a document, and allows sharing the document's own answers.
 pub fn share_answers(runner: Runner) {
     let share = expect_context::<Share>();
     share.runner.set_value(Some(runner));
@@ -37,7 +37,7 @@ pub fn share_answers(runner: Runner) {
     });
 }
 
-/// Once: the notice that tells of a link is drawn anew for other reasons.
+/// Takes the link's answer only once: the notice of a link is drawn anew for other reasons.
 fn receive(runner: Runner, received: &ReceivedLink, name: String) {
     let Some(answer) = received.answer.take() else { return };
     let provider = RunProvider {
@@ -46,7 +46,7 @@ fn receive(runner: Runner, received: &ReceivedLink, name: String) {
         ..RunProvider::default()
     };
     let document = with_inputs(runner.session, &received.inputs);
-    // Where the person is asked first whether the inputs may come, the form stays in sight.
+    // While the person is asked whether to take the inputs, the form stays in sight.
     let is_settled = received.is_filled || received.inputs.is_empty();
     spawn(async move {
         runner.take_from_elsewhere(&document, provider, answer.value, name).await;
@@ -56,8 +56,7 @@ fn receive(runner: Runner, received: &ReceivedLink, name: String) {
     });
 }
 
-/// Whether the answer goes along: the person's choice, by this name. Where the answer is for an earlier input, that
-/// is said in its place.
+/// Draws the choice of including the answer, labelled `name`; or `earlier` if the answer belongs to an earlier input.
 pub fn answer_choice(
     offer: &Offer,
     with_answer: RwSignal<bool>,
@@ -79,9 +78,9 @@ pub fn answer_choice(
 }
 
 impl Share {
-    /// The answer that is shown, as a link would carry it.
+    /// Returns the current answer as a link would carry it.
     pub fn offer(self) -> Offer {
-        // The view before may be cleaned up after the one that has taken its place.
+        // The previous view may be cleaned up after the one that replaced it.
         let open = self.runner.get_value().filter(|runner| !runner.display.record.is_disposed());
         let Some(runner) = open else { return Offer::None };
         let record =
@@ -101,7 +100,7 @@ fn offer(runner: Runner, record: &RunRecord) -> Offer {
     Offer::Answer(SharedAnswer { value, provider, model: model_of(&record.provider) })
 }
 
-/// The model's name. A server that names none is called by its host here, which is nobody else's business.
+/// Returns the model's name. A server without one is called by its host in the app, which a link must not disclose.
 fn model_of(provider: &RunProvider) -> String {
     let RunProvider { base_url, model, .. } = provider;
     let at = base_url.split("://").nth(1).and_then(|rest| rest.split('/').next());

@@ -1,4 +1,4 @@
-//! The dialog that makes a link: what is in it, how far it goes, as text and as a picture.
+//! The dialog that makes a link: its content, its length, as text and as a QR code.
 
 use super::Share;
 use super::answers::{Offer, answer_choice};
@@ -21,7 +21,7 @@ use pilcrow_core::share::Reach;
 use pilcrow_provider::{Address, Profile};
 use std::rc::Rc;
 
-/// The dialog, which is open.
+/// Draws the open dialog.
 pub fn share_dialog(session: Session, share: Share) -> View {
     let opening = use_opening();
     let result: RwSignal<Option<Option<Rc<Link>>>> = RwSignal::new(None);
@@ -80,7 +80,7 @@ fn link_view(session: Session, link: &Rc<Link>) -> El {
     view.child(file(session))
 }
 
-/// The link, to be copied, with its length below.
+/// Draws the link with a copy button, and its length below.
 fn address(address: &str, characters: usize) -> El {
     let locale = use_locale();
     let outcome = RwSignal::new(None::<bool>);
@@ -121,13 +121,13 @@ fn address(address: &str, characters: usize) -> El {
         )
 }
 
-/// Whether the page's address leads others nowhere, however they get it.
+/// True if the page's own address is a loopback address, which leads nobody else to it.
 fn is_of_this_computer() -> bool {
     Address::parse(&location::origin(), Profile::look_up(ProviderKind::Compatible))
         .is_ok_and(|address| address.is_loopback())
 }
 
-/// How long the link is, and how far such a length goes.
+/// Draws the length of the link and where such a length works.
 fn length_line(characters: usize) -> El {
     let locale = use_locale();
     let words = derived(move || {
@@ -142,7 +142,7 @@ fn length_line(characters: usize) -> El {
     el("p").class("field-help").attr("id", "share-reach").child(words)
 }
 
-/// The document with what is typed, as a file.
+/// Draws the button that saves the document with its current inputs as a file.
 fn file(session: Session) -> El {
     let save = button("button", words!(share.file)).on("click", move |_| {
         let request = session.request();

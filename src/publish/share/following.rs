@@ -1,5 +1,5 @@
-//! Follows a link: puts its inputs into the form, or opens its document. It starts no run, and asks no
-//! server.
+//! Follows a link: fills its inputs into the form, or opens its document. It starts no run and sends no request to a
+//! provider.
 
 use super::{ReceivedLink, Share};
 use crate::dom::{before_paint, spawn};
@@ -12,11 +12,11 @@ use pilcrow_core::share::{Damage, Kind, Packet, SharedDifference, SharedInput, f
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// Follows the link that the page's address is.
+/// Follows the link in the page's address.
 pub fn follow_link(opening: Opening, share: Share) {
     let fragment = opening.fragment.get_untracked();
     let Some(read) = read(&fragment) else { return };
-    // What was filled in is changed from here on: a reload is not to bring it back.
+    // The fragment is removed, so that a reload does not overwrite what the person changes from here on.
     opening.go_within(String::new(), false);
     spawn(async move {
         let followed = match read {
@@ -39,7 +39,7 @@ async fn follow(packed: Packet, opening: Opening, share: Share) -> Result<(), Pr
             let shared =
                 parse_text(&text).ok().and_then(|value| SharedDifference::from_value(&value));
             let shared = shared.ok_or(Problem::Link(Damage::Changed))?;
-            // Where the document did not come, that is said already.
+            // A document that could not be opened was reported already.
             if let Some(opened) = opening.opened.get_untracked() {
                 receive(opened.session, shared, share);
             }
@@ -48,13 +48,13 @@ async fn follow(packed: Packet, opening: Opening, share: Share) -> Result<(), Pr
     Ok(())
 }
 
-/// What was typed before is not written over without a question.
+/// Fills in the inputs, or asks first if the person has typed something before.
 fn receive(session: Session, shared: SharedDifference, share: Share) {
     let SharedDifference { inputs, answer } = shared;
     let (is_filled, inputs) = (!session.is_edited(), Rc::new(inputs));
     if is_filled {
         let inputs = Rc::clone(&inputs);
-        // By then the page of the document listens for what is to be kept as its draft.
+        // By then the document's page listens for changes to store as its draft.
         before_paint(move || fill(session, &inputs));
     }
     if answer.is_some() {
@@ -70,12 +70,12 @@ fn receive(session: Session, shared: SharedDifference, share: Share) {
     share.received.set(Some(received));
 }
 
-/// Puts inputs into the forms of their cases; it can be undone.
+/// Fills inputs into the forms of their cases; this can be undone.
 pub(super) fn fill(session: Session, inputs: &[SharedInput]) {
     session.take_inputs(&with_inputs(session, inputs));
 }
 
-/// The document with the inputs that a link carries.
+/// Returns the document with the inputs that a link carries.
 pub(super) fn with_inputs(session: Session, inputs: &[SharedInput]) -> Request {
     let own = session.with_document(Request::clone);
     let entries = merge_context(&own.messages());

@@ -1,4 +1,4 @@
-//! Makes the link to what is open.
+//! Makes the link to the open document.
 
 use crate::host::file::deflate;
 use crate::host::location;
@@ -13,18 +13,18 @@ use pilcrow_core::share::{
 
 /// A link.
 pub(super) struct Link {
-    /// The whole address.
+    /// Full address.
     pub address: String,
-    /// Whether others have the document at the address; else it is in the link.
+    /// True if the address alone leads others to the document; else the link contains it.
     pub is_published: bool,
-    /// What it carries of the inputs, where it carries no document.
+    /// Inputs in the link, if it contains no document.
     pub inputs: Vec<SharedInput>,
-    /// Whether it carries an answer.
+    /// True if the link contains an answer.
     pub has_answer: bool,
 }
 
-/// The link to a document with what is typed now, the files that are being read included, and with an answer to it;
-/// `None` if the browser cannot pack.
+/// Makes the link to a document with its current inputs (after waiting for files being read) and with an answer; `None`
+/// if the browser cannot compress.
 pub(super) async fn make(
     session: Session,
     opening: Opening,
@@ -51,7 +51,7 @@ pub(super) async fn make(
     Some(Link { address, is_published: true, inputs: shared.inputs, has_answer })
 }
 
-/// The text of the document with what is typed now, and with an answer to it.
+/// Returns the text of the document with its current inputs and with an answer.
 pub fn document_now(session: Session, answer: Option<SharedAnswer>) -> String {
     let document = session.in_all_languages(&session.text(), &session.request());
     match answer {
@@ -60,8 +60,8 @@ pub fn document_now(session: Session, answer: Option<SharedAnswer>) -> String {
     }
 }
 
-/// The address of the page, which names the language of the document where the tool has several: what the
-/// link carries belongs to that one, whatever language the other person reads.
+/// Returns the address of the page. If the tool has documents in several languages, the address names the document's,
+/// whatever language the receiver reads.
 fn page_of(session: Session, opening: Opening) -> String {
     let (page, key) = (location::page(), session.key());
     let language = key.rsplit(':').next().filter(|language| differs_in(opening, language));
@@ -74,7 +74,7 @@ fn page_of(session: Session, opening: Opening) -> String {
     [path, "?", &pairs.join("&")].concat()
 }
 
-/// Whether the open tool has a document in a language, and others.
+/// True if the open tool has another document in a language.
 fn differs_in(opening: Opening, language: &str) -> bool {
     let Route::Tool(id, _) = opening.route.get_untracked() else { return false };
     let tools = last_index().map(|index| index.tools).unwrap_or_default();
@@ -86,8 +86,7 @@ async fn pack(kind: Kind, text: &str) -> Option<String> {
     Some(packed(&Packet { kind, bytes }))
 }
 
-/// Whether the address alone leads others to the document: it was not opened on this device only, nor
-/// written anew here.
+/// True if the address alone leads others to the document: it was not opened from this device, nor edited here.
 async fn is_published(session: Session, opening: Opening) -> bool {
     let route = opening.route.get_untracked();
     matches!(route, Route::Tool(..) | Route::Source(_))

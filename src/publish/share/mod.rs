@@ -1,5 +1,5 @@
-//! Links to a tool with its inputs and an answer, or with a whole document in them: made in a dialog, followed when the
-//! page's address is one.
+//! Links to a tool with its inputs and an answer, or with a whole document: made in a dialog, followed when the page is
+//! opened by one.
 
 mod answers;
 mod dialog;
@@ -26,43 +26,43 @@ use pilcrow_core::share::{SharedAnswer, SharedInput};
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// What the page knows of links. A handle, in the context of every view.
+/// Context of every view: the state of sharing.
 #[derive(Clone, Copy)]
 pub struct Share {
-    /// Whether the dialog is open.
+    /// True while the dialog is open.
     pub is_open: RwSignal<bool>,
-    /// Whether the page that is shown first waits for what a link carries.
+    /// True while the first page waits for a link's content.
     pub is_coming: RwSignal<bool>,
-    /// What the last link brought.
+    /// Content of the last followed link.
     pub received: RwSignal<Option<ReceivedLink>>,
-    /// The runs of the document that was opened last; none before these can be made. It may be closed by now.
+    /// Runs of the last opened document, which may be closed by now; `None` before any can be made.
     runner: StoredValue<Option<Runner>, LocalStorage>,
 }
 
-/// What a link brought.
+/// Content of a followed link.
 #[derive(Clone)]
 pub struct ReceivedLink {
-    /// The key of the document that they are for.
+    /// Key of the document that the inputs belong to.
     key: String,
     inputs: Rc<Vec<SharedInput>>,
-    /// The answer that came with them, until it is among the runs.
+    /// Answer of the link, until it was added to the runs.
     answer: Rc<Cell<Option<SharedAnswer>>>,
-    /// Whether there was one.
+    /// True if the link had an answer.
     has_answer: bool,
-    /// Whether the inputs were put into the form; else the person is asked.
+    /// True if the inputs were filled in; else the person is asked.
     is_filled: bool,
 }
 
-/// What the lazy chunk offers.
+/// Functions of the lazily loaded chunk.
 pub trait ShareChunk {
-    /// The dialog that makes a link to a document, which is open.
+    /// Draws the open dialog that makes a link to a document.
     fn dialog(&self, session: Session, share: Share) -> View;
-    /// Follows the link that the page's address is.
+    /// Follows the link in the page's address.
     fn follow(&self, opening: Opening, share: Share);
 }
 
 impl Share {
-    /// No link was made or followed.
+    /// Creates a state without links.
     pub fn new() -> Self {
         Self {
             is_open: RwSignal::new(false),

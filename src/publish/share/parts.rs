@@ -1,4 +1,4 @@
-//! What a link carries, in the words of the form: a line for each value that differs.
+//! The content of a link in the words of the form: a line for each value that differs.
 
 use crate::dom::{El, derived, el};
 use crate::session::{InputForm, Session};
@@ -11,12 +11,12 @@ use pilcrow_core::share::SharedInput;
 use pilcrow_core::text::in_line::in_line;
 use serde_json::Value;
 
-/// The most characters of a value; more are cut.
+/// Greatest length of a value in characters; longer ones are cut.
 const MOST: usize = 120;
-/// The most lines that are shown; more are counted.
+/// Greatest number of lines shown; the others are counted.
 const LINES: usize = 40;
 
-/// The lines, as a list of terms.
+/// Draws the lines as a list of terms.
 pub(super) fn parts_list(session: Session, inputs: &[SharedInput]) -> El {
     let locale = use_locale();
     let all: Vec<(String, Option<Value>)> =

@@ -5,12 +5,12 @@ use crate::words::Words;
 use qrcodegen::{QrCode, QrCodeEcc};
 use std::fmt::Write;
 
-/// The longest link, in characters: longer ones make squares too small for a phone's camera.
+/// Greatest length of a link in characters: a longer one makes squares too small for a phone's camera.
 const MOST: usize = 1_200;
-/// The width of the white border that readers need, in squares.
+/// Width of the white border that readers need, in squares.
 const BORDER: i32 = 4;
 
-/// The code; `None` if the link is too long for one.
+/// Draws the code; `None` if the link is too long for one.
 pub(super) fn qr_code(link: &str, name: Words) -> Option<El> {
     if link.len() > MOST {
         return None;
@@ -25,7 +25,7 @@ pub(super) fn qr_code(link: &str, name: Words) -> Option<El> {
     Some(el("div").class("share-code").child(drawing))
 }
 
-/// The dark squares, row by row, neighbours in one.
+/// Returns the SVG path of the dark squares, row by row, with neighbours merged.
 fn dark(code: &QrCode) -> String {
     let mut path = String::new();
     for y in 0..code.size() {

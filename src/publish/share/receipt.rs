@@ -1,4 +1,4 @@
-//! The notice above the form that tells what a link filled in, or would change.
+//! The notice above the form about what a link filled in, or would change.
 
 use super::following::fill;
 use super::parts::parts_list;
@@ -10,7 +10,7 @@ use crate::words;
 use leptos::prelude::*;
 use std::rc::Rc;
 
-/// The notice; nothing where no link led here.
+/// Draws the notice; nothing if no link led to the document.
 pub fn received_notice(session: Session) -> View {
     let share = expect_context::<Share>();
     part(move || {

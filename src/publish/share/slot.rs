@@ -1,5 +1,5 @@
-//! The button that opens the dialog, and the place of the dialog. A narrow page has the button above every pane and a
-//! wide one above the form: there are two of it, and one place.
+//! The share button, and the place of its dialog. A narrow page has the button above every pane and a wide one above
+//! the form, so that there are two buttons and one place.
 
 use super::{Share, ShareChunk};
 use crate::chunk::use_chunk;
@@ -9,7 +9,7 @@ use crate::ui::icon_button;
 use crate::words;
 use leptos::prelude::*;
 
-/// The button.
+/// Draws the share button.
 pub fn share_button() -> El {
     let (share, chunk) = (expect_context::<Share>(), use_chunk::<dyn ShareChunk>());
     let title = words!(share.title);
@@ -22,7 +22,7 @@ pub fn share_button() -> El {
     })
 }
 
-/// The place of the dialog, which is empty while that is closed.
+/// Draws the place of the dialog, empty while it is closed.
 pub fn share_slot(session: Session) -> View {
     let (share, chunk) = (expect_context::<Share>(), use_chunk::<dyn ShareChunk>());
     on_cleanup(move || share.is_open.try_set(false));

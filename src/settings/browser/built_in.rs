@@ -1,4 +1,4 @@
-//! What is said of the browser's own model: whether it is there, what it reads, and how to fetch it.
+//! The settings of the browser's own model: its availability, the files that it reads, and its download.
 
 use crate::dom::{RwSignal, View, derived, el, part, show, spawn};
 use crate::host::model::built_in::{self, Availability};
@@ -9,18 +9,18 @@ use crate::words::{Locale, use_locale};
 use crate::words_now;
 use pilcrow_core::attachment::FileKind;
 
-/// What is known of the model while the settings are open. A handle.
+/// State of the browser's model while the settings are open.
 #[derive(Clone, Copy)]
 struct BuiltInState {
     availability: RwSignal<Option<Availability>>,
     reads: RwSignal<Vec<FileKind>>,
-    /// How much of it has come, in hundredths; `None` while it is not fetched.
+    /// Downloaded part in percent; `None` while there is no download.
     hundredths: RwSignal<Option<u64>>,
-    /// Why it could not be fetched, in the browser's words.
+    /// Error of the download, in the browser's words.
     failed: RwSignal<String>,
 }
 
-/// The model, and the button that fetches it.
+/// Draws the model's state and its download button.
 pub fn built_in_fields() -> View {
     let state = BuiltInState {
         availability: RwSignal::new(None),
@@ -86,7 +86,7 @@ impl BuiltInState {
         self.availability.try_set(Some(availability));
     }
 
-    /// Goes on in the browser also where the settings are closed.
+    /// Starts the download, which the browser continues even if the settings are closed.
     fn fetch(self) {
         let Some(abort) = Abort::new() else { return };
         self.failed.set(String::new());

@@ -1,4 +1,4 @@
-//! The fields of a model in the browser: what to expect of it, what is better, and its file.
+//! The fields of a model in the browser: its expected quality and speed, better alternatives, and its file.
 
 use super::models::browser_models;
 use super::pace::last_pace;
@@ -13,7 +13,7 @@ use crate::words::{Locale, Words, use_locale};
 use crate::words_now;
 use web_sys::{HtmlElement, HtmlInputElement};
 
-/// What is said of the app's own model.
+/// Draws the fields of the app's own model.
 pub fn in_browser_fields(settings: Settings, fields: Fields) -> View {
     let better = [
         (AnswerSource::Computer, words!(settings.use_computer)),
@@ -35,7 +35,7 @@ pub fn in_browser_fields(settings: Settings, fields: Fields) -> View {
     [models, taste.into(), model_file(settings, fields).into()].into()
 }
 
-/// What to expect of the model, or that there is none.
+/// Draws what to expect of the model, or that there is none.
 fn expectation(settings: Settings, fields: Fields) -> View {
     let locale = use_locale();
     part(move || {
@@ -49,7 +49,7 @@ fn expectation(settings: Settings, fields: Fields) -> View {
     })
 }
 
-/// How long an answer takes here: what was measured, or else what is usual.
+/// Returns the words for the time of an answer: measured on this device, or else the usual one.
 pub fn pace_words(locale: Locale, url: &str) -> String {
     match last_pace(url) {
         Some(seconds) => words_now!(locale, settings.pace_measured, seconds = seconds),
@@ -57,7 +57,7 @@ pub fn pace_words(locale: Locale, url: &str) -> String {
     }
 }
 
-/// A button that leads to another place, with the focus.
+/// Draws a button that goes to another source of answers and moves the focus there.
 fn way(settings: Settings, fields: Fields, place: AnswerSource, words: Words) -> View {
     let button = button("button", words);
     let seen = button.element::<HtmlElement>();
@@ -74,7 +74,7 @@ fn way(settings: Settings, fields: Fields, place: AnswerSource, words: Words) ->
     button.on("click", lead).into()
 }
 
-/// What few people want to know: where the chosen model's file is, and another in its place.
+/// Draws the address of the chosen model's file, which can be replaced; folded, since few people need it.
 fn model_file(settings: Settings, fields: Fields) -> El {
     let locale = use_locale();
     let source = part(move || {

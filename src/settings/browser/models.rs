@@ -1,5 +1,4 @@
-//! The models that can run in the browser: what each is, whether this device takes it, and what is kept
-//! of it.
+//! The list of models that can run in the browser: description, fit for this device, and stored part.
 
 use super::shelf::{BrowserModelState, disk_model, room_line, size};
 use crate::dom::{El, RwSignal, View, derived, el, part, spawn};
@@ -13,7 +12,7 @@ use crate::words::{Locale, use_locale};
 use crate::words_now;
 use pilcrow_provider::{BrowserModel, DeviceLimit, Fit, fit};
 
-/// The models as a choice, a file of the person's disk, and the room that all of them take.
+/// Draws the choice of models, a file input for a model on disk, and the storage used.
 pub(super) fn browser_models(settings: Settings, fields: Fields) -> View {
     let shelf = BrowserModelState {
         fields,
@@ -38,7 +37,7 @@ pub(super) fn browser_models(settings: Settings, fields: Fields) -> View {
     [choice, disk_model(shelf), room_line(shelf)].into()
 }
 
-/// A model that is offered, under the address that the choice keeps: empty for the publisher's own.
+/// An offered model; `value` is its address in the settings, empty for the publisher's own.
 #[derive(Clone)]
 struct Offer {
     value: String,
@@ -46,7 +45,7 @@ struct Offer {
     copy: Option<StoredModel>,
 }
 
-/// The publisher's model, the listed ones, and what else is kept.
+/// Returns the publisher's model, the listed ones, and other stored ones.
 fn offered(settings: Settings, shelf: BrowserModelState) -> Vec<Offer> {
     let stored = shelf.models.get();
     let own = settings.published.get().map(|model| (String::new(), model));
@@ -93,7 +92,7 @@ fn row(shelf: BrowserModelState, offer: Offer) -> El {
     el("div").class("model-row").child(label).child(copy.map(|copy| stored_view(shelf, copy)))
 }
 
-/// Its size, its licence, what it is good for, and its languages.
+/// Returns a model's size, licence, purpose and languages.
 fn about_words(locale: Locale, model: &BrowserModel) -> String {
     let size = model.bytes.map(|bytes| words_now!(locale, models.size, size = bytes / 1_000_000));
     let licence = model.licence.as_deref();
@@ -108,7 +107,7 @@ fn about_words(locale: Locale, model: &BrowserModel) -> String {
     facts.collect::<Vec<_>>().join(" ")
 }
 
-/// Whether this device takes it; what speaks against it, with a sign.
+/// Draws whether the device can run the model, or what prevents it.
 fn fit_view(locale: Locale, fit: Fit) -> El {
     let (class, words) = match fit {
         Fit::Good => ("good", words_now!(locale, models.fits)),
@@ -127,7 +126,7 @@ fn fit_view(locale: Locale, fit: Fit) -> El {
     el("span").class(class).child(words)
 }
 
-/// How much of it is here, and the way to delete it.
+/// Draws the stored part of a model, and the button that deletes it.
 fn stored_view(shelf: BrowserModelState, copy: StoredModel) -> El {
     let locale = use_locale();
     let (loaded, total) = (copy.bytes / 1_000_000, copy.total / 1_000_000);
@@ -159,7 +158,7 @@ fn stored_view(shelf: BrowserModelState, copy: StoredModel) -> El {
     el("p").class("field-help model-kept").child(text).child(" ").child(delete)
 }
 
-/// A model with its size and licence, where they are known.
+/// Returns a model's name with its size and licence, if they are known.
 pub fn model_words(locale: Locale, model: &BrowserModel) -> String {
     let name = model.name.as_str();
     let (Some(bytes), Some(licence)) = (model.bytes, model.licence.as_deref()) else {

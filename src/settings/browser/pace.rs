@@ -1,20 +1,20 @@
-//! How long the model in the browser took the last time on this device.
+//! Time that the in-browser model's last answer took on this device.
 
 use crate::host::language;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::object::{object, text};
 use serde_json::Value;
 
-/// The name under which it is remembered.
+/// Storage name of the time.
 const PACE: &str = "pace";
 
-/// Keeps how long an answer of a model took, in milliseconds.
+/// Stores the time of a model's answer, in milliseconds.
 pub fn keep_pace(url: &str, took: u64) {
     let pace = object([("model", text(url)), ("milliseconds", took.into())]);
     language::remember(PACE, Some(&pace.to_string()));
 }
 
-/// How many seconds the last answer of a model took here; `None` if there was none.
+/// Returns the time of a model's last answer in seconds; `None` if there was none.
 pub fn last_pace(url: &str) -> Option<u64> {
     let pace = parse_text(&language::remembered(PACE)?).ok()?;
     let is_this = pace.get("model").and_then(Value::as_str) == Some(url);

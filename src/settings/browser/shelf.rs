@@ -1,5 +1,5 @@
-//! What the browser keeps of models: how much room that takes, whether it is for good, and one more from a file of the
-//! person's disk.
+//! Models stored in the browser: the space that they take, whether the storage is persistent, and adding one from a
+//! file on disk.
 
 use crate::dom::{RwSignal, View, derived, el, element_of, show, spawn, watch};
 use crate::host::model::stored_models::{
@@ -14,31 +14,31 @@ use crate::words_now;
 use pilcrow_provider::Device;
 use web_sys::HtmlInputElement;
 
-/// What is known of models and of the device while the settings are open. A handle.
+/// State of models and device while the settings are open.
 #[derive(Clone, Copy)]
 pub(super) struct BrowserModelState {
     pub fields: Fields,
-    /// The models that are on this device.
+    /// Models stored on this device.
     pub models: RwSignal<Vec<StoredModel>>,
-    /// What the device has; none before it was looked.
+    /// Properties of the device; `None` until they are read.
     pub device: RwSignal<Option<Device>>,
 }
 
 impl BrowserModelState {
-    /// Looks again at what is kept and how much room there is.
+    /// Reads the stored models and the device's properties again.
     pub(super) async fn look(self) {
         self.models.try_set(list_models().await);
         self.device.try_set(Some(device().await));
     }
 }
 
-/// A number of bytes as people say it.
+/// Formats a number of bytes.
 #[expect(clippy::cast_precision_loss, reason = "one decimal is shown")]
 pub(super) fn size(locale: Locale, bytes: u64) -> String {
     file_size(locale, bytes as f64)
 }
 
-/// The line, and the button that asks the browser to keep it.
+/// Draws the storage line, and the button that asks the browser for persistent storage.
 pub(super) fn room_line(shelf: BrowserModelState) -> View {
     let locale = use_locale();
     let state = RwSignal::new(None::<Room>);
@@ -47,7 +47,7 @@ pub(super) fn room_line(shelf: BrowserModelState) -> View {
             state.try_set(Some(room().await));
         });
     };
-    // What is kept changes the room.
+    // Stored models change the free space.
     watch(move || shelf.models.track(), look);
     look();
     let text = derived(move || {
@@ -77,7 +77,7 @@ pub(super) fn room_line(shelf: BrowserModelState) -> View {
     el("p").class("field-help").child(text).child(" ").child(show(may_ask, ask)).into()
 }
 
-/// The field that takes a file of the disk. It is copied among the kept ones, and chosen.
+/// Draws the input for a model file on disk, which is copied into the storage and chosen.
 pub(super) fn disk_model(shelf: BrowserModelState) -> View {
     let locale = use_locale();
     let copied = RwSignal::new(None::<(u64, u64)>);
