@@ -1,4 +1,5 @@
-//! The app's words, which lie beside the page: those of the person's language, what a form needs first.
+//! Loads the app's translated phrases, which are files beside the page: those of the person's language, and first those
+//! that a form needs.
 
 use super::site;
 use pilcrow_words::{Locale, Part, fill, has, was_missed};
@@ -13,18 +14,18 @@ extern "C" {
     fn begin_own_text(name: &str) -> js_sys::Promise;
 }
 
-/// Called where words came late.
+/// Called when phrases were loaded after they were drawn.
 type Act = Box<dyn Fn()>;
 
 thread_local! {
     static LANGUAGE: Cell<Locale> = const { Cell::new(Locale::en) };
-    /// Whether lazy code is there, which says more than a form does.
+    /// True once lazy code is loaded, which needs phrases beyond a form's.
     static WANTS_REST: Cell<bool> = const { Cell::new(false) };
     static ON_LATE: RefCell<Option<Act>> = const { RefCell::new(None) };
 }
 
-/// Fetches the words of a language, as far as the code that is there says them. From then on the page may speak it;
-/// false where they did not come.
+/// Loads a language's phrases for the code that is loaded, and makes it the current language. Returns false if they
+/// could not be loaded.
 pub async fn load(language: Locale) -> bool {
     let is_there = load_part(language, Part::First).await
         && (!WANTS_REST.get() || load_part(language, Part::Rest).await);
@@ -34,14 +35,14 @@ pub async fn load(language: Locale) -> bool {
     is_there
 }
 
-/// Asks for what lazy code says, so that it is on its way beside the code.
+/// Starts loading the phrases of lazy code, in parallel with the code.
 pub fn begin_rest() {
     if !has(LANGUAGE.get(), Part::Rest) {
         drop(begin_own_text(&file(LANGUAGE.get(), Part::Rest)));
     }
 }
 
-/// Fetches what lazy code says; false where it did not come.
+/// Loads the phrases of lazy code; false if they could not be loaded.
 pub async fn load_rest() -> bool {
     WANTS_REST.set(true);
     let language = LANGUAGE.get();
@@ -52,7 +53,7 @@ pub async fn load_rest() -> bool {
     is_there
 }
 
-/// What is done where a phrase was drawn before it was there.
+/// Sets the action for when a phrase was drawn before it was loaded.
 pub fn on_late(act: impl Fn() + 'static) {
     ON_LATE.set(Some(Box::new(act)));
 }
@@ -63,7 +64,7 @@ async fn load_part(language: Locale, part: Part) -> bool {
     }
     let text = own_text(&file(language, part)).await.ok().and_then(|text| text.as_string());
     let text = text.map(|text| site::with_own_words(language.code(), text));
-    // Another call may have got here first.
+    // Another call may have loaded it meanwhile.
     has(language, part) || text.is_some_and(|text| fill(language, part, text))
 }
 

@@ -1,4 +1,4 @@
-//! The person's language, and small choices in `localStorage`.
+//! The person's language, and small settings in `localStorage`.
 
 use super::site;
 use crate::dom::HAS_BROWSER;
@@ -15,7 +15,7 @@ extern "C" {
     fn of(this: &DisplayNames, tag: &str) -> Result<Option<String>, JsValue>;
 }
 
-/// What a language is called in another, by their BCP 47 tags; the tag itself where the browser does not
+/// Returns the name of a language in another language, by their BCP 47 tags; the tag itself if the browser does not
 /// know it.
 pub fn language_name(tag: &str, locale: &str) -> String {
     if !HAS_BROWSER {
@@ -35,8 +35,8 @@ fn storage() -> Option<web_sys::Storage> {
     web_sys::window()?.local_storage().ok().flatten()
 }
 
-/// The language of this visit: the site's only one, else the person's choice, else the first of the browser's that the
-/// app speaks.
+/// Returns the language of this visit: the site's only one, else the person's choice, else the first of the browser's
+/// languages that the app has.
 pub fn of_visit() -> Locale {
     let chosen = site::only_language().or_else(|| remembered("language"));
     chosen.and_then(|tag| Locale::from_tag(&tag)).unwrap_or_else(preferred)
@@ -49,12 +49,12 @@ fn preferred() -> Locale {
     tags.find_map(|tag| Locale::from_tag(&tag)).unwrap_or_default()
 }
 
-/// A choice that was made before.
+/// Returns a stored setting.
 pub fn remembered(name: &str) -> Option<String> {
     storage()?.get_item(&format!("pilcrow:{name}")).ok().flatten()
 }
 
-/// Stores a choice under a name; `None` deletes it.
+/// Stores a setting under a name; `None` deletes it.
 pub fn remember(name: &str, choice: Option<&str>) {
     let Some(storage) = storage() else { return };
     let name = format!("pilcrow:{name}");

@@ -1,5 +1,5 @@
-//! The browser beyond the view: network, storage, clock, worker, models. It takes and gives data,
-//! and calls back.
+//! Access to the browser beyond views: network, storage, clock, worker, models. Its functions exchange data and call
+//! back, and know no views.
 
 pub mod catalogue;
 pub mod code;

@@ -15,15 +15,15 @@ extern "C" {
     fn js_make_now(id: &str);
 }
 
-/// Does at once what waits for the element of this id to come near; nothing where nothing does.
+/// Runs the action that waits for the element of this id to come near; nothing if there is none.
 pub fn make_now(id: &str) {
     if HAS_BROWSER {
         js_make_now(id);
     }
 }
 
-/// Does something once, when an element that is about to be in the page comes near the screen, unless
-/// the part of the page has ended until then. Without a browser all is near.
+/// Calls `act` once when an element that is about to be inserted comes near the screen, unless the current owner was
+/// cleaned up by then. Without a browser, all elements count as near.
 pub fn when_near(element: &Element, act: impl FnOnce() + 'static) {
     if !HAS_BROWSER {
         let owner = Owner::current();

@@ -1,4 +1,4 @@
-//! The site that the page is part of: what its author says, as `pilcrow publish` writes it into the HTML.
+//! The site that the page belongs to: its author's settings, which `pilcrow publish` writes into the HTML.
 
 use pilcrow_core::document::parse_text;
 use pilcrow_core::gallery::Site;
@@ -13,13 +13,13 @@ thread_local! {
     static HEAD: RefCell<BTreeMap<String, String>> = const { RefCell::new(BTreeMap::new()) };
 }
 
-/// Without a browser: what the page's head says from now on, by the selectors and attributes that are asked for here.
+/// Without a browser: sets the content of the page's `meta` elements, by the attribute selectors used in this file.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn begin_head(metas: BTreeMap<String, String>) {
     HEAD.set(metas);
 }
 
-/// What is in the first `meta` element of the page that a selector of attributes finds; `None` if there is none.
+/// Returns the content of the first `meta` element with these attributes; `None` if there is none.
 #[cfg(target_arch = "wasm32")]
 fn meta(attributes: &str) -> Option<String> {
     let document = web_sys::window()?.document()?;
@@ -32,7 +32,7 @@ fn meta(attributes: &str) -> Option<String> {
     HEAD.with_borrow(|head| head.get(attributes).cloned())
 }
 
-/// An attribute of the page's root element.
+/// Returns an attribute of the page's root element.
 #[cfg(target_arch = "wasm32")]
 fn root_attribute(name: &str) -> Option<String> {
     web_sys::window()?.document()?.document_element()?.get_attribute(name)
@@ -43,30 +43,30 @@ fn root_attribute(name: &str) -> Option<String> {
     meta(name)
 }
 
-/// What the site is called in a language; the app's own name where its author gave it none.
+/// Returns the site's name in a language; the app's own name if its author gave it none.
 pub fn name(language: &str) -> String {
     let own = meta(&["[name=application-name][lang=", language, "]"].concat());
     let named = own.or_else(|| meta("[name=application-name]"));
     named.unwrap_or_else(|| "Pilcrow".to_owned())
 }
 
-/// The only language of the site; `None` if visitors choose.
+/// Returns the only language of the site; `None` if visitors choose.
 pub fn only_language() -> Option<String> {
     root_attribute("data-language")
 }
 
-/// Whether the page is one that was published with a site's settings, and not the app as it is built.
+/// True if the page was published with a site's settings; false for the app as it is built.
 pub fn is_published() -> bool {
     meta("[name=pilcrow-site]").is_some()
 }
 
-/// The site's settings.
+/// Returns the site's settings.
 pub fn settings() -> Site {
     let text = meta("[name=pilcrow-site]");
     Site::new(text.and_then(|text| parse_text(&text).ok()).unwrap_or_default())
 }
 
-/// A part of a language's words, with those that the site's author says otherwise.
+/// Replaces phrases of a language file by those of the site's author.
 pub fn with_own_words(language: &str, contents: String) -> String {
     let words = meta("[name=pilcrow-words]").and_then(|text| parse_text(&text).ok());
     match words.as_ref().and_then(|words| words.get(language)) {
@@ -75,7 +75,7 @@ pub fn with_own_words(language: &str, contents: String) -> String {
     }
 }
 
-/// Whether the page's own policy lets it call an address: that of a site with chosen providers lets it call no others.
+/// True if the page's own policy (CSP) allows calls to an address. A site with chosen providers allows no others.
 pub fn may_call(url: &str) -> bool {
     let page = super::location::page();
     let origin = web_sys::Url::new_with_base(url, &page).map(|url| url.origin());
@@ -84,7 +84,7 @@ pub fn may_call(url: &str) -> bool {
     origin == own || policy.is_none_or(|policy| allows(&policy, &origin))
 }
 
-/// Whether a policy allows calls of an origin, by `connect-src` as sites are written with it.
+/// True if a policy allows calls to an origin, by `connect-src` in the form that sites have it.
 fn allows(policy: &str, origin: &str) -> bool {
     let mut rules = policy.split(';').map(str::trim);
     let sources = rules.find_map(|rule| rule.strip_prefix("connect-src "));

@@ -10,12 +10,12 @@ extern "C" {
     fn begin_later_styles() -> JsValue;
 }
 
-/// Asks for it, so that it is on its way beside the code.
+/// Starts loading it, in parallel with the code.
 pub fn begin() {
     drop(begin_later_styles());
 }
 
-/// Loads it, once; ends when it is there or could not be had.
+/// Loads it once; ends when it is loaded or has failed.
 pub async fn load() {
     later_styles().await;
 }

@@ -1,5 +1,5 @@
-//! The validator's worker, from the page's side: jobs out, reports in. A worker that does not
-//! answer in time is ended, the check counts as given up, and the next job starts another.
+//! Client of the validator's web worker: sends jobs and receives reports. A worker that does not answer in time is
+//! terminated, the check is reported as given up, and the next job starts a new worker.
 
 use futures_channel::oneshot;
 use pilcrow_core::form::protocol::{CheckJob, CheckOutcome, CheckReport};
@@ -21,28 +21,28 @@ extern "C" {
     -> Result<JsValue, JsValue>;
 }
 
-/// How long a check may take, in milliseconds.
+/// Longest time of a check, in milliseconds.
 const LIMIT: u32 = 2_000;
-/// How long the worker may take to load, in milliseconds.
+/// Longest time for loading the worker, in milliseconds.
 const START_LIMIT: u32 = 30_000;
 
-/// The page's end of the worker. A handle: copies speak of the same worker.
+/// Client of the worker; clones share the same worker.
 #[derive(Clone, Default)]
 pub struct CheckClient(Rc<RefCell<Inner>>);
 
 #[derive(Default)]
 struct Inner {
-    /// What waits, oldest first; of one subject, the newest job only.
+    /// Waiting jobs, oldest first, with only the newest job of each subject.
     waiting: VecDeque<Pending>,
-    /// Whether the worker is starting, or busy.
+    /// True while the worker is starting or busy.
     at_work: bool,
-    /// The worker while it is idle; `None` if it has to be started.
+    /// The idle worker; `None` if it has to be started.
     idle: Option<Running>,
 }
 
 struct Running {
     worker: Worker,
-    /// The schema that the worker knows for a subject.
+    /// Schema that the worker has for each subject.
     schemas: HashMap<String, Rc<Value>>,
 }
 
@@ -52,7 +52,7 @@ struct Pending {
 }
 
 impl CheckClient {
-    /// Checks a value. A newer job for the same subject takes this one's place; then, none.
+    /// Checks a value. `None` if a newer job for the same subject replaced this one.
     pub async fn check(
         &self,
         subject: &str,
@@ -75,7 +75,7 @@ impl CheckClient {
         report.await.ok()
     }
 
-    /// Does what waits, one job after the other.
+    /// Runs the waiting jobs, one after the other.
     async fn work(self) {
         while let Some(pending) = self.next() {
             let running = self.0.borrow_mut().idle.take();
@@ -104,18 +104,18 @@ impl CheckClient {
         if report.is_some() {
             inner.idle = Some(running);
         } else {
-            // What does not answer, or not as agreed, is not asked again.
+            // A worker that fails or times out is not used again.
             running.worker.terminate();
         }
         let replaced = inner.waiting.iter().any(|newer| newer.job.subject == job.subject);
         drop(inner);
         if !replaced {
-            // Whoever asked may have gone.
+            // The caller may be gone.
             drop(done.send(report.unwrap_or_else(|| give_up(job))));
         }
     }
 
-    /// Answers every waiting check as given up, since the worker does not start.
+    /// Reports every waiting check as given up, since the worker does not start.
     fn give_up_all(&self, first: Pending) {
         let others = take(&mut self.0.borrow_mut().waiting);
         for Pending { job, done } in std::iter::once(first).chain(others) {
@@ -130,7 +130,7 @@ impl Running {
         Some(Self { worker: worker.unchecked_into(), schemas: HashMap::new() })
     }
 
-    /// Does one job; `None` if it takes too long or fails.
+    /// Runs one job; `None` if it takes too long or fails.
     async fn report_on(&mut self, job: &mut CheckJob) -> Option<CheckReport> {
         let schema = job.schema.take();
         let last = self.schemas.get(&job.subject);

@@ -1,5 +1,5 @@
-//! The editor of a document's text, fetched when it is first opened and driven through properties
-//! of its element. Offsets count UTF-16 code units, as JavaScript does.
+//! The text editor of a document, loaded when it is first opened and driven through properties of its element. Offsets
+//! count UTF-16 code units, as JavaScript does.
 
 use super::script::call;
 use js_sys::{Array, Reflect};
@@ -7,12 +7,11 @@ use std::ops::Range;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::Element;
 
-/// An editor in an element, once it has come. It says `input` there when the person has changed
-/// something.
+/// A loaded editor in an element, on which it fires `input` when the person changes the text.
 #[derive(Clone)]
 pub struct Editor(Element);
 
-/// Something that is said about a piece of the text.
+/// A message about a range of the text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mark {
     pub from: usize,
@@ -23,29 +22,29 @@ pub struct Mark {
 }
 
 impl Editor {
-    /// Puts an editor into an element; `None` if it does not come. `hint` says how the keys leave it.
+    /// Opens an editor in an element; `None` if it cannot be loaded. `hint` explains how to leave it by keyboard.
     pub async fn open(element: Element, text: &str, name: &str, hint: &str) -> Option<Self> {
         let order: [&JsValue; 4] = [&element, &text.into(), &name.into(), &hint.into()];
         call("editor/index.js", "open", &order).await.ok()?;
         Some(Self(element))
     }
 
-    /// Takes the editor out of an element again, if there is one.
+    /// Removes the editor from an element, if there is one.
     pub fn close(element: Element) {
         Self(element).set("closed", &JsValue::TRUE);
     }
 
-    /// The text.
+    /// Returns the text.
     pub fn text(&self) -> String {
         self.get("value").as_string().unwrap_or_default()
     }
 
-    /// Whether the text is JSON to the letter.
+    /// True if the text is strict JSON.
     pub fn is_strict(&self) -> bool {
         self.get("strict").is_truthy()
     }
 
-    /// Changes pieces of the text, as one step: from, to, and what comes there.
+    /// Replaces ranges of the text in one undo step: start, end and new text of each.
     pub fn edit(&self, edits: &[(usize, usize, String)]) {
         let list = Array::new();
         for (from, to, text) in edits {
@@ -54,7 +53,7 @@ impl Editor {
         self.set("edits", &list);
     }
 
-    /// Says these things about the text, and nothing else.
+    /// Replaces all messages about the text.
     pub fn mark(&self, marks: &[Mark]) {
         let list = Array::new();
         for mark in marks {
@@ -64,8 +63,8 @@ impl Editor {
         self.set("marks", &list);
     }
 
-    /// The editor's own words: how it says something, and how it should; its name and its hint. What offers mean, it
-    /// says in that language as well, once these words have come.
+    /// Translates the editor: pairs of its own phrase and the translation, its name and its hint. The descriptions of
+    /// completions follow that language once they are loaded.
     pub fn speak(&self, language: &str, phrases: &[(&str, String)], name: &str, hint: &str) {
         let list: Array = Array::new();
         push(&list, [language.into(), name.into(), hint.into()]);
@@ -75,18 +74,18 @@ impl Editor {
         self.set("phrases", &list);
     }
 
-    /// Goes to a place, and gives the focus to the editor.
+    /// Moves the cursor to an offset and focuses the editor.
     pub fn go_to(&self, place: usize) {
         self.set("place", &(place as u32).into());
     }
 
-    /// Where the cursor is; `None` if a piece of the text is selected.
+    /// Returns the cursor's offset; `None` if text is selected.
     pub fn cursor(&self) -> Option<usize> {
         self.get("cursor").as_f64().map(|place| place as usize)
     }
 
-    /// Offers what can come in the place of a piece of the text: a name, what is written, what is written behind the
-    /// cursor then, and what that means. None closes the list of the last ones. The editor asks for it by an event, `complete`.
+    /// Shows completions for a range of the text; each has a name, the text to insert, the text to insert after the
+    /// cursor, and a description. No completions close the list. The editor requests them by the event `complete`.
     pub fn offer<'offer>(
         &self,
         place: Range<usize>,
@@ -100,25 +99,25 @@ impl Editor {
         self.set("offers", &list);
     }
 
-    /// Where the person is: the cursor's place, and how far the text is scrolled.
+    /// Returns the cursor's offset and the scroll position.
     pub fn stand(&self) -> Option<[u32; 2]> {
         let stand: Array = self.get("stand").dyn_into().ok()?;
         Some([stand.get(0).as_f64()? as u32, stand.get(1).as_f64()? as u32])
     }
 
-    /// Goes there, without the focus.
+    /// Restores cursor and scroll position, without focusing the editor.
     pub fn stand_at(&self, [place, scrolled]: [u32; 2]) {
         let list = Array::new();
         push(&list, [place.into(), scrolled.into()]);
         self.set("stand", &list);
     }
 
-    /// Whether the person is typing there.
+    /// True if the editor has the focus.
     pub fn has_focus(&self) -> bool {
         self.0.matches(":focus-within").unwrap_or_default()
     }
 
-    /// Goes to where the person was.
+    /// Focuses the editor at its previous cursor position.
     pub fn go_back(&self) {
         self.set("place", &JsValue::NULL);
     }

@@ -1,11 +1,10 @@
-//! Tokens of code and their scopes, by a library that is fetched when it is first needed. Code of
-//! an unknown language stays plain.
+//! Syntax tokens of code, by a library that is loaded when it is first needed. Code of an unknown language stays plain.
 
 use super::script::call;
 use js_sys::Array;
 
-/// The parts of a text in order, each with what it is (`keyword`, `string`, `title.function`; empty for plain text);
-/// `None` if the language is not known or the library does not come.
+/// Returns the pieces of a text in order, each with its scope (`keyword`, `string`, `title.function`; empty for plain
+/// text); `None` if the language is unknown or the library cannot be loaded.
 pub async fn tokens(code: &str, language: &str) -> Option<Vec<(String, String)>> {
     let list = Array::from(
         &call("highlight/highlight.js", "tokens", &[&code.into(), &language.into()]).await.ok()?,

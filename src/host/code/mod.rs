@@ -1,4 +1,4 @@
-//! Scripts beside the module: the validator's worker, the sandbox, the text editor.
+//! Scripts beside the WebAssembly module: the validator's worker, the sandbox, the text editor.
 
 pub mod check_worker;
 pub mod editor;

@@ -1,5 +1,5 @@
-//! Runs the code of documents in a frame that has no origin, and in it in a worker without a browser's
-//! functions: a call in, a value out, and no network, storage, keys or page.
+//! Runs code of documents in a frame without an origin, in a worker without browser APIs: a call goes in and a value
+//! comes out, without access to network, storage, keys or page.
 
 use super::script::call;
 use crate::host::net::fetch::Abort;
@@ -10,37 +10,37 @@ use wasm_bindgen::prelude::*;
 
 const SCRIPT: &str = "host/sandbox.js";
 
-/// The longest result, in UTF-16 units of its JSON.
+/// Greatest length of a result, in UTF-16 units of its JSON.
 const MOST_RESULT: u32 = 4 << 20;
 
-/// The most characters of an error message of the code that are kept.
+/// Greatest number of characters kept of the code's error message.
 const MOST_WORDS: usize = 300;
 
-/// Why code gave no result.
+/// Reason for a missing result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CodeFailure {
-    /// The code threw this, or cannot be read.
+    /// The code threw this error, or could not be parsed.
     Threw(String),
     /// The code took longer than [`LONGEST_SECONDS`].
     Slow,
-    /// The result is longer than is taken.
+    /// The result is longer than [`MOST_RESULT`].
     TooLong,
-    /// The code gave nothing that JSON can hold.
+    /// The code returned nothing that JSON can represent.
     Nothing,
-    /// The sandbox did not come.
+    /// The sandbox could not be loaded.
     Missing,
     /// The person stopped it.
     Stopped,
 }
 
-/// The longest time that code may run, in seconds.
+/// Longest time that code may run, in seconds.
 pub const LONGEST_SECONDS: u32 = 5;
 
-/// Calls a function `(call, tool, context) => result`.
+/// Calls a function `(call, tool, context) => result` of the source.
 ///
 /// # Errors
 ///
-/// Why there is no result.
+/// The reason for a missing result.
 pub async fn run(source: &str, values: [&Value; 3], abort: &Abort) -> Result<Value, CodeFailure> {
     let values: Array = values.iter().map(|value| JsValue::from(value.to_string())).collect();
     let order: [&JsValue; 4] = [&source.into(), &values, &MOST_RESULT.into(), &abort.signal()];
@@ -54,7 +54,7 @@ pub async fn run(source: &str, values: [&Value; 3], abort: &Abort) -> Result<Val
     outcome(&kind, &String::from(text))
 }
 
-/// What came of it.
+/// Converts the sandbox's reply.
 fn outcome(kind: &str, text: &str) -> Result<Value, CodeFailure> {
     match kind {
         "done" => parse_text(text).map_err(|_| CodeFailure::Nothing),
@@ -100,7 +100,7 @@ mod tests {
         check("?", "1", Err(CodeFailure::Nothing));
     }
 
-    /// The browser runs no other script there than the one that the policy names.
+    /// The sandbox's policy must contain the hash of its only script, since the browser runs no other.
     #[test]
     fn the_sandboxs_policy_names_its_script() {
         let page = include_str!("sandbox.html");

@@ -9,8 +9,8 @@ extern "C" {
     async fn js_later(file: &str, name: &str, order: &Array) -> Result<JsValue, JsValue>;
 }
 
-/// What a function of a script gives, once both have come; what it throws, or that the script did
-/// not come.
+/// Calls a function of a script and awaits its result. The error is what it throws, or that the script could not be
+/// loaded.
 pub async fn call(file: &str, name: &str, order: &[&JsValue]) -> Result<JsValue, JsValue> {
     js_later(file, name, &order.iter().copied().collect()).await
 }

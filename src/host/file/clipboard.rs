@@ -10,7 +10,7 @@ extern "C" {
     async fn copy_both_now(text: &str, html: &str) -> Result<JsValue, JsValue>;
 }
 
-/// Copies a text; false where the browser forbids it.
+/// Copies a text; false if the browser forbids it.
 pub async fn copy(text: &str) -> bool {
     let Some(window) = web_sys::window() else { return false };
     if !window.is_secure_context() {
@@ -19,8 +19,8 @@ pub async fn copy(text: &str) -> bool {
     JsFuture::from(window.navigator().clipboard().write_text(text)).await.is_ok()
 }
 
-/// Copies a text together with the same as HTML, which word processors and spreadsheets take;
-/// the text alone where the browser takes no HTML.
+/// Copies a text with its HTML form, which word processors and spreadsheets take; only the text if the browser does not
+/// support HTML.
 pub async fn copy_both(text: &str, html: &str) -> bool {
     copy_both_now(text, html).await.is_ok() || copy(text).await
 }

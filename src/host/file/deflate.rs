@@ -1,4 +1,4 @@
-//! Packs texts by the browser's own DEFLATE.
+//! Compresses texts by the browser's own DEFLATE.
 
 use crate::host::code::script::call;
 use js_sys::Uint8Array;
@@ -6,28 +6,28 @@ use wasm_bindgen::prelude::*;
 
 const SCRIPT: &str = "host/deflate.js";
 
-/// The largest text that is unpacked, in bytes.
+/// Greatest size of an uncompressed text, in bytes.
 const MOST: u32 = 8 * 1024 * 1024;
 
-/// The script did not come, or the browser has no DEFLATE.
+/// The script could not be loaded, or the browser has no DEFLATE.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unavailable;
 
-/// The text, packed.
+/// Compresses a text.
 ///
 /// # Errors
 ///
-/// Where the browser cannot.
+/// If the browser cannot compress.
 pub async fn pack(text: &str) -> Result<Vec<u8>, Unavailable> {
     let packed = call(SCRIPT, "pack", &[&text.into()]).await.map_err(|_| Unavailable)?;
     Ok(packed.dyn_into::<Uint8Array>().map_err(|_| Unavailable)?.to_vec())
 }
 
-/// The text again; `None` if the bytes hold no text, or more than 8 MiB.
+/// Decompresses a text; `None` if the bytes contain no text, or more than 8 MiB.
 ///
 /// # Errors
 ///
-/// Where the browser cannot.
+/// If the browser cannot decompress.
 pub async fn unpack(bytes: &[u8]) -> Result<Option<String>, Unavailable> {
     let order = [&Uint8Array::from(bytes).into(), &MOST.into()];
     Ok(call(SCRIPT, "unpack", &order).await.map_err(|_| Unavailable)?.as_string())

@@ -1,4 +1,4 @@
-//! Files that were dropped, those of dropped folders with them.
+//! Dropped files, including those in dropped folders.
 
 use js_sys::{Array, Function, Promise};
 use std::collections::VecDeque;
@@ -8,19 +8,19 @@ use web_sys::{
     DataTransfer, File, FileList, FileSystemDirectoryEntry, FileSystemEntry, FileSystemFileEntry,
 };
 
-/// The most files that are looked at.
+/// Greatest number of files that are read.
 const MOST_FILES: usize = 1_000;
 
-/// What was dropped, before it is read. A drop can be asked only while its event lasts.
+/// Dropped items, before they are read. They can be taken from the drop event only while it is dispatched.
 pub enum DroppedItems {
-    /// Files, by their names.
+    /// Files.
     Files(Vec<File>),
-    /// Entries of a file system, at least one of them a folder.
+    /// File system entries, at least one of them a folder.
     Entries(Vec<FileSystemEntry>),
 }
 
 impl DroppedItems {
-    /// What an event carries.
+    /// Takes the items of a drop event.
     pub fn read(data: &DataTransfer) -> Self {
         let items = data.items();
         let items = (0..items.length()).filter_map(|at| items.get(at));
@@ -32,13 +32,13 @@ impl DroppedItems {
         data.files().map_or_else(|| Self::Files(Vec::new()), |files| Self::of_list(&files))
     }
 
-    /// The files that a person picked in a dialog.
+    /// Takes the files that a person picked in a dialog.
     pub fn of_list(files: &FileList) -> Self {
         Self::Files((0..files.length()).filter_map(|at| files.get(at)).collect())
     }
 
-    /// The files, each with its path: its name alone, or with the folders that it lies in. Hidden ones are
-    /// left out, and those beyond a thousand.
+    /// Returns the files with their paths: the name alone, or with the folders around it. Hidden files are left out,
+    /// and those beyond `MOST_FILES`.
     pub async fn files(self) -> Vec<(String, File)> {
         let entries = match self {
             Self::Files(files) => {
@@ -52,7 +52,7 @@ impl DroppedItems {
             if entry.name().starts_with('.') {
                 continue;
             }
-            // Chromium has no classes of these names to be asked for.
+            // `is_directory` and not a class check, since Chromium exposes no classes of these names.
             if entry.is_directory() {
                 waiting.extend(entries_of(entry.unchecked_ref()).await);
             } else if let Some(file) = file_of(&entry).await {
@@ -63,7 +63,7 @@ impl DroppedItems {
     }
 }
 
-/// What a folder holds. It is told in parts, until a part is empty.
+/// Returns the entries of a folder, which the browser gives in parts until one is empty.
 async fn entries_of(folder: &FileSystemDirectoryEntry) -> Vec<FileSystemEntry> {
     let reader = folder.create_reader();
     let mut entries = Vec::new();
@@ -91,7 +91,8 @@ async fn file_of(entry: &FileSystemEntry) -> Option<File> {
     .ok()
 }
 
-/// What a function hands to the first of two callbacks; `None` if it calls the second, or did not begin.
+/// Converts an API with two callbacks into a future: the value passed to the first; `None` if the second was called, or
+/// if `begin` returned false.
 async fn promised(begin: impl Fn(&Function, &Function) -> bool) -> Option<wasm_bindgen::JsValue> {
     let promise = Promise::new(&mut |resolve, reject| {
         if !begin(&resolve, &reject) {

@@ -3,7 +3,7 @@
 use wasm_bindgen_futures::JsFuture;
 use web_sys::TextDecoder;
 
-/// The text of a file of at most `max_bytes`: in UTF-8, or in UTF-16 with its mark, as PowerShell writes.
+/// Reads a text file of at most `max_bytes`, in UTF-8, or in UTF-16 with a byte order mark, as PowerShell writes.
 pub async fn read_text(file: &web_sys::File, max_bytes: usize) -> Option<String> {
     let bytes = read_bytes(file, max_bytes).await?;
     match utf_16(&bytes) {
@@ -12,8 +12,8 @@ pub async fn read_text(file: &web_sys::File, max_bytes: usize) -> Option<String>
     }
 }
 
-/// Like `read_text`, also where it is written as spreadsheets still write texts: in the single bytes of before Unicode,
-/// which are told by the language that the person reads.
+/// Like `read_text`, but also in the single-byte encoding before Unicode that spreadsheets still write, which is
+/// guessed by the person's language.
 pub async fn read_any_text(
     file: &web_sys::File,
     max_bytes: usize,
@@ -29,7 +29,7 @@ pub async fn read_any_text(
     decoded(&bytes, encoding)
 }
 
-/// The encoding of a text that begins with the mark of UTF-16.
+/// Returns the encoding of a text with a byte order mark of UTF-16.
 fn utf_16(bytes: &[u8]) -> Option<&'static str> {
     match bytes.get(..2) {
         Some([0xff, 0xfe]) => Some("utf-16le"),
@@ -40,7 +40,7 @@ fn utf_16(bytes: &[u8]) -> Option<&'static str> {
 
 fn decoded(bytes: &[u8], encoding: &str) -> Option<String> {
     let decoder = TextDecoder::new_with_label(encoding).ok()?;
-    // No text has this letter: it is another kind of file.
+    // A text has no null character: this is another kind of file.
     decoder.decode_with_u8_array(bytes).ok().filter(|text| !text.contains('\0'))
 }
 

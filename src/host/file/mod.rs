@@ -1,4 +1,4 @@
-//! Files in and out: picked, dropped, packed, pasted and saved.
+//! Files in and out: picked, dropped, compressed, pasted and saved.
 
 pub mod clipboard;
 pub mod deflate;

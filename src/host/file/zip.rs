@@ -7,75 +7,75 @@ use wasm_bindgen::prelude::*;
 
 pub(in crate::host) const SCRIPT: &str = "host/zip.js";
 
-/// Why there is no ZIP file; with the name of the page's file that is at fault.
+/// Reason for a failed ZIP file, with the name of the page's file that caused it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ZipFailure {
     /// The person cancelled.
     Aborted,
-    /// The browser has no network, and has not kept the file.
+    /// The browser is offline, and has not cached the file.
     Offline(String),
     /// The host does not answer.
     Unreachable(String),
     /// The host answers with this status.
     Status(String, u16),
-    /// The host has another file than the page's build.
+    /// The host's file differs from the page's build.
     Changed(String),
-    /// The script did not come, or could not go on.
+    /// The script could not be loaded, or failed.
     Script,
 }
 
-/// A file of a ZIP file.
+/// A file in a ZIP file.
 pub struct Entry {
-    /// Its name, with slashes.
+    /// Path with slashes.
     pub name: String,
-    /// Its bytes; `None` for a file of the page itself.
+    /// Content; `None` for a file of the page itself.
     pub bytes: Option<Vec<u8>>,
-    /// The SHA-256 of the page's file, as browsers check it; empty where it may be any.
+    /// SHA-256 of the page's file, in the form of browsers' integrity checks; empty to skip the check.
     pub hash: String,
 }
 
-/// A file that was made, a ZIP file or an HTML file, held by the browser.
+/// A ZIP or HTML file that was made, kept by the browser.
 #[derive(Clone, Debug)]
 pub struct Zip(pub(in crate::host) web_sys::Blob);
 
 impl Zip {
-    /// Its size in bytes.
+    /// Returns the size in bytes.
     pub fn size(&self) -> u64 {
         self.0.size() as u64
     }
 
-    /// Saves it under a name.
+    /// Saves the file under a name.
     pub async fn save(&self, name: &str) {
         drop(call(SCRIPT, "save", &[&name.into(), &self.0]).await);
     }
 }
 
-/// The text of the service worker, which lists the page's files.
+/// Fetches the text of the service worker, which lists the page's files.
 ///
 /// # Errors
 ///
-/// Where it cannot be fetched.
+/// If it cannot be fetched.
 pub async fn list(abort: &Abort) -> Result<String, ZipFailure> {
     let text = call(SCRIPT, "list", &[&abort.signal()]).await.map_err(|error| failure(&error))?;
     text.as_string().ok_or(ZipFailure::Script)
 }
 
-/// The bytes of a file of the page.
+/// Fetches a file of the page.
 ///
 /// # Errors
 ///
-/// Where it cannot be fetched, or has another hash.
+/// If it cannot be fetched, or has another hash.
 pub async fn read(name: &str, hash: &str, abort: &Abort) -> Result<Vec<u8>, ZipFailure> {
     let order = [&name.into(), &hash.into(), &abort.signal().into()];
     let bytes = call(SCRIPT, "read", &order).await.map_err(|error| failure(&error))?;
     Ok(bytes.dyn_into::<Uint8Array>().map_err(|_| ZipFailure::Script)?.to_vec())
 }
 
-/// Packs files; those of the page are fetched. `tell` gets how many are in it by now.
+/// Makes a ZIP file; files of the page are fetched. `tell` gets the number of files done.
 ///
 /// # Errors
 ///
-/// Where one of them cannot be fetched, or the person cancelled.
+/// If a file cannot be fetched, or the person cancelled.
 pub async fn pack(
     entries: Vec<Entry>,
     abort: &Abort,

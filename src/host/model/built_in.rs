@@ -10,37 +10,37 @@ use wasm_bindgen::prelude::*;
 
 const SCRIPT: &str = "host/built_in.js";
 
-/// Whether the browser has a model.
+/// Availability of the browser's model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Availability {
     /// The model can answer at once.
     Available,
-    /// The model can be fetched, or is being fetched; that takes gigabytes.
+    /// The model can be downloaded, or is downloading; that takes gigabytes.
     Downloadable,
-    /// This browser, or this machine, has none.
+    /// This browser, or this computer, has none.
     Unavailable,
 }
 
-/// Why there is no answer.
+/// Reason for a missing answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BuiltInFailure {
-    /// The browser's name for it, as `NotSupportedError`.
+    /// Name of the browser's error, such as `NotSupportedError`.
     pub name: String,
-    /// Its words.
+    /// Message of the browser's error.
     pub words: String,
-    /// Of a prompt that is too long: its tokens, and how many the model takes; 0 where that is not told.
+    /// For a prompt that is too long: its tokens and the model's limit; 0 if unknown.
     pub tokens: (u64, u64),
 }
 
-/// A talk with the model. It ends with its answer.
+/// A session with the model, which ends with its answer.
 pub struct BuiltInTalk(JsValue);
 
-/// Whether the browser has a model that reads text.
+/// Returns whether the browser has a model that reads text.
 pub async fn availability() -> Availability {
     available_for("text").await
 }
 
-/// The kinds of files that it reads besides text, once it has been fetched.
+/// Returns the kinds of files that the model reads besides text, once it has been downloaded.
 pub async fn reads() -> Vec<FileKind> {
     let mut kinds = Vec::new();
     for (kind, types) in [(FileKind::Picture, "text image"), (FileKind::Sound, "text audio")] {
@@ -60,7 +60,7 @@ async fn available_for(types: &str) -> Availability {
     }
 }
 
-/// Fetches the model; `on_share` gets how much of it has come, 0 to 1.
+/// Downloads the model; `on_share` gets the downloaded share, 0 to 1.
 pub async fn fetch_model(
     abort: &Abort,
     on_share: impl FnMut(f64) + 'static,
@@ -70,14 +70,14 @@ pub async fn fetch_model(
     fetched.map(drop).map_err(|error| failure(&error))
 }
 
-/// Begins a talk by the options of `LanguageModel.create()`. A model that is not there yet is fetched first;
-/// `on_share` gets how much of it has come, 0 to 1.
+/// Starts a session by the options of `LanguageModel.create()`. A missing model is downloaded first; `on_share` gets
+/// the downloaded share, 0 to 1.
 pub async fn begin(
     options: &Value,
     abort: &Abort,
     on_share: impl FnMut(f64) + 'static,
 ) -> Result<BuiltInTalk, BuiltInFailure> {
-    // JavaScript owns it: a download may outlive this future by a moment.
+    // Owned by JavaScript, since a download may outlive this future by a moment.
     let on_share = Closure::<dyn FnMut(f64)>::new(on_share).into_js_value();
     let (options, signal) = (options.to_string().into(), abort.signal());
     let begun = call(SCRIPT, "begin", &[&options, signal.as_ref(), &on_share]).await;
@@ -85,8 +85,8 @@ pub async fn begin(
 }
 
 impl BuiltInTalk {
-    /// Answers `request` (`{"prompt", "schema"?}`); `on_text` gets the answer piece by piece. Gives the tokens,
-    /// where the browser counts them.
+    /// Answers `request` (`{"prompt", "schema"?}`); `on_text` gets the answer piece by piece. Returns the tokens, if
+    /// the browser counts them.
     pub async fn answer(
         self,
         request: &Value,

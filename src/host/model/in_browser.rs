@@ -1,5 +1,4 @@
-//! The model in the page: fetched once, cached, and answering without a server, one prompt at a
-//! time.
+//! The in-browser model: downloaded once, cached, and answering without a server, one prompt at a time.
 
 use crate::host::code::script::call;
 use crate::host::model::stored_models::SCRIPT;
@@ -21,68 +20,68 @@ extern "C" {
     fn absolute(url: &str) -> String;
 }
 
-/// What describes the publisher's model.
+/// Address of the description of the publisher's model.
 pub const DESCRIPTION: &str = "./model/model.json";
 
-/// The longest list of models, or description of one, that is read.
+/// Greatest size of a list or description of models, in bytes.
 const MAX_DESCRIPTION: usize = 100_000;
 
-/// How an answer ended.
+/// The end of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnswerEnd {
-    /// `stop`, or `length` where it was cut.
+    /// Finish reason: `stop`, or `length` if the answer was cut.
     pub finish: String,
-    /// Tokens; those of the prompt that had been read before are the cached ones.
+    /// Token counts; prompt tokens that had been read before are the cached ones.
     pub usage: Usage,
-    /// What it ran on.
+    /// Engine that ran the model.
     pub engine: Engine,
 }
 
-/// Why there is no model, or no answer.
+/// Reason for a missing model or answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ModelFailure {
-    /// No network, no such server, or it does not let this page in.
+    /// There is no network or no such server, or the server does not allow this page (CORS).
     Unreachable,
     /// The server answered with this status.
     Status(u16),
-    /// The file is no model, or not a whole one.
+    /// The file is no model, or incomplete.
     BadFile,
-    /// The file is not the one that the list describes; both sizes in bytes.
+    /// The file differs from the one in the list; both sizes in bytes.
     OtherFile {
-        /// What came.
+        /// Size of the file received.
         size: u64,
-        /// What was to come.
+        /// Size of the file in the list.
         expected: u64,
     },
-    /// A file of the person's disk is not kept any more.
+    /// A file from the person's disk is not stored any more.
     Gone,
-    /// The graphics card was lost amid an answer; the processors work from now on.
+    /// The graphics card was lost during an answer; the processors are used from now on.
     GraphicsLost,
     /// The model is too large for this browser.
     OutOfMemory,
-    /// The prompt does not fit; both in tokens.
+    /// The prompt does not fit; both numbers in tokens.
     PromptTooLong {
-        /// The prompt's length.
+        /// Length of the prompt.
         prompt: u64,
-        /// The most that fits.
+        /// Greatest length that fits.
         limit: u64,
     },
-    /// The engine cannot follow this schema.
+    /// The engine does not support this schema.
     BadSchema,
     /// The person cancelled.
     Aborted,
-    /// Anything else, as the engine says it.
+    /// Any other error, with the engine's message.
     Failed(String),
 }
 
-/// The model that the publisher put beside the page.
+/// Returns the publisher's model beside the page; `None` if there is none.
 pub async fn published() -> Option<BrowserModel> {
     let text = fetch::fetch_text(DESCRIPTION, MAX_DESCRIPTION).await.ok()?;
     let model = BrowserModel::from_value(&parse_text(&text).ok()?)?;
     Some(BrowserModel { url: absolute(&format!("./model/{}", model.url)), ..model })
 }
 
-/// The models that the publisher lists, with absolute addresses; empty where there is no list.
+/// Returns the models that the publisher lists, with absolute addresses; empty without a list.
 pub async fn listed() -> Vec<BrowserModel> {
     let text = fetch::fetch_text("./tools/models.json", MAX_DESCRIPTION).await.ok();
     let list = text.and_then(|text| parse_text(&text).ok()).unwrap_or_default();
@@ -90,13 +89,13 @@ pub async fn listed() -> Vec<BrowserModel> {
     models.map(|model| BrowserModel { url: listed_address(&model.url), ..model }).collect()
 }
 
-/// Relative addresses are those of the list's folder.
+/// Resolves an address of the list against the list's folder.
 fn listed_address(url: &str) -> String {
     if url.contains("://") { url.to_owned() } else { absolute(&format!("./tools/{url}")) }
 }
 
-/// Makes a model ready for a number of tokens, from where it is kept or from its address; `on_progress` gets the bytes
-/// that came, and those expected.
+/// Loads a model for a context of `context` tokens, from storage or from its address; `on_progress` gets the bytes
+/// received and the bytes expected.
 pub async fn load(
     model: &BrowserModel,
     context: u64,
@@ -112,14 +111,15 @@ pub async fn load(
         members.extend(model.bytes.map(|bytes| ("bytes".to_owned(), bytes.into())));
         members.extend(model.sha256.as_ref().map(|hash| ("sha256".to_owned(), text(hash))));
     }
-    // JavaScript owns them: a download may outlive this future by a moment.
+    // Owned by JavaScript, since a download may outlive this future by a moment.
     let on_progress = Closure::<dyn FnMut(f64, f64)>::new(on_progress).into_js_value();
     let (order, hash, signal) = (order.to_string().into(), hash(), abort.signal());
     let loaded = call(SCRIPT, "load", &[&order, &on_progress, &hash, signal.as_ref()]).await;
     loaded.map(drop).map_err(|error| failure(&error))
 }
 
-/// [takes bytes, says their SHA-256]: browsers hash only what is in memory whole.
+/// Returns two JavaScript functions, one that adds bytes and one that returns their SHA-256, since browsers hash only
+/// data that is in memory whole.
 fn hash() -> JsValue {
     let running = Rc::new(RefCell::new(RunningHash::default()));
     let taking = Rc::clone(&running);
@@ -130,8 +130,8 @@ fn hash() -> JsValue {
     Array::of2(&take.into_js_value(), &say.into_js_value()).into()
 }
 
-/// Lets the loaded model answer a call of Chat Completions; `on_text` gets the answer piece by piece,
-/// `on_thought` what it thinks aloud.
+/// Answers a request in the format of Chat Completions by the loaded model; `on_text` gets the answer piece by piece,
+/// `on_thought` the reasoning.
 pub async fn answer(
     request: &Value,
     abort: &Abort,
@@ -168,7 +168,7 @@ fn answered_of(value: &Value) -> AnswerEnd {
     }
 }
 
-/// What a script says of its own failure.
+/// Returns the message of a script's error.
 fn spoken(error: &JsValue) -> String {
     let message = error.dyn_ref::<js_sys::Error>().map(|error| String::from(error.message()));
     message.or_else(|| error.as_string()).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! Models that run in the browser: its own, and those that are fetched and kept.
+//! Models that run in the browser: the browser's own, and those that are downloaded and stored.
 
 pub mod built_in;
 pub mod in_browser;

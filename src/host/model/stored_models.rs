@@ -1,4 +1,4 @@
-//! The files of in-browser models on this device, and what the device has for them.
+//! Files of in-browser models on this device, and the device's capabilities.
 
 use crate::host::code::script::call;
 use js_sys::Array;
@@ -7,38 +7,38 @@ use wasm_bindgen::prelude::*;
 
 pub(super) const SCRIPT: &str = "wllama/in_browser.js";
 
-/// What the addresses of models from the person's disk begin with.
+/// Prefix of the addresses of models from the person's disk.
 pub const DISK: &str = "disk:";
 
-/// A model's file on this device, or the part of it that came.
+/// A model's file on this device, complete or in part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredModel {
-    /// By what it is deleted.
+    /// Key for deleting it.
     pub key: String,
-    /// Its address; empty where it was kept by a version that did not write it down.
+    /// Address of the model; empty if it was stored by a version that did not record it.
     pub url: String,
-    /// What it is called; empty where that was not known.
+    /// Name of the model; empty if it is unknown.
     pub name: String,
-    /// How much of it is here.
+    /// Stored size in bytes.
     pub bytes: u64,
-    /// How much it is in all.
+    /// Full size in bytes.
     pub total: u64,
-    /// Whether it is here whole.
+    /// True if the file is complete.
     pub is_whole: bool,
 }
 
-/// What the browser keeps for this page.
+/// Storage that the browser gives to this page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Room {
-    /// In bytes, everything of this page together.
+    /// Used bytes, for everything of this page.
     pub used: u64,
-    /// How much that may become.
+    /// Greatest number of bytes allowed.
     pub quota: u64,
-    /// Whether it stays when the device runs out of room.
+    /// True if the storage is persistent: it is kept when the device runs out of space.
     pub is_for_good: bool,
 }
 
-/// All that is kept; empty where nothing can be.
+/// Returns all stored models; empty if nothing can be stored.
 pub async fn list_models() -> Vec<StoredModel> {
     let list = call(SCRIPT, "list", &[]).await.unwrap_or_default();
     let Some(list) = list.dyn_ref::<Array>() else { return Vec::new() };
@@ -59,17 +59,17 @@ fn parse_model(value: &JsValue) -> StoredModel {
     }
 }
 
-/// Whether a model is kept whole, so that loading it needs no network.
+/// True if a model is stored completely, so that loading it needs no network.
 pub async fn is_stored(url: &str) -> bool {
     call(SCRIPT, "isKept", &[&url.into()]).await.is_ok_and(|reply| reply.is_truthy())
 }
 
-/// Deletes a kept model, or the part that came; unloads it.
+/// Deletes a stored model, complete or in part, and unloads it.
 pub async fn forget(model: &StoredModel) {
     drop(call(SCRIPT, "forget", &[&model.key.as_str().into(), &model.url.as_str().into()]).await);
 }
 
-/// How much room there is, and whether it is for good.
+/// Returns the storage in use, and whether it is persistent.
 pub async fn room() -> Room {
     let parts = call(SCRIPT, "room", &[]).await.unwrap_or_default();
     let Some(parts) = parts.dyn_ref::<Array>() else { return Room::default() };
@@ -77,13 +77,13 @@ pub async fn room() -> Room {
     Room { used: number(0), quota: number(1), is_for_good: parts.get(2).is_truthy() }
 }
 
-/// Asks the browser to keep what is here for good; whether it does.
+/// Asks the browser for persistent storage. Returns true if it is granted.
 pub async fn keep_for_good() -> bool {
     call(SCRIPT, "persist", &[]).await.is_ok_and(|reply| reply.is_truthy())
 }
 
-/// Takes a file of the person's disk among the kept ones; `on_progress` gets the bytes that were copied, and all. The
-/// address that it has from now on; `None` if it is not a model, or could not be read.
+/// Copies a model file from the person's disk into the storage; `on_progress` gets the bytes copied and the total.
+/// Returns its new address; `None` if it is not a model, or could not be read.
 pub async fn take_file(
     file: &web_sys::File,
     on_progress: impl FnMut(f64, f64) + 'static,
@@ -92,7 +92,7 @@ pub async fn take_file(
     call(SCRIPT, "takeIn", &[file.as_ref(), &on_progress]).await.ok()?.as_string()
 }
 
-/// What this device has.
+/// Returns the device's capabilities.
 pub async fn device() -> Device {
     let parts = call(SCRIPT, "device", &[]).await.unwrap_or_default();
     let Some(parts) = parts.dyn_ref::<Array>() else { return Device::default() };

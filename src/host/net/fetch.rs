@@ -1,5 +1,5 @@
-//! HTTP: fetches documents, makes the calls of providers, and streams their answers. No cookies are
-//! sent, and a call with a key follows no redirect.
+//! HTTP: fetches documents, makes the calls of providers, and streams their answers. No cookies are sent, and a call
+//! with a key follows no redirect.
 
 use crate::host::site;
 use js_sys::{Array, Function, Uint8Array};
@@ -21,29 +21,30 @@ extern "C" {
         on_bytes: &Function,
         is_idle: bool,
     ) -> Result<JsValue, JsValue>;
-    /// Asks for an address that the code of a lazy chunk will ask for.
+    /// Starts fetching an address that the code of a lazy chunk will fetch.
     #[wasm_bindgen(js_name = askAhead)]
     pub fn ask_ahead(url: &str);
 }
 
-/// Why nothing, or not all, came.
+/// Reason for a missing or incomplete response.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FetchFailure {
-    /// The browser has no network.
+    /// The browser is offline.
     Offline,
-    /// No network, no such server, or it does not let this page in: a browser does not tell.
+    /// There is no network or no such server, or the server does not allow this page (CORS): a browser does not tell
+    /// which.
     Unreachable,
-    /// The person, or the browser, does not let this page call servers on the local network.
+    /// The person or the browser does not allow this page to call servers on the local network.
     Blocked,
-    /// The site's author has limited where its pages connect, and the address is not among these.
+    /// The site's author has limited the addresses that its pages may call, and this is none of them.
     NotAllowed,
-    /// The server sends calls on to another address, where a key must not follow.
+    /// The server redirects to another address, to which a key must not be sent.
     Elsewhere,
-    /// The answer broke off.
+    /// The response broke off.
     Cut,
     /// The server answered with this status.
     Status(u16),
-    /// More bytes than are taken.
+    /// The response is larger than allowed.
     TooLarge,
     /// The bytes are no UTF-8 text.
     NotText,
@@ -52,7 +53,7 @@ pub enum FetchFailure {
 }
 
 impl FetchFailure {
-    /// As a run records it.
+    /// Returns the failure as a run's record stores it.
     pub fn kind(&self) -> FailureKind {
         match self {
             Self::Offline => FailureKind::Offline,
@@ -64,30 +65,31 @@ impl FetchFailure {
     }
 }
 
-/// How an answer came.
+/// Status and headers of a response.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
-    /// The HTTP status.
+    /// HTTP status.
     pub status: u16,
-    /// The header `retry-after-ms`, where it may be read.
+    /// Header `retry-after-ms`, if it may be read.
     pub retry_after_ms: Option<String>,
-    /// The header `retry-after`, where it may be read.
+    /// Header `retry-after`, if it may be read.
     pub retry_after: Option<String>,
-    /// The header `mcp-session-id`, where it may be read.
+    /// Header `mcp-session-id`, if it may be read.
     pub mcp_session: Option<String>,
 }
 
-/// Ends a fetch, or a model's answer, from outside.
+/// Aborts a fetch, or a model's answer.
 #[derive(Clone, Debug)]
 pub struct Abort(web_sys::AbortController);
 
 impl Abort {
-    /// One that has not been used; `None` if the browser is too old.
+    /// Creates an abort controller; `None` if the browser is too old.
     pub fn new() -> Option<Self> {
         web_sys::AbortController::new().ok().map(Self)
     }
 
-    /// One that ends with this one, and may end before; `None` if the browser is too old.
+    /// Creates an abort controller that is aborted with this one, and can be aborted before; `None` if the browser is
+    /// too old.
     pub fn within(&self) -> Option<Self> {
         let inner = Self::new()?;
         let ends = inner.clone();
@@ -96,17 +98,17 @@ impl Abort {
         Some(inner)
     }
 
-    /// Ends whatever listens.
+    /// Aborts everything that listens.
     pub fn abort(&self) {
         self.0.abort();
     }
 
-    /// Whether it was used.
+    /// True once it was aborted.
     pub fn is_aborted(&self) -> bool {
         self.0.signal().aborted()
     }
 
-    /// What JavaScript listens to.
+    /// Returns the signal for JavaScript.
     pub fn signal(&self) -> web_sys::AbortSignal {
         self.0.signal()
     }
@@ -125,8 +127,8 @@ pub async fn send(
     send_call(call, abort, take).await
 }
 
-/// Makes a call of a server whose reply may go on when all that is wanted of it has come; `on_bytes` gets
-/// the body as it arrives, and says whether that was enough.
+/// Makes a call to a server whose reply may continue after the wanted part; `on_bytes` gets the body as it arrives, and
+/// returns true once it has enough.
 pub async fn send_until(
     call: &HttpCall,
     abort: &Abort,
@@ -138,7 +140,7 @@ pub async fn send_until(
     send_call(call, abort, take).await
 }
 
-/// Takes the next bytes of a body and their status. `None`: that was enough; false: that was too much.
+/// Takes the next bytes of a body and the status. It returns `None` for "enough", and false for "too much".
 type Take = Closure<dyn FnMut(Uint8Array, u16) -> Option<bool>>;
 
 async fn send_call(call: &HttpCall, abort: &Abort, take: Take) -> Result<Reply, FetchFailure> {
@@ -171,7 +173,7 @@ pub async fn fetch_text(url: &str, max_bytes: usize) -> Result<String, FetchFail
     text(url, max_bytes, false).await
 }
 
-/// Like `fetch_text`, for what nobody waits for: after all else, and as the browser has kept it where it is still so.
+/// Like `fetch_text`, with low priority, and from the cache if that is still valid.
 pub async fn fetch_idly(url: &str, max_bytes: usize) -> Result<String, FetchFailure> {
     text(url, max_bytes, true).await
 }
@@ -248,7 +250,7 @@ fn failure(error: &JsValue, abort: &Abort, url: &str) -> FetchFailure {
         Some("elsewhere") => FetchFailure::Elsewhere,
         Some("cut") => FetchFailure::Cut,
         Some("too-large") => FetchFailure::TooLarge,
-        // A browser does not tell that it was the page's own policy.
+        // A browser does not report that the page's own policy was the reason.
         _ if !site::may_call(url) => FetchFailure::NotAllowed,
         _ => FetchFailure::Unreachable,
     }

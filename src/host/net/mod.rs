@@ -1,4 +1,4 @@
-//! Requests, whether there is a network, and signing in.
+//! Requests, the network's state, and sign-in.
 
 pub mod fetch;
 pub mod network;

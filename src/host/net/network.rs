@@ -1,6 +1,6 @@
-//! Whether the browser has a network, as far as it knows.
+//! State of the browser's network, as far as it knows.
 
-/// The browser is sure that it has none.
+/// True if the browser is certain to be offline.
 pub fn is_offline() -> bool {
     web_sys::window().is_some_and(|window| !window.navigator().on_line())
 }

@@ -1,20 +1,20 @@
-//! Keeps the page for when there is no network, and takes a newer build.
+//! Caches the page for offline use, and updates it to a newer build.
 
 use crate::host::code::script::call;
 use wasm_bindgen::prelude::*;
 
 const SCRIPT: &str = "host/offline.js";
 
-/// Keeps this build by a service worker; `tell` is called once another build waits, perhaps several
-/// times. Nothing happens where the browser has no service workers.
+/// Caches this build by a service worker; `tell` is called once another build waits, perhaps several times. Nothing
+/// happens in a browser without service workers.
 pub async fn keep(tell: impl Fn() + 'static) {
     let tell = Closure::<dyn Fn()>::new(tell).into_js_value();
-    // A host that does not have the worker is used as it would be without.
+    // If the host lacks the worker's script, the page works without it.
     drop(call(SCRIPT, "keep", &[&tell]).await);
 }
 
-/// Loads the page anew with the build that waits. How many other pages still work with this one, so that nothing
-/// happened; `None` if that was not told.
+/// Reloads the page with the waiting build. Returns the number of other pages that still use the current build, so that
+/// nothing happened; `None` if it was not reported.
 pub async fn take_over() -> Option<f64> {
     call(SCRIPT, "takeOver", &[]).await.ok()?.as_f64()
 }

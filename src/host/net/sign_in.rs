@@ -1,4 +1,4 @@
-//! Goes to a provider's sign-in, and reads the code with which it comes back.
+//! Sign-in at a provider: leaves the page, and reads the code with which the person returns.
 
 use crate::host::code::script;
 use crate::host::location;
@@ -7,18 +7,19 @@ use wasm_bindgen::prelude::*;
 
 const SCRIPT: &str = "host/sign_in.js";
 
-/// The address to come back to, and the hash of a secret that stays in this tab; `None` if the browser cannot make one.
+/// Returns the address to return to, and the hash of a secret that stays in this tab (PKCE); `None` if the browser
+/// cannot make one.
 pub async fn begin() -> Option<(String, String)> {
     pair(&script::call(SCRIPT, "begin", &[]).await.ok()?)
 }
 
-/// The code that a sign-in brought back, and the secret that belongs to it; once.
+/// Returns the code that a sign-in brought back, with its secret. Only the first call returns them.
 pub async fn returned() -> Option<(String, String)> {
     location::query().contains("code=").then_some(())?;
     pair(&script::call(SCRIPT, "returned", &[]).await.ok()?)
 }
 
-/// Leaves this page.
+/// Leaves this page for another address.
 pub async fn leave(url: &str) {
     drop(script::call(SCRIPT, "leave", &[&url.into()]).await);
 }

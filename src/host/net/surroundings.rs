@@ -1,11 +1,11 @@
-//! What the page finds out after a call that failed without a reason. Nothing of the person's is
-//! sent along.
+//! Probes of the network after a call that failed without a reason. No data of the person is sent.
 
 use crate::host::code::script::call;
 use js_sys::Array;
 use pilcrow_provider::Probe;
 
-/// What was found, and the page's own origin, as servers are told of it; `None` if the browser's answer cannot be read.
+/// Returns the probe's result, and the page's own origin, as servers see it; `None` if the script's reply cannot be
+/// read.
 pub async fn look(url: &str) -> Option<(Probe, String)> {
     let parts = call("host/surroundings.js", "lookAround", &[&url.into()]).await.ok()?;
     let parts = Array::from(&parts);

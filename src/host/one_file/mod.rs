@@ -1,4 +1,4 @@
-//! Puts one file together of texts and of the page's own files, which never come into this module's memory.
+//! Makes a single file of texts and of the page's own files, which are never copied into this module's memory.
 
 use crate::host::code::script::call;
 use crate::host::file::zip::{SCRIPT, Zip, ZipFailure, failure};
@@ -8,19 +8,19 @@ use wasm_bindgen::prelude::*;
 
 /// A part of the file.
 pub struct Piece {
-    /// `text`; or a file of the page: `file` as it is, `encoded` in base64, `packed` by gzip and in base64.
+    /// `text`, or a file of the page: `file` unchanged, `encoded` in base64, `packed` by gzip and in base64.
     pub kind: &'static str,
     /// The text, or the file's name.
     pub text: String,
-    /// The SHA-256 of the page's file, as browsers check it.
+    /// SHA-256 of the page's file, in the form of browsers' integrity checks.
     pub hash: String,
 }
 
-/// Puts parts together; `tell` gets how many files of the page are in it by now.
+/// Joins parts into a file; `tell` gets the number of the page's files done.
 ///
 /// # Errors
 ///
-/// Where one of them cannot be fetched, or the person cancelled.
+/// If a file cannot be fetched, or the person cancelled.
 pub async fn join(
     pieces: Vec<Piece>,
     abort: &Abort,

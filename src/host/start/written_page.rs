@@ -1,13 +1,13 @@
-//! A published page has its first picture in its HTML, which can be filled in while the code is on its way (`written.js`).
+//! First view of a published page: it is in the HTML, and can be filled in while the code is loading (`written.js`).
 
 use crate::dom::page_document;
 use web_sys::Event;
 
-/// The picture of a page where the script has not run that hands over what was done in it: a host has changed the script,
-/// and the policy forbids it.
+/// Selector of the first view of a page whose script for handing over the input has not run, because a host has changed
+/// the script and the policy forbids it.
 const LEFT: &str = ":root:not(.keeps) .written";
 
-/// The page is drawn: what stands in its HTML hands over what was done in it, and goes. Nothing where there is none.
+/// Hands the input of the first view over to the drawn page, and removes that view; nothing without one.
 pub fn give_way() {
     let Some(page) = page_document() else { return };
     if let Ok(event) = Event::new("drawn") {

@@ -1,5 +1,4 @@
-//! Encrypts texts with a passphrase by the browser's Web Crypto. There is none without a secure
-//! context.
+//! Encrypts texts with a passphrase by the browser's Web Crypto, which needs a secure context.
 
 use crate::host::code::script::call;
 
@@ -15,7 +14,7 @@ pub async fn unlock(locked: &str, passphrase: &str) -> Option<String> {
     call(SCRIPT, "unlock", &[&locked.into(), &passphrase.into()]).await.ok()?.as_string()
 }
 
-/// Forgets every choice on this device whose name begins so.
+/// Deletes every setting on this device whose name has this prefix.
 pub async fn forget_all(beginning: &str) {
     drop(call(SCRIPT, "forgetAll", &[&format!("pilcrow:{beginning}").into()]).await);
 }

@@ -1,4 +1,4 @@
-//! What is kept in this browser: the database, the tab's own, locks and keys.
+//! Storage in this browser: the database, the tab's own storage, locks and keys.
 
 pub mod key_lock;
 pub mod store;

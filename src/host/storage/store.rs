@@ -1,5 +1,5 @@
-//! What the browser keeps for the person: runs, drafts, documents, settings; texts by key. Where
-//! nothing can be kept the failure is reported, and texts stay in memory until the tab is closed.
+//! The browser's database: runs, drafts, documents, settings; texts by key. If nothing can be stored the failure is
+//! reported, and texts stay in memory until the tab is closed.
 
 use crate::dom::HAS_BROWSER;
 use js_sys::Array;
@@ -23,12 +23,12 @@ extern "C" {
     async fn store_keys(store: &str, prefix: &str) -> JsValue;
 }
 
-/// Why something could not be kept.
+/// Reason for a failed write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StoreFailure {
-    /// There is no room.
+    /// The storage is full.
     Full,
-    /// The browser keeps nothing for this page: private mode, or site data are blocked.
+    /// The browser stores nothing for this page: private mode, or site data are blocked.
     Unavailable,
     /// The browser's database does not answer.
     Late,
@@ -36,24 +36,24 @@ pub enum StoreFailure {
     Failed,
 }
 
-/// A key, and the text that is kept under it; none forgets the key.
+/// A key and its text; `None` deletes the key.
 pub type Row = (String, Option<String>);
 
-/// Why something is held in memory only; none where everything is kept.
+/// Returns why texts are in memory only; `None` if everything is stored.
 pub fn failure() -> Option<StoreFailure> {
-    // Without a browser nothing is kept, and nothing lost.
+    // Without a browser nothing is stored or lost.
     if !HAS_BROWSER {
         return None;
     }
     store_failure().map(|name| failure_of(&name))
 }
 
-/// The text under a key; the stores are those that this file begins with.
+/// Returns the text of a key; the stores are those listed at the top of this file.
 pub async fn get(store: &str, key: &str) -> Option<String> {
     store_get(store, key).await.as_string()
 }
 
-/// Keeps a text under a key.
+/// Stores a text under a key.
 pub async fn put(store: &str, key: &str, text: &str) -> Result<(), StoreFailure> {
     outcome(&store_put(store, key, text).await)
 }
@@ -68,17 +68,17 @@ pub async fn write(store: &str, rows: &[Row]) -> Result<(), StoreFailure> {
     outcome(&store_write(store, pairs.collect()).await)
 }
 
-/// What a write resolves with: the name of its error, or nothing.
+/// Converts the result of a write: the name of its error, or nothing.
 fn outcome(name: &JsValue) -> Result<(), StoreFailure> {
     name.as_string().map_or(Ok(()), |name| Err(failure_of(&name)))
 }
 
-/// Forgets a key.
+/// Deletes a key.
 pub async fn delete(store: &str, key: &str) {
     store_delete(store, key).await;
 }
 
-/// Keys that begin with `prefix`, and their texts, ascending; of many, the last `count`.
+/// Returns the keys that begin with `prefix`, with their texts, ascending; at most the last `count`.
 pub async fn list(store: &str, prefix: &str, count: u32) -> Vec<(String, String)> {
     if !HAS_BROWSER {
         return Vec::new();
@@ -91,7 +91,7 @@ pub async fn list(store: &str, prefix: &str, count: u32) -> Vec<(String, String)
     pairs.iter().filter_map(pair).collect()
 }
 
-/// The keys that begin with `prefix`, ascending, without their texts.
+/// Returns the keys that begin with `prefix`, ascending.
 pub async fn keys(store: &str, prefix: &str) -> Vec<String> {
     if !HAS_BROWSER {
         return Vec::new();
@@ -100,12 +100,12 @@ pub async fn keys(store: &str, prefix: &str) -> Vec<String> {
     keys.iter().filter_map(|key| key.as_string()).collect()
 }
 
-/// The browser's names for what went wrong.
+/// Converts the name of the browser's error.
 fn failure_of(name: &str) -> StoreFailure {
     match name {
         "QuotaExceededError" => StoreFailure::Full,
         "TimeoutError" => StoreFailure::Late,
-        // No indexedDB at all, or none for this page.
+        // There is no indexedDB at all, or none for this page.
         "SecurityError" | "InvalidStateError" | "ReferenceError" | "TypeError" => {
             StoreFailure::Unavailable
         }

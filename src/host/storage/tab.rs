@@ -1,4 +1,4 @@
-//! What this tab keeps over a reload (`sessionStorage`).
+//! Storage of this tab that survives a reload (`sessionStorage`).
 
 use crate::dom::HAS_BROWSER;
 
@@ -9,12 +9,12 @@ fn storage() -> Option<web_sys::Storage> {
     web_sys::window()?.session_storage().ok().flatten()
 }
 
-/// The text under a name.
+/// Returns the text of a name.
 pub fn remembered(name: &str) -> Option<String> {
     storage()?.get_item(name).ok().flatten()
 }
 
-/// Remembers a text; none forgets it. False where there is no room for it, or nothing is kept.
+/// Stores a text; `None` deletes it. Returns false if there is no room, or no storage.
 pub fn remember(name: &str, text: Option<&str>) -> bool {
     let Some(storage) = storage() else { return false };
     let done = match text {

@@ -1,4 +1,4 @@
-//! Locks that one tab at a time can hold (Web Locks API). The browser releases those of a tab that is closed.
+//! Locks that one tab at a time can have (Web Locks API). The browser releases those of a closed tab.
 
 use crate::host::code::script::call;
 use futures_util::FutureExt;
@@ -10,18 +10,18 @@ use wasm_bindgen::prelude::*;
 
 type LockRequest = LocalBoxFuture<'static, Option<Rc<Lock>>>;
 
-/// A lock that one tab at a time can hold. Clones share it: all that hold it within the tab hold the same lock,
-/// which is released when the last of them is dropped.
+/// A lock that one tab at a time can have. Clones share it: all holders within the tab use the same lock, which is
+/// released when the last of them is dropped.
 #[derive(Clone, Default)]
 pub struct TabLock(Rc<RefCell<Option<WeakShared<LockRequest>>>>);
 
-/// Holds the lock until it is dropped.
+/// Keeps the lock until it is dropped.
 pub struct LockGuard {
     _request: Shared<LockRequest>,
 }
 
 impl TabLock {
-    /// Holds the lock of a name; `None` if another tab holds it. In a browser without locks every tab can.
+    /// Acquires the lock of a name; `None` if another tab has it. In a browser without locks every tab gets it.
     pub async fn hold(&self, name: &str) -> Option<LockGuard> {
         let lock = self.request(name);
         lock.clone().await.map(|_| LockGuard { _request: lock })

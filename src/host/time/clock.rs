@@ -1,4 +1,4 @@
-//! The time, and how people of a language write it.
+//! The current time, and formats of times in a language.
 
 use crate::dom::HAS_BROWSER;
 use crate::host::net::fetch::Abort;
@@ -12,7 +12,7 @@ extern "C" {
     async fn js_pause(milliseconds: f64, signal: &web_sys::AbortSignal);
 }
 
-/// Milliseconds since 1970; none have passed in native tests.
+/// Returns the milliseconds since 1970; 0 in native tests.
 pub fn now() -> u64 {
     if cfg!(test) {
         return 0;
@@ -24,12 +24,12 @@ pub fn now() -> u64 {
     js_sys::Date::now() as u64
 }
 
-/// Lets time pass, until it is over or is ended.
+/// Waits for a time, or until it is aborted.
 pub async fn pause(milliseconds: u64, abort: &Abort) {
     js_pause(milliseconds as f64, &abort.signal()).await;
 }
 
-/// The time of a day, as `language` writes it: `14:02`, `2:02 PM`.
+/// Formats the time of day in a language: `14:02`, `2:02 PM`.
 pub fn time_of_day(milliseconds: u64, language: &str) -> String {
     if !HAS_BROWSER {
         let (locale, minutes) = (Locale::from_tag(language), milliseconds / 60_000);
@@ -43,7 +43,7 @@ pub fn time_of_day(milliseconds: u64, language: &str) -> String {
     )
 }
 
-/// A day and its time, as `language` writes them.
+/// Formats a day and its time in a language.
 pub fn day_and_time(milliseconds: u64, language: &str) -> String {
     if !HAS_BROWSER {
         let locale = Locale::from_tag(language).unwrap_or_default();
@@ -65,7 +65,7 @@ fn written(milliseconds: u64, language: &str, method: &str, wanted: &[(&str, &st
     let date = js_sys::Date::new(&(milliseconds as f64).into());
     let short = js_sys::Reflect::get(&date, &method.into());
     let called = short.ok().and_then(|method| method.dyn_into::<js_sys::Function>().ok());
-    // The reader's own variety of the language, where the browser names one: `en-GB` for `en`.
+    // The reader's regional variant of the language if the browser names one: `en-GB` for `en`.
     let own = leptos::prelude::window().navigator().language();
     let own = own.filter(|own| own.split('-').next() == Some(language));
     let language = own.as_deref().unwrap_or(language);
@@ -73,7 +73,7 @@ fn written(milliseconds: u64, language: &str, method: &str, wanted: &[(&str, &st
     text.and_then(|text| text.as_string()).unwrap_or_default()
 }
 
-/// This moment, as ISO 8601 writes it.
+/// Returns the current time in ISO 8601.
 pub fn date() -> String {
     if !HAS_BROWSER {
         return customs::iso(now());

@@ -1,4 +1,4 @@
-//! Clock, pauses and limits, and when there is time for more.
+//! Clock, pauses, time limits, and idle time.
 
 pub mod clock;
 pub mod idle;

@@ -1,4 +1,4 @@
-//! Ends what takes too long.
+//! Time limits of tasks.
 
 use super::clock;
 use crate::dom::spawn;
@@ -6,19 +6,19 @@ use crate::host::net::fetch::Abort;
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// A time after which something is ended.
+/// A time limit, after which a task is aborted.
 pub struct TimeLimit {
-    /// Ends with what is around it, or when the time is over.
+    /// Aborted with the surrounding controller, or when the time is over.
     pub abort: Abort,
     milliseconds: u64,
     is_over: Rc<Cell<bool>>,
-    /// How often the time was begun or stopped: a clock of an earlier time says nothing.
+    /// Number of times that the clock was started or stopped, so that an earlier timer is ignored.
     turn: Rc<Cell<u64>>,
     holds: Cell<usize>,
 }
 
 impl TimeLimit {
-    /// A limit of that many milliseconds from now; `None` if the browser is too old.
+    /// Starts a limit of that many milliseconds; `None` if the browser is too old.
     pub fn within(around: &Abort, milliseconds: u64) -> Option<Self> {
         let (is_over, turn) = (Rc::default(), Rc::default());
         let abort = around.within()?;
@@ -27,13 +27,13 @@ impl TimeLimit {
         Some(limit)
     }
 
-    /// The time stands still, such as while the person is asked something.
+    /// Stops the clock, for example while the person is asked something.
     pub fn hold(&self) {
         self.holds.set(self.holds.get().saturating_add(1));
         self.turn.set(self.turn.get().wrapping_add(1));
     }
 
-    /// The time begins anew, once nobody holds it any more.
+    /// Restarts the clock from the full time, once every `hold` has ended.
     pub fn let_go(&self) {
         self.holds.set(self.holds.get().saturating_sub(1));
         if self.holds.get() == 0 && !self.abort.is_aborted() {
@@ -41,7 +41,7 @@ impl TimeLimit {
         }
     }
 
-    /// Lifts the limit. Returns whether it was over before.
+    /// Ends the limit. Returns true if the time was over before.
     pub fn lift(&self) -> bool {
         let is_over = self.is_over.get();
         self.abort.abort();
