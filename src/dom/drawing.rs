@@ -36,7 +36,7 @@ pub fn html<V: Into<View>>(make: impl FnOnce() -> V) -> String {
 #[cfg(not(target_arch = "wasm32"))]
 fn has_settled() -> bool {
     (0..MOST_TURNS).any(|_| {
-        // One task may begin another.
+        // A task may start another.
         Executor::poll_local();
         !turn()
     })

@@ -1,7 +1,7 @@
-//! Effects: closures that run now, and again whenever a signal that they read changes.
+//! Effects: closures that run at once, and again whenever a signal that they read changes.
 //!
-//! A form has tens of thousands of them. Leptos's own effects are a task, a channel and an owner each;
-//! these are a closure, and one task runs all that have to run again.
+//! A form has tens of thousands of them. Each of Leptos's own effects is a task, a channel and an owner; here an effect
+//! is a closure, and a single task runs all that are due.
 
 use leptos::prelude::*;
 use leptos::reactive::graph::{
@@ -80,12 +80,12 @@ enum Staleness {
 }
 
 thread_local! {
-    /// The effects that have to run again, in the order in which they were marked: an outer effect comes before the
-    /// effects within it, and may end them.
+    /// Effects due to run, in the order in which they were marked: an outer effect comes before the effects within it,
+    /// and may end them.
     static QUEUE: RefCell<Vec<Weak<Effect>>> = const { RefCell::new(Vec::new()) };
 
-    /// The effects that have ended, with the signals that they are still subscribed to: a signal that lives as long as
-    /// the page, such as its language, would keep all that ever read it.
+    /// Ended effects with their remaining subscriptions: a signal that lives as long as the page, such as its language,
+    /// would otherwise keep every effect that ever read it.
     static ENDED: RefCell<Vec<(AnySubscriber, Vec<AnySource>)>> = const { RefCell::new(Vec::new()) };
 }
 

@@ -1,4 +1,4 @@
-//! One element, built up call by call: `el("p").class("lead").child("Hello")`.
+//! Builder of one element, call by call: `el("p").class("lead").child("Hello")`.
 
 use super::tree::Node;
 use super::{IntoTextProp, TextProp, View, effect};

@@ -8,8 +8,8 @@ use std::any::Any;
 use std::marker::PhantomData;
 use std::rc::Rc;
 
-/// Leptos's `RwSignal` for values that stay on the page's thread. A handle; the value lives until the
-/// owner that made it is cleaned up.
+/// Leptos's `RwSignal` for values of the page's thread. It is `Copy`; the value lives until the owner that created it
+/// is cleaned up.
 pub struct RwSignal<T> {
     inner: LeptosSignal<Rc<dyn Any>, LocalStorage>,
     kind: PhantomData<fn() -> T>,
@@ -80,7 +80,7 @@ impl<T: Clone + 'static> RwSignal<T> {
         drop(self.inner.try_set(Rc::new(value)));
     }
 
-    /// Changes the value in place, and notifies. While it is being read, a copy is changed.
+    /// Changes the value in place, and notifies. If it is being read, a copy is changed.
     pub fn update(self, change: impl FnOnce(&mut T)) {
         self.inner.update(|inner| {
             if let Some(value) = Rc::get_mut(inner).and_then(|inner| inner.downcast_mut()) {

@@ -16,9 +16,9 @@ use std::collections::BTreeMap;
 pub struct Archive {
     /// The kind of package.
     pub package: Package,
-    /// The file.
+    /// Bytes of the file.
     pub zip: Zip,
-    /// The name of the file.
+    /// Name of the file.
     pub name: String,
     /// The number of files in it.
     pub files: usize,

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 ///
 /// # Errors
 ///
-/// As for a site.
+/// As for a site ([`super::making::make`]).
 pub async fn make_one(
     choices: Choices,
     chosen: Vec<ChosenDocument>,

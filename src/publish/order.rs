@@ -12,7 +12,7 @@ use pilcrow_core::gallery::Lock;
 use pilcrow_core::share::SharedAnswer;
 use pilcrow_site::{Answering, Choices};
 
-/// The kind of package that is made.
+/// Kind of a package.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Package {
     /// A site, as a ZIP file.
@@ -27,7 +27,7 @@ pub enum Package {
 pub enum AnswererChoice {
     /// Any provider.
     Anyone,
-    /// Models in the browser.
+    /// Models in the browser only.
     InBrowser,
     /// No provider; recorded answers are shown.
     Recorded,

@@ -13,7 +13,7 @@ use leptos::prelude::*;
 pub struct PublishPlace {
     /// True while the dialog is open.
     pub is_open: RwSignal<bool>,
-    /// The selector of the element.
+    /// Selector of the element that gets the focus when the dialog is closed.
     pub opener: &'static str,
     chunk: Chunk<dyn PublishChunk>,
 }
@@ -24,7 +24,7 @@ pub fn can_publish() -> bool {
 }
 
 impl PublishPlace {
-    /// A slot whose dialog is closed.
+    /// Creates a place whose dialog is closed.
     pub fn new(opener: &'static str) -> Self {
         Self { is_open: RwSignal::new(false), opener, chunk: use_chunk() }
     }

@@ -38,9 +38,9 @@ impl ParkedFields {
 pub struct Fields {
     /// The source of answers: browser, computer, provider or by hand.
     pub place: RwSignal<AnswerSource>,
-    /// The kind of provider.
+    /// Kind of provider.
     pub kind: RwSignal<ProviderKind>,
-    /// The server's address.
+    /// Address of the server.
     pub base_url: RwSignal<String>,
     /// True if the user typed the address; false if it was filled in.
     pub is_typed: RwSignal<bool>,

@@ -10,7 +10,7 @@ use crate::words;
 use pilcrow_core::exchange::ProviderKind;
 use pilcrow_provider::{KeyRequirement, Profile};
 
-/// The field for the API key of a kind of provider.
+/// Draws the field for the API key of a kind of provider.
 pub fn key_field(settings: Settings, fields: Fields, kind: ProviderKind) -> El {
     let provider = fields.provider();
     let profile = Profile::look_up(kind);

@@ -39,7 +39,7 @@ impl Keys {
         Self(StoredValue::new(Vec::new()))
     }
 
-    /// The key for a provider's address; `None` if none was given, or if it is still locked.
+    /// Returns the key for a provider's address; `None` if there is none, or if it is still encrypted.
     pub fn find(self, provider: &ProviderSettings) -> Option<ApiKey> {
         let origin = origin(provider)?;
         let in_memory =

@@ -55,7 +55,7 @@ impl Settings {
         language::remember(READS, Some(&Value::Object(all).to_string()));
     }
 
-    /// The kinds of files that a model reads besides text; `None` if that is not known.
+    /// Returns the kinds of files that a model reads besides text; `None` if they are unknown.
     pub fn reads_of(self, provider: &ProviderSettings) -> Option<Vec<FileKind>> {
         if provider.kind == ProviderKind::BuiltIn {
             return self.built_in_reads.get_untracked();

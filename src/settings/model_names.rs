@@ -6,7 +6,7 @@ use crate::ui::plain_button;
 use crate::words::use_locale;
 use crate::{words, words_now};
 
-/// The most models that are shown; a list of hundreds is searched by typing.
+/// Greatest number of models shown; longer lists are searched by typing.
 const MOST: usize = 12;
 
 /// Draws the names; nothing until the server was asked.

@@ -1,4 +1,4 @@
-//! The names of providers.
+//! Names of providers and of choices.
 
 use super::Settings;
 use crate::host::model::stored_models::DISK;

@@ -8,7 +8,7 @@ use crate::words::{Words, use_locale};
 use crate::words_now;
 use pilcrow_provider::{ListedModel, Price, PriceLine, PriceTable};
 
-/// A line of the table of prices while it is edited.
+/// A line of the table while it is edited.
 #[derive(Clone, Copy)]
 struct Row {
     model: RwSignal<String>,
@@ -44,7 +44,7 @@ impl Row {
     }
 }
 
-/// The table while it is edited. A handle.
+/// The table while it is edited.
 #[derive(Clone, Copy)]
 pub struct Prices(RwSignal<Vec<(usize, Row)>>);
 

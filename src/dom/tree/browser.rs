@@ -221,7 +221,7 @@ impl Classes {
     }
 }
 
-/// The inline style of an element.
+/// Inline style of an element.
 pub struct Style(CssStyleDeclaration);
 
 impl Style {

@@ -349,7 +349,7 @@ impl Classes {
     }
 }
 
-/// The inline style of an element.
+/// Inline style of an element.
 pub struct Style(Node);
 
 impl Style {

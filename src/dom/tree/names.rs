@@ -40,9 +40,9 @@ pub fn of_name(root: &Node, roles: &[&str], is_called: impl Fn(&str) -> bool) ->
 pub struct NamedControl {
     /// The control's `name`: the JSON Pointer of the value.
     pub place: String,
-    /// The role of the control, as ARIA names it.
+    /// ARIA role of the control.
     pub role: String,
-    /// The accessible name of the control.
+    /// Accessible name of the control.
     pub name: String,
     /// The control's value, as text.
     pub value: String,

@@ -7,7 +7,7 @@ use super::markup::{VOID, attribute, escape, is_of};
 /// The rules in which pasted markup differs from a page's.
 #[derive(Clone, Copy)]
 pub struct PasteManner<'how> {
-    /// The classes of elements that are left out.
+    /// Classes of elements that are omitted.
     pub left_out: &'how [&'how str],
     /// Returns true if a spreadsheet would run a line of text, so that it gets an apostrophe.
     pub is_run: fn(&str) -> bool,

@@ -10,7 +10,7 @@ use wasm_bindgen::prelude::*;
 
 const SCRIPT: &str = "host/sandbox.js";
 
-/// The longest result, in UTF-16 units of its JSON.
+/// Greatest length of a result, in UTF-16 units of its JSON.
 const MOST_RESULT: u32 = 4 << 20;
 
 /// The most characters of an error message of the code.
@@ -33,7 +33,7 @@ pub enum CodeFailure {
     Stopped,
 }
 
-/// The longest time that code may run, in seconds.
+/// Longest time that code may run, in seconds.
 pub const LONGEST_SECONDS: u32 = 5;
 
 /// Calls a function `(call, tool, context) => result` in the sandbox.

@@ -4,7 +4,7 @@ use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen(module = "/src/host/glue.js")]
 extern "C" {
-    /// Saves a text under a name.
+    /// Saves a text under a file name.
     #[wasm_bindgen(js_name = saveText)]
     pub fn save(name: &str, media_type: &str, text: &str);
 }

@@ -15,7 +15,7 @@ const MOST_FILES: usize = 1_000;
 pub enum DroppedItems {
     /// Plain files.
     Files(Vec<File>),
-    /// Entries of a file system, at least one of them a folder.
+    /// File system entries, at least one of them a folder.
     Entries(Vec<FileSystemEntry>),
 }
 

@@ -46,7 +46,7 @@ pub enum ModelFailure {
     Status(u16),
     /// The file is not a model, or is incomplete.
     BadFile,
-    /// The file is not the one that the list describes; both sizes in bytes.
+    /// The file differs from the one in the list; both sizes in bytes.
     OtherFile {
         /// The size of the file.
         size: u64,
@@ -63,7 +63,7 @@ pub enum ModelFailure {
     PromptTooLong {
         /// The length of the prompt.
         prompt: u64,
-        /// The most that fits.
+        /// Greatest length that fits.
         limit: u64,
     },
     /// The engine does not support this schema.

@@ -67,7 +67,7 @@ impl FetchFailure {
 /// The status and the relevant headers of a response.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
-    /// The HTTP status.
+    /// HTTP status.
     pub status: u16,
     /// The header `retry-after-ms`, if it is readable.
     pub retry_after_ms: Option<String>,

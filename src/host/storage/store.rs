@@ -105,7 +105,7 @@ fn failure_of(name: &str) -> StoreFailure {
     match name {
         "QuotaExceededError" => StoreFailure::Full,
         "TimeoutError" => StoreFailure::Late,
-        // No indexedDB at all, or none for this page.
+        // There is no indexedDB at all, or none for this page.
         "SecurityError" | "InvalidStateError" | "ReferenceError" | "TypeError" => {
             StoreFailure::Unavailable
         }

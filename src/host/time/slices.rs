@@ -4,7 +4,7 @@ use super::clock;
 use crate::host::net::fetch::Abort;
 use std::cell::Cell;
 
-/// The length of a slice, in milliseconds: less than a frame.
+/// Length of a slice in milliseconds: less than a frame.
 const SLICE: u64 = 12;
 
 /// The slices of one piece of work.

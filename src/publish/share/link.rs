@@ -13,7 +13,7 @@ use pilcrow_core::share::{
 
 /// A share link.
 pub(super) struct Link {
-    /// The whole address.
+    /// Full address.
     pub address: String,
     /// True if the document is available to others at the address; otherwise it is in the link.
     pub is_published: bool,

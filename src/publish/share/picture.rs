@@ -5,9 +5,9 @@ use crate::words::Words;
 use qrcodegen::{QrCode, QrCodeEcc};
 use std::fmt::Write;
 
-/// The longest link, in characters: longer ones make squares too small for a phone's camera.
+/// Greatest length of a link in characters: a longer one makes squares too small for a phone's camera.
 const MOST: usize = 1_200;
-/// The width of the white border that readers need, in squares.
+/// Width of the white border that readers need, in squares.
 const BORDER: i32 = 4;
 
 /// Draws the QR code; `None` if the link is too long for one.
