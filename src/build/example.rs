@@ -3,16 +3,17 @@
 use super::editing::Editing;
 use super::slot::Build;
 use crate::dom::{RwSignal, View, before_paint, el, focus_id, memo, show, spawn};
-use crate::form::{input_form_view, right_value, value_form};
+use crate::form::{right_value, value_dialog, value_form};
 use crate::session::Checks;
 use crate::ui::{Close, button, modal};
-use crate::words::use_locale;
+use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::blueprint::Act;
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::solution::{ExampleTexts, example_answer};
 use pilcrow_core::steps::works_in_steps;
+use serde_json::Value;
 use std::rc::Rc;
 
 /// The id of the button that opens the form.
@@ -68,17 +69,13 @@ fn content(editing: Editing, close: Close) -> View {
     let checks = expect_context::<Checks>();
     let document = editing.document();
     let schema = document.schema().cloned().unwrap_or_default();
-    let made = || {
-        let locale = use_locale().get_untracked();
-        let (short, long) =
-            (words_now!(locale, build.example_short), words_now!(locale, build.example_long));
-        let texts = ExampleTexts { short: &short, long: &long };
-        example_answer(&FieldTree::new(schema.clone()), texts)
-    };
-    let answer = document.solution().cloned().or_else(made);
+    let answer = document
+        .solution()
+        .cloned()
+        .or_else(|| made_example(use_locale().get_untracked(), &FieldTree::new(schema.clone())));
     let form = value_form(checks, "build-example", schema.clone(), answer, None);
     let cancel = Rc::clone(&close);
-    let save = move |_| {
+    let save = move || {
         let close = Rc::clone(&close);
         spawn(async move {
             let Some(answer) = right_value(checks, form).await else { return };
@@ -86,13 +83,15 @@ fn content(editing: Editing, close: Close) -> View {
             editing.act(&Act::Example { answer, model: None });
         });
     };
-    let body = el("div")
-        .class("dialog-body")
-        .child(el("p").class("field-help").child(words!(build.example_what)))
-        .child(el("div").class("form").child(input_form_view(form)));
-    let save = button("button button-primary", words!(editing.save)).on("click", save);
-    let cancel = button("button", words!(editing.cancel)).on("click", move |_| cancel());
-    [body.into(), el("div").class("dialog-actions").child(save).child(cancel).into()].into()
+    let help = el("p").class("field-help").child(words!(build.example_what));
+    value_dialog(help, form, save, cancel)
+}
+
+/// Makes an example of an answer by its schema, with texts in a language.
+pub fn made_example(locale: Locale, tree: &FieldTree) -> Option<Value> {
+    let (short, long) =
+        (words_now!(locale, build.example_short), words_now!(locale, build.example_long));
+    example_answer(tree, ExampleTexts { short: &short, long: &long })
 }
 
 #[cfg(test)]

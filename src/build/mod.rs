@@ -23,6 +23,7 @@ mod versions;
 mod view;
 mod wish;
 
+pub use example::made_example;
 pub use slot::{Build, BuildView, build_item, build_slot};
 pub use start_dialog::{MakeTool, make_tool};
 pub use versions::{

@@ -21,6 +21,7 @@ mod presence_view;
 #[cfg(test)]
 mod tests;
 mod tools;
+mod value_dialog;
 mod value_form;
 
 /// Views of lists: entry by entry, or as a table.
@@ -45,4 +46,5 @@ pub use self::json_dialog::json_dialog;
 pub use self::lists::table_view::table_view;
 pub use self::outside_view::outside_view;
 pub use self::tools::{DrawTable, FormTools, prose};
+pub use self::value_dialog::value_dialog;
 pub use self::value_form::{right_value, unchecked_form, value_form};

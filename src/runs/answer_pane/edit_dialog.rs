@@ -4,11 +4,12 @@
 use super::edit_draft::{EditDraft, load_edit};
 use super::edit_slot::{BUTTON, EditAnswer};
 use crate::dom::{RwSignal, View, before_paint, el, focus_where_lost, part_of, spawn};
-use crate::form::{input_form_view, right_value, value_form};
+use crate::form::{right_value, value_dialog, value_form};
 use crate::runs::Runner;
 use crate::session::{Checks, InputForm};
-use crate::ui::{Close, button, modal};
+use crate::ui::{Close, modal};
 use crate::words;
+use crate::words::Words;
 use pilcrow_core::field::infer_schema;
 use pilcrow_core::run::RunRecord;
 use serde_json::Value;
@@ -87,16 +88,10 @@ fn dialog_content(
     save: impl Fn() + 'static,
     cancel: Close,
 ) -> View {
-    let unsaved = || el("p").class("field-help").child(words!(editing.unsaved));
-    let body = el("div")
-        .class("dialog-body")
-        .child(el("p").class("field-help").child(words!(editing.what)))
-        .child(is_resumed.then(unsaved))
-        .child(el("div").class("form").child(input_form_view(form)));
-    let save = button("button button-primary", words!(editing.save)).on("click", move |_| save());
-    let cancel = button("button", words!(editing.cancel)).on("click", move |_| cancel());
-    let actions = el("div").class("dialog-actions").child(save).child(cancel);
-    [body.into(), actions.into()].into()
+    let help = |words: Words| el("p").class("field-help").child(words);
+    let unsaved = is_resumed.then(|| help(words!(editing.unsaved)));
+    let help = [help(words!(editing.what)).into(), unsaved.into()];
+    value_dialog(View::from(help), form, save, cancel)
 }
 
 #[cfg(test)]

@@ -1,17 +1,15 @@
 //! The example of an answer beside the editor of a tool, as long as no run is shown: the one that the document comes with,
 //! or else one that is made of its schema. It follows the editor.
 
-use crate::build::Build;
+use crate::build::{Build, made_example};
 use crate::dom::{RwSignal, View, effect, el, memo, part};
 use crate::runs::Runner;
 use crate::runs::records::history::is_example;
 use crate::runs::wiring::answer_tree;
 use crate::words;
 use crate::words::use_locale;
-use crate::words_now;
 use leptos::prelude::*;
 use pilcrow_core::run::RunStatus;
-use pilcrow_core::solution::{ExampleTexts, example_answer};
 
 /// Tells the editor which answer is shown, so that it can become the example.
 pub(super) fn offer_answer(runner: Runner) {
@@ -37,15 +35,10 @@ pub(super) fn example(runner: Runner) -> View {
     let locale = use_locale();
     runner.fetch_results();
     let blocks = memo(move || {
-        let results = runner.display.results.get()?;
-        let (short, long) = (
-            words_now!(locale.get(), build.example_short),
-            words_now!(locale.get(), build.example_long),
-        );
-        let texts = ExampleTexts { short: &short, long: &long };
+        let (results, locale) = (runner.display.results.get()?, locale.get());
         runner.session.with_document(|document| {
             let tree = answer_tree(document)?;
-            let answer = document.solution().cloned().or_else(|| example_answer(&tree, texts))?;
+            let answer = document.solution().cloned().or_else(|| made_example(locale, &tree))?;
             Some(results.blocks(Some(&tree), Some(&answer), None, None))
         })
     });
