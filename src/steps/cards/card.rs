@@ -27,7 +27,7 @@ pub struct Card {
     pub server: ServerState,
 }
 
-/// What the foot of a card shows.
+/// The content of a card's foot: a decision, or a form.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum CardMode {
     Decision,

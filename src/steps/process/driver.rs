@@ -39,7 +39,7 @@ pub struct Driver {
 /// The work in progress that needs no reply of the person.
 #[derive(Clone)]
 enum Progress {
-    /// Nothing is in progress.
+    /// No work is in progress.
     Rest,
     /// The model is asked, or a document is being fetched.
     Drive,
