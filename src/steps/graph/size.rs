@@ -9,7 +9,7 @@ const UNIT: usize = 20;
 /// The height of a call without dots: two lines for its name, one for its state, and the padding.
 const NODE: usize = 84;
 
-/// The height between rows, for the lines.
+/// The height between rows, which the lines need.
 const BETWEEN: usize = 36;
 
 /// The height above the first row of a step, for the step's name.
@@ -18,7 +18,7 @@ const NAME: usize = 28;
 /// The height of another line of words, if the runs have different states.
 const WORDS: usize = 18;
 
-/// The distance between dots, in pixels; next, the number of dots in a row.
+/// The distance between dots, in pixels; below it, the number of dots in a row.
 pub const DOT: usize = 8;
 pub const DOTS_IN_ROW: usize = 16;
 

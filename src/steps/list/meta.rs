@@ -1,4 +1,4 @@
-//! A change of ¶meta (data about how the process works) that an answer proposes: it applies once the person accepts it.
+//! A change of ¶meta (data that the model gives beside its calls) proposed by an answer: it applies once accepted.
 
 use super::changes::compared;
 use crate::dom::{El, View, before_paint, derived, el, focus_where_lost, part_of};

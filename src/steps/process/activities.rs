@@ -131,7 +131,7 @@ fn server_words(locale: Locale, url: &str, failure: &ServerFailure) -> String {
 /// The time limit for a server's reply, in milliseconds.
 const LONGEST: u64 = 60_000;
 
-/// The longest reply, in bytes.
+/// The longest reply that is read, in bytes.
 const MOST_REPLY: usize = 4 << 20;
 
 /// The reason why a server gave no result.
