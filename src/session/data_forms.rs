@@ -53,7 +53,7 @@ pub trait DataForms {
     fn lead_to(&self, number: usize, place: &Pointer) -> bool;
     /// Returns the panel's state.
     fn panel(&self) -> DataPanel;
-    /// Tracks every edit.
+    /// Tracks every edit of these forms.
     fn track(&self);
     /// Returns the document with the edits.
     fn request(&self, document: &Request) -> Request;

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use pilcrow_core::document::Request;
 use serde_json::Value;
 
-/// What to store of the forms.
+/// Decision on the draft of the forms.
 pub(super) enum ToKeep {
     /// Store this draft.
     Draft(Value),

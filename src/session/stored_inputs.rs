@@ -23,9 +23,7 @@ pub type AnsweredInputs = dyn Fn() -> Vec<InputAnswer>;
 /// An input and its answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct InputAnswer {
-    /// The input.
     pub input: Value,
-    /// The answer.
     pub answer: Value,
     /// True if this is the person's own answer, and it is shown now.
     pub is_in_sight: bool,

@@ -1,4 +1,4 @@
-//! Opens a process for the page: its model together with its view.
+//! Opens a process for the page: the driver together with its view.
 
 use super::learnt::learnt_way;
 use super::process::driver::Driver;
@@ -9,10 +9,10 @@ use leptos::prelude::*;
 use pilcrow_core::run::{RunId, RunRecord};
 use std::rc::Rc;
 
-/// A process that is drawn.
+/// A process with its view.
 struct ProcessPane(Driver);
 
-/// Opens the process of a record, or begins one.
+/// Opens the process of a record, or starts one.
 pub fn open_process(runner: Runner, record: RunRecord, goes_on: bool) -> Rc<dyn StepsRun> {
     Rc::new(ProcessPane(Driver::open(runner, record, goes_on)))
 }

@@ -1,4 +1,4 @@
-//! The two ways of Run once a process has ended: anew, or with what has been learnt.
+//! The second choice beside Run once a process has ended: run again with the state that it has learnt.
 
 use crate::dom::{View, el, show};
 use crate::steps::process::driver::Driver;
@@ -6,7 +6,7 @@ use crate::ui::button;
 use crate::words;
 use pilcrow_core::steps::ForkPoint;
 
-/// The way with what has been learnt, and what Run does besides it; nothing where nothing has been learnt.
+/// Draws the choice, and how it differs from Run; nothing if nothing was learnt.
 pub fn learnt_way(driver: Driver) -> View {
     show(
         move || driver.has_learnt(),

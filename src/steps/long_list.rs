@@ -1,5 +1,5 @@
-//! A list of which the first entries are there, and the others once they are asked for: what nobody looks
-//! at is not drawn. On paper nothing can be asked for: there all of them are.
+//! A list that draws its first entries only, and more on request, so that unseen entries cost nothing. In print, all
+//! entries are drawn.
 
 use crate::dom::{
     El, RwSignal, View, before_paint, derived, each, el, focus_where_lost, printing, show,
@@ -8,10 +8,10 @@ use crate::ui::button;
 use crate::words::use_locale;
 use crate::words_now;
 
-/// The number of entries that are drawn each time more are asked for.
+/// The number of entries that are added at each request.
 const MORE: usize = 20;
 
-/// The list, in an element of its own. `keys` names its entries, `draw` draws one by its place.
+/// Draws the list in the element `list`. `keys` returns its entries' keys, `draw` draws an entry by its index.
 pub fn long_list(
     list: El,
     id: String,

@@ -1,4 +1,5 @@
-//! The steps of a process: carried out here, shown beside the answer, with what it asks the person.
+//! The steps of a process: the code that carries them out, their view beside the answer, and the questions to the
+//! person.
 
 mod call;
 mod cards;

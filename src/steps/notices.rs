@@ -1,5 +1,5 @@
-//! Lines about a process: from where it goes on, what the person lets it do without a question, and what other
-//! tabs do with it.
+//! Lines about a process: the process that it continues, the person's standing permissions, and its state in other
+//! tabs.
 
 use crate::dom::{El, View, before_paint, derived, el, focus_where_lost, part_of, show};
 use crate::steps::process::driver::Driver;
@@ -9,7 +9,7 @@ use crate::words::{Words, use_locale};
 use crate::{words, words_now};
 use pilcrow_core::run::RunId;
 
-/// The line; nothing where it began by itself.
+/// Draws the line about the process that this one continues; nothing if it is no fork.
 pub fn fork_line(follower: Follower) -> View {
     let runner = follower.driver.runner;
     let read = move || {
@@ -34,7 +34,7 @@ fn fork_notice(follower: Follower, step: usize, source: Option<RunId>) -> El {
     el("p").class("field-help").child(text).child(" ").child(open)
 }
 
-/// A line for its code and one for its tools; nothing where nothing is let.
+/// Draws a line about allowed code and one about allowed tools; nothing without permissions.
 pub fn grant_lines(driver: Driver) -> View {
     let permissions = driver.permissions;
     let code = show(
@@ -64,7 +64,7 @@ fn grant_notice(words: Words, name: Words, take_back: impl Fn() + 'static) -> El
     el("p").class("field-help").child(words).child(" ").child(button)
 }
 
-/// Says that another tab has gone on with the process, is working on it, or has deleted it.
+/// Draws notices if another tab has continued the process, is working on it, or has deleted it.
 pub fn other_tab_notices(driver: Driver) -> View {
     let notice = |words: View| el("p").class("notice").attr("role", "status").child(words);
     let newer = move || notice(words!(steps.newer).into());

@@ -1,4 +1,4 @@
-//! The status of a process, in a line that is read out, with the way on where it rests.
+//! The status of a process as a line, announced by screen readers, with a button that continues a resting process.
 
 use crate::dom::{View, derived, el, show};
 use crate::steps::process::driver::Driver;
@@ -9,7 +9,7 @@ use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use pilcrow_core::steps::{Activity, ActivityKind, Engine, ProcessStatus, RunState, WantKind};
 
-/// The line.
+/// Draws the line.
 pub fn status_line(driver: Driver) -> View {
     let locale = use_locale();
     let text = derived(move || {
@@ -63,7 +63,7 @@ fn status_words(locale: Locale, driver: Driver, engine: &Engine) -> String {
     }
 }
 
-/// What going on does: where cases have no call, it asks for them.
+/// Returns the label of the button that continues: if cases have no call, it asks for them.
 fn go_on_words(locale: Locale, driver: Driver) -> String {
     let uncalled = driver.engine.with(|engine| {
         let engine = engine.as_ref().filter(|engine| engine.status() == ProcessStatus::Incomplete);

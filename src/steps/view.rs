@@ -1,4 +1,4 @@
-//! A process on the page: how it stands, what it asks the person, and its steps.
+//! The view of a process: its status, its questions to the person, and its steps.
 
 use super::notices::{fork_line, grant_lines, other_tab_notices};
 use super::status_line::status_line;
@@ -15,7 +15,7 @@ use crate::steps::process::driver::Driver;
 use crate::steps::process::follower::Follower;
 use crate::words;
 
-/// The process.
+/// Draws the process.
 pub fn process_view(driver: Driver) -> View {
     let results = use_chunk::<dyn ResultChunk>();
     spawn(async move { drop(results.fetch().await) });

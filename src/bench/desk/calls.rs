@@ -31,7 +31,7 @@ pub trait Continue {
     fn pause(&self);
     /// Continues after a pause.
     fn resume(self: Rc<Self>);
-    /// Begins no more calls; those under way were ended.
+    /// Starts no more calls; those in progress were cancelled.
     fn stop(self: Rc<Self>);
 }
 

@@ -32,7 +32,7 @@ pub struct Desk {
     opening: Opening,
     /// The bench as the document describes it.
     pub bench: Memo<Bench>,
-    /// Parts of it that cannot be used.
+    /// Parts of the bench that cannot be used.
     pub faults: RwSignal<Vec<BenchFault>>,
     /// The prepared bench, whose calls can start; `None` before it is prepared.
     pub ready: RwSignal<Option<Rc<ReadyBench>>>,

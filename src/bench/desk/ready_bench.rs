@@ -44,7 +44,6 @@ pub struct ReadyBench {
     pub alike: Vec<bool>,
     /// Estimated cost of each column with one repeat.
     pub takes: Vec<Takes>,
-    /// The judges.
     pub judges: Vec<ReadyJudge>,
 }
 

@@ -12,7 +12,7 @@ use web_sys::HtmlElement;
 
 /// The number of rows that are drawn above and below the visible ones.
 const BEYOND: usize = 6;
-/// The most new rows that a frame draws.
+/// The most new rows that are drawn in one frame.
 const NEW_AT_ONCE: usize = 6;
 
 /// Draws the scroll area with the table.

@@ -45,7 +45,7 @@ pub(super) fn rating_table(
     })
 }
 
-/// Returns which column is better, or that it cannot be told.
+/// Returns which column is better, or that the ratings cannot decide.
 fn verdict(all: &WinLine, [first, second]: &[String; 2], locale: Locale) -> String {
     match all.interval {
         Some(interval) if interval.from > 0.5 => {

@@ -108,7 +108,7 @@ fn summary(difference: &Against, locale: Locale) -> String {
     words_now!(locale, reference.summary, lower = lower, higher = higher, same = same)
 }
 
-/// Returns whether the questions are the same as those of the reference; `None` if that cannot be told.
+/// Returns whether the questions are the same as those of the reference; `None` if that is not known.
 fn question_words(counted: &Tally, difference: &Against, locale: Locale) -> Option<El> {
     let words = CatalogueBenchWords(locale);
     let text = if !difference.changed.is_empty() {

@@ -1,4 +1,4 @@
-//! Lists the changes made to a prompt before it was sent again, because the server had refused a part of it.
+//! Lists the changes made to a prompt before it was sent again, because the server had refused a part.
 
 use super::repairs::folded_list;
 use crate::dom::{El, View, derived, el, part};

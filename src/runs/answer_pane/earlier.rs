@@ -18,7 +18,7 @@ use std::time::Duration;
 /// The pause in typing after which the page is compared with the shown answer's run.
 const PAUSE: Duration = Duration::from_millis(300);
 
-/// Which parts of the page differ from the run that made the shown answer.
+/// Differences between the page and the run that made the shown answer.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 struct PageDifference {
     /// True if other input is filled in.

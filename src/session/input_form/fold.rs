@@ -1,4 +1,4 @@
-//! Which parts of a form are folded.
+//! The folded parts of a form.
 
 use super::{InputForm, IsFolded};
 use leptos::prelude::*;

@@ -53,7 +53,7 @@ pub type IsFolded = Rc<dyn Fn(NodeId) -> Option<bool>>;
 struct ScreenPlace {
     /// Notified when the node or its issues have changed.
     changed: ArcTrigger,
-    /// What is wrong there.
+    /// Issues of the node.
     issues: Vec<Issue>,
     /// True after the person has visited and left the field, so that its issues may be shown.
     left: bool,

@@ -25,7 +25,7 @@ impl InputForm {
         self.inner.with_value(|inner| inner.inferred)
     }
 
-    /// Reads the nodes.
+    /// Reads the form's state: its nodes and their values.
     pub fn with_state<T>(&self, read: impl FnOnce(&FormState) -> T) -> T {
         self.inner.with_value(|inner| read(&inner.state))
     }
@@ -40,7 +40,7 @@ impl InputForm {
         self.with_state(|state| state.node(node).map(read))
     }
 
-    /// The node of the whole value.
+    /// Returns the node of the whole value.
     pub fn root(&self) -> NodeId {
         self.with_state(FormState::root)
     }
@@ -164,7 +164,7 @@ impl InputForm {
         }
     }
 
-    /// Tracks every edit.
+    /// Tracks every edit of the form.
     pub fn track(&self) {
         self.revision.track();
     }

@@ -1,4 +1,4 @@
-//! A call in words and as it is drawn: its effect, its parameters, its result.
+//! The drawing of a call: its effect, its parameters, its result, and its words.
 
 pub mod offer;
 pub mod run_line;

@@ -1,5 +1,5 @@
-//! The effect of a call: its tool's description, its parameters with what they stand for, and where its
-//! result goes.
+//! Draws the effect of a proposed call: the tool's description, the parameters with their values, and the place that
+//! its result is written to.
 
 use super::value::offered_value;
 use super::words::{by_words, place_words};
@@ -17,13 +17,13 @@ use pilcrow_core::text::letters::spell_directions;
 use pilcrow_core::tool::{Call, parse_reference};
 use serde_json::Value;
 
-/// The description of the tool.
+/// Draws the description of the tool.
 pub fn about(tool: Option<&Value>) -> Option<El> {
     let about = tool?.get("description")?.as_str()?;
     Some(el("div").class("steps-about").child(prose(&spell_directions(about))))
 }
 
-/// Why the model makes the call; nothing where it does not say.
+/// Draws the model's reason for the call; `None` if it gave none.
 pub fn reason(call: &Value) -> Option<El> {
     let reason = spell_directions(Call { source: call }.reason()?).into_owned();
     let locale = use_locale();
@@ -32,7 +32,7 @@ pub fn reason(call: &Value) -> Option<El> {
     Some(el("p").class("steps-reason").child(words))
 }
 
-/// The parameters as values; beside each what it was written as, where that is the name of a value.
+/// Draws the parameters as values; a parameter that was written as a reference also shows the name of its source.
 pub fn parameters(call: &Value, resolved: Option<&Value>, tool: Option<&Value>) -> View {
     let list = Call { source: resolved.unwrap_or(call) }.parameters();
     let rows: Vec<View> = list
@@ -41,7 +41,7 @@ pub fn parameters(call: &Value, resolved: Option<&Value>, tool: Option<&Value>) 
             let schema = tool.and_then(|tool| tool.get("properties")?.get(key));
             let title = schema.and_then(|schema| schema.get("title")?.as_str());
             let title = title.map_or_else(|| readable_key(key), str::to_owned);
-            // A value that is not known yet is told by its source alone.
+            // A reference that is not resolved yet has no value to show, only its source.
             let is_open = resolved.is_none()
                 && value.as_str().is_some_and(|text| parse_reference(text).is_some());
             let list = (!is_open).then(|| offered_value(schema, value));
@@ -53,7 +53,7 @@ pub fn parameters(call: &Value, resolved: Option<&Value>, tool: Option<&Value>) 
     (!rows.is_empty()).then(|| el("dl").class("steps-values").child(rows)).into()
 }
 
-/// The source of a value.
+/// Draws the source of a value; `None` if it was not written as a reference.
 fn source(written: Option<&Value>) -> Option<El> {
     let written = written?.as_str()?.to_owned();
     parse_reference(&written)?;
@@ -65,7 +65,7 @@ fn source(written: Option<&Value>) -> Option<El> {
     Some(el("p").class("field-help").attr("title", written).child(words))
 }
 
-/// Who would carry it out, where its result goes, and what is passed on for it.
+/// Draws the carrier of the call (who would carry it out), the place of its result, and the data passed on.
 pub fn manner(offer: &Proposal) -> El {
     let locale = use_locale();
     let (by, named) = (offer.by, named_in(offer));
@@ -97,7 +97,7 @@ pub fn manner(offer: &Proposal) -> El {
         .child(passed.map(View::from))
 }
 
-/// The document, as the tool names it, or the server that would carry it out.
+/// Returns the document, as the tool names it, or the server that would carry out the call; `None` for other carriers.
 fn named_in(offer: &Proposal) -> Option<String> {
     let named = |key: &str| offer.tool.as_ref()?.get(key)?.as_str();
     match offer.by {
@@ -110,7 +110,7 @@ fn named_in(offer: &Proposal) -> Option<String> {
     }
 }
 
-/// The data that a message holds.
+/// Returns the identity of the data in a message; `None` if it has no type.
 fn data_of(message: &Value) -> Option<Identity> {
     let member = |key: &str| message.get(key).and_then(Value::as_str);
     let kind = match member("type")? {

@@ -1,4 +1,4 @@
-//! One call in the list of steps: its tool, case and state, and its result or what is wrong with it.
+//! A run (one call for one case) in the list of steps: its tool, case and state, and its result or error.
 
 use super::offer::{parameters, reason};
 use super::value::value_view;
@@ -16,7 +16,7 @@ use pilcrow_core::steps::{Process, Run, RunError, RunState, parameters_schema};
 use pilcrow_core::tool::Call;
 use serde_json::Value;
 
-/// A run that can be chosen, of a step by its number.
+/// The data for choosing a run of a step.
 #[derive(Clone, Copy)]
 pub struct Choice {
     pub follower: Follower,
@@ -24,21 +24,21 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// True while calls of the step wait for the person, so that none of it has begun. Tracked.
+    /// True while calls of the step wait for the person, so that no run of it has begun. Tracked.
     fn is_waiting(self) -> bool {
         let waits = |run: &Shared<Run>| run.state == RunState::Waiting;
         self.follower.step(self.step).is_some_and(|step| step.runs.iter().any(waits))
     }
 }
 
-/// The line.
+/// Draws the run.
 pub fn run_line(run: &Run, tool: Option<&Tool>, choice: Option<Choice>) -> El {
     let is_held = move || choice.is_some_and(Choice::is_waiting);
     let head = el("p").class("steps-run-head");
     let head = head.child(name(run, tool, choice)).child(state(run, is_held));
     let inputs = choice.map(|choice| parameters_view(run, tool, choice));
     let output = run.output.as_ref().map(|output| {
-        // Without a result of its own, what a tool takes is its result.
+        // If the tool defines no result, its result has the schema of its parameters.
         let input = || tool.filter(|tool| tool.output().is_none()).map(parameters_schema);
         let schema = tool.and_then(Tool::output).cloned().or_else(input);
         el("div").class("steps-result").child(value_view(schema.as_ref(), output))
@@ -54,7 +54,7 @@ pub fn run_line(run: &Run, tool: Option<&Tool>, choice: Option<Choice>) -> El {
         .child(run.process.as_ref().and_then(other_steps))
 }
 
-/// Its tool and case; as a button where it can be chosen.
+/// Draws the run's tool and case; as a button if the run can be chosen.
 fn name(run: &Run, tool: Option<&Tool>, choice: Option<Choice>) -> El {
     let name = tool_name(&run.call, tool.map(|tool| &tool.schema));
     let case = run.instance().map(|case| el("span").class("data-case").child(case.to_owned()));
@@ -72,7 +72,7 @@ fn name(run: &Run, tool: Option<&Tool>, choice: Option<Choice>) -> El {
         .child(case)
 }
 
-/// The parameters that it was given, while it is chosen.
+/// Draws the run's parameters while it is chosen.
 fn parameters_view(run: &Run, tool: Option<&Tool>, Choice { follower, step }: Choice) -> View {
     let (call, resolved, id) = (run.call.clone(), run.resolved.clone(), run.id.clone());
     let schema = tool.map(|tool| tool.schema.clone());
@@ -85,7 +85,7 @@ fn parameters_view(run: &Run, tool: Option<&Tool>, Choice { follower, step }: Ch
     )
 }
 
-/// The steps of the document that carried it out.
+/// Draws the steps of the delegate (another document) that carried out the call.
 fn other_steps(record: &Value) -> Option<El> {
     let process = Process::from_value(record)?;
     let runs: Vec<View> = process
@@ -109,7 +109,7 @@ fn class_of(state: RunState) -> &'static str {
     }
 }
 
-/// In words, with a sign before them, and by whom.
+/// Draws the state in words, with a check mark when done, and the carrier of the call.
 fn state(run: &Run, is_held: impl Fn() -> bool + 'static) -> El {
     let (locale, by, state) = (use_locale(), run.by, run.state);
     let sign = (state == RunState::Done).then(|| icon("icon icon-check"));
@@ -141,7 +141,7 @@ fn error(error: &RunError) -> El {
     el("p").class("steps-error").child(words)
 }
 
-/// The place to which the result of a run that is done was written.
+/// Draws the place that the result of a finished run was written to.
 fn written(run: &Run, tool: Option<&Tool>) -> Option<El> {
     let of_tool = || tool?.meta("_outputPath")?.as_str().map(str::to_owned);
     let of_call = run.call.get("_outputPath").and_then(Value::as_str).map(str::to_owned);
@@ -155,7 +155,7 @@ fn written(run: &Run, tool: Option<&Tool>) -> Option<El> {
     is_done.then(|| el("p").class("field-help").child(words))
 }
 
-/// The change of the person; `None` if they made none.
+/// Draws the person's change of the proposed call; `None` if they made none.
 pub fn proposed_call(run: &Run, tool: Option<&Value>) -> Option<El> {
     let proposed = run.proposed.as_ref()?;
     let pair = |name, call: &Value, resolved: Option<&Value>| {

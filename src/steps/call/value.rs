@@ -1,5 +1,5 @@
-//! A value of a call, drawn as answers are. One of a call that needs approval is collapsed where it is long, so
-//! that the buttons stay in sight, and can be expanded.
+//! A value of a call, drawn as answers are. In a call that needs approval, a long value is collapsed, so that the
+//! buttons stay visible, and can be expanded.
 
 use crate::chunk::use_chunk;
 use crate::dom::{RwSignal, View, derived, el, part};
@@ -12,11 +12,11 @@ use pilcrow_core::form::Issue;
 use pilcrow_core::text::letters::spell_directions;
 use serde_json::{Map, Value};
 
-/// The value by its schema, where it has one.
+/// Draws the value by its schema, or by one inferred from it.
 pub fn value_view(schema: Option<&Value>, value: &Value) -> View {
     let mut schema = schema.filter(|schema| schema.is_object()).cloned();
     if let Some(Value::Object(members)) = &mut schema {
-        // The caption before the value has said it.
+        // The caption before the value already contains title and description.
         members.shift_remove("title");
         members.shift_remove("description");
     }
@@ -31,13 +31,13 @@ pub fn value_view(schema: Option<&Value>, value: &Value) -> View {
     })
 }
 
-/// The size of a value, in letters, that about fills the room that is there before more is asked for.
+/// The size of a value, in characters, above which it is collapsed.
 const MOST: usize = 900;
 
-/// The letters that take as much room as a line break does, or the name of a part.
+/// The number of characters that take as much room as a line break or the name of a part.
 const LINE: usize = 45;
 
-/// The value, of a long one its beginning until the person asks for all.
+/// Draws the value; a long one collapsed until the person expands it.
 pub fn offered_value(schema: Option<&Value>, value: &Value) -> View {
     let view = value_view(schema, &with_marks(value));
     if !takes_more(value) {
@@ -56,7 +56,7 @@ pub fn offered_value(schema: Option<&Value>, value: &Value) -> View {
     [view.into(), turn.into()].into()
 }
 
-/// With marks of direction written out in its texts and keys.
+/// Writes out Unicode direction marks in a value's texts and keys, so that they cannot disguise it.
 fn with_marks(value: &Value) -> Value {
     let marked = |text: &str| spell_directions(text).into_owned();
     match value {
@@ -75,7 +75,7 @@ fn takes_more(value: &Value) -> bool {
     !fits(value, &mut left)
 }
 
-/// True if a value fits into what is left of the room. A file is drawn as one.
+/// True if a value fits into `left`, which is reduced by its size. A file counts as two lines.
 fn fits(value: &Value, left: &mut usize) -> bool {
     let mut take = |room: usize| match left.checked_sub(room) {
         Some(now) => {

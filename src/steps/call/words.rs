@@ -1,4 +1,4 @@
-//! Calls in words: their tools, who carries them out, how they stand, what is wrong and why, where they write.
+//! Words about calls: their tools, carriers, states, faults, and the places that they write to.
 
 pub use pilcrow_wording::process::{place_words, reason_words};
 
@@ -12,8 +12,8 @@ use pilcrow_core::steps::{Carrier, FaultCode, RunState};
 use pilcrow_core::text::letters::spell_directions;
 use serde_json::Value;
 
-/// The name of a call's tool: by its title, or as its name reads. No mark of direction makes it look like
-/// another.
+/// Returns the name of a call's tool: its title, or else its readable name. Unicode direction marks are written out, so
+/// that they cannot disguise it.
 pub fn tool_name(call: &Value, tool: Option<&Value>) -> String {
     let title = tool.and_then(|tool| tool.get("title")?.as_str());
     let name = || call.get("_tool").and_then(Value::as_str).map(readable_key);
@@ -21,7 +21,7 @@ pub fn tool_name(call: &Value, tool: Option<&Value>) -> String {
     spell_directions(&called).into_owned()
 }
 
-/// Who carries out a call.
+/// Returns the carrier of a call in words.
 pub fn by_words(locale: Locale, by: Carrier) -> String {
     match by {
         Carrier::Model => words_now!(locale, steps.by_model),
@@ -32,7 +32,7 @@ pub fn by_words(locale: Locale, by: Carrier) -> String {
     }
 }
 
-/// The state of a run.
+/// Returns the state of a run in words.
 pub fn state_words(locale: Locale, state: RunState) -> String {
     match state {
         RunState::Waiting => words_now!(locale, steps.waiting),
@@ -45,7 +45,7 @@ pub fn state_words(locale: Locale, state: RunState) -> String {
     }
 }
 
-/// The fault of a run.
+/// Returns the fault of a run in words.
 pub fn fault_words(locale: Locale, code: FaultCode) -> String {
     match code {
         FaultCode::Tool => words_now!(locale, steps.fault_tool),
@@ -65,7 +65,7 @@ pub fn fault_words(locale: Locale, code: FaultCode) -> String {
     }
 }
 
-/// What is wrong with a value that a call has or writes, place by place; `None` if it is something else.
+/// Returns the issues of a call's value in words, place by place; `None` if there are none.
 pub fn issues_words(locale: Locale, issues: &[Issue]) -> Option<String> {
     let line = |issue: &Issue| {
         let place = path_name(None, &issue.pointer.tokens().collect::<Vec<_>>()).join(" › ");

@@ -1,5 +1,5 @@
-//! Asks the person about a call: whether it shall run, and how; or for its result, where that is theirs
-//! to give.
+//! The card that asks the person about a call: to approve, change or refuse it; or to give its result, if the person
+//! carries it out.
 
 use super::card::{Card, CardMode};
 use super::carrier::{allow_button, code_part, connect_button, server_part};
@@ -15,18 +15,18 @@ use pilcrow_core::steps::{Carrier, Decision, Proposal, ToolRule};
 use pilcrow_core::text::letters::spell_directions;
 use pilcrow_core::tool::{Call, parse_reference};
 
-/// The parameter that holds what the person is asked.
+/// The parameter that contains a question to the person.
 const QUESTION: &str = "question";
 
-/// What the person is asked, where a call that is theirs to answer says so.
+/// Returns the question to the person in a call that they carry out; `None` if there is none.
 fn question_of(card: &Card) -> Option<String> {
     let text = card.call.get(QUESTION)?.as_str().filter(|_| card.proposal.is_none())?;
-    // A reference is no question yet.
+    // A reference that is not resolved is not a readable question.
     let is_said = !text.trim().is_empty() && parse_reference(text).is_none();
     is_said.then(|| spell_directions(text).into_owned())
 }
 
-/// The card; above its title stands which of several questions it is.
+/// Draws the card; `count` says which of several questions it is, above the title.
 pub fn call_card(card: &Card, count: Option<El>) -> El {
     let driver = card.driver;
     let tool = card.tool.as_ref();
@@ -36,7 +36,7 @@ pub fn call_card(card: &Card, count: Option<El>) -> El {
     });
     let own = card.clone();
     let foot = part_of(move || mode.get(), move |now| foot(&own, *now, mode));
-    // What the person is asked is what they read first; whose question it is, they need not know.
+    // The question is the title; the tool's name is less important to the person.
     let question = question_of(card);
     let heading = question.clone().unwrap_or_else(|| tool_name(&card.call, tool));
     let name = el("span").class("steps-tool").child(heading);
@@ -63,7 +63,7 @@ pub fn call_card(card: &Card, count: Option<El>) -> El {
         .child(foot)
 }
 
-/// Notes that are to be known before one decides.
+/// Draws notes that the person should know before deciding.
 fn notes(offer: &Proposal) -> View {
     let is_plain = offer.by == Carrier::Server && server_tool(offer).is_none();
     let server = is_plain.then(|| el("p").class("notice").child(words!(steps.server_what)));
@@ -130,7 +130,8 @@ fn decision_foot(card: &Card, mode: RwSignal<CardMode>) -> View {
     [choice.into(), actions.into()].into()
 }
 
-/// The choice; `None` if no rule can settle it, or if code carries the call out, which has its own leave.
+/// Draws the choice of a rule for the tool; `None` if no rule can approve the call, or if code carries it out, which
+/// has permissions of its own.
 pub fn rule_choice(card: &Card, rule: RwSignal<ToolRule>) -> Option<El> {
     let offer = card.proposal.as_ref()?;
     let is_open = offer.is_only_effect && offer.by != Carrier::Code;

@@ -1,4 +1,4 @@
-//! A call that the person is asked about.
+//! A call about which the person is asked, as data for its card.
 
 use crate::steps::process::carriers::{CodeState, ServerState, tool_of};
 use crate::steps::process::driver::Driver;
@@ -7,27 +7,27 @@ use pilcrow_core::steps::{PersonTask, Proposal, Want};
 use pilcrow_core::tool::OutputPaths;
 use serde_json::Value;
 
-/// A call that the person is asked about.
+/// A call about which the person is asked.
 #[derive(Clone)]
 pub struct Card {
     pub driver: Driver,
     pub want: Want,
     pub call: Value,
     pub resolved: Option<Value>,
-    /// The definition of its tool.
+    /// Definition of the call's tool; `None` if it is unknown.
     pub tool: Option<Value>,
     pub instance: Option<String>,
-    /// `None` if the person is to carry it out.
+    /// The proposed call; `None` if the person is to carry it out.
     pub proposal: Option<Proposal>,
-    /// The places of which one has to be chosen for the result.
+    /// Places for the result, if one has to be chosen.
     pub paths: Vec<String>,
-    /// The code that would carry it out.
+    /// State of the code that would carry out the call.
     pub code: CodeState,
-    /// The server whose tool would carry it out.
+    /// State of the server whose tool would carry out the call.
     pub server: ServerState,
 }
 
-/// The foot of a card, by the person's intent.
+/// The content of a card's foot: a decision, or a form.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum CardMode {
     Decision,
@@ -37,7 +37,7 @@ pub enum CardMode {
 }
 
 impl Card {
-    /// Of a call that waits for approval.
+    /// Creates the card of a call that waits for approval.
     pub fn of_proposal(
         driver: Driver,
         want: &Want,
@@ -64,7 +64,7 @@ impl Card {
         }
     }
 
-    /// Of a call that the person carries out.
+    /// Creates the card of a call that the person carries out.
     pub fn from_task(driver: Driver, want: &Want, task: &PersonTask) -> Self {
         let instance = task.call.get("_instance").and_then(Value::as_str);
         Self {
@@ -81,7 +81,7 @@ impl Card {
         }
     }
 
-    /// The name of its forms' controls begins so.
+    /// Prefix of the names of its forms' controls.
     pub fn name(&self) -> String {
         self.want.at.join(" ")
     }

@@ -1,5 +1,5 @@
-//! The person is told of the code or the server that would carry out a call before it runs: what code can do and
-//! what not, and its text; how a server is connected.
+//! Notes on the code or the server that would carry out a call: what code can and cannot do, with its text; and whether
+//! a server is connected.
 
 use super::card::Card;
 use crate::dom::{El, View, derived, el};
@@ -13,10 +13,10 @@ use crate::words::use_locale;
 use crate::{words, words_now};
 use pilcrow_core::text::letters::code_point;
 
-/// The longest code, in bytes, that is shown with colours.
+/// The longest code that is shown with syntax colours, in bytes.
 const MOST_COLOURED: usize = 64 << 10;
 
-/// The notice about the code, and its text; nothing where none is needed.
+/// Draws the note on the code, and its text; nothing if no code is needed.
 pub fn code_part(code: &CodeState) -> View {
     match code {
         CodeState::NotNeeded => View::default(),
@@ -30,7 +30,7 @@ pub fn code_part(code: &CodeState) -> View {
     }
 }
 
-/// Lets the code run; `None` if that is not asked.
+/// Draws the button that allows the code to run; `None` if no permission is pending.
 pub fn allow_button(card: &Card) -> Option<El> {
     let CodeState::Pending(NeededCode { grant, .. }) = &card.code else { return None };
     let (driver, grant) = (card.driver, grant.clone());
@@ -63,11 +63,11 @@ pub fn code_question(needed: &NeededCode) -> View {
     .into()
 }
 
-/// Every function of the document, the one that would run first.
+/// Draws every function of the document, the first to run first.
 fn texts(needed: &NeededCode) -> View {
     let one = |(name, code): &(String, String)| {
         let title = el("figcaption").child(el("code").child(plain(name)));
-        // Colours for more than that would take longer than reading it.
+        // Highlighting longer code would take too long.
         let language = (code.len() < MOST_COLOURED).then_some("javascript");
         let text = show_code(&plain(code), language).class("code-block steps-code");
         View::from(el("figure").class("steps-function").child(title).child(text))
@@ -75,7 +75,7 @@ fn texts(needed: &NeededCode) -> View {
     needed.code.functions.iter().map(one).collect()
 }
 
-/// With marks in place of letters that are not seen, or that make others be seen in another order.
+/// Replaces invisible characters, and those that change the order of the text, by visible code points.
 fn plain(text: &str) -> String {
     let mut output = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -96,7 +96,7 @@ fn is_hidden(letter: char) -> bool {
             | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// The notice about the server; nothing where none is needed.
+/// Draws the note on the server; nothing if no server is needed.
 pub fn server_part(state: &ServerState) -> View {
     let ServerState::Needed(url, ready) = state else { return View::default() };
     let (locale, url, ready) = (use_locale(), url.clone(), *ready);
@@ -111,7 +111,7 @@ pub fn server_part(state: &ServerState) -> View {
     el("p").class("notice").child(words).into()
 }
 
-/// Leads to where the server is connected; `None` if it is.
+/// Draws the button that opens the server's connection; `None` if it is connected.
 pub fn connect_button(driver: Driver, state: &ServerState) -> Option<El> {
     let ServerState::Needed(url, ready) = state else { return None };
     let name = match ready {

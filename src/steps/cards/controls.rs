@@ -1,4 +1,4 @@
-//! The keys and the buttons that cards share, among them one word on all calls of a tool that wait.
+//! The keys and buttons that cards share, among them one decision for all waiting calls of a tool.
 
 use super::card::{Card, CardMode};
 use crate::dom::{El, RwSignal, before_paint, derived, focus_where_lost};
@@ -11,11 +11,11 @@ use pilcrow_core::steps::{Decision, Event, EventKind, Proposal, Want, WantKind};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, KeyboardEvent};
 
-/// The mark of the button that gives what is typed.
+/// Attribute of the button that submits the typed values of a card.
 const GIVES: &str = "data-gives";
 
-/// Ctrl+Enter, or Cmd+Enter, gives what is typed in a card, and runs the tool anew from nowhere in it. What is
-/// decided without anything typed needs its own button.
+/// Handles Ctrl+Enter and Cmd+Enter within a card: they submit typed values, and never start a new run. Decisions
+/// without typed values need a press of their own button.
 pub fn with_keys(card: El) -> El {
     card.on_event("keydown", |event: KeyboardEvent| {
         if event.key() != "Enter" || !(event.ctrl_key() || event.meta_key()) {
@@ -31,12 +31,12 @@ pub fn with_keys(card: El) -> El {
     })
 }
 
-/// The button that gives what is typed.
+/// Marks the button that submits the typed values.
 pub fn giving(button: El) -> El {
     button.attr(GIVES, "")
 }
 
-/// The buttons that were pressed are gone then.
+/// Changes the mode of a card. The pressed button disappears, so the focus moves to the card's title.
 pub fn turn(mode: RwSignal<CardMode>, to: CardMode) {
     mode.set(to);
     before_paint(|| focus_where_lost("#steps-question"));
@@ -46,14 +46,14 @@ pub fn refuse_button(mode: RwSignal<CardMode>, name: Words) -> El {
     button("button", name).on("click", move |_| turn(mode, CardMode::Refusal))
 }
 
-/// Ends the process.
+/// Draws the button that ends the process.
 pub fn stop_button(driver: Driver) -> El {
     button("button button-quiet", words!(steps.stop))
         .on("click", move |_| driver.steer(EventKind::Stop))
 }
 
-/// The calls that wait of the same tool of the same document, this one among them; of those to run, the
-/// ones of which there is no more to know than of this one.
+/// Returns the waiting calls of the same tool of the same document, this one included. If they are to run, only those
+/// with the same warnings as this one.
 fn alike(card: &Card, to_run: bool) -> Vec<Want> {
     let Some(own) = card.proposal.clone() else { return Vec::new() };
     let around = |want: &Want| want.at.split_last().map(|(_, around)| around.to_vec());
@@ -69,7 +69,7 @@ fn alike(card: &Card, to_run: bool) -> Vec<Want> {
     untrack(|| card.driver.open_questions()).into_iter().filter(waits).collect()
 }
 
-/// Runs all of them; `None` if this is the only one.
+/// Draws the button that runs all of these calls; `None` if this is the only one.
 pub fn run_alike_button(card: &Card, before: impl Fn() + 'static) -> Option<El> {
     let (locale, driver, alike) = (use_locale(), card.driver, alike(card, true));
     let count = alike.len();
@@ -82,7 +82,7 @@ pub fn run_alike_button(card: &Card, before: impl Fn() + 'static) -> Option<El> 
     })
 }
 
-/// Refuses all of them, for one reason; `None` if this is the only one.
+/// Draws the button that refuses all of these calls with one reason; `None` if this is the only one.
 pub fn refuse_alike_button(card: &Card, reason: impl Fn() -> String + 'static) -> Option<El> {
     let (locale, driver, alike) = (use_locale(), card.driver, alike(card, false));
     let count = alike.len();

@@ -1,4 +1,4 @@
-//! Forms for the person at a call: other parameters, its result, or why it is not wanted.
+//! The forms of a call's card: changed parameters, the result, or the reason for a refusal.
 
 use super::card::{Card, CardMode};
 use super::controls::{giving, refuse_alike_button, refuse_button, stop_button, turn};
@@ -13,7 +13,7 @@ use pilcrow_core::steps::{Decision, Event, EventKind, PersonResult, parameters_s
 use pilcrow_core::tool::Call;
 use serde_json::Value;
 
-/// The parameters as a form. A parameter that is not edited stays the reference that it was.
+/// Draws the parameters as a form. Unchanged parameters keep their references.
 pub fn change_form(card: &Card, mode: RwSignal<CardMode>) -> View {
     let checks = card.driver.runner.checks;
     let before = Call { source: card.resolved.as_ref().unwrap_or(&card.call) }.parameters();
@@ -46,7 +46,7 @@ fn back_button(mode: RwSignal<CardMode>) -> El {
     button("button", words!(steps.back)).on("click", move |_| turn(mode, CardMode::Decision))
 }
 
-/// The result as a form, with the choice of its place where there is one.
+/// Draws the result as a form, with the choice of its place if there are several.
 pub fn answer_form(card: &Card, mode: RwSignal<CardMode>) -> View {
     let checks = card.driver.runner.checks;
     let schema = card.tool().output().cloned().unwrap_or(Value::Bool(true));
@@ -84,7 +84,7 @@ pub fn answer_form(card: &Card, mode: RwSignal<CardMode>) -> View {
     .into()
 }
 
-/// The place that is chosen for the result: the first, or what was chosen before.
+/// Returns the chosen place for the result: the stored choice, or else the first.
 fn chosen_place(card: &Card) -> RwSignal<Option<String>> {
     let typed = CallDraft::begin(card.driver.record.drafts, &card.want, DraftPart::Place);
     let before = typed.get().and_then(|place| place.as_str().map(str::to_owned));
@@ -94,7 +94,7 @@ fn chosen_place(card: &Card) -> RwSignal<Option<String>> {
     path
 }
 
-/// The reason that a call is not wanted, as far as it was typed before.
+/// Returns the reason for a refusal, with the stored draft if there is one.
 fn draft_reason(card: Option<&Card>) -> RwSignal<String> {
     let typed =
         card.map(|card| CallDraft::begin(card.driver.record.drafts, &card.want, DraftPart::Reason));
@@ -107,8 +107,8 @@ fn draft_reason(card: Option<&Card>) -> RwSignal<String> {
     reason
 }
 
-/// Asks why something is not wanted; the model is told. Where it is a call, others that are alike can be
-/// refused with it.
+/// Draws the field for the reason of a refusal, which is reported to the model. For a call, similar ones can be refused
+/// with it.
 pub fn reason_form(
     refuse: impl Fn(String) + 'static,
     back: impl Fn() + 'static,
@@ -136,7 +136,7 @@ pub fn reason_form(
     [label.into(), help.into(), text.into(), actions.into()].into()
 }
 
-/// The choice; nothing where there is none.
+/// Draws the choice of a place; nothing if there is only one.
 pub fn path_choice(paths: &[String], chosen: RwSignal<Option<String>>) -> View {
     let options: Vec<El> =
         paths.iter().enumerate().map(|(at, path)| option(at, path, chosen)).collect();

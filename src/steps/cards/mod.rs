@@ -1,4 +1,4 @@
-//! Questions to the person: about calls and plans, of servers, or to carry a step to a chat by hand.
+//! The cards that ask the person: about calls, plans and servers, or to carry a step's prompt to a chat.
 
 pub mod call_card;
 pub mod card;

@@ -1,4 +1,4 @@
-//! Asks the person about a plan, before anything of it runs.
+//! The card that asks the person about a plan, before any of its calls runs.
 
 use super::controls::{stop_button, with_keys};
 use super::forms::reason_form;
@@ -17,13 +17,13 @@ use serde_json::Value;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// The number of calls that are listed before more are asked for.
+/// The number of calls that are listed at first.
 const FIRST: usize = 12;
 
-/// The number of cases that are listed first, of which only the names are known.
+/// The number of cases that are listed at first if only their ids are known.
 const FIRST_NAMES: usize = 60;
 
-/// The card.
+/// Draws the card.
 pub fn plan_card(driver: Driver, proposals: &[Proposal]) -> El {
     let refusing = RwSignal::new(false);
     let calls = by_call(proposals);
@@ -62,7 +62,7 @@ pub fn plan_card(driver: Driver, proposals: &[Proposal]) -> El {
         .child(foot)
 }
 
-/// Runs of one call for several cases stand together: a plan is short, however many cases there are.
+/// Groups the runs of one call for several cases, so that the plan stays short however many cases there are.
 fn by_call(proposals: &[Proposal]) -> Vec<Vec<Proposal>> {
     let (mut calls, mut places): (Vec<Vec<Proposal>>, HashMap<String, usize>) = Default::default();
     for proposal in proposals {
@@ -103,7 +103,7 @@ fn case_of(proposal: &Proposal) -> Option<El> {
     Some(el("span").class("data-case").child(case))
 }
 
-/// A call as it was written, with its cases folded.
+/// Draws a call as it was written, with its cases folded.
 fn call_of_cases(at: usize, cases: &[Proposal]) -> El {
     let Some(first) = cases.first() else { return el("li") };
     let (locale, count, tool) = (use_locale(), cases.len(), first.tool.as_ref());
@@ -135,7 +135,7 @@ fn call_of_cases(at: usize, cases: &[Proposal]) -> El {
         .child(details.child(list))
 }
 
-/// A case, with what it gives to the call where that is known by now.
+/// Draws a case, with its values of the call's parameters if they are known already.
 fn case(proposal: &Proposal) -> El {
     let resolved = proposal.resolved.as_ref();
     let values = resolved.map(|own| parameters(&proposal.call, Some(own), proposal.tool.as_ref()));

@@ -1,5 +1,5 @@
-//! The question of a process to the person: one thing after another, or a step by hand, with the prompt to
-//! carry to a chat and the place for its answer.
+//! The open question of a process to the person: one card after another; or a step by hand, with the prompt to carry to
+//! a chat and a field for the answer.
 
 use super::call_card::call_card;
 use super::card::Card;
@@ -19,7 +19,7 @@ use leptos::prelude::*;
 use pilcrow_core::exchange::ProviderFailure;
 use pilcrow_core::steps::{Want, WantKind};
 
-/// The first question that is open; nothing where none is.
+/// Draws the first open question; nothing if there is none.
 pub fn question_view(driver: Driver) -> View {
     let count = count_of(driver);
     part_of(
@@ -40,11 +40,11 @@ pub fn question_view(driver: Driver) -> View {
     )
 }
 
-/// Which of the questions it is that wait for the person's own answers, and of how many; `None` if it is the only one.
+/// Number of the current question among those that the person answers, and their count; `None` if it is the only one.
 type Count = Memo<Option<(usize, usize)>>;
 
 fn count_of(driver: Driver) -> Count {
-    // The most questions that were open at once since there were none.
+    // The highest number of open questions since there were none.
     let most = StoredValue::new(0);
     memo(move || {
         let questions = driver.open_questions();
@@ -76,17 +76,17 @@ fn single_question(
     call_card(&card, is_theirs.then(|| el("p").class("steps-count").child(count))).into()
 }
 
-/// The prompt and the place; nothing while no step is asked so.
+/// Draws the prompt and the answer field; nothing while no step is asked by hand.
 pub fn by_hand(driver: Driver) -> View {
     part(move || {
         let hand = driver.runner.under_way.hand.get()?;
-        // The button that read the answer before is gone.
+        // The pressed button of the previous answer is gone.
         before_paint(|| focus_where_lost("#hand-answer"));
         Some(untrack(|| View::from([refusal_view(driver).into(), hand_view(&hand).into()])))
     })
 }
 
-/// The reason that what was pasted before is no answer, with its words.
+/// Draws why the previous pasted text was refused, with that text.
 fn refusal_view(driver: Driver) -> Option<El> {
     let (failure, text) = driver.engine.with(|engine| {
         let engine = engine.as_ref()?;

@@ -1,5 +1,5 @@
-//! Asks the person what a server wants to know while it carries out a call: whose question it is, its words, a
-//! form, and the three answers that there are.
+//! The card with a question of an MCP server while it carries out a call: the server, its words, a form, and the three
+//! possible replies.
 
 use super::controls::{giving, with_keys};
 use crate::dom::{
@@ -16,10 +16,10 @@ use pilcrow_core::object::object;
 use pilcrow_provider::McpAnswer;
 use web_sys::KeyboardEvent;
 
-/// The names of its form's controls begin so.
+/// Prefix of the names of the form's controls.
 const NAME: &str = "asked by a server";
 
-/// The question that stands, and what was declined for the person; nothing where there is neither.
+/// Draws the current question, and a note on questions declined automatically; nothing if there is neither.
 pub fn server_question_view(driver: Driver) -> View {
     let card = part_of(
         move || driver.activities.questions.first(),
@@ -74,7 +74,7 @@ fn question_card(driver: Driver, question: &ServerQuestion) -> El {
         .child(actions(driver, question, form))
 }
 
-/// Whose question it is: the address first, since a server may call itself anything.
+/// Draws the server that asks: its address first, since a server may choose any title.
 fn who(question: &ServerQuestion) -> El {
     let (locale, question) = (use_locale(), question.clone());
     let words = derived(move || {
@@ -112,7 +112,7 @@ fn actions(driver: Driver, question: &ServerQuestion, form: InputForm) -> El {
 
 fn answer(driver: Driver, question: &ServerQuestion, reply: McpAnswer) {
     driver.activities.questions.answer(question, reply);
-    // The element that had the focus is gone: on to the next question, or else to how it stands.
+    // The focused element is gone: the focus moves to the next question, or else to the process's title.
     before_paint(|| {
         focus_where_lost("#server-question");
         focus_where_lost("#steps-question");

@@ -1,4 +1,4 @@
-//! Below the graph: the step that is chosen, with the chosen call of it.
+//! The part below the graph: the chosen step, with its chosen call.
 
 use crate::dom::{El, View, derived, el, part_of, value_of};
 use crate::steps::call::run_line::{Choice, run_line};
@@ -11,7 +11,7 @@ use crate::words::use_locale;
 use leptos::prelude::untrack;
 use pilcrow_core::steps::{Run, RunState};
 
-/// The step; words that say how to choose one where none is.
+/// Draws the step; if none is chosen, words that explain how to choose one.
 pub fn chosen_call(follower: Follower) -> View {
     part_of(
         move || follower.current_step().filter(|step| *step > 0),
@@ -26,7 +26,7 @@ pub fn chosen_call(follower: Follower) -> View {
     )
 }
 
-/// The run that is chosen, with the choice of another case of the same call.
+/// Draws the chosen run, with a choice of other cases of the same call.
 fn call(follower: Follower, number: usize) -> View {
     let run = move || {
         let name = follower.anchor().call?;
@@ -50,7 +50,7 @@ fn call(follower: Follower, number: usize) -> View {
 
 type Case = (String, String, RunState);
 
-/// The other runs of a call: id, case, and how each stands. Tracked.
+/// Returns the runs of a call: id, case and state. Tracked.
 fn cases_of(follower: Follower, number: usize, place: usize) -> Vec<Case> {
     let step = follower.step(number);
     let runs = step.iter().flat_map(|step| &step.runs).filter(|run| run.place() == place);

@@ -1,11 +1,11 @@
-//! A dot for each case by how it stands: each state has a shape of its own, besides its colour.
+//! Draws the cases of a call as dots by their states. Each state has its own shape besides its colour.
 
 use super::size::{DOT, DOTS_IN_ROW, MOST_DOTS};
 use crate::dom::{El, svg};
 use pilcrow_core::steps::RunState;
 use std::fmt::Write;
 
-/// Dots in rows, one path for all of a state. `chosen` is the place of the one that has a ring around it.
+/// Draws the dots in rows, one SVG path per state. `chosen` is the index of the dot with a ring.
 pub fn dots(states: &[RunState], chosen: Option<usize>) -> El {
     let count = states.len().min(MOST_DOTS);
     let columns = count.min(DOTS_IN_ROW);
@@ -27,7 +27,7 @@ pub fn dots(states: &[RunState], chosen: Option<usize>) -> El {
     drawing(columns * DOT + 4, rows * DOT + 4).child(paths.collect::<Vec<_>>()).child(ring)
 }
 
-/// The sign of a state.
+/// Draws the sign of a single state.
 pub fn sign(state: RunState) -> El {
     let mut path = String::new();
     mark(&mut path, state, place(0));
@@ -47,7 +47,7 @@ fn place(at: usize) -> (usize, usize) {
 }
 
 fn mark(path: &mut String, state: RunState, (x, y): (usize, usize)) {
-    // Writing to a text does not fail.
+    // Writing to a `String` cannot fail.
     let _ = match state {
         RunState::Done => write!(path, "M{x} {y}m-2.5 0a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0 -5 0"),
         RunState::Failed => write!(path, "M{x} {y}m-2.5 -2.5h5v5h-5z"),

@@ -1,11 +1,11 @@
-//! The lines from those who write a value to those who read it, as one path, with tips where they end.
+//! Draws the lines of the graph from calls that write a value to calls that read it, as one path with arrow tips.
 
 use super::size::{Area, Sizes};
 use crate::dom::{El, svg};
 use pilcrow_core::steps::graph::{Layers, NODE_WIDTH};
 use std::fmt::Write;
 
-/// The drawing, which says nothing by itself: every call says in words whom it needs.
+/// Draws the lines. They are hidden from screen readers, since every call names the calls that it needs.
 pub fn lines_view(layers: &Layers, sizes: &Sizes) -> El {
     let (mut lines, mut tips) = (String::new(), String::new());
     for line in &layers.lines {
@@ -13,7 +13,7 @@ pub fn lines_view(layers: &Layers, sizes: &Sizes) -> El {
         curve(&mut lines, from, to);
         if line.to.width == NODE_WIDTH {
             let (x, y) = to;
-            // Writing to a text does not fail.
+            // Writing to a `String` cannot fail.
             let _ = write!(tips, "M{x} {y}l-4 -7h8z");
         }
     }

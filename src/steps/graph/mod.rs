@@ -1,4 +1,4 @@
-//! The calls of a process as a graph, and what is chosen of it.
+//! The calls of a process as a graph, and the chosen call.
 
 pub mod chosen_call;
 pub mod dots;

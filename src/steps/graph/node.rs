@@ -1,4 +1,4 @@
-//! A call of the graph: its name, how it stands in words, a dot for each case, and whom it needs.
+//! A call in the graph: its name, its state in words, a dot per case, and the calls that it needs.
 
 use super::dots::{dots, sign};
 use super::size::Area;
@@ -12,15 +12,14 @@ use leptos::prelude::untrack;
 use pilcrow_core::steps::RunState;
 use pilcrow_core::steps::graph::{CallGraph, CallNode, counted};
 
-/// The most names by which it is said whom a call needs.
+/// The most names of needed calls that are listed.
 const MOST_NAMES: usize = 5;
 
-/// The id of a node's element.
 pub fn node_id(at: usize) -> String {
     format!("steps-node-{at}")
 }
 
-/// A button that chooses the call. `reached` is the node that is in the order of the Tab key.
+/// Draws a button that chooses the call. `reached` is the index of the node that is a Tab stop.
 pub fn node_view(
     follower: Follower,
     graph: &CallGraph,
@@ -58,7 +57,7 @@ pub fn node_view(
         .child(el("span").class("visually-hidden").child(more))
 }
 
-/// The case of a call that is for one only.
+/// Returns the case of a call that is for one case only.
 fn only_case(node: &CallNode) -> Option<String> {
     match node.runs.as_slice() {
         [run] => run.split_once(':').map(|(_, case)| case.to_owned()),
@@ -66,7 +65,7 @@ fn only_case(node: &CallNode) -> Option<String> {
     }
 }
 
-/// The states of its runs, in words and as dots.
+/// Draws the states of the call's runs, in words and as dots.
 fn stand(follower: Follower, node: CallNode) -> View {
     let of_states = node.clone();
     let read = move || (states_of(follower, &of_states), chosen_case(follower, &node));
@@ -81,21 +80,21 @@ fn stand(follower: Follower, node: CallNode) -> View {
     })
 }
 
-/// The state of each of its runs. Tracked.
+/// Returns the state of each of the call's runs. Tracked.
 pub fn states_of(follower: Follower, node: &CallNode) -> Vec<RunState> {
     let step = follower.step(node.step);
     let runs = step.iter().flat_map(|step| &step.runs);
     runs.filter(|run| run.place() == node.place).map(|run| run.state).collect()
 }
 
-/// The place of its run that is chosen. Tracked.
+/// Returns the index of the chosen run; `None` if none of this call is chosen. Tracked.
 fn chosen_case(follower: Follower, node: &CallNode) -> Option<usize> {
     let chosen = follower.anchor();
     let call = chosen.call.filter(|_| chosen.step == Some(node.step))?;
     node.runs.iter().position(|run| *run == call)
 }
 
-/// Chooses the run that has to be seen to first; once more, and none is chosen.
+/// Chooses the call's most urgent run; a second click clears the choice.
 fn choose(follower: Follower, node: &CallNode) {
     let (states, chosen) = untrack(|| (states_of(follower, node), chosen_case(follower, node)));
     let first =
@@ -105,7 +104,7 @@ fn choose(follower: Follower, node: &CallNode) {
     }
 }
 
-/// All in one word where they are alike.
+/// Returns the counts of states in words, without a number for a single run.
 fn counts_words(locale: Locale, counts: &[(RunState, usize)]) -> String {
     let words = |(state, count): &(RunState, usize)| {
         let words = state_words(locale, *state);
@@ -122,7 +121,7 @@ fn name_of(follower: Follower, node: &CallNode) -> String {
     tool_name(&node.call, tool.map(|tool| &tool.schema))
 }
 
-/// The calls whose values it takes, each with its step.
+/// Returns the calls whose values the call reads, each with its step.
 fn needed(follower: Follower, graph: &CallGraph, at: usize) -> Vec<(String, usize)> {
     let writers = graph.edges.iter().filter(|(_, reader)| *reader == at);
     let writers = writers.filter_map(|(writer, _)| graph.nodes.get(*writer));

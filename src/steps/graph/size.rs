@@ -1,36 +1,35 @@
-//! Sizes of the parts of the graph, in pixels.
+//! Sizes and positions of the parts of the graph, in pixels.
 
 use crate::steps::process::follower::Follower;
 use pilcrow_core::steps::graph::{CallGraph, Layers, Position};
 
-/// The width of a unit of the layout, in pixels.
+/// The width of a unit of the layout.
 const UNIT: usize = 20;
 
-/// The height of a call without dots, in pixels: two lines for its name, one for how it stands, and what is around
-/// them.
+/// The height of a call without dots: two lines for its name, one for its state, and the padding.
 const NODE: usize = 84;
 
-/// The height between rows, for the lines.
+/// The height between rows, which the lines need.
 const BETWEEN: usize = 36;
 
-/// The height above the first row of a step, for its name.
+/// The height above the first row of a step, for the step's name.
 const NAME: usize = 28;
 
-/// The height of another line of words, where runs do not all stand alike.
+/// The height of another line of words, if the runs have different states.
 const WORDS: usize = 18;
 
-/// The distance between dots, in pixels, and the number of dots in a row.
+/// The distance between dots, in pixels; below it, the number of dots in a row.
 pub const DOT: usize = 8;
 pub const DOTS_IN_ROW: usize = 16;
 
-/// The most dots that are drawn; the words count all.
+/// The most dots that are drawn; the words count all runs.
 pub const MOST_DOTS: usize = 320;
 
 /// Positions of all parts.
 pub struct Sizes {
-    /// The upper edge and the height of each row.
+    /// Top and height of each row.
     rows: Vec<(usize, usize)>,
-    /// The names of steps: the number, and the upper edge.
+    /// Names of steps: the step's number, and the name's top.
     pub names: Vec<(usize, usize)>,
     pub width: usize,
     pub height: usize,
@@ -65,7 +64,7 @@ impl Sizes {
     }
 }
 
-/// The height of the dots; a single one stands beside the words.
+/// Returns the height of the dots; a single run has none, since its sign is beside the words.
 fn dots_height(runs: usize) -> usize {
     match runs {
         0 | 1 => 0,
@@ -73,16 +72,16 @@ fn dots_height(runs: usize) -> usize {
     }
 }
 
-/// The most calls that are drawn: more can neither be read nor drawn at once.
+/// The most calls that are drawn: more would be neither readable nor fast.
 const MOST_CALLS: usize = 60;
 
-/// The calls around the step that is shown. Tracked.
+/// Returns the graph of the calls around the shown step. Tracked.
 pub fn graph_of(follower: Follower) -> CallGraph {
     let current = follower.current_step().unwrap_or_else(|| follower.count());
     let graph = follower.with(|snapshot| {
         let steps: Vec<_> = snapshot.steps.iter().map(|own| &own.step).collect();
         let all: usize = steps.iter().map(|step| step.runs.len()).sum();
-        // If there is room for all, it does not matter which is shown.
+        // If all calls fit, the graph does not depend on the shown step.
         let around = if all <= MOST_CALLS { usize::MAX } else { current.max(1) };
         CallGraph::around(&snapshot.document, &steps, around, MOST_CALLS)
     });

@@ -1,4 +1,4 @@
-//! The graph: calls in layers, steps below each other, lines from who writes a value to who reads it.
+//! The graph: calls in layers, steps below each other, lines from writers of values to readers.
 
 use super::chosen_call::chosen_call;
 use super::dots::sign;
@@ -14,7 +14,7 @@ use pilcrow_core::steps::RunState;
 use pilcrow_core::steps::graph::{CallGraph, Layers, counted};
 use web_sys::KeyboardEvent;
 
-/// The graph, what its signs mean, and below it the call that is chosen.
+/// Draws the graph, its legend, and the chosen call below it.
 pub fn graph_view(follower: Follower) -> View {
     let graph = part_of(move || graph_of(follower), move |graph| draw_graph(follower, graph));
     [graph, chosen_call(follower)].into()
@@ -72,7 +72,7 @@ fn step_names(sizes: &Sizes) -> Vec<El> {
     sizes.names.iter().map(name).collect()
 }
 
-/// The note that more calls are there than are drawn.
+/// Draws the note that some calls are not drawn.
 fn left_out(count: usize, is_before: bool) -> View {
     let locale = use_locale();
     let words = derived(move || match is_before {
@@ -82,7 +82,7 @@ fn left_out(count: usize, is_before: bool) -> View {
     (count > 0).then(|| el("p").class("field-help").child(words)).into()
 }
 
-/// The meaning of the signs, with the count of each.
+/// Draws the meaning of the signs, with the count of each.
 fn legend(follower: Follower) -> View {
     let read = move || {
         let states = follower.with(|snapshot| {
@@ -107,7 +107,7 @@ fn legend(follower: Follower) -> View {
     })
 }
 
-/// The arrow keys go to the next call in a row, and to the nearest one in the next row that has one.
+/// Moves the focus by the arrow keys: to the next call in the row, or to the nearest one in the next row.
 fn to_neighbour(layers: &Layers, reached: RwSignal<usize>, event: &KeyboardEvent) {
     let next = match event.key().as_str() {
         "ArrowLeft" => beside(layers, reached.get_untracked(), false),

@@ -1,4 +1,4 @@
-//! Advice on a step, and how much each advisor would have every tool called, with the mean.
+//! Advice on a step: each advisor's words and votes for every tool, with the mean vote.
 
 use crate::dom::{El, View, el};
 use crate::steps::call::value::value_view;
@@ -11,7 +11,7 @@ use pilcrow_core::field::readable_key;
 use pilcrow_core::steps::{Advice, advice, mean_votes};
 use serde_json::Value;
 
-/// The advice in an answer; nothing where it has no advisors.
+/// Draws the advice in an answer; nothing if it has no advisors.
 pub fn advice_view(follower: Follower, answer: &Value) -> View {
     let all = advice(answer);
     if all.is_empty() {
@@ -37,7 +37,7 @@ fn advice_line(one: &Advice, role: Option<String>) -> View {
     [el("dt").child(readable_key(&one.id)).into(), line.into()].into()
 }
 
-/// From which side an advisor looks at things, as the document says.
+/// Returns an advisor's role, as the document describes it.
 fn role(document: &Request, one: &Advice) -> Option<String> {
     let text = |source: &Value, key: &str| source.get(key)?.as_str().map(str::to_owned);
     let messages = document.messages();
@@ -48,7 +48,7 @@ fn role(document: &Request, one: &Advice) -> Option<String> {
     text(own.source, "role")
 }
 
-/// A row for each tool, a column for each advisor who voted.
+/// Draws the votes: a row per tool, a column per advisor who voted.
 fn votes(follower: Follower, all: &[Advice]) -> Option<El> {
     let means = mean_votes(all);
     let voters: Vec<&Advice> = all.iter().filter(|one| !one.votes.is_empty()).collect();

@@ -1,4 +1,4 @@
-//! The data before a step and after it, side by side, and the data as it stood after one.
+//! The changes of data by a step, before and after side by side; and all data after a step.
 
 use super::time_bar::time_words;
 use crate::data::{identity_name, path_name};
@@ -18,10 +18,10 @@ use serde_json::Value;
 use std::rc::Rc;
 use web_sys::HtmlDetailsElement;
 
-/// The number of changed values that are compared before more are asked for.
+/// The number of changed values that are compared at first.
 const FIRST: usize = 8;
 
-/// Changes of a step, behind a line; of a chosen run only what that one writes.
+/// Draws the changes of a step, folded; if a run is chosen, only that run's.
 pub fn changes_fold(follower: Follower, number: usize) -> El {
     let chosen = move || {
         let chosen = follower.anchor();
@@ -48,7 +48,7 @@ pub fn changes_fold(follower: Follower, number: usize) -> El {
     fold(summary, derived(move || chosen().is_some()), content)
 }
 
-/// The data as it stood after the step that is shown.
+/// Draws the data after the shown step, folded.
 pub fn data_fold(follower: Follower) -> View {
     let locale = use_locale();
     show(
@@ -71,7 +71,7 @@ pub fn data_fold(follower: Follower) -> View {
     )
 }
 
-/// A fold whose content is made while it is open.
+/// Draws a fold whose content is created while it is open.
 fn fold(summary: El, is_wanted: crate::dom::TextProp, content: impl Fn() -> View + 'static) -> El {
     let is_open = RwSignal::new(false);
     el("details")
@@ -110,7 +110,7 @@ fn change_view(change: &StateChange) -> El {
     el("li").child(name(&change.identity, &change.path)).child(compared(changed))
 }
 
-/// A value before a change and after it, once what draws it has come.
+/// Draws a value before and after a change, once the comparison chunk is fetched.
 pub fn compared(changed: ChangedValue) -> View {
     with_comparisons(move |chunk| untrack(|| chunk.change(&changed)))
 }

@@ -1,4 +1,4 @@
-//! A change of ¶meta that an answer proposes: it counts once the person accepts it.
+//! A change of ¶meta (data that the model gives beside its calls) proposed by an answer: it applies once accepted.
 
 use super::changes::compared;
 use crate::dom::{El, View, before_paint, derived, el, focus_where_lost, part_of};
@@ -11,7 +11,7 @@ use pilcrow_core::document::Request;
 use pilcrow_core::steps::{EventKind, data_after, meta_change};
 use serde_json::Value;
 
-/// The change; nothing where the answer proposes none.
+/// Draws the change; nothing if the answer proposes none.
 pub fn meta_view(follower: Follower, answer: &Value) -> View {
     let Some(message) = meta_change(answer) else { return View::default() };
     let driver = follower.driver;
@@ -51,7 +51,7 @@ fn accepted() -> El {
     el("p").class("good").child(icon("icon icon-check")).child(words!(steps.meta_accepted))
 }
 
-/// True once the person has accepted it: the message is there, as theirs.
+/// True if the person has accepted the change: the document contains its message, marked as the person's.
 fn is_accepted(document: &Request, message: &Value) -> bool {
     let is_it = |source: &Value| {
         let same = ["type", "kind", "data"].iter().all(|key| source.get(key) == message.get(key));
@@ -60,7 +60,7 @@ fn is_accepted(document: &Request, message: &Value) -> bool {
     document.messages().iter().any(|message| is_it(message.source))
 }
 
-/// The ¶meta as it is and as it would be, by the schema of the message that asks for it.
+/// Draws the ¶meta before and after the change, by the schema of the message that asks for it.
 fn change(document: &Request, message: &Value) -> View {
     let earlier = data_after(document, usize::MAX);
     let data = earlier

@@ -1,4 +1,4 @@
-//! The steps of a process one below the other, each with what it changed, and as they were at another time.
+//! The steps of a process as a list, each with its changes; also as they were at an earlier time.
 
 pub mod advice;
 pub mod changes;

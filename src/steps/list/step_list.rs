@@ -1,4 +1,4 @@
-//! The steps of a process, one below the other, each with its calls.
+//! The list of a process's steps, each with its calls.
 
 use super::step_view::step_parts;
 use crate::dom::{El, View, each, el, part_of, show};
@@ -10,10 +10,10 @@ use crate::words;
 use leptos::prelude::*;
 use pilcrow_core::steps::Attempt;
 
-/// The number of a step's runs that are listed before more are asked for.
+/// The number of a step's runs that are listed at first.
 const FIRST: usize = 12;
 
-/// The list.
+/// Draws the list.
 pub fn step_list(follower: Follower) -> El {
     let numbers = move || {
         let numbers =
@@ -32,10 +32,10 @@ fn step(follower: Follower, number: usize) -> El {
     ))
 }
 
-/// The runs; what stays as it was keeps its line.
+/// Draws the runs of a step; lines of unchanged runs are kept.
 fn runs(follower: Follower, number: usize) -> El {
     let count = move || follower.step(number).map_or(0, |step| step.runs.len());
-    // Without an answer, nothing can be said of what it calls.
+    // "No calls" is shown only once there is a valid answer.
     let is_answered = move || {
         let is_good = |attempt: &Attempt| attempt.failure.is_none() && attempt.issues.is_empty();
         follower.step(number).is_some_and(|step| step.step.attempts.iter().any(is_good))
@@ -66,7 +66,7 @@ fn line(follower: Follower, number: usize, at: usize) -> El {
     run_line(&run, tool.as_ref(), Some(Choice { follower, step: number }))
 }
 
-/// The run that is chosen, where it stands too far down to be listed.
+/// Draws the chosen run if it is too far down to be listed.
 fn chosen_beyond(follower: Follower, number: usize) -> View {
     let place = move |step: &Shared<StepSnapshot>| {
         let chosen = follower.anchor();

@@ -1,4 +1,4 @@
-//! A step: its name, its calls, what advisors said, what it changed, and the way to go on from it.
+//! A step: its name, its calls, the advice, the changes, and a button that continues from it.
 
 use super::advice::advice_view;
 use super::changes::changes_fold;
@@ -10,7 +10,7 @@ use crate::words::{Words, use_locale};
 use crate::{words, words_now};
 use pilcrow_core::steps::ForkPoint;
 
-/// The parts of a step, with its calls as they are drawn by `calls`.
+/// Draws the parts of a step; its calls are drawn by `calls`.
 pub fn step_parts(follower: Follower, number: usize, calls: impl Fn() -> View) -> View {
     let notice = part_of(
         move || follower.step(number).and_then(|own| own.step.solution.clone()),
@@ -33,7 +33,7 @@ pub fn step_parts(follower: Follower, number: usize, calls: impl Fn() -> View) -
     .into()
 }
 
-/// Its name, which shows the process as it was after it.
+/// Draws the step's name, a button that shows the process as it was after this step.
 fn heading(follower: Follower, number: usize) -> El {
     let is_it = move || follower.anchor().step == Some(number);
     let name = plain_button("link-button steps-name")
@@ -55,7 +55,7 @@ fn step_words(number: usize) -> crate::dom::TextProp {
     derived(move || words_now!(locale.get(), steps.step, step = number))
 }
 
-/// A process of its own that goes on from here, once the step is over.
+/// Draws the button that starts another process from this step, once the step is over.
 fn go_on(follower: Follower, number: usize) -> View {
     let is_over = move || follower.step(number).is_some_and(|own| own.step.is_over);
     let driver = follower.driver;

@@ -1,4 +1,4 @@
-//! The choice of how the steps are shown: as a list or as a graph, and as they were after which of them.
+//! The choice of a view of the steps (list or graph), and of the step after which they are shown.
 
 use crate::dom::{El, RwSignal, View, derived, effect, el, show, value_of, watch};
 use crate::steps::process::follower::Follower;
@@ -8,7 +8,7 @@ use crate::{words, words_now};
 
 const SLIDER: &str = "steps-slider";
 
-/// The tabs and the slider; nothing before the first step.
+/// Draws the tabs and the slider; nothing before the first step.
 pub fn time_bar(follower: Follower) -> View {
     show(
         move || follower.count() > 0,
@@ -54,7 +54,7 @@ fn slider(follower: Follower) -> El {
     el("div").class("steps-time").child(label).child(slider).child(text)
 }
 
-/// The time that is shown.
+/// Returns the shown time in words. Tracked.
 pub fn time_words(locale: Locale, follower: Follower) -> String {
     let count = follower.count();
     match follower.current_step() {

@@ -1,5 +1,5 @@
-//! Carries out calls by what a document names for it: its own code, a server, or the tool of one that the
-//! person has connected.
+//! Carries out calls of a process by the document's code, by a server, or by a tool of an MCP server that the person
+//! has connected.
 
 use super::carriers::tool_of;
 use super::permissions::Permissions;
@@ -18,22 +18,21 @@ use pilcrow_core::tool::{Call, McpTool};
 use pilcrow_provider::{McpOutcome, McpTask};
 use serde_json::Value;
 
-/// Carries out calls of a process. A handle.
+/// A handle that carries out calls of a process.
 #[derive(Clone, Copy)]
 pub struct Activities {
     permissions: Permissions,
-    /// Questions of servers to the person meanwhile.
+    /// Questions that servers ask the person meanwhile.
     pub questions: ServerQuestions,
 }
 
 impl Activities {
-    /// Of a process with these permissions.
+    /// Creates it for a process with these permissions.
     pub fn new(permissions: Permissions) -> Self {
         Self { permissions, questions: ServerQuestions::new() }
     }
 
-    /// The result of a call that code or a server carries out, until `abort` ends that. Whoever does that stops
-    /// the process.
+    /// Carries out a call by code or a server, and returns its result as an event. Aborting `abort` stops the process.
     pub async fn carry_out(self, at: &[String], activity: &Activity, abort: &Abort) -> EventKind {
         let locale = use_locale().get_untracked();
         match &activity.what {
@@ -49,7 +48,7 @@ impl Activities {
         }
     }
 
-    /// The result of a call that a tool of a server carries out, which the person has connected.
+    /// Calls a tool of an MCP server that the person has connected.
     async fn call_tool(self, tool: &McpTool, activity: &Activity, abort: &Abort) -> EventKind {
         let locale = use_locale().get_untracked();
         let task = McpTask::Call {
@@ -57,7 +56,7 @@ impl Activities {
             arguments: Call { source: &activity.call }.parameters(),
             is_described: tool_of(&activity.tool).output().is_some(),
         };
-        // It may have been disconnected since.
+        // The server may have been disconnected since.
         let is_ready =
             untrack(|| self.permissions.servers.ready(&tool.server)) == ServerReady::Ready;
         let result = match is_ready {
@@ -82,7 +81,7 @@ impl Activities {
         abort: &Abort,
     ) -> EventKind {
         let locale = use_locale().get_untracked();
-        // The permission may have been taken back since.
+        // The permission may have been revoked since.
         let needed = untrack(|| self.permissions.needed_code(at));
         let may_run = untrack(|| needed.is_some_and(|code| self.permissions.allows(&code)));
         if !may_run {
@@ -97,7 +96,7 @@ impl Activities {
     }
 }
 
-/// The reason that code gave no result, for the person and for the model.
+/// Returns why code gave no result, in words for the person and the model.
 fn code_words(locale: Locale, failure: &CodeFailure) -> String {
     match failure {
         CodeFailure::Threw(words) if words.is_empty() => words_now!(locale, steps.code_failed),
@@ -109,7 +108,7 @@ fn code_words(locale: Locale, failure: &CodeFailure) -> String {
     }
 }
 
-/// The reason that a server gave no result, for the person and for the model.
+/// Returns why a server gave no result, in words for the person and the model.
 fn server_words(locale: Locale, url: &str, failure: &ServerFailure) -> String {
     let why = match failure {
         ServerFailure::BadAddress => words_now!(locale, steps.server_address),
@@ -129,30 +128,30 @@ fn server_words(locale: Locale, url: &str, failure: &ServerFailure) -> String {
     format!("{url}: {why}")
 }
 
-/// The longest time that a server may take, in milliseconds.
+/// The time limit for a server's reply, in milliseconds.
 const LONGEST: u64 = 60_000;
 
-/// The longest reply, in bytes.
+/// The longest reply that is read, in bytes.
 const MOST_REPLY: usize = 4 << 20;
 
-/// A reason that a server gave no result.
+/// The reason why a server gave no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum ServerFailure {
-    /// The address may not be called.
+    /// The address is not an allowed HTTPS address.
     BadAddress,
     /// The call took too long.
     Slow,
     /// The reply is not JSON.
     NotJson,
-    /// Nothing came, or not all.
+    /// The request failed, or its reply was incomplete.
     Fetch(FetchFailure),
 }
 
-/// Posts a call, without cookies, keys or a referrer; to no other address than this.
+/// Posts a call without cookies, keys or a referrer; redirects are not followed.
 ///
 /// # Errors
 ///
-/// The reason that there is no result.
+/// The reason why there is no result.
 async fn post_call(
     url: &str,
     call: &Value,
@@ -172,7 +171,8 @@ async fn post_call(
     }
 }
 
-/// The address as browsers write it: with what a name in other letters really is.
+/// Returns the address as browsers resolve it, which shows what a look-alike domain really is; `None` unless it is
+/// HTTPS.
 pub fn address(url: &str) -> Option<String> {
     location::resolved(url, None).filter(|url| url.starts_with("https://"))
 }

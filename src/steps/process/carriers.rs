@@ -1,5 +1,5 @@
-//! The code or the server that would carry out a call, and whether it may: the person allows code once, for
-//! this document and this code.
+//! The code or the server that would carry out a call, and whether it may. The person allows code once, for this
+//! document and this exact code.
 
 use crate::mcp::{McpServers, ServerReady};
 use crate::settings::{Grant, Grants};
@@ -8,54 +8,54 @@ use pilcrow_core::steps::{Carrier, DocumentCode, Proposal};
 use pilcrow_core::tool::McpTool;
 use serde_json::Value;
 
-/// The longest code, in bytes, and the most pieces of it: nobody can read more before they allow it.
+/// Limits of code that can be allowed: its length in bytes, and the number of its functions. Nobody would read more.
 const MOST_CODE: usize = 256 << 10;
 const MOST_FUNCTIONS: usize = 100;
 
-/// The code that a call needs, and what lets it run.
+/// The code that a call needs, and the permission for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NeededCode {
-    /// All code of its document.
+    /// All code of the call's document.
     pub code: DocumentCode,
-    /// The grant that the person would give.
+    /// Grant that the person would give.
     pub grant: Grant,
 }
 
 impl NeededCode {
-    /// Of the document that was opened under a draft's key.
+    /// Creates it for the code of a document, by the key of the document's draft.
     pub fn from_draft(key: String, code: DocumentCode) -> Self {
         let grant = Grant::from_identity(key, &code.identity());
         Self { code, grant }
     }
 
-    /// True if it may be shown to the person, and so allowed.
+    /// True if the code is short enough to be read, and so to be allowed.
     pub fn can_be_allowed(&self) -> bool {
         self.code.size() <= MOST_CODE && self.code.functions.len() <= MOST_FUNCTIONS
     }
 
-    /// True if it may run. Tracked.
+    /// True if the code may run. Tracked.
     pub fn is_allowed(&self, allowed: Grants) -> bool {
         self.can_be_allowed() && allowed.has(&self.grant)
     }
 }
 
-/// The code that a call needs, by whether it may run.
+/// The state of the code that a call needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CodeState {
     /// The call needs no code.
     NotNeeded,
-    /// There is none that could run.
+    /// The call names code that cannot run.
     Broken,
-    /// Nobody can read all of it first.
+    /// The code is too long to be read before it is allowed.
     TooLong,
-    /// The person is asked whether it may run.
+    /// The person is asked for permission.
     Pending(NeededCode),
     /// The code may run.
     Allowed(NeededCode),
 }
 
 impl CodeState {
-    /// Of a call that code carries out: the code that it needs, and the code that may run. Tracked.
+    /// Returns the state of a call's code; `needed` is `None` if the code cannot run. Tracked.
     pub fn from_needs(needed: Option<NeededCode>, allowed: Grants) -> Self {
         match needed {
             None => Self::Broken,
@@ -65,23 +65,23 @@ impl CodeState {
         }
     }
 
-    /// True if the call can be carried out as things stand.
+    /// True if the call can run now.
     pub fn lets_run(&self) -> bool {
         matches!(self, Self::NotNeeded | Self::Allowed(_))
     }
 }
 
-/// The server that a call needs, by whether it is connected.
+/// The state of the server that a call needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ServerState {
-    /// No server's tool is called.
+    /// The call uses no server's tool.
     NotNeeded,
-    /// The person has not connected it, or its key is locked, or neither.
+    /// The call uses a tool of the server at this address, with the state of its connection.
     Needed(String, ServerReady),
 }
 
 impl ServerState {
-    /// Of a call. Tracked.
+    /// Returns the state of a call's server. Tracked.
     pub fn find(servers: McpServers, offer: &Proposal) -> Self {
         match server_tool(offer) {
             Some(tool) => {
@@ -92,19 +92,19 @@ impl ServerState {
         }
     }
 
-    /// True if the call can be carried out as things stand.
+    /// True if the call can run now.
     pub fn lets_run(&self) -> bool {
         matches!(self, Self::NotNeeded | Self::Needed(_, ServerReady::Ready))
     }
 }
 
-/// The server's tool that would carry out a call.
+/// Returns the server's tool that would carry out a call; `None` if another carrier would.
 pub fn server_tool(offer: &Proposal) -> Option<McpTool> {
     let named = offer.tool.as_ref()?.get("_activity").and_then(Value::as_str)?;
     McpTool::read(named).filter(|_| offer.by == Carrier::Server)
 }
 
-/// A tool's definition with what is read of it; its name stands in the call.
+/// Wraps a tool's definition to read it. The name is left empty, since the call contains it.
 pub fn tool_of(schema: &Value) -> Tool {
     Tool { name: String::new(), schema: schema.clone(), message: 0 }
 }

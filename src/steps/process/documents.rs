@@ -8,10 +8,10 @@ use crate::words_now;
 use pilcrow_core::document::{localized, parse_document};
 use pilcrow_core::steps::{DocumentWant, FetchedDocument};
 
-/// In this folder, addresses in documents of the gallery begin.
+/// Base folder of relative addresses in documents of the gallery.
 const GALLERY: &str = "./tools/";
 
-/// The base of addresses in the document of a draft's key; `None` if it has no address of its own.
+/// Returns the base of relative addresses in a document, by the key of its draft; `None` if it has no address.
 pub fn base_address(key: &str) -> Option<String> {
     let key = key_outside(key);
     let source = key.strip_prefix("src:");
@@ -19,11 +19,11 @@ pub fn base_address(key: &str) -> Option<String> {
     location::resolved(source.or(gallery)?, None)
 }
 
-/// Fetches a document that a call's tool names; not the one whose calls they are, by the key of its draft.
+/// Fetches a document that a call's tool names. `own` is the draft key of the calling document, which is refused.
 ///
 /// # Errors
 ///
-/// The reason that it cannot be had, in words.
+/// The reason why the document cannot be used, in words.
 pub async fn find_document(
     opening: Opening,
     locale: Locale,
@@ -36,7 +36,7 @@ pub async fn find_document(
     if key == own {
         return Err(words_now!(locale, steps.own_document));
     }
-    // As its author has made it in this browser, if that can be read and may be shown.
+    // The author's version in this browser takes precedence, if it is valid and may be shown.
     let stored = if Opening::takes_others() { version(&key).await } else { None };
     let text = match stored.filter(|text| parse_document(text).is_ok()) {
         Some(text) => Ok(text),
@@ -48,7 +48,7 @@ pub async fn find_document(
     Ok(FetchedDocument { document, address: base_address(&key) })
 }
 
-/// An id has nothing of an address. What is kept in this browser is named by `doc:` and its key.
+/// Returns the route of a document: a gallery tool's id, an address, or `doc:` with the key of a stored document.
 fn route_of(DocumentWant { address, base }: &DocumentWant) -> Option<Route> {
     if let Some(key) = address.strip_prefix(KEY_PREFIX) {
         return Some(Route::Stored(key.to_owned())).filter(|_| Opening::takes_others());

@@ -1,5 +1,5 @@
-//! Texts that the person has typed at the calls of a process: kept until the call is decided, also when the page is
-//! left or another run is looked at.
+//! The texts that the person has typed at the calls of a process: stored until the call is decided, even if the page is
+//! left or another run is shown.
 
 use crate::dom::{spawn, watch};
 use crate::host::storage::store;
@@ -11,16 +11,16 @@ use pilcrow_core::run::RunId;
 use pilcrow_core::steps::Want;
 use serde_json::{Map, Value};
 
-/// The parts of a call at which the person types.
+/// A part of a call's card in which the person types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DraftPart {
     /// The result of the call.
     Result,
-    /// The parameters of the call, changed.
+    /// The changed parameters of the call.
     Parameters,
-    /// The reason for which it is refused.
+    /// The reason for a refusal.
     Reason,
-    /// The place of its result, where there is a choice.
+    /// The chosen place of the result.
     Place,
 }
 
@@ -35,25 +35,25 @@ impl DraftPart {
     }
 }
 
-/// Typed texts by the calls' places. A handle.
+/// A handle to the typed texts of a process, by call.
 #[derive(Clone, Copy)]
 pub struct Drafts {
     document: StoredValue<String>,
     run: StoredValue<RunId>,
     calls: StoredValue<Map<String, Value>>,
-    /// Whether the process was deleted: nothing is kept of it then.
+    /// True if the process was deleted, so that nothing is stored any more.
     is_let_go: StoredValue<bool>,
 }
 
 impl Drafts {
-    /// Nothing is typed yet.
+    /// Starts without texts.
     pub fn new(document: String, run: RunId) -> Self {
         let (document, run) = (StoredValue::new(document), StoredValue::new(run));
         let calls = StoredValue::new(Map::new());
         Self { document, run, calls, is_let_go: StoredValue::new(false) }
     }
 
-    /// Reads what was typed before.
+    /// Loads the stored texts.
     pub async fn load(self) {
         let stored = store::get("drafts", &self.key()).await;
         if let Some(Value::Object(calls)) = stored.and_then(|text| parse_text(&text).ok()) {
@@ -61,7 +61,7 @@ impl Drafts {
         }
     }
 
-    /// The process has another record from now on.
+    /// Moves the texts to another record, which the process has from now on.
     pub fn belongs_to(self, run: RunId) {
         let before = self.key();
         spawn(async move { store::delete("drafts", &before).await });
@@ -69,18 +69,18 @@ impl Drafts {
         self.write();
     }
 
-    /// Keeps nothing from now on, or all again.
+    /// Stops storing and deletes the stored texts if true; stores them again if false.
     pub fn let_go(self, is_let_go: bool) {
         self.is_let_go.set_value(is_let_go);
         self.write();
     }
 
-    /// The typed text at a call; `None` if nothing is typed.
+    /// Returns the typed text at a call; `None` if there is none.
     fn at(self, call: &str, what: DraftPart) -> Option<Value> {
         self.calls.with_value(|calls| calls.get(call)?.get(what.key()).cloned())
     }
 
-    /// Keeps what is typed at a call.
+    /// Stores the typed text at a call.
     fn keep(self, call: &str, what: DraftPart, typed: Value) {
         self.calls.update_value(|calls| {
             let own = calls.entry(call.to_owned()).or_insert_with(|| Value::Object(Map::new()));
@@ -91,7 +91,7 @@ impl Drafts {
         self.write();
     }
 
-    /// The call that was wanted is decided.
+    /// Deletes the texts at a call that was decided.
     pub fn forget(self, want: &Want) {
         let call = call_key(want);
         let draft = self.calls.try_update_value(|calls| calls.shift_remove(&call)).flatten();
@@ -105,7 +105,7 @@ impl Drafts {
             .with_value(|document| self.run.with_value(|run| process_draft_key(document, &run.0)))
     }
 
-    /// In the order in which it was typed: the browser keeps that.
+    /// Stores all texts. The browser's storage keeps the order of the writes.
     fn write(self) {
         let (key, calls) = (self.key(), self.calls.get_value());
         let is_nothing = calls.is_empty() || self.is_let_go.get_value();
@@ -118,13 +118,13 @@ impl Drafts {
     }
 }
 
-/// A call by its step and place: the same place has another call in another step.
+/// Returns the key of a call: its steps and place, since another step may have another call at the same place.
 fn call_key(want: &Want) -> String {
     let steps: Vec<String> = want.steps.iter().map(ToString::to_string).collect();
     format!("{} {}", steps.join("/"), want.at.join(" "))
 }
 
-/// One thing that is typed at a call. A handle.
+/// A handle to one text that is typed at a call.
 #[derive(Clone, Copy)]
 pub struct CallDraft {
     typed: Drafts,
@@ -133,22 +133,22 @@ pub struct CallDraft {
 }
 
 impl CallDraft {
-    /// Of the call of a want.
+    /// Creates it for the call of a want.
     pub fn begin(typed: Drafts, want: &Want, what: DraftPart) -> Self {
         Self { typed, call: StoredValue::new(call_key(want)), what }
     }
 
-    /// The text that was typed before; `None` if nothing was.
+    /// Returns the stored text; `None` if there is none.
     pub fn get(self) -> Option<Value> {
         self.call.with_value(|call| self.typed.at(call, self.what))
     }
 
-    /// Keeps what is typed.
+    /// Stores the typed text.
     pub fn keep(self, typed: Value) {
         self.call.with_value(|call| self.typed.keep(call, self.what, typed));
     }
 
-    /// Keeps what is typed in a form, as long as it is shown.
+    /// Stores the content of a form whenever it changes, as long as it is shown.
     pub fn follow_form(self, form: InputForm) {
         let keep = move || self.keep(form.with_state(Draft::from_form).to_value());
         watch(move || form.track(), keep);

@@ -1,5 +1,5 @@
-//! Drives a process: asks the model for what it wants, takes what the person says, and keeps its record
-//! after every event.
+//! Drives a process: asks the model, takes the person's replies, carries out calls, and stores the record after every
+//! event.
 
 use super::activities::Activities;
 use super::documents::{base_address, find_document};
@@ -19,16 +19,16 @@ use pilcrow_core::steps::{
     has_learnt,
 };
 
-/// A process. A handle.
+/// A handle to a process.
 #[derive(Clone, Copy)]
 pub struct Driver {
-    /// The runs that it is one of.
+    /// The document's runs, to which the process belongs.
     pub runner: Runner,
     pub opening: Opening,
-    /// None until its record was read.
+    /// Engine of the process; `None` until its record is loaded.
     pub engine: RwSignal<Option<Engine>>,
     progress: RwSignal<Progress>,
-    /// It has gone on since it was opened.
+    /// True if the process continued since it was opened.
     pub is_resumed: StoredValue<bool>,
     pub replies: Replies,
     pub permissions: Permissions,
@@ -36,14 +36,14 @@ pub struct Driver {
     pub record: ProcessRecord,
 }
 
-/// The work on a process that needs nobody's word.
+/// The work in progress that needs no reply of the person.
 #[derive(Clone)]
 enum Progress {
-    /// None is under way.
+    /// No work is in progress.
     Rest,
-    /// The model is asked, or a document is looked for.
+    /// The model is asked, or a document is being fetched.
     Drive,
-    /// Code or servers carry out calls, until they are ended by this.
+    /// Code or servers carry out calls, until this signal aborts them.
     Call(Abort),
 }
 
@@ -57,7 +57,7 @@ impl Progress {
 }
 
 impl Driver {
-    /// Opens the process of a record, or begins one.
+    /// Opens the process of a record, or starts one.
     pub fn open(runner: Runner, record: RunRecord, goes_on: bool) -> Self {
         let engine = RwSignal::new(None);
         let permissions = Permissions::new(engine, runner);
@@ -82,33 +82,34 @@ impl Driver {
         driver
     }
 
-    /// The record that it is kept in.
+    /// Returns the id of the record in which the process is stored.
     pub fn id(self) -> RunId {
         self.record.id()
     }
 
-    /// Goes on with what needs nobody's word.
+    /// Continues with everything that needs no reply of the person.
     pub fn resume(self) {
         spawn(async move { self.go_on().await });
     }
 
-    /// Stops what it waits for: its record was deleted, or nobody comes back to it.
+    /// Stops the current call and run: the record was deleted, or nobody returns to the process.
     pub fn abort(self) {
         self.abort_call();
         self.runner.under_way.cancel();
     }
 
-    /// True while it goes on by itself. Tracked.
+    /// True while the process continues by itself. Tracked.
     pub fn is_going(self) -> bool {
         self.progress.with(|progress| !matches!(progress, Progress::Rest))
     }
 
-    /// True while something of it is under way. Tracked.
+    /// True while any part of the process is in progress. Tracked.
     pub fn is_at_work(self) -> bool {
         self.is_going() || self.replies.is_busy()
     }
 
-    /// How it stands for who is not on its page. One that rests waits for the person, too. Tracked.
+    /// Returns the state of the process as shown on other pages. A resting process counts as asking the person.
+    /// Tracked.
     pub fn stand(self) -> RunActivity {
         let asks = self.activities.questions.first().is_some()
             || self.runner.under_way.hand.with(Option::is_some)
@@ -127,25 +128,25 @@ impl Driver {
         self.progress.with(|progress| matches!(progress, Progress::Call(_)))
     }
 
-    /// Ends the code and the servers that carry out calls just now.
+    /// Aborts the calls that code or servers are carrying out.
     pub fn abort_call(self) {
         let abort = self.progress.with_untracked(Progress::abort_of_call);
         abort.iter().for_each(Abort::abort);
     }
 
-    /// Its status; `None` until its record was read. Tracked.
+    /// Returns the status; `None` until the record is loaded. Tracked.
     pub fn status(self) -> Option<ProcessStatus> {
         self.engine.with(|engine| engine.as_ref().map(Engine::status))
     }
 
-    /// Begins a process of its own that goes on from this one, with what the form says now.
+    /// Starts a new process that continues from this one, with the current form.
     pub fn fork(self, point: ForkPoint) {
         if let Some(engine) = self.engine.get_untracked() {
             self.runner.fork(engine.document(), point);
         }
     }
 
-    /// True once it has ended and left state that the document does not have. Tracked.
+    /// True if the process has ended and its state differs from the document's. Tracked.
     pub fn has_learnt(self) -> bool {
         let session = self.runner.session;
         self.engine.with(|engine| {
@@ -156,7 +157,7 @@ impl Driver {
         })
     }
 
-    /// Reads its record, and what was typed at its calls.
+    /// Loads the record, and the texts typed at its calls.
     async fn begin(self) {
         let record = self.record.load().await;
         let document = record.document.with_solution(record.solution.clone());
@@ -173,7 +174,7 @@ impl Driver {
         }
     }
 
-    /// Does what needs nobody's word, one after another.
+    /// Fulfils all wants that need no reply of the person, one after another.
     async fn drive(self) {
         if untrack(|| self.is_going()) {
             return;
@@ -189,14 +190,14 @@ impl Driver {
                 break;
             }
             if is_stop {
-                // Of the button that was pressed.
+                // The pressed button is gone, so its focus would be lost.
                 before_paint(|| focus_where_lost("#steps-title"));
             }
         }
         self.progress.set(Progress::Rest);
     }
 
-    /// The event that comes of a want; `None` if nobody can be asked yet.
+    /// Fulfils a want, and returns the resulting event; `None` if nobody can be asked yet.
     async fn fulfil(self, want: Want) -> Option<Event> {
         let locale = use_locale().get_untracked();
         if matches!(want.kind, WantKind::Answer(_) | WantKind::Document(_)) {
@@ -215,7 +216,7 @@ impl Driver {
                 Some(abort) => self.activities.carry_out(&want.at, activity, &abort).await,
                 None => EventKind::Stop,
             },
-            // The person has said before that it may run.
+            // The person has allowed it before.
             WantKind::Approval(_) => EventKind::Decision(Decision::Run),
             WantKind::Document(wanted) => {
                 let own = self.runner.session.key();
@@ -227,8 +228,8 @@ impl Driver {
         Some(Event { at, kind })
     }
 
-    /// Ends the call that begins now; `None` if it has been used. One for all calls that follow each other, so that the
-    /// button which ends them stays.
+    /// Returns the abort signal of a call that begins; `None` if it was already aborted. Consecutive calls share one
+    /// signal, so that the button that aborts it stays.
     fn begin_call(self) -> Option<Abort> {
         let current = self.progress.with_untracked(Progress::abort_of_call).or_else(Abort::new);
         let abort = current.filter(|abort| !abort.is_aborted())?;
@@ -236,7 +237,7 @@ impl Driver {
         Some(abort)
     }
 
-    /// Takes an event, and keeps the record with it; false where nobody waited for that.
+    /// Applies an event and stores the record; false if the process did not wait for it.
     async fn take(self, event: Event) -> bool {
         let want =
             untrack(|| self.permissions.wants()).into_iter().find(|want| want.at == event.at);
@@ -252,7 +253,7 @@ impl Driver {
         true
     }
 
-    /// Keeps its record, unless another tab has deleted that.
+    /// Stores the record, unless another tab has deleted it.
     async fn keep(self) {
         if self.record.is_gone().await {
             return;
@@ -262,15 +263,15 @@ impl Driver {
         }
     }
 
-    /// True once it has its output; false where the page was left.
+    /// True if the process has its output; false if the page was left.
     fn is_done(self) -> bool {
         let is_done = |engine: &Engine| engine.status().has_output();
         let done = self.engine.try_with_untracked(|engine| engine.as_ref().is_some_and(is_done));
         done.unwrap_or_default()
     }
 
-    /// Follows a tab that has deleted the process, or has continued it, whose record is taken over then: what was
-    /// said here is dropped. True where there is one.
+    /// Follows another tab that has deleted the process, or has continued it: then its record is loaded, and the
+    /// replies given here are dropped. Returns true if there was such a tab.
     async fn follow_other_tab(self) -> bool {
         if self.record.is_gone().await {
             self.replies.clear();
@@ -284,19 +285,19 @@ impl Driver {
         true
     }
 
-    /// Keeps its record again, as it stands here, after another tab has deleted that.
+    /// Stores the record again in its current state, after another tab has deleted it.
     pub fn put_back(self) {
         self.record.put_back();
         spawn(async move { self.keep().await });
     }
 
-    /// The wants that need the person's word, in order. Tracked.
+    /// Returns the wants that need a reply of the person, in order. Tracked.
     pub fn open_questions(self) -> Vec<Want> {
         self.permissions.open_questions()
     }
 
-    /// Takes what the person says, one after the other, and goes on. The next question is there before what was
-    /// said of the last one is kept: what is said of it by then waits.
+    /// Applies replies of the person one after the other, and continues. The next question appears before the last
+    /// reply is stored; replies given meanwhile are queued.
     pub fn say(self, events: Vec<Event>) {
         if !self.replies.add(events) {
             return;
@@ -308,16 +309,16 @@ impl Driver {
                 self.take(event).await;
             }
             self.replies.close();
-            // The element that had the focus is gone: on to the next question, or else to how it stands.
+            // The focused element is gone: the focus moves to the next question, or else to the process's title.
             before_paint(|| {
                 focus_where_lost("#steps-question");
                 focus_where_lost("#steps-title");
             });
-            // The other tab may be asking the model.
+            // Another tab that continued the process may be asking the model already.
             if !is_newer {
                 self.drive().await;
             }
-            // The steps stand below the answer by then, drawn anew.
+            // The steps were redrawn below the answer by then.
             match self.is_done() {
                 true => before_paint(|| focus_in_place_of("#steps-title", "#pane-result")),
                 false => before_paint(|| focus_where_lost("#steps-title")),
@@ -325,17 +326,17 @@ impl Driver {
         });
     }
 
-    /// The person decides on the call of a want.
+    /// Applies the person's decision about the call of a want.
     pub fn decide(self, want: &Want, decision: Decision) {
         self.say(vec![Event { at: want.at.clone(), kind: EventKind::Decision(decision) }]);
     }
 
-    /// The person ends the process, or says something else of it as a whole.
+    /// Applies an event for the whole process, for example the person's stop.
     pub fn steer(self, kind: EventKind) {
         self.say(vec![Event { at: Vec::new(), kind }]);
     }
 
-    /// True if it goes on only when the person says so. Tracked.
+    /// True if the process continues only when the person asks for it. Tracked.
     pub fn rests(self) -> bool {
         match self.status() {
             Some(ProcessStatus::Running) => {
@@ -349,7 +350,7 @@ impl Driver {
         }
     }
 
-    /// The person has it go on where it rests or was ended.
+    /// Continues a resting or ended process at the person's request.
     pub fn proceed(self) {
         match untrack(|| self.status()) {
             Some(ProcessStatus::Running) => self.say(Vec::new()),

@@ -1,5 +1,5 @@
-//! Follows a process for its views, with what is chosen of it: after which step it is shown, a run of that step,
-//! and whether as a list or as a graph. List, graph and comparison share it, and the address keeps it.
+//! Follows a process for its views, together with the choice of a step, of a run, and of list or graph. All views share
+//! the choice, which is part of the page's address.
 
 use super::driver::Driver;
 use super::snapshot::{Shared, Snapshot, StepSnapshot};
@@ -9,7 +9,7 @@ use pilcrow_core::context::Tool;
 use pilcrow_core::document::Request;
 use pilcrow_core::steps::Run;
 
-/// A process with its snapshot. A handle.
+/// A handle to a process with its snapshot.
 #[derive(Clone, Copy)]
 pub struct Follower {
     pub driver: Driver,
@@ -17,7 +17,7 @@ pub struct Follower {
 }
 
 impl Follower {
-    /// Follows a process for as long as the view lives that this is made in.
+    /// Follows a process as long as the surrounding view exists.
     pub fn new(driver: Driver) -> Self {
         let snapshot: RwSignal<Option<Shared<Snapshot>>> = RwSignal::new(None);
         effect(move || {
@@ -30,35 +30,35 @@ impl Follower {
         Self { driver, snapshot }
     }
 
-    /// Reads what is seen; `None` before the record was read. Tracked.
+    /// Reads the snapshot; `None` before the record is loaded. Tracked.
     pub fn with<T>(self, read: impl FnOnce(&Snapshot) -> T) -> Option<T> {
         self.snapshot.with(|snapshot| snapshot.as_deref().map(read))
     }
 
-    /// The count of steps. Tracked.
+    /// Returns the number of steps. Tracked.
     pub fn count(self) -> usize {
         self.with(|snapshot| snapshot.steps.len()).unwrap_or_default()
     }
 
-    /// A step by its number. Tracked.
+    /// Returns a step by its number. Tracked.
     pub fn step(self, number: usize) -> Option<Shared<StepSnapshot>> {
         self.with(|snapshot| snapshot.steps.iter().find(|own| own.step.step == number).cloned())?
     }
 
-    /// The tool that a call names. Tracked.
+    /// Returns the tool that a call names. Tracked.
     pub fn tool(self, run: &Run) -> Option<Tool> {
         let name = run.call.get("_tool")?.as_str()?;
         self.with(|snapshot| snapshot.tools.iter().find(|tool| tool.name == name).cloned())?
     }
 
-    /// The context with the messages of all steps. Tracked.
+    /// Returns the context with the messages of all steps. Tracked.
     pub fn document(self) -> Option<Shared<Request>> {
         self.with(|snapshot| snapshot.document.clone())
     }
 }
 
 impl Follower {
-    /// The chosen part of the process. Tracked.
+    /// Returns the chosen part of the process. Tracked.
     pub fn anchor(self) -> Anchor {
         let own = self.driver.id().0;
         let named = self.driver.opening.fragment.with(|fragment| Anchor::parse(fragment));
@@ -66,31 +66,31 @@ impl Follower {
         named.unwrap_or_else(|| Anchor { run: own, ..Anchor::default() })
     }
 
-    /// The step after which the process is shown, 0 for the beginning; none where it is shown as it is
-    /// now. Tracked.
+    /// Returns the step after which the process is shown, 0 for the beginning; `None` if its current state is shown.
+    /// Tracked.
     pub fn current_step(self) -> Option<usize> {
         self.anchor().step.filter(|step| *step <= self.count())
     }
 
-    /// True if a step comes later than what is shown. Tracked.
+    /// True if a step is later than the shown one. Tracked.
     pub fn is_later(self, number: usize) -> bool {
         self.current_step().is_some_and(|current| number > current)
     }
 
-    /// True if a run is the one that is chosen. Tracked.
+    /// True if a run is the chosen one. Tracked.
     pub fn is_chosen(self, step: usize, run: &str) -> bool {
         let chosen = self.anchor();
         chosen.step == Some(step) && chosen.call.as_deref() == Some(run)
     }
 
-    /// Shows the process as it was after a step, or as it is now; on the way to another while that is
-    /// looked for.
+    /// Shows the process as it was after a step, or as it is now. `is_on_the_way` is true while the slider is still
+    /// moving, so that the address changes without a new history entry.
     pub fn show_after(self, step: Option<usize>, is_on_the_way: bool) {
         let place = Anchor { step, call: None, ..self.anchor() };
         self.go(&place, !is_on_the_way);
     }
 
-    /// Chooses a run; where it is chosen already, none is from now on.
+    /// Chooses a run; clears the choice if the run is chosen already.
     pub fn choose(self, step: usize, run: &str) {
         let chosen = self.anchor();
         let is_it = chosen.step == Some(step) && chosen.call.as_deref() == Some(run);

@@ -1,4 +1,4 @@
-//! A process as it is carried out: its wants, the words of the person, and its record. It knows no view.
+//! The execution of a process, independent of its views: its wants, the person's replies, and its record.
 
 pub mod activities;
 pub mod carriers;

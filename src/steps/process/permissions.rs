@@ -1,5 +1,5 @@
-//! Permissions: some calls wait for the person, others run by what they have said before. Their rule for a tool is
-//! bound to the document and to the tool's definition in it; no document holds one.
+//! Permissions: some calls wait for the person, others run by earlier permissions. A rule for a tool is bound to the
+//! document and to the tool's definition in it; documents themselves contain no permissions.
 
 use super::carriers::{CodeState, NeededCode, ServerState};
 use crate::dom::RwSignal;
@@ -11,21 +11,21 @@ use leptos::prelude::*;
 use pilcrow_core::steps::{Carrier, Engine, Proposal, ToolRule, Want, WantKind};
 use std::collections::BTreeMap;
 
-/// Permissions of the person for the wants of a process. A handle.
+/// A handle to the person's permissions for a process.
 #[derive(Clone, Copy)]
 pub struct Permissions {
     engine: RwSignal<Option<Engine>>,
     session: Session,
-    /// The servers whose tools may be called.
+    /// Servers whose tools may be called.
     pub servers: McpServers,
     code: Grants,
     tools: Grants,
-    /// The tools whose calls run without a question in this process, until the page is left.
+    /// Grants of tools whose calls run without a question in this process, until the page is left.
     in_process: RwSignal<Vec<Grant>>,
 }
 
 impl Permissions {
-    /// The permissions that are kept on this device; none for this process alone.
+    /// Creates the permissions stored on this device; none for this process alone.
     pub fn new(engine: RwSignal<Option<Engine>>, runner: Runner) -> Self {
         let (session, settings) = (runner.session, runner.settings);
         let (code, tools) = (settings.allowed_code, settings.allowed_tools);
@@ -38,17 +38,17 @@ impl Permissions {
         self.code.has_any_of(&self.session.key())
     }
 
-    /// True if code may run. Tracked.
+    /// True if the code may run. Tracked.
     pub fn allows(self, code: &NeededCode) -> bool {
         code.is_allowed(self.code)
     }
 
-    /// Lets code run.
+    /// Allows code to run.
     pub fn allow_code(self, code: &Grant) {
         self.code.allow(code.clone());
     }
 
-    /// No code of the document may run any more.
+    /// Revokes the permissions of all code of the document.
     pub fn take_code_back(self) {
         self.code.take_back(&self.session.key());
     }
@@ -58,29 +58,30 @@ impl Permissions {
         self.tools.has_any_of(&self.session.key()) || self.in_process.with(|own| !own.is_empty())
     }
 
-    /// The person is asked about calls of all tools again.
+    /// Revokes the rules of all tools, so that the person is asked again.
     pub fn take_rules_back(self) {
         self.in_process.set(Vec::new());
         self.tools.take_back(&self.session.key());
     }
 
-    /// All that the process waits for. Tracked.
+    /// Returns all wants of the process. Tracked.
     pub fn wants(self) -> Vec<Want> {
         self.engine.with(|engine| engine.as_ref().map(Engine::wants).unwrap_or_default())
     }
 
-    /// The wants that need the person's word, in order. Tracked.
+    /// Returns the wants that need a reply of the person, in order. Tracked.
     pub fn open_questions(self) -> Vec<Want> {
         self.split_wants().0
     }
 
-    /// The first of what needs nobody's word: the model, another document, a server that may be called,
-    /// or code that may run.
+    /// Returns the first want that needs no reply of the person: the model, another document, an allowed server, or
+    /// allowed code.
     pub fn next_automatic(self) -> Option<Want> {
         self.split_wants().1.into_iter().next()
     }
 
-    /// The wants that need the person's word, and the others. Calls of one tool of one document are alike.
+    /// Splits the wants into those that need a reply of the person, and others. Calls of one tool of one document go
+    /// together.
     fn split_wants(self) -> (Vec<Want>, Vec<Want>) {
         let mut decisions: BTreeMap<(Vec<String>, String), bool> = BTreeMap::new();
         let mut runs = |at: &[String], offer: &Proposal| {
@@ -95,7 +96,7 @@ impl Permissions {
         })
     }
 
-    /// True if a call that waits for its effect only runs by what the person has said before.
+    /// True if a call, which waits only because of its effect, may run by an earlier permission.
     fn runs_by_itself(self, at: &[String], offer: &Proposal) -> bool {
         let may_code_run = || {
             let needed = self.needed_code(at);
@@ -106,13 +107,13 @@ impl Permissions {
         offer.runs_by(self.rule_of(at), may_code_run) && can_run()
     }
 
-    /// The code that a want needs, by its `at`; `None` if no code carries it out. Tracked.
+    /// Returns the code that a want needs, by its `at`; `None` if no code carries it out. Tracked.
     pub fn needed_code(self, at: &[String]) -> Option<NeededCode> {
         let code = self.engine.with(|engine| engine.as_ref()?.code_at(at))?;
         Some(NeededCode::from_draft(self.session.key(), code))
     }
 
-    /// The code of a call that waits, by its want. Tracked.
+    /// Returns the state of a waiting call's code, by its want's `at`. Tracked.
     pub fn code_state(self, at: &[String], offer: &Proposal) -> CodeState {
         match offer.by {
             Carrier::Code => CodeState::from_needs(self.needed_code(at), self.code),
@@ -120,12 +121,12 @@ impl Permissions {
         }
     }
 
-    /// The server of a call that waits. Tracked.
+    /// Returns the state of a waiting call's server. Tracked.
     pub fn server_state(self, offer: &Proposal) -> ServerState {
         ServerState::find(self.servers, offer)
     }
 
-    /// The person's rule for the tool of a want, by its `at`. Tracked.
+    /// Returns the person's rule for the tool of a want, by its `at`. Tracked.
     fn rule_of(self, at: &[String]) -> ToolRule {
         let Some(grant) = self.tool_grant(at) else { return ToolRule::Ask };
         let in_process = || self.in_process.with(|grants| grants.contains(&grant));
@@ -136,7 +137,7 @@ impl Permissions {
         }
     }
 
-    /// Takes the person's rule for the tool of a want.
+    /// Sets the person's rule for the tool of a want.
     pub fn set_rule(self, at: &[String], rule: ToolRule) {
         let Some(grant) = untrack(|| self.tool_grant(at)) else { return };
         match rule {

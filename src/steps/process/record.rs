@@ -1,4 +1,4 @@
-//! The record that a process is kept in, with what is typed at its calls and what other tabs do with it.
+//! The stored record of a process, with the texts typed at its calls and its state in other tabs.
 
 use super::drafts::Drafts;
 use super::other_tabs::OtherTabs;
@@ -9,20 +9,20 @@ use pilcrow_core::exchange::{FailureKind, ProviderFailure};
 use pilcrow_core::run::{RunAttempt, RunId, RunRecord, RunStatus};
 use pilcrow_core::steps::{Engine, ProcessStatus};
 
-/// The record of a process. A handle.
+/// A handle to the record of a process.
 #[derive(Clone, Copy)]
 pub struct ProcessRecord {
     runner: Runner,
     record: StoredValue<RunRecord>,
-    /// It is kept in the browser, unless another tab has deleted it since.
+    /// True if the record is in the browser's storage, as far as this tab knows.
     is_stored: StoredValue<bool>,
-    /// Texts that are typed at its calls.
+    /// Texts that are typed at the process's calls.
     pub drafts: Drafts,
     pub tabs: OtherTabs,
 }
 
 impl ProcessRecord {
-    /// Of a record that nobody has looked for in the browser yet.
+    /// Creates it before the browser's storage is checked.
     pub fn new(runner: Runner, record: RunRecord) -> Self {
         Self {
             runner,
@@ -33,17 +33,17 @@ impl ProcessRecord {
         }
     }
 
-    /// The record as it is now.
+    /// Returns the current record.
     pub fn get(self) -> RunRecord {
         self.record.get_value()
     }
 
-    /// Its name, which is another one once an example has become the person's own.
+    /// Returns the record's id, which changes when an example becomes the person's own.
     pub fn id(self) -> RunId {
         self.record.with_value(|record| record.id.clone())
     }
 
-    /// Reads what was typed at its calls, and whether it is kept.
+    /// Loads the typed texts, and checks whether the record is stored.
     pub async fn load(self) -> RunRecord {
         self.drafts.load().await;
         let record = self.get();
@@ -51,12 +51,12 @@ impl ProcessRecord {
         record
     }
 
-    /// Notes that the model was asked.
+    /// Adds attempts to the record after the model was asked.
     pub fn add_attempts(self, attempts: Vec<RunAttempt>) {
         self.record.update_value(|record| record.attempts.extend(attempts));
     }
 
-    /// Keeps it as an engine has it.
+    /// Stores the record with the engine's state.
     pub async fn keep(self, engine: &Engine) {
         if let Some(own) = self.record.with_value(|record| self.runner.make_own(record)) {
             self.drafts.belongs_to(own.id.clone());
@@ -72,27 +72,28 @@ impl ProcessRecord {
         self.is_stored.set_value(true);
     }
 
-    /// Takes over how another tab has kept it, where that has gone on with it.
+    /// Loads the record of another tab if that has continued the process; `None` otherwise.
     pub async fn follow(self) -> Option<RunRecord> {
         let newer = self.runner.gone_on_elsewhere(&self.get()).await?;
         self.record.set_value(newer.clone());
         Some(newer)
     }
 
-    /// True once it was deleted here, or the page was left.
+    /// True if the process was deleted here, or the page was left.
     pub fn is_deleted(self) -> bool {
         self.record
             .try_with_value(|record| self.runner.history.is_deleted(&record.id))
             .unwrap_or(true)
     }
 
-    /// The right to work on it in this tab; where another tab has it, that is noted.
+    /// Acquires the lock for work on the process; `None` if another tab has it, which is recorded as busy.
     pub async fn lock(self) -> Option<LockGuard> {
         let name = format!("process {}|{}", self.runner.session.key(), self.id().0);
         self.tabs.lock(&name).await
     }
 
-    /// True once another tab has deleted it: nothing of it is kept then, unless the person puts it back, here or there.
+    /// Returns true if another tab has deleted the process: nothing is stored then, until the person restores it in any
+    /// tab.
     pub async fn is_gone(self) -> bool {
         let (id, was_gone) = (self.id(), self.tabs.news_untracked().is_deleted);
         if !was_gone && self.runner.history.is_deleted(&id) {
@@ -110,7 +111,7 @@ impl ProcessRecord {
         is_gone
     }
 
-    /// Lets it be kept again, as if it had never been deleted.
+    /// Allows the record to be stored again after a deletion.
     pub fn put_back(self) {
         self.runner.history.take_back_deletion(&self.id());
         self.drafts.let_go(false);
@@ -119,7 +120,7 @@ impl ProcessRecord {
     }
 }
 
-/// The failure of the last step, if the model gave no answer in it that could be used.
+/// Returns the failure of the last step; `None` if its answer could be used.
 pub fn last_failure(engine: &Engine) -> Option<ProviderFailure> {
     let attempt = engine.process().steps.last()?.attempts.last()?.clone();
     let invalid = || ProviderFailure::new(FailureKind::NotJson, "");

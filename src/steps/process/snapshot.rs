@@ -1,5 +1,5 @@
-//! A process as it is now, copied once after each event. What is as it was before stays the same thing, so that
-//! only what has changed is drawn anew.
+//! A snapshot of a process, copied after each event. Unchanged parts are shared with the previous one, so that only
+//! changed parts are redrawn.
 
 use pilcrow_core::context::{Tool, tools};
 use pilcrow_core::document::Request;
@@ -7,10 +7,10 @@ use pilcrow_core::steps::{Engine, ForkedFrom, Run, Step};
 use std::ops::Deref;
 use std::rc::Rc;
 
-/// A value that equals only itself.
+/// A shared value that equals only itself (compared by its address).
 pub struct Shared<T>(Rc<T>);
 
-/// A process as it is now.
+/// The state of a process after an event.
 pub struct Snapshot {
     pub steps: Vec<Shared<StepSnapshot>>,
     pub document: Shared<Request>,
@@ -18,7 +18,7 @@ pub struct Snapshot {
     pub from: Option<ForkedFrom>,
 }
 
-/// A step as it is now, and its runs by themselves.
+/// The state of a step, with its runs as separate values.
 pub struct StepSnapshot {
     pub step: Step,
     pub runs: Vec<Shared<Run>>,
@@ -52,7 +52,7 @@ fn step_snapshot(step: Step, before: Option<&Shared<StepSnapshot>>) -> Shared<St
     Shared::new(StepSnapshot { step, runs })
 }
 
-/// The one before, where it is the same.
+/// Returns the previous shared value if it is equal.
 fn share<T: PartialEq>(now: T, before: Option<&Shared<T>>) -> Shared<T> {
     match before {
         Some(before) if **before == now => before.clone(),
@@ -65,7 +65,7 @@ impl<T> Shared<T> {
         Self(Rc::new(value))
     }
 
-    /// A name that only this one has, for as long as it lives.
+    /// Returns a key that is unique as long as the value lives.
     pub fn key(&self) -> String {
         format!("{:p}", Rc::as_ptr(&self.0))
     }

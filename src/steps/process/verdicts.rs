@@ -1,4 +1,4 @@
-//! Questions of the engine to the validator, answered by its worker.
+//! Answers the engine's questions to the validator, using its worker.
 
 use crate::host::time::clock;
 use crate::session::Checks;
@@ -7,10 +7,10 @@ use pilcrow_core::form::protocol::CheckOutcome;
 use pilcrow_core::steps::{Host, Question, Verdicts};
 use std::rc::Rc;
 
-/// The most times that a question is asked anew which another took the place of.
+/// The most attempts at a question that a newer one replaced.
 const TRIES: u64 = 5;
 
-/// The result of something that needs verdicts: it is tried until all that it asks for are known.
+/// Repeats a computation that needs validations until all of them are known, and returns its result.
 pub async fn settle<T>(checks: Checks, attempt: impl Fn(&Host) -> T) -> T {
     let mut verdicts = Verdicts::default();
     loop {
@@ -27,7 +27,7 @@ pub async fn settle<T>(checks: Checks, attempt: impl Fn(&Host) -> T) -> T {
     }
 }
 
-/// Empty if the schema cannot be used, or the worker gives up.
+/// Validates a value; returns no issues if the schema is invalid, or the worker gives up.
 async fn issues(checks: Checks, question: &Question) -> Vec<Issue> {
     let schema = Rc::new(question.schema.clone());
     for revision in 0..TRIES {
