@@ -1,5 +1,5 @@
-//! Fetches the lazy chunks once the form stands, in the order in which they are needed, and shows a
-//! notice where one cannot be fetched.
+//! Loads the lazy chunks once the form is drawn, in the order in which they are needed, and shows a notice if one
+//! cannot be loaded.
 
 use super::chunks::Chunks;
 use crate::dom::{RwSignal, View, el, part, spawn};
@@ -10,7 +10,7 @@ use crate::pages::NewVersion;
 use crate::ui::button;
 use crate::words;
 
-/// The chunks and the order in which they are fetched. A handle.
+/// The chunks, and the order in which they are loaded.
 #[derive(Clone, Copy)]
 pub(super) struct Loading {
     chunks: Chunks,
@@ -19,34 +19,34 @@ pub(super) struct Loading {
 }
 
 impl Loading {
-    /// Nothing has been fetched.
+    /// Creates the loading state, before any chunk is loaded.
     pub(super) fn new(chunks: Chunks, is_missing: RwSignal<bool>, version: NewVersion) -> Self {
         Self { chunks, is_missing, version }
     }
 
-    /// Fetches all that is not here yet.
+    /// Loads all missing chunks.
     pub(super) fn fetch(self) {
         self.is_missing.set(false);
         spawn(self.fetch_run());
         self.fetch_rest();
     }
 
-    /// Fetches all that is not here yet beside a document: what runs comes first, since most of the page waits for it.
+    /// Loads all missing chunks for a document's page: `run` first, since most of the page waits for it.
     pub(super) fn fetch_for_document(self) {
         self.is_missing.set(false);
         spawn(async move {
             self.fetch_run().await;
-            // What the bar says of the model comes before what nobody waits for.
+            // The words about the model in the bar come before what is not needed yet.
             idle::idle().await;
             self.fetch_rest();
         });
     }
 
-    /// All that the chunk `run` offers.
+    /// Loads all parts of the chunk `run`.
     async fn fetch_run(self) {
         let Chunks { run, form, batch_tools, .. } = self.chunks;
         if run.get_untracked().is_none() {
-            // Its bar says which model answers.
+            // The bar names the model that answers, so that its description is requested early.
             ask_ahead(DESCRIPTION);
         }
         if run.fetch_or_notice().await.is_some() {
@@ -66,7 +66,7 @@ impl Loading {
         });
     }
 
-    /// Says that a chunk could not be fetched, and fetches it again.
+    /// Draws the notice that a chunk could not be loaded, with a button that retries.
     pub(super) fn missing_notice(self) -> View {
         part(move || {
             self.is_missing.get().then(|| {

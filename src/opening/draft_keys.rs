@@ -1,12 +1,12 @@
-//! The key under which what is typed into a document is kept, here and within another page.
+//! Storage keys of drafts, for this page and for tools embedded in other pages.
 
 use super::Route;
 use crate::host::embed;
 
-/// What the key of a draft begins with that was typed within another page.
+/// Prefix of the key of a draft that was typed in an embedded tool.
 const EMBEDDED: &str = "embed:";
 
-/// Under which what is typed is kept. Within another page it is kept apart for each place: that page may fill in the
+/// Returns the key of a draft. In an embedded tool each place has its own, since the surrounding page may fill in the
 /// form.
 pub(super) fn draft_key(route: &Route, language: &str) -> Option<String> {
     let key = route.draft_key(language)?;
@@ -17,17 +17,18 @@ pub(super) fn draft_key(route: &Route, language: &str) -> Option<String> {
     })
 }
 
-/// Versions before had one draft of a document for all places: the first place that asks has it from now on.
+/// Moves the draft of an earlier version of the app, which had one for all embedded places, to the first place that
+/// asks for it.
 pub(super) async fn take_over_from_before(route: &Route, language: &str, own: &str) {
     if let (Some(_), Some(key)) = (embed::place(), route.draft_key(language)) {
         embed::take_over(&[EMBEDDED, &key].concat(), own).await;
     }
 }
 
-/// The key of a draft as it would be outside of any other page.
+/// Returns the key of a draft as it would be in the app's own page.
 pub fn key_outside(key: &str) -> &str {
     let Some(within) = key.strip_prefix(EMBEDDED) else { return key };
-    // An address may have any sign in it; a place has letters and digits only.
+    // An address may contain any character; a place has letters and digits only.
     let place = within.split_once('|').filter(|(place, _)| !place.contains(':'));
     place.map_or(within, |(_, key)| key)
 }

@@ -1,4 +1,4 @@
-//! What was kept, changed and left out where a document and another format are made of each other, a line each.
+//! List of the notes of a conversion between a document and another format: what was kept, changed or left out.
 
 use crate::dom::{El, View, derived, el};
 use crate::words::import::{note_words, place_words};
@@ -6,10 +6,10 @@ use crate::words::use_locale;
 use crate::words_now;
 use pilcrow_core::import::{Note, NoteKind};
 
-/// The most notes that are listed openly; more are folded.
+/// Greatest number of notes that are shown unfolded.
 const SHORT: usize = 4;
 
-/// The notes, a line each; many are folded, but for keys that were dropped.
+/// Draws the notes, a line each; many are folded, except for dropped keys.
 pub fn note_list(notes: Vec<Note>) -> View {
     if notes.len() <= SHORT {
         return lines(notes).into();
@@ -18,7 +18,7 @@ pub fn note_list(notes: Vec<Note>) -> View {
     let (keys, others): (Vec<Note>, Vec<Note>) = notes.into_iter().partition(is_key);
     let (locale, count) = (use_locale(), others.len());
     let summary = derived(move || words_now!(locale.get(), import.show, count = count));
-    // What scrolls is reached by keys.
+    // The focus allows scrolling by keys.
     let list = el("div").class("notice-list").attr("tabindex", "0").child(lines(others));
     let folded = el("details").child(el("summary").child(summary)).child(list);
     let keys = (!keys.is_empty()).then(|| lines(keys));

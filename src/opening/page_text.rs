@@ -1,5 +1,5 @@
-//! Opens the document of a page as its author has made it. Where that cannot be read, the original opens, and what
-//! cannot be read is in the author's view, as a text that is being written.
+//! Opens a page's document in its author's version. If that cannot be parsed, the original opens, and the author's view
+//! shows the invalid text as one that is being edited.
 
 use super::author_text::{is_left, stored_version};
 use super::{Opening, Problem, Route, TextRecovery};
@@ -7,11 +7,11 @@ use crate::host::net::fetch::FetchFailure;
 use futures_util::future::join;
 use std::rc::Rc;
 
-/// The text of a page's document.
+/// Text of a page's document.
 pub(super) enum PageText {
-    /// The text as it came.
+    /// Original text.
     Original(String),
-    /// As its author has made it.
+    /// The author's version.
     Version(String),
 }
 
@@ -20,7 +20,7 @@ impl Opening {
     ///
     /// # Errors
     ///
-    /// Why it cannot be had.
+    /// The reason why it cannot be fetched.
     pub(super) async fn page_text(self, route: &Route, key: &str) -> Result<PageText, Problem> {
         if !Self::takes_others() {
             return self.load(route, key).await.map(PageText::Original);
@@ -36,11 +36,11 @@ impl Opening {
         }
     }
 
-    /// Takes what was fetched, unless something else is wanted by now.
+    /// Opens what was fetched, unless something else was requested by now.
     ///
     /// # Errors
     ///
-    /// Why it cannot be had or opened, or that the original was opened in its place.
+    /// The reason why it cannot be fetched or opened, or that the original was opened instead.
     pub(super) async fn take_page(
         self,
         turn: u64,
@@ -73,7 +73,7 @@ impl Opening {
         Err(Problem::Version(Box::new(problem)))
     }
 
-    /// What recovers texts. Where it cannot be fetched the document does not open: what was typed would be lost.
+    /// Loads the text recovery. Without it the document does not open, since typed text would be lost.
     async fn recovery(self, key: &str) -> Result<Rc<dyn TextRecovery>, Problem> {
         let unreachable = |_| Problem::Fetch(key.to_owned(), FetchFailure::Unreachable);
         self.chunks.recovery.fetch().await.map_err(unreachable)

@@ -1,5 +1,4 @@
-//! The documents that a person opened or wrote, as they are listed: names, dates, copies, and what is
-//! deleted with them.
+//! The documents that a person opened or wrote, for their list: names, dates, copying and deleting.
 
 use super::Route;
 use super::about::{About, about, about_key, write_about};
@@ -14,30 +13,30 @@ use crate::session::{
 use pilcrow_core::document::parse_document;
 use std::collections::BTreeMap;
 
-/// What the key of the draft begins with of a document that is kept here.
+/// Prefix of the key of a stored document's draft.
 pub const KEY_PREFIX: &str = "doc:";
 
 /// A document in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredDocument {
-    /// Its key: `?doc=KEY`.
+    /// Key of the document, as in `?doc=KEY`.
     pub key: String,
-    /// What it is called; empty where neither the person nor the document says.
+    /// Name of the document; empty if neither the person nor the document gives one.
     pub name: String,
-    /// When it was opened the last time, in milliseconds since 1970; 0 where nobody knows.
+    /// Time of the last opening, in milliseconds since 1970; 0 if unknown.
     pub opened: u64,
 }
 
-/// What was deleted, to be put back: object stores, keys and texts.
+/// Deleted rows, for undoing: object stores, keys and texts.
 pub struct DeletedDocument(Vec<(&'static str, String, String)>);
 
-/// All documents, those that were opened last first: their names and dates, and no texts.
+/// Returns names and dates of all documents, the last opened ones first.
 pub async fn list_documents() -> Vec<StoredDocument> {
     let names = store::list("settings", &about_key(""), u32::MAX).await.into_iter();
     let mut names: BTreeMap<String, String> = names.collect();
     let mut documents: Vec<StoredDocument> = Vec::new();
     for key in store::keys("documents", "").await {
-        // What an author made of another document has its own place.
+        // Author's versions of documents have keys with a colon.
         if key.contains(':') {
             continue;
         }
@@ -53,14 +52,14 @@ pub async fn list_documents() -> Vec<StoredDocument> {
     documents
 }
 
-/// The keys of those whose text cannot be read at the moment, so that the last one that could be is taken.
+/// Returns the keys of documents whose current text is invalid, so that their last valid one is used.
 pub async fn unreadable_documents() -> Vec<String> {
     let begin = unreadable_text_key(KEY_PREFIX);
     let keys = store::keys("drafts", &begin).await.into_iter();
     keys.filter_map(|key| Some(key.strip_prefix(&begin)?.to_owned())).collect()
 }
 
-/// Writes down that a document was opened now. A title that is written down stays until its author changes it.
+/// Stores that a document was opened now. A stored title is kept until its author changes it.
 pub(super) async fn note_opened(key: &str, title: Option<String>) {
     let mut about = match about(key).await {
         Some(about) if about.title.is_none() => without_old_name(key, about).await,
@@ -74,7 +73,7 @@ pub(super) async fn note_opened(key: &str, title: Option<String>) {
     write_about(key, &about).await;
 }
 
-/// Writes down the title of a document, by the key of its draft, now that its author has changed it.
+/// Stores the title of a document, by the key of its draft, after its author has changed it.
 pub(super) async fn note_title(draft: &str, title: &str) {
     let Some(key) = draft.strip_prefix(KEY_PREFIX) else { return };
     let Some(mut about) = about(key).await else { return };
@@ -84,7 +83,7 @@ pub(super) async fn note_title(draft: &str, title: &str) {
     }
 }
 
-/// What earlier versions wrote down: the title that the document came with was no name that the person gave it.
+/// Removes the name that an earlier version stored if it is the document's own title, which the person did not give.
 async fn without_old_name(key: &str, mut about: About) -> About {
     if about.name == title_of(key).await {
         about.name.clear();
@@ -92,8 +91,8 @@ async fn without_old_name(key: &str, mut about: About) -> About {
     about
 }
 
-/// Calls a document otherwise in this language: that is its title from then on, so that its page says the same. No
-/// name leaves it as it is.
+/// Renames a document in this language: the name becomes its title, so that its page shows the same. An empty name
+/// changes nothing.
 pub async fn rename_document(document: &StoredDocument, name: &str, language: &str) {
     let draft = draft_key(&document.key);
     let text = load_text(&document.key).await.filter(|_| !name.is_empty());
@@ -104,7 +103,7 @@ pub async fn rename_document(document: &StoredDocument, name: &str, language: &s
     write_about(&document.key, &about).await;
 }
 
-/// The text of a document, as its author has it now; none where it was deleted.
+/// Returns the current text of a document, in the author's version; `None` if it was deleted.
 pub async fn load_text(key: &str) -> Option<String> {
     match super::version(&draft_key(key)).await {
         Some(text) => Some(text),
@@ -112,7 +111,7 @@ pub async fn load_text(key: &str) -> Option<String> {
     }
 }
 
-/// Makes a copy of a document, as its author has it now, which is called so in this language.
+/// Copies a document in the author's version; the copy is titled `name` in this language.
 pub async fn duplicate_document(document: &StoredDocument, name: &str, language: &str) {
     let Some(text) = load_text(&document.key).await else { return };
     let (key, text) = (id::random(), retitled(&text, language, name).unwrap_or(text));
@@ -158,7 +157,7 @@ pub async fn delete_document(key: &str) -> DeletedDocument {
     DeletedDocument(deleted)
 }
 
-/// Copies what was typed, chosen and answered in one document to another, by the keys of their drafts.
+/// Copies a document's draft, settings and runs to another, by the keys of their drafts.
 pub(super) async fn copy_records(from: &str, to: &str) {
     let single = [
         (from.to_owned(), to.to_owned()),
@@ -186,30 +185,30 @@ pub(super) async fn copy_records(from: &str, to: &str) {
     language::remember(&plan_place(to), language::remembered(&plan_place(from)).as_deref());
 }
 
-/// Puts back what was deleted.
+/// Restores what was deleted.
 pub async fn put_back(deleted: &DeletedDocument) {
     for (name, key, text) in &deleted.0 {
         let _ = store::put(name, key, text).await;
     }
 }
 
-/// Writes down from which page, with a document of which title, the document of a key was made.
+/// Stores the page, and the title of its document, from which a document was made.
 pub fn note_origin(key: &str, from: &Route, title: Option<String>) {
     let origin = [&from.href(), " ", &title.unwrap_or_default()].concat();
     language::remember(&origin_place(key), Some(&origin));
 }
 
-/// From where the document of a draft's key was made, as [`origin_place`] remembers it; `None` for others.
+/// Returns the stored origin of a document, by the key of its draft; `None` if it has none.
 pub fn origin_of(draft: &str) -> Option<String> {
     language::remembered(&origin_place(draft.strip_prefix(KEY_PREFIX)?))
 }
 
-/// Under which it is remembered from where a document was made.
+/// Returns the storage name of a document's origin.
 fn origin_place(key: &str) -> String {
     ["cases:", key].concat()
 }
 
-/// Under which it is remembered how the cases of a document are asked for, by the key of its draft.
+/// Returns the storage name of how a document's cases are asked, by the key of its draft.
 pub fn plan_place(draft: &str) -> String {
     ["plan:", draft].concat()
 }

@@ -1,4 +1,4 @@
-//! Takes a document that has come: reads it, opens it with what was typed the last time, and shows it.
+//! Opens a fetched text: parses it, restores its draft, and shows it.
 
 use super::{Conversion, FIRST, OpenDocument, Opening, Problem, Route, stored_documents};
 use crate::dom::{before_paint, focus_where_lost, spawn};
@@ -15,7 +15,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 impl Opening {
-    /// Takes a new text, with the name of its file where it has one, or says why it cannot.
+    /// Opens a new text, or reports the problem. `name` is the name of its file.
     pub(super) async fn take_or_fail(
         self,
         turn: u64,
@@ -27,11 +27,11 @@ impl Opening {
         self.fail_if_wanted(turn, result);
     }
 
-    /// Takes a text, with the name of its file where it has one.
+    /// Opens a text. `name` is the name of its file.
     ///
     /// # Errors
     ///
-    /// Why it cannot be opened.
+    /// The reason why it cannot be opened.
     pub(super) async fn take(
         self,
         turn: u64,
@@ -48,7 +48,7 @@ impl Opening {
         let Read { request, written, converted } = self.read(text, name, &language).await?;
         let is_reopened = matches!(route, Route::Stored(_)) && !is_new;
         if let (Route::Stored(own_key), true) = (&route, is_new) {
-            // Where nothing can be kept the document is open all the same, until the tab closes.
+            // If nothing can be stored the document is open all the same, until the tab is closed.
             let _ = store::put("documents", own_key, &written).await;
             self.push(&route);
         }
@@ -63,7 +63,7 @@ impl Opening {
         if !self.is_wanted(turn) {
             return Ok(());
         }
-        // What was typed would be lost.
+        // The document does not open, since its draft would be lost.
         let opened = opened.ok_or(Problem::Fetch(key, FetchFailure::Unreachable))?;
         let prepare = self.prepare.get_value();
         prepare(opened.session).await;
@@ -79,14 +79,14 @@ impl Opening {
         Ok(())
     }
 
-    /// Leads those who read by ear or go by keys to the page that has come, unless it is the first one.
+    /// Focuses the heading of a new page, for screen readers and keyboards; not on the first page.
     pub(super) fn focus_heading(self, turn: u64) {
         if turn != FIRST {
             before_paint(|| focus_where_lost("main h1"));
         }
     }
 
-    /// Shows what another tab has typed in the open document. It can be undone.
+    /// Shows the draft that another tab has typed; this can be undone.
     pub fn take_other_draft(self) {
         let opened = self.opened.get_untracked();
         let (Some(draft), Some(opened)) = (self.other_draft.get_untracked(), opened) else {
@@ -102,8 +102,7 @@ impl Opening {
         });
     }
 
-    /// Opens a document with what was typed the last time; none where a chunk that shows its cases or
-    /// its data could not be fetched.
+    /// Creates the session of a document with its draft; `None` if a chunk for its cases or data could not be loaded.
     async fn open(
         self,
         source: Source,
@@ -126,8 +125,8 @@ impl Opening {
         Some(opened)
     }
 
-    /// Reads a document. What is none, or could be of another format, or in several languages, is looked at
-    /// by a lazy chunk.
+    /// Parses a document. A text that is none, or that may have another format or several languages, is read by a lazy
+    /// chunk.
     async fn read(self, text: &str, name: Option<&str>, language: &str) -> Result<Read, Problem> {
         let parsed = parse_document(text);
         let may_be_another = match &parsed {
@@ -144,21 +143,20 @@ impl Opening {
     }
 }
 
-/// A document that was read.
+/// A parsed document.
 pub struct Read {
     /// The document as it is shown.
     pub request: Request,
-    /// Its text: as it came, or as it is written where it came in another format, which may have had a
-    /// key in it.
+    /// Text to store: the original, or the new text of a conversion (the original may have contained an API key).
     pub written: String,
-    /// What is said of it where it was another format.
+    /// Conversion from another format.
     pub converted: Option<Conversion>,
 }
 
 impl Read {
-    /// Takes a text that is a document already, without another format.
+    /// Takes a text that is a document in the app's own format.
     pub fn from_document(document: ParsedDocument, text: &str) -> Self {
-        // What a schema alone describes, only the person knows.
+        // A schema alone is converted with a notice, since only the person knows what it describes.
         let converted = (document.form == DocumentForm::Schema).then(|| Conversion {
             request: document.request.clone(),
             format: Format::Document(document.form),

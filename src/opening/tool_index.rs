@@ -1,4 +1,4 @@
-//! The list of the tools beside the app. The last that came is known for as long as the page lives.
+//! The list of the tools beside the app. The last one loaded is cached for the page's lifetime.
 
 use super::Problem;
 use crate::host::net::fetch::fetch_text;
@@ -6,15 +6,15 @@ use pilcrow_core::document::parse_text;
 use pilcrow_core::gallery::{GalleryEntry, gallery_entries};
 use std::cell::RefCell;
 
-/// The largest list that is read, in bytes.
+/// Greatest size of the list, in bytes.
 const MAX_BYTES: usize = 1 << 20;
 
 /// A list of tools.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ToolIndex {
-    /// The text of the list, as it is written.
+    /// Text of the list.
     pub text: String,
-    /// The tools that can be opened.
+    /// Tools that can be opened.
     pub tools: Vec<GalleryEntry>,
 }
 
@@ -22,12 +22,12 @@ thread_local! {
     static INDEX: RefCell<Option<ToolIndex>> = const { RefCell::new(None) };
 }
 
-/// The list that came last; none before one has come.
+/// Returns the last loaded list; `None` before that.
 pub fn last_index() -> Option<ToolIndex> {
     INDEX.with_borrow(Clone::clone)
 }
 
-/// Without a browser: the list that is known from now on. `None` if the text is not a list.
+/// Without a browser: sets the list. `None` if the text is not a list.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn begin_index(text: &str) -> Option<()> {
     let tools = gallery_entries(&parse_text(text).ok()?);

@@ -1,30 +1,29 @@
-//! Another version of the open tool that is on its way, since the language of the page was changed, and a run that waits
-//! for it.
+//! Loading of another version of the open tool, after the page's language was changed, and a run that waits for it.
 
 use super::Opening;
 use crate::dom::before_paint;
 
-/// Whether the open tool is the one that is wanted.
+/// State of loading another version of the open tool.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ToolWait {
-    /// The open tool is the one that is wanted.
+    /// The open tool is the requested one.
     #[default]
     Nothing,
-    /// Another is on its way.
+    /// Another version is loading.
     Version,
-    /// Another is on its way, and is to run then.
+    /// Another version is loading, and is to run then.
     VersionToRun,
 }
 
 impl Opening {
-    /// Another version of the open tool is on its way from now on.
+    /// Marks another version of the open tool as loading.
     pub fn await_version(self) {
         if self.version.get_untracked() == ToolWait::Nothing {
             self.version.set(ToolWait::Version);
         }
     }
 
-    /// What is wanted of the open tool is there, or does not come: what waited to run runs.
+    /// Ends the loading, successful or not, and starts the run that waited.
     pub fn version_is_there(self) {
         if self.version.get_untracked() == ToolWait::VersionToRun {
             // By then the page of the document listens.
@@ -33,7 +32,7 @@ impl Opening {
         self.version.set(ToolWait::Nothing);
     }
 
-    /// Has a run wait for the version that is on its way; false where none is.
+    /// Makes a run wait for the version being loaded; false if none is.
     pub fn run_when_there(self) -> bool {
         let is_awaited = self.version.get_untracked() != ToolWait::Nothing;
         if is_awaited {

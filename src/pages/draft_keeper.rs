@@ -1,13 +1,13 @@
-//! Keeps what is typed as a draft, within a second.
+//! Stores the typed input as a draft, within a second.
 
 use crate::opening::use_opening;
 use crate::session::{Session, Storage, keep_draft, keep_soon};
 use leptos::prelude::*;
 
-/// Keeps the drafts of a document for as long as its page is open.
+/// Stores the drafts of a document for as long as its page is open.
 pub fn keep_drafts(session: Session) {
     let storage = expect_context::<Storage>();
-    // Whether anything can be kept is known by now: the draft was looked for.
+    // Reading the draft has shown whether anything can be stored.
     storage.look();
     let opening = use_opening();
     let keep = move || {

@@ -1,4 +1,4 @@
-//! The lazy chunk `gallery`: the list of tools with its pictures, what opens documents and looks through them,
+//! Entry points of the lazy chunk `gallery`: the list of tools with its pictures, opening and checking of documents,
 //! and the notices.
 
 use crate::author::MisspellingLines;
@@ -54,7 +54,7 @@ impl GalleryChunk for Gallery {
 
 chunk! {
     in gallery;
-    /// The list of tools, and the notices.
+    /// Returns the functions of the list of tools and of the notices.
     pub fn enter() -> Rc<dyn GalleryChunk> {
         Rc::new(Gallery)
     }
@@ -62,7 +62,7 @@ chunk! {
 
 chunk! {
     in gallery;
-    /// What reads texts of other formats, and in several languages.
+    /// Returns the function that reads texts of other formats, and in several languages.
     pub fn enter_imports() -> Rc<ReadImport> {
         Rc::new(imported)
     }
@@ -70,7 +70,7 @@ chunk! {
 
 chunk! {
     in gallery;
-    /// What recovers the texts that authors have typed.
+    /// Returns the recovery of texts that authors have typed.
     pub fn enter_recovery() -> Rc<dyn TextRecovery> {
         Rc::new(StoredTexts)
     }
@@ -78,7 +78,7 @@ chunk! {
 
 chunk! {
     in gallery;
-    /// What finds misspelled names in a document.
+    /// Returns the function that finds misspelled names in a document.
     pub fn enter_misspelled() -> Rc<MisspellingLines> {
         Rc::new(|session, locale| {
             let whole = parse_document(&session.text());

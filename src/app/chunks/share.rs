@@ -1,4 +1,4 @@
-//! Links that carry inputs; in the lazy chunk `aside`, which who follows one has to fetch.
+//! Entry point of links that carry inputs; in the lazy chunk `aside`, which a person who follows one has to load.
 
 use crate::chunk;
 use crate::dom::View;
@@ -21,7 +21,7 @@ impl ShareChunk for Links {
 
 chunk! {
     in aside;
-    /// What makes links and follows them.
+    /// Returns the functions that make and follow links.
     pub fn enter() -> Rc<dyn ShareChunk> {
         Rc::new(Links)
     }

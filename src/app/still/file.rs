@@ -1,17 +1,17 @@
-//! What stands around what is drawn: a head with the page's own styles, and a policy by which nothing is fetched.
+//! The HTML file around drawn content: a head with the page's own styles, and a policy that forbids any request.
 
 use crate::words::{Locale, code};
 
-/// What the file may load: nothing but what it brings.
+/// Content security policy of the file: it may load nothing but its own data.
 const POLICY: &str =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src data:";
 
-/// Stands near the beginning of every document that was written so, and of little else.
+/// Marker near the beginning of every document file, by which such a file is recognized.
 #[cfg(not(target_arch = "wasm32"))]
 pub const MARK: &str = "<meta name=\"generator\" content=\"pilcrow render\">";
 
-/// The page's styles of all that stands on a page, in the page's order. Letters are the reader's own: the page's would be
-/// half a megabyte.
+/// The page's general style sheets, in the page's order. Fonts are the reader's own: the page's would take half a
+/// megabyte.
 const PAGE: [&str; 4] = [
     include_str!("../../../style/tokens.css"),
     include_str!("../../../style/base.css"),
@@ -19,7 +19,7 @@ const PAGE: [&str; 4] = [
     include_str!("../../../style/page/shell.css"),
 ];
 
-/// Those of a form.
+/// Style sheets of a form.
 #[cfg(not(target_arch = "wasm32"))]
 const FORM: [&str; 7] = [
     include_str!("../../../style/form/controls.css"),
@@ -31,7 +31,7 @@ const FORM: [&str; 7] = [
     include_str!("../../../style/form/data.css"),
 ];
 
-/// Those of an answer, and what a file has otherwise.
+/// Style sheets of an answer and of files.
 const ANSWER: [&str; 10] = [
     include_str!("../../../style/answer/value.css"),
     include_str!("../../../style/prose.css"),
@@ -45,18 +45,18 @@ const ANSWER: [&str; 10] = [
     include_str!("still.css"),
 ];
 
-/// The file of an answer, of what is drawn of it.
+/// Returns the file of an answer; `body` is its drawn HTML.
 pub fn answer_file(locale: Locale, title: &str, body: &str) -> String {
     written(code(locale), title, body, &[&PAGE, &ANSWER], "")
 }
 
-/// The file of a form and its answer.
+/// Returns the file of a form and its answer; `body` is its drawn HTML.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn document_file(locale: Locale, title: &str, body: &str) -> String {
     written(code(locale), title, body, &[&PAGE, &FORM, &ANSWER], MARK)
 }
 
-/// The whole file.
+/// Returns the whole file.
 fn written(language: &str, title: &str, body: &str, sheets: &[&[&str]], mark: &str) -> String {
     let sheets = sheets.iter().flat_map(|sheets| sheets.iter());
     let styles: String = sheets.map(|sheet| without_comments(sheet)).collect();
@@ -71,7 +71,7 @@ fn written(language: &str, title: &str, body: &str, sheets: &[&[&str]], mark: &s
     )
 }
 
-/// A sheet without what is said of it, and without indents.
+/// Removes comments and indents of a style sheet.
 fn without_comments(sheet: &str) -> String {
     let mut parts = sheet.split("/*");
     let first = parts.next().unwrap_or_default().to_owned();

@@ -1,11 +1,11 @@
-//! What stands in a published page before its code has come.
+//! Tests of a published page before its code is loaded.
 
 use super::{PageText, Site, list, tool};
 use crate::words::Locale;
 use serde_json::{Value, json};
 use std::path::Path;
 
-/// The longest page of the gallery, in bytes.
+/// Greatest size of a page of the gallery, in bytes.
 const LONGEST: usize = 150_000;
 
 fn site() -> Site {

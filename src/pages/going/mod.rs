@@ -1,4 +1,4 @@
-//! Runs that go on while their pages are left. What tells of them is in the chunk of the runs, which has come by then.
+//! Runs in the background, whose pages were left. Their lines are drawn by the chunk `run`, which is loaded by then.
 
 mod lines;
 
@@ -11,35 +11,35 @@ use std::future::Future;
 use std::pin::Pin;
 use std::rc::Rc;
 
-/// A run, with the document that it is of.
+/// A run in the background, with its document.
 #[derive(Clone)]
 pub struct BackgroundRun {
     pub opened: OpenDocument,
-    /// The page that leads back.
+    /// Page that leads back to it.
     pub route: Route,
     pub runner: Runner,
-    /// Stops it. What this gives is done once what came is kept.
+    /// Stops the run. The future ends once its partial results are stored.
     pub stop: Rc<dyn Fn() -> Pin<Box<dyn Future<Output = ()>>>>,
 }
 
-/// The runs whose pages were left. A handle, in the context of every view.
+/// Context of every view: the runs in the background.
 #[derive(Clone, Copy)]
 pub struct BackgroundRuns(pub RwSignal<Vec<BackgroundRun>>);
 
 impl BackgroundRuns {
-    /// There is none.
+    /// Creates an empty list.
     pub fn new() -> Self {
         Self(RwSignal::new(Vec::new()))
     }
 
-    /// The page of a run is left, which goes on.
+    /// Adds a run whose page is left.
     pub fn leave(self, opening: Opening, run: BackgroundRun) {
         opening.leave(run.opened.clone());
         self.0.update(|all| all.push(run));
     }
 
-    /// The page of a document has come. Gives its run, where it is the same page as it was left; where the document was
-    /// opened anew, that is stopped.
+    /// Removes a document's run, since its page is shown. Returns the run if the page is the one that was left; if the
+    /// document was opened anew, the run is stopped.
     pub fn back(self, opened: &OpenDocument) -> Option<Runner> {
         let key = opened.session.key();
         let run = self.take(&key)?;
@@ -48,12 +48,12 @@ impl BackgroundRuns {
         }
         drop(use_opening().take_left(&key));
         drop((run.stop)());
-        // Once its line is gone, which reads what is in it.
+        // Dropped after its line is gone, which reads from it.
         before_paint(move || drop(run));
         None
     }
 
-    /// The document of a draft's key is to be deleted: its run ends first, so that what is kept of it goes along.
+    /// Ends the run of a document that is about to be deleted, so that its stored results are deleted, too.
     pub async fn end(self, opening: Opening, key: &str) {
         let Some(run) = self.take(key) else { return };
         drop(opening.take_left(key));

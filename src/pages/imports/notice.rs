@@ -1,4 +1,4 @@
-//! The notice of what was kept, changed and left out when a document was made of another format.
+//! The notice of what was kept, changed and left out when a document was converted from another format.
 
 use crate::dom::{El, View, derived, el, part};
 use crate::host::embed;
@@ -9,14 +9,14 @@ use crate::words::use_locale;
 use crate::{words, words_now};
 use pilcrow_core::import::{Format, schema_as_answer};
 
-/// What names the notice.
+/// Id of the notice's title.
 const TITLE: &str = "converted-title";
 
-/// The notice; nothing where everything became part of the document as it was.
+/// Draws the notice; nothing if everything was converted exactly.
 pub fn converted_notice() -> View {
     let opening = use_opening();
     part(move || {
-        // Whoever fills in a form within another page has not made it.
+        // In an embedded tool, the person has not made the conversion.
         let converted = opening.converted.get().filter(|_| !embed::is_embedded())?;
         let answer = schema_as_answer(&converted.request);
         let line = match &answer {

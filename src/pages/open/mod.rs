@@ -1,4 +1,4 @@
-//! A document of the person's own is opened: by the dialog, by a file that is picked, by one that is dropped.
+//! Opening a document of the person's own: by a dialog, or by a file that is picked or dropped.
 
 mod dialog;
 mod drop_target;

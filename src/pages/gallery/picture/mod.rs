@@ -1,5 +1,4 @@
-//! Small pictures of what comes out of the tools, drawn from their documents once the list stands and as
-//! they come near the screen.
+//! Small pictures of the tools' answers, drawn from their documents after the list, when they come near the screen.
 
 mod draw;
 
@@ -16,23 +15,23 @@ use std::collections::{HashMap, VecDeque};
 use std::rc::Rc;
 use web_sys::Element;
 
-/// The largest document, in bytes, of which a picture is made.
+/// Greatest size of a document that gets a picture, in bytes.
 const MAX_BYTES: usize = 1 << 20;
 
-/// The most documents that are fetched at once: a tool that is opened meanwhile is not to wait.
+/// Greatest number of documents fetched at once, so that opening a tool does not have to wait.
 const AT_ONCE: usize = 2;
 
-/// The file of a document, and the language in which it is shown.
+/// File of a document, and the language in which it is shown.
 type PictureKey = (String, &'static str);
 
 type PictureCache = HashMap<PictureKey, Rc<Vec<PreviewPart>>>;
 
 thread_local! {
-    /// They outlive the page: whoever comes back sees them at once.
+    /// Cached pictures, which outlive the page, so that they are shown at once later.
     static CACHE: RefCell<PictureCache> = RefCell::default();
 }
 
-/// The pictures that are yet to be drawn. A handle.
+/// Queue of the pictures to draw.
 #[derive(Clone, Copy)]
 pub(super) struct Pictures {
     locale: crate::dom::RwSignal<Locale>,
@@ -41,7 +40,7 @@ pub(super) struct Pictures {
 }
 
 impl Pictures {
-    /// No picture is wanted yet.
+    /// Creates an empty queue.
     pub fn new() -> Self {
         Self {
             locale: use_locale(),
@@ -50,7 +49,8 @@ impl Pictures {
         }
     }
 
-    /// The place of a picture, which fills by itself. It says nothing that the tool's words do not say.
+    /// Draws the place of a picture, which is filled later. It is hidden from screen readers, since it says no more
+    /// than the tool's description.
     pub fn draw(self, file: String, language: &'static str) -> El {
         let place =
             el("div").class("tool-picture").attr("aria-hidden", "true").attr("lang", language);
@@ -71,7 +71,7 @@ impl Pictures {
         }
     }
 
-    /// Draws one after the other. What cannot be had leaves its place empty.
+    /// Draws the queued pictures one after the other. If a document cannot be fetched, its place stays empty.
     async fn work(self) {
         idle::idle().await;
         while let Some((key, place)) = self.next() {
@@ -82,7 +82,7 @@ impl Pictures {
         self.at_work.try_update_value(|at_work| *at_work = at_work.saturating_sub(1));
     }
 
-    /// The next that is still on the page.
+    /// Returns the next picture whose place is still in the page.
     fn next(self) -> Option<(PictureKey, El)> {
         let next = || self.wanted.try_update_value(VecDeque::pop_front).flatten();
         std::iter::from_fn(next).find(|(_, place)| place.element::<Element>().is_connected())
