@@ -1,22 +1,22 @@
-//! What is written down of a document that is kept here: what it is called, and when it was opened last.
+//! The stored metadata of a document in this browser: its name, its title, and when it was last opened.
 
 use crate::host::storage::store;
 use pilcrow_core::document::parse_text;
 use serde_json::{Value, json};
 
-/// What is written down of a document.
+/// The metadata of a document.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct About {
-    /// What the person calls it; empty where it is called by its title.
+    /// The name that the user gave it; empty if it is shown by its title.
     pub name: String,
-    /// Its title as it was the last time; none in what earlier versions wrote down, whose `name` may be either.
+    /// Its latest title; `None` in records of earlier versions, whose `name` may be either.
     pub title: Option<String>,
-    /// When it was opened the last time, in milliseconds since 1970; 0 where nobody knows.
+    /// The time when it was last opened, in milliseconds since 1970; 0 if unknown.
     pub opened: u64,
 }
 
 impl About {
-    /// Reads what was written down; what cannot be read of it is passed over.
+    /// Parses stored metadata; unreadable fields are skipped.
     pub fn read(written: &str) -> Self {
         let written = parse_text(written).unwrap_or_default();
         let text = |name: &str| written.get(name).and_then(Value::as_str).map(str::to_owned);
@@ -24,7 +24,7 @@ impl About {
         Self { name: text("name").unwrap_or_default(), title: text("title"), opened }
     }
 
-    /// The name that the list of documents shows: the person's own, or else the title.
+    /// Returns the name in the list of documents: the user's own, or else the title.
     pub fn called(&self) -> &str {
         match (self.name.as_str(), &self.title) {
             ("", Some(title)) => title,
@@ -32,7 +32,7 @@ impl About {
         }
     }
 
-    /// It has this title now. What is called by its title follows it.
+    /// Updates the title. A document that is shown by its title follows it.
     pub fn follow(&mut self, title: Option<&str>) {
         let title = title.unwrap_or_default();
         if self.name == title {
@@ -46,17 +46,17 @@ impl About {
     }
 }
 
-/// Under which it is written down, by the key of the document; without a key, how these begin.
+/// Returns the storage key of a document's metadata; for an empty key, the prefix of all such keys.
 pub(super) fn about_key(key: &str) -> String {
     format!("document:{key}")
 }
 
-/// What is written down of a document; `None` if nothing is.
+/// Returns the metadata of a document; `None` if it has none.
 pub(super) async fn about(key: &str) -> Option<About> {
     store::get("settings", &about_key(key)).await.map(|written| About::read(&written))
 }
 
-/// Writes it down.
+/// Stores the metadata of a document.
 pub(super) async fn write_about(key: &str, about: &About) {
     let _ = store::put("settings", &about_key(key), &about.written()).await;
 }

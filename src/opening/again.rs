@@ -1,11 +1,10 @@
-//! Does again what failed.
+//! Repeats a failed opening.
 
 use super::{Opening, Route};
 use crate::host::location;
 
 impl Opening {
-    /// Goes once more to the page that the address bar names. A document that is shown there already
-    /// stays as it is.
+    /// Opens the page of the address bar again. A document that is shown there already stays as it is.
     pub fn again(self) {
         let route = Route::parse(&location::query());
         let is_open = self.opened.with_untracked(Option::is_some);

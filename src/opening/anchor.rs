@@ -1,23 +1,23 @@
-//! A place within a page that its address names: a run, and what is chosen of its steps. It stands in the
-//! fragment, so that the page is not fetched anew for it.
+//! A place within a page: a run, and the chosen one of its steps. It is in the address's fragment, so that the page is
+//! not fetched anew for it.
 
 use super::route::{decoded, encoded};
 
-/// A place within a page, as its address names it.
+/// A place within a page, named by the fragment of its address.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Anchor {
     /// The run's id.
     pub run: String,
-    /// After which of its steps the process is shown; as it is now, where none is named.
+    /// The index of the step after which the process is shown; `None` for its current state.
     pub step: Option<usize>,
-    /// The run of that step that is chosen, by its id.
+    /// The id of the chosen run of that step.
     pub call: Option<String>,
-    /// Whether the steps are shown as a graph.
+    /// True if the steps are shown as a graph.
     pub is_graph: bool,
 }
 
 impl Anchor {
-    /// Reads a fragment, without its `#`. `None` if it names no run.
+    /// Parses a fragment, without its `#`. `None` if it names no run.
     pub fn parse(fragment: &str) -> Option<Self> {
         let named = |name: &str| {
             let mut pairs = fragment.split('&').filter_map(|pair| pair.split_once('='));
@@ -32,7 +32,7 @@ impl Anchor {
         })
     }
 
-    /// The fragment, without its `#`; empty where nothing but the run is named.
+    /// Returns the fragment, without its `#`; empty if only a run is named.
     pub fn fragment(&self) -> String {
         let step = self.step.map(|step| format!("&step={step}"));
         let call = self.call.as_deref().filter(|_| step.is_some());

@@ -1,5 +1,5 @@
-//! Keeps what an author has made of a document's text: what can be read as the document, what cannot beside it
-//! until it can, and what another tab had kept meanwhile.
+//! Stores an author's edits of a document's text: valid text as the document, invalid text beside it until it is valid,
+//! and conflicting edits of another tab.
 
 use super::stored_documents::note_title;
 use super::{keep_rewritten, rewritten_key};
@@ -12,27 +12,27 @@ use pilcrow_core::object::object;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// The most characters of a text that the tab keeps while its page is left: the browser gives a tab five megabytes.
+/// The most characters of a text that the tab stores when its page is left: browsers give a tab five megabytes.
 const MOST: usize = 2 << 20;
 
-/// The most tabs whose last words on one document are looked for.
+/// The most tabs whose unsaved last edits of a document are read.
 const TABS: u32 = 20;
 
-/// A text that the browser keeps, as far as this tab knows: whoever keeps another says so.
+/// The stored text of a document, as far as this tab knows: each part of the page that stores another one updates it.
 pub type LastText = Rc<RefCell<String>>;
 
-/// What has to be kept of a text.
+/// An author's text to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AuthorText {
-    /// As it stands.
+    /// The current text.
     pub text: String,
-    /// The last one that could be read.
+    /// The last valid text.
     pub good: String,
-    /// The one that the browser keeps, as far as this tab knows.
+    /// The text in storage, as far as this tab knows.
     pub base: String,
-    /// Whether the one that could be read is what the document came as.
+    /// True if the valid text equals the original document.
     pub is_original: bool,
-    /// What the document is called from now on, where the author has changed that.
+    /// The document's new title; `None` if the author has not changed it.
     pub title: Option<String>,
 }
 
@@ -57,15 +57,15 @@ impl AuthorText {
     }
 }
 
-/// Keeps a text, by the key of its document's draft. Gives what another tab had kept in its place, which is kept
-/// beside it from then on. The rows of its versions are written with what the document becomes, if it becomes another.
+/// Stores a text, by the key of its document's draft. Returns the text that another tab had stored instead, which is
+/// then stored beside it. `versions` are rows that are written together with a changed document.
 pub async fn keep_author_text(
     key: &str,
     written: &AuthorText,
     versions: Vec<Row>,
 ) -> Option<String> {
     let other = other_version(key, &written.base, &written.good).await;
-    // Of a text that cannot be read yet, the version before is no news.
+    // As long as the text is invalid, the other tab's one is not in conflict.
     if !is_alike(&written.good, &written.base) {
         if let Some(other) = &other {
             let _ = store::put("drafts", &other_text_key(key), other).await;
@@ -89,13 +89,13 @@ pub async fn keep_author_text(
     other
 }
 
-/// The version of a document that another tab has kept; `None` if it is the one that this tab knows, or has.
+/// Returns the text that another tab has stored; `None` if this tab knows it, or has the same.
 pub async fn other_version(key: &str, base: &str, good: &str) -> Option<String> {
     let now = store::get("documents", &rewritten_key(key)).await?;
     (!is_alike(&now, base) && !is_alike(&now, good)).then_some(now)
 }
 
-/// Keeps a text at once, since its page is being left: what takes several steps may not get through.
+/// Stores a text at once when its page is left: several asynchronous steps may not be completed.
 pub fn leave_author_text(key: &str, written: &AuthorText) {
     let (left, own) = (written.written(), own_left_key(key));
     let in_tab = (left.len() <= MOST).then_some(left.as_str());
@@ -107,25 +107,25 @@ pub fn leave_author_text(key: &str, written: &AuthorText) {
     });
 }
 
-/// What the author of a document has made of it in this browser, by the key of its draft; with it is kept what
-/// was typed just before a page was left.
+/// Returns the author's text of a document in this browser, by the key of its draft, including the last edits before
+/// its page was left.
 pub async fn version(key: &str) -> Option<String> {
     take_up_left(key).await;
     stored_version(key).await
 }
 
-/// What the author of a document has made of it in this browser, without what was just left.
+/// Returns the stored author's text of a document, without edits from when its page was left.
 pub(super) async fn stored_version(key: &str) -> Option<String> {
     store::get("documents", &rewritten_key(key)).await
 }
 
-/// Whether something of a document was kept when its page was left, and was not taken up since.
+/// Returns true if edits were stored when a document's page was left, and not processed since.
 pub(super) async fn is_left(key: &str) -> bool {
     tab::remembered(&place(key)).is_some()
         || !store::list("drafts", &left_text_key(key, ""), 1).await.is_empty()
 }
 
-/// Takes up what was left so, this tab's own last: it is what the tab goes on with.
+/// Processes edits that were stored when pages were left, this tab's own last: the tab continues with them.
 pub(super) async fn take_up_left(key: &str) {
     let (own, own_key) = (tab::remembered(&place(key)), own_left_key(key));
     let mut left = store::list("drafts", &left_text_key(key, ""), TABS).await;
@@ -141,7 +141,7 @@ pub(super) async fn take_up_left(key: &str) {
     }
 }
 
-/// Whether two texts differ in nothing but in how their lines end, which the editor writes its own way.
+/// Returns true if two texts differ at most in their line endings, which the editor converts.
 pub fn is_alike(one: &str, other: &str) -> bool {
     one == other || one.replace("\r\n", "\n") == other.replace("\r\n", "\n")
 }

@@ -1,5 +1,5 @@
-//! A tool of the site that somebody changes becomes a copy of theirs: the page goes on with it, and the tool stays as
-//! it came.
+//! Copies of the site's tools: a tool that the user changes becomes their own copy. The page continues with the copy,
+//! and the tool stays as it was.
 
 use super::draft_keys::draft_key;
 use super::naming::retitled;
@@ -11,19 +11,19 @@ use crate::session::Session;
 use crate::words;
 use pilcrow_core::document::parse_document;
 
-/// A copy that was begun, which the browser does not have yet.
+/// A copy that is not stored yet.
 pub struct OwnCopy {
     id: String,
-    /// The key of its draft.
+    /// The key of the copy's draft.
     key: String,
-    /// The tool, and the key of the draft that it had.
+    /// The page of the original tool, and the key of its draft.
     tool: Route,
     tool_key: String,
 }
 
 impl Opening {
-    /// What the person's copy of the open tool of the site is called; `None` if it is another document, a run of it
-    /// goes on, which is kept with the tool, or the page has no documents of the person.
+    /// Returns the name of the user's copy of the open tool; `None` if the open document is no tool of the site, if it
+    /// is running (runs are stored with the tool), or if the page stores no documents of the user.
     pub fn name_of_copy(self, session: Session) -> Option<String> {
         let is_tool = self.route.with_untracked(|route| matches!(route, Route::Tool(..)));
         let is_tool = is_tool && Self::takes_others() && !embed::is_embedded();
@@ -37,7 +37,7 @@ impl Opening {
         Some(crate::words_now!(locale, gallery.my_copy, name = title.as_str()))
     }
 
-    /// The open tool of the site, of this title, is the person's own copy from now on, under an address of its own.
+    /// Turns the open tool into the user's own copy with this title, at an address of its own.
     pub fn make_own(self, session: Session, title: Option<String>) -> Option<OwnCopy> {
         let (tool, tool_key, id) = (self.route.get_untracked(), session.key(), id::random());
         let route = Route::Stored(id.clone());
@@ -53,7 +53,7 @@ impl Opening {
         Some(OwnCopy { id, key, tool, tool_key })
     }
 
-    /// Keeps a copy that was begun as this text, with what was typed and answered before.
+    /// Stores a copy with this text, with the draft and runs from before.
     pub async fn keep_own(self, copy: &OwnCopy, came_as: &str) {
         let _ = store::put("documents", &copy.id, came_as).await;
         copy_records(&copy.tool_key, &copy.key).await;
@@ -63,7 +63,7 @@ impl Opening {
         note_opened(&copy.id, title).await;
     }
 
-    /// Keeps a copy as the tool is where it comes from, called as the copy is.
+    /// Stores a copy of the original tool, under the copy's name.
     pub(super) async fn keep_own_as_it_came(self, copy: &OwnCopy, language: &str, name: &str) {
         if let Ok(text) = self.load(&copy.tool, &copy.tool_key).await {
             let named = retitled(&text, language, name).unwrap_or(text);
@@ -71,7 +71,7 @@ impl Opening {
         }
     }
 
-    /// Whether the open document has this key.
+    /// Returns true if the open document has this key.
     pub(super) fn is_open(self, key: &str) -> bool {
         self.opened.with_untracked(|open| open.as_ref().is_some_and(|it| it.session.key() == key))
     }

@@ -1,13 +1,13 @@
-//! The key under which what is typed into a document is kept, here and within another page.
+//! The storage keys of drafts (the input typed into a document), for a page of its own and for an embedded one.
 
 use super::Route;
 use crate::host::embed;
 
-/// What the key of a draft begins with that was typed within another page.
+/// The prefix of the keys of drafts in embedded pages.
 const EMBEDDED: &str = "embed:";
 
-/// Under which what is typed is kept. Within another page it is kept apart for each place: that page may fill in the
-/// form.
+/// Returns the storage key of a page's draft. Each embedded page has a draft of its own, since its host page may fill
+/// in the form.
 pub(super) fn draft_key(route: &Route, language: &str) -> Option<String> {
     let key = route.draft_key(language)?;
     Some(match embed::place() {
@@ -17,17 +17,17 @@ pub(super) fn draft_key(route: &Route, language: &str) -> Option<String> {
     })
 }
 
-/// Versions before had one draft of a document for all places: the first place that asks has it from now on.
+/// Moves the draft of an earlier version, which had one for all embedded pages, to the first page that asks.
 pub(super) async fn take_over_from_before(route: &Route, language: &str, own: &str) {
     if let (Some(_), Some(key)) = (embed::place(), route.draft_key(language)) {
         embed::take_over(&[EMBEDDED, &key].concat(), own).await;
     }
 }
 
-/// The key of a draft as it would be outside of any other page.
+/// Returns the key that a draft would have outside of any host page.
 pub fn key_outside(key: &str) -> &str {
     let Some(within) = key.strip_prefix(EMBEDDED) else { return key };
-    // An address may have any sign in it; a place has letters and digits only.
+    // An address may contain any character; a place consists of letters and digits.
     let place = within.split_once('|').filter(|(place, _)| !place.contains(':'));
     place.map_or(within, |(_, key)| key)
 }

@@ -1,4 +1,4 @@
-//! Fetches a document from where it comes: an address, the gallery, or what the browser keeps.
+//! Fetches a document from its source: an address, the gallery, or the browser's storage.
 
 use super::{Opening, Problem, Route, load_index};
 use crate::host::net::fetch::fetch_text;
@@ -10,22 +10,23 @@ use pilcrow_core::gallery::Lock;
 const MAX_BYTES: usize = 16 * 1024 * 1024;
 
 impl Opening {
-    /// Whether the site opens documents that are not its own: somebody else's would stand under its name. Nor does it
-    /// then what the browser keeps: all pages of an origin share that.
+    /// Returns true if the site opens documents other than its own. A site that does not would otherwise show foreign
+    /// content under its name. It then does not open stored documents either, since all pages of an origin share the
+    /// storage.
     pub fn takes_others() -> bool {
         !site::settings().locks(Lock::Document)
     }
 
-    /// Whether a document may be opened by its address.
+    /// Returns true if a document may be opened by its address.
     fn may_open(url: &str) -> bool {
         Self::takes_others() || location::is_own(url)
     }
 
-    /// The document of a page as it is where it comes from, by the key of its draft.
+    /// Fetches the original document of a page, by the key of its draft.
     ///
     /// # Errors
     ///
-    /// Why it cannot be had.
+    /// If it cannot be fetched, or the site does not allow it.
     pub async fn load(self, route: &Route, key: &str) -> Result<String, Problem> {
         match route {
             Route::Gallery => Ok(String::new()),
@@ -34,7 +35,7 @@ impl Opening {
             Route::Stored(_) if !Self::takes_others() => Err(Problem::Locked),
             Route::Stored(key) => store::get("documents", key).await.ok_or(Problem::Missing),
             Route::Tool(id, _) => {
-                // The language is that of the key, whatever the page speaks by now.
+                // The language comes from the key, since the page's own may have changed since.
                 let language = key.rsplit(':').next().unwrap_or_default();
                 let index = load_index().await?;
                 let tool = index.tools.into_iter().find(|tool| tool.id == *id);

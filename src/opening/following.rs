@@ -1,5 +1,4 @@
-//! Follows the language of the page: a tool that is there in that language is opened in it, with what was
-//! typed as far as it fits.
+//! Opens the current tool in the page's language after that was changed, and carries over the input that fits.
 
 use super::draft_keys::draft_key;
 use super::{OpenDocument, Opening, Problem, Route, ToolWait, load_index};
@@ -14,22 +13,22 @@ use pilcrow_core::form::carried;
 use pilcrow_core::run::{InputValue, input_values};
 use serde_json::Value;
 
-/// What is to be said after the language of the page was changed.
+/// A notice after the language of the page was changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FollowNotice {
-    /// The tool is not there in this language.
+    /// The tool does not exist in this language.
     OnlyElsewhere,
-    /// The tool stays as it is, since a run of it goes on.
+    /// The tool stays as it is, since it is running.
     IsRunning,
     /// The tool stays as it is, since its cases were edited.
     HasCases,
-    /// These fields were left as they are in this language.
+    /// The fields with these names were not carried over.
     Left(Vec<String>),
-    /// A process waits for the person in the version in this language, by its tag.
+    /// A process in the version with this language tag waits for the user's input.
     Waits(String),
 }
 
-/// The version of a tool in another language, and what of the open one goes along.
+/// The version of a tool in another language, and the input to carry over.
 struct WantedVersion {
     session: Session,
     id: String,
@@ -37,23 +36,23 @@ struct WantedVersion {
     route: Route,
     key: String,
     was_named: bool,
-    /// The document as it was, and with what was typed, where anything was.
+    /// The original document, and the document with the input; `None` if there is none to carry over.
     typed: Option<(Request, Request)>,
 }
 
 impl Opening {
-    /// The page speaks a language from now on, also in later visits.
+    /// Sets the page's language, also for later visits.
     pub fn choose_language(self, locale: Locale) {
         language::remember("language", Some(words::code(locale)));
         self.locale.set(locale);
     }
 
-    /// Opens the tool that is open in the page's language.
+    /// Opens the current tool in the page's language.
     pub fn follow_language(self, locale: Locale) {
         self.followed.set(Vec::new());
         let is_tool = self.opened.with_untracked(Option::is_some)
             && self.route.with_untracked(|route| matches!(route, Route::Tool(..)));
-        // A version in another language that is still on its way is not wanted any more.
+        // Cancels a version in another language that is still loading.
         let turn = if is_tool { self.next_turn() } else { 0 };
         let Some(wanted) = self.wanted_version(words::code(locale)) else {
             return self.version_is_there();
@@ -67,14 +66,14 @@ impl Opening {
         });
     }
 
-    /// What is to be opened in a language; none where what is open stays.
+    /// Returns the version to open in a language; `None` if the current document stays.
     fn wanted_version(self, language: &'static str) -> Option<WantedVersion> {
         let OpenDocument { session, .. } = self.opened.get_untracked()?;
         let Route::Tool(id, named) = self.route.get_untracked() else {
             self.speak(session, language);
             return None;
         };
-        // From now on the page's language counts, and not the one that a link named.
+        // From now on, the page's language counts, and not the one in a link.
         let (route, was_named) = (Route::Tool(id.clone(), None), named.is_some());
         let key = draft_key(&route, language).filter(|key| *key != session.key())?;
         if session.is_busy() {
@@ -100,7 +99,7 @@ impl Opening {
             return self.followed.set(vec![FollowNotice::OnlyElsewhere]);
         }
         let text = self.page_text(&route, &key).await;
-        // It may have been begun meanwhile, and would be out of sight.
+        // A run may have started meanwhile, and would disappear.
         if self.is_wanted(turn) && session.is_busy() {
             return self.followed.set(vec![FollowNotice::IsRunning]);
         }
@@ -113,7 +112,7 @@ impl Opening {
             let is_open = matches!(problem, Problem::Version(_));
             self.fail(problem);
             if !is_open {
-                // What was to run did not come.
+                // The version that was to run could not be opened.
                 return self.version.set(ToolWait::Nothing);
             }
         }
@@ -124,12 +123,12 @@ impl Opening {
             self.followed.update(|followed| followed.push(FollowNotice::Waits(before)));
         }
         if let Some((before, typed)) = typed {
-            // By then the page of the document listens for what is to be kept as its draft.
+            // By then, the document's page saves changes as a draft.
             before_paint(move || self.carry(&before, &typed));
         }
     }
 
-    /// Shows a document that is no tool of the gallery in a language that its text has. What was typed stays.
+    /// Shows a document that is no tool in another language of its text. The input stays.
     fn speak(self, session: Session, language: &str) {
         let text = session.text();
         let Ok(whole) = parse_document(&text) else { return };
@@ -143,7 +142,7 @@ impl Opening {
         self.replace(session, &localized(&whole.request, Some(language)), text);
     }
 
-    /// Puts inputs and changed data into the forms of a document, as one step.
+    /// Puts inputs and changed data into the forms of a document, as one undo step.
     fn take_with_data(self, opened: OpenDocument, own: Request, data: Vec<InputEdit>) {
         spawn(async move {
             let Ok(open_data) = self.chunks.data.fetch().await else { return };
@@ -153,7 +152,7 @@ impl Opening {
         });
     }
 
-    /// Puts what was typed in another version of the document into the one that is open.
+    /// Puts the input of another version of the document into the open one.
     fn carry(self, before: &Request, typed: &Request) {
         let Some(opened) = self.opened.get_untracked() else { return };
         let (session, own) = (opened.session, opened.session.request());
@@ -182,8 +181,8 @@ impl Opening {
     }
 }
 
-/// Data on the form that was changed in another version of the document, as it goes into this one; and the names of
-/// what does not fit.
+/// Converts changed data of another version of the document for this one. Returns the edits, and the names of data that
+/// do not fit.
 fn carried_data(own: &Request, before: &Request, typed: &Request) -> (Vec<InputEdit>, Vec<String>) {
     let (before, typed) = (data_on_form(before), data_on_form(typed));
     let (mut edits, mut left) = (Vec::new(), Vec::new());

@@ -1,5 +1,4 @@
-//! Keeps the open document again where another tab has deleted it: what is typed and answered here would be out of
-//! reach.
+//! Stores the open document again if another tab has deleted it: otherwise its input and answers would be unreachable.
 
 use super::Opening;
 use super::stored_documents::{KEY_PREFIX, note_opened};
@@ -9,7 +8,8 @@ use crate::session::Session;
 use pilcrow_core::document::Request;
 
 impl Opening {
-    /// Something of this document is kept just now. One that is not open any more may well have been deleted here.
+    /// Called when something of a document is being stored. A document that is not open may have been deleted on
+    /// purpose.
     pub fn hold(self, session: Session) {
         let key = session.key();
         let is_it = |session: &Session| session.key() == key;

@@ -1,4 +1,4 @@
-//! Documents whose pages were left while a run of them went on: who comes back finds the page as it was.
+//! Documents whose pages were left during a run: a user who comes back finds the page as it was.
 
 use super::{OpenDocument, Opening, Route};
 use crate::session::Session;
@@ -7,7 +7,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 impl Opening {
-    /// By which address a page was left that is not shown any more; `None` while it is.
+    /// Returns the address of a page that was left; `None` while it is shown.
     pub fn route_left(self, session: Session) -> Option<Route> {
         let key = session.key();
         let is_shown = self.route.with_untracked(|route| *route != Route::Gallery)
@@ -17,12 +17,12 @@ impl Opening {
         if is_shown { None } else { Route::of_key(&key) }
     }
 
-    /// Keeps a document until somebody comes back to it.
+    /// Keeps a document in memory until the user comes back to it.
     pub fn leave(self, opened: OpenDocument) {
         self.left.update_value(|left| left.push(opened));
     }
 
-    /// The document of a draft's key as it was left.
+    /// Returns the document that was left, by its draft's key; `None` if there is none.
     pub fn take_left(self, key: &str) -> Option<OpenDocument> {
         let take = |left: &mut Vec<OpenDocument>| {
             let at = left.iter().position(|opened| opened.session.key() == key)?;
@@ -31,7 +31,7 @@ impl Opening {
         self.left.try_update_value(take).flatten()
     }
 
-    /// Shows a page again as it was left.
+    /// Shows a page that was left, as it was.
     pub(super) fn show_left(self, turn: u64, route: Route, opened: OpenDocument) {
         self.other_draft.set(None);
         self.before.set(None);

@@ -1,5 +1,5 @@
-//! Opens a document from any source. Where one cannot be opened the [`Problem`] is set, and what
-//! was open stays.
+//! Opens documents from any source. If one cannot be opened, the [`Problem`] is set, and the current document stays
+//! open.
 
 mod about;
 mod again;
@@ -67,80 +67,79 @@ use std::future::Future;
 use std::pin::Pin;
 use std::rc::Rc;
 
-/// The number of what the page's address asks for when the page begins.
+/// The turn of the first page.
 const FIRST: u64 = 1;
 
-/// A document that is open.
+/// An open document.
 #[derive(Clone)]
 pub struct OpenDocument {
-    /// Its forms.
+    /// The document's forms.
     pub session: Session,
-    /// What its signals live in.
+    /// The scope that owns the document's signals.
     pub scope: Scope,
 }
 
-/// Reads a text of another format, or in several languages, by it, by its file's name and by the language in which it
-/// is to be shown: its document, or why there is none. `None` if it is neither.
+/// Parses a text of another format, or in several languages, with the name of its file and the language to show.
+/// Returns the document or why there is none; `None` if the text is neither.
 pub type ReadImport = dyn Fn(&str, Option<&str>, &str) -> Option<Result<Read, Problem>>;
 
-/// A document that was made of another format.
+/// A document that was converted from another format.
 #[derive(Clone)]
 pub struct Conversion {
     /// The document.
     pub request: Request,
-    /// The format that the text was in.
+    /// The format of the original text.
     pub format: Format,
-    /// What did not become part of it just as it was.
+    /// Notes about parts that were not converted unchanged.
     pub notes: Vec<Note>,
 }
 
-/// Fetches what a document's forms need before they are drawn.
+/// Loads the code that a document's forms need before they are drawn.
 pub type Prepare = Rc<dyn Fn(Session) -> Pin<Box<dyn Future<Output = ()>>>>;
 
-/// What is open, what is on its way, and what went wrong.
+/// The state of opening documents: the current page and document, progress, and problems. A handle.
 #[derive(Clone, Copy)]
 pub struct Opening {
-    /// The page that is shown.
+    /// The current page.
     pub route: RwSignal<Route>,
-    /// The place within it that the address names, as a fragment without its `#`.
+    /// The place within the page, as a fragment of the address without its `#`.
     pub fragment: RwSignal<String>,
-    /// The document that is open.
+    /// The open document.
     pub opened: RwSignal<Option<OpenDocument>>,
     arrival: RwSignal<Arrival>,
-    /// What went wrong the last time.
+    /// The last problem.
     pub problem: RwSignal<Option<Problem>>,
-    /// What another tab has typed in the document that is open, and this one does not show.
+    /// The draft of the open document from another tab that differs from this tab's.
     pub other_draft: RwSignal<Option<Value>>,
-    /// What could not follow the language of the page.
+    /// The notices after a change of the page's language.
     pub followed: RwSignal<Vec<FollowNotice>>,
-    /// Whether another version of the open tool is on its way.
+    /// Whether another version of the open tool is loading.
     pub version: RwSignal<ToolWait>,
-    /// Counts the runs that waited for one that has come.
+    /// A counter of runs that waited for a version which is now open.
     pub run_due: RwSignal<u64>,
-    /// How the open document was made of another format, until the person closes the notice of it.
+    /// The conversion of the open document, until the user closes its notice.
     pub converted: RwSignal<Option<Conversion>>,
-    /// The text of the open document before it was rewritten, and what of it was, as long as that can be
-    /// undone.
+    /// The text of the open document before it was rewritten, and the kind of change, as long as that can be undone.
     pub before: RwSignal<Option<(String, Rewritten)>>,
-    /// The text of the open document that the browser keeps, as far as this tab knows.
+    /// The stored text of the open document, as far as this tab knows.
     base: StoredValue<LastText, LocalStorage>,
-    /// Texts of documents that are to be kept.
+    /// The pending writes of documents' texts.
     writes: StoredValue<Writes, LocalStorage>,
-    /// The document that was changed last, and on which day.
+    /// The key of the document that was last changed, and the day.
     sitting: StoredValue<Option<(String, u64)>>,
     /// The language for documents of the gallery.
     locale: RwSignal<Locale>,
     chunks: Chunks,
     prepare: StoredValue<Prepare, LocalStorage>,
-    /// Documents that were left while a run of them went on.
+    /// Documents that were left during a run.
     left: StoredValue<Vec<OpenDocument>, LocalStorage>,
-    /// Documents outlive the views that ask for them.
+    /// The owner of all open documents, which outlive the views that open them.
     owner: StoredValue<Owner>,
-    /// Counts what was asked for: what comes once something else is wanted is let go.
+    /// A counter of requests: a document that arrives after a newer request is dropped.
     turn: StoredValue<u64>,
 }
 
-/// What is written, one after another.
+/// A queue of writes, executed one after another.
 #[derive(Default)]
 struct Writes {
     waiting: VecDeque<Pin<Box<dyn Future<Output = ()>>>>,
@@ -148,13 +147,13 @@ struct Writes {
 }
 
 impl Writes {
-    /// Adds one to those that wait; whether somebody has to begin with them.
+    /// Adds a write; returns true if the caller has to start the queue.
     fn add(&mut self, write: Pin<Box<dyn Future<Output = ()>>>) -> bool {
         self.waiting.push_back(write);
         !std::mem::replace(&mut self.is_busy, true)
     }
 
-    /// The next one; where there is none, whoever writes is done.
+    /// Returns the next write; `None` ends the queue's execution.
     fn next(&mut self) -> Option<Pin<Box<dyn Future<Output = ()>>>> {
         let next = self.waiting.pop_front();
         self.is_busy = next.is_some();
@@ -162,18 +161,18 @@ impl Writes {
     }
 }
 
-/// Whether what was asked for is there.
+/// The progress of the requested document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Arrival {
-    /// Nothing is on its way.
+    /// Nothing is loading.
     Here,
-    /// A document is being fetched.
+    /// A document is loading.
     Coming,
-    /// The first one, so that there is no page yet.
+    /// The first document is loading, so that there is no page yet.
     FirstComing,
 }
 
-/// What is fetched only for documents that need it.
+/// Lazy chunks that only some documents need.
 #[derive(Clone, Copy)]
 struct Chunks {
     cases: Chunk<OpenCases>,
@@ -183,13 +182,13 @@ struct Chunks {
     versions: Chunk<dyn VersionChunk>,
 }
 
-/// The opening of the page that this view is on.
+/// Returns the [`Opening`] in the context.
 pub fn use_opening() -> Opening {
     expect_context()
 }
 
 impl Opening {
-    /// Nothing is open. The chunks that it takes are in the context.
+    /// The initial state. The chunks that it uses are in the context.
     pub fn new(locale: RwSignal<Locale>, prepare: Prepare) -> Self {
         Self {
             route: RwSignal::new(Route::Gallery),
@@ -221,7 +220,7 @@ impl Opening {
         }
     }
 
-    /// From now on this is wanted, and nothing else. Gives its number.
+    /// Starts a new request, which cancels earlier ones. Returns its number.
     fn ask(self) -> u64 {
         self.version.set(ToolWait::Nothing);
         self.next_turn()
@@ -236,33 +235,33 @@ impl Opening {
         self.turn.get_value() == turn
     }
 
-    /// Whether a document is being fetched. Tracked.
+    /// Returns true while a document is loading. Tracked.
     pub fn is_busy(self) -> bool {
         self.arrival.get() != Arrival::Here
     }
 
-    /// Whether the first page is still on its way. Tracked.
+    /// Returns true while the first page is loading. Tracked.
     pub fn is_first_coming(self) -> bool {
         self.arrival.get() == Arrival::FirstComing
     }
 
-    /// Makes something that lives as long as the whole page.
+    /// Runs `make`, whose signals then live as long as the whole page.
     pub fn outlive<T>(self, make: impl FnOnce() -> T) -> T {
         self.owner.get_value().with(make)
     }
 
-    /// The text of the open document that the browser keeps, as far as this tab knows.
+    /// Returns the stored text of the open document, as far as this tab knows.
     pub fn last_text(self) -> LastText {
         self.base.get_value()
     }
 
-    /// A document that `open` opens. It lives until its page and what was begun there have ended.
+    /// Opens a document in a scope of its own. It lives until its page, and all work that was started there, has ended.
     pub fn opened_by(self, open: impl FnOnce() -> Session) -> OpenDocument {
         let scope = self.outlive(Scope::new);
         OpenDocument { session: scope.with(open), scope }
     }
 
-    /// Goes to a page, as a link does.
+    /// Navigates to a page, as a link does.
     pub fn go(self, route: Route) {
         self.push(&route);
         self.show(route);
@@ -273,7 +272,7 @@ impl Opening {
         self.fragment.set(location::fragment());
     }
 
-    /// Goes to a place within the page. Where that is a step, going back leads to the place before.
+    /// Goes to a place within the page; if `is_step`, the browser's back button returns from there.
     pub fn go_within(self, fragment: String, is_step: bool) {
         if self.fragment.with_untracked(|now| *now != fragment) {
             location::set_fragment(&fragment, is_step);
@@ -281,13 +280,13 @@ impl Opening {
         }
     }
 
-    /// Takes the place that the address names after the person went back or forward.
+    /// Updates the place after the user went back or forward.
     pub fn follow_fragment(self) {
         self.fragment.change(location::fragment());
     }
 
-    /// Shows a page that the person went back or forward to. A link within the page, such as the one
-    /// past the top, ends here too: the page that is shown stays, with what is being typed.
+    /// Shows a page after the user went back or forward. Links within the page, such as the skip link, end here too:
+    /// then the current page stays, with its input.
     pub fn show_other(self, route: Route) {
         if self.route.with_untracked(|current| *current != route) {
             self.show(route);
@@ -325,14 +324,14 @@ impl Opening {
         });
     }
 
-    /// Nothing more is awaited, unless something else was asked for.
+    /// Ends the loading state, unless there is a newer request.
     fn arrived(self, turn: u64) {
         if self.is_wanted(turn) {
             self.arrival.set(Arrival::Here);
         }
     }
 
-    /// Says what went wrong, unless something else is wanted by now.
+    /// Reports a problem, unless there is a newer request.
     fn fail_if_wanted(self, turn: u64, result: Result<(), Problem>) {
         if let Err(problem) = result
             && self.is_wanted(turn)
@@ -341,13 +340,13 @@ impl Opening {
         }
     }
 
-    /// Says what went wrong; what is open stays.
+    /// Reports a problem; the current document stays open.
     pub fn fail(self, problem: Problem) {
         self.problem.set(Some(problem));
     }
 }
 
-/// Under which a document is kept that its author has made another, by the key of its draft.
+/// Returns the storage key of a document that its author has edited, by the key of its draft.
 pub fn rewritten_key(key: &str) -> String {
     joined(&mut ["rewritten:", key].into_iter(), "")
 }

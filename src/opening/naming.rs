@@ -1,8 +1,8 @@
-//! Gives the text of a document another title.
+//! Changes the title in a document's text.
 
 use pilcrow_core::document::{localized, parse_document, rewritten};
 
-/// The text of a document that is called so in this language; `None` if it cannot be read.
+/// Returns the text with another title in this language; `None` if it cannot be parsed.
 pub fn retitled(text: &str, language: &str, name: &str) -> Option<String> {
     let whole = parse_document(text).ok()?.request;
     let local = localized(&whole, Some(language)).with_title(name);

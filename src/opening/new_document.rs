@@ -1,17 +1,17 @@
-//! Opens what a person brings: a text that was pasted, dropped or picked, or a document made of another format. It is
-//! kept in the browser.
+//! Opens a new document: a text that was pasted, dropped or chosen, or a document that was converted from another
+//! format. It is stored in the browser.
 
 use super::{Conversion, Opening, Problem, Route};
 use crate::dom::spawn;
 use crate::host::id;
 
 impl Opening {
-    /// Opens a text that was pasted, dropped or picked; it is kept in the browser.
+    /// Opens a text that was pasted, dropped or chosen, and stores it in the browser.
     pub fn open_text(self, text: String) {
         self.open_file_text(text, None);
     }
 
-    /// Opens the text of a file, as [`Self::open_text`] does. The file's name may tell its format.
+    /// Opens the text of a file, as [`Self::open_text`] does. The file's name may show its format.
     pub fn open_file_text(self, text: String, name: Option<String>) {
         drop(self.open_new(text, name));
     }
@@ -24,7 +24,7 @@ impl Opening {
         key
     }
 
-    /// Opens a text like [`Self::open_file_text`]; ends when the document is open, or it is said why not.
+    /// Opens a text like [`Self::open_file_text`]; returns when the document is open, or a problem is reported.
     pub async fn open_awaited(self, text: String, name: Option<String>) {
         self.take_new(id::random(), text, name).await;
     }
@@ -41,7 +41,7 @@ impl Opening {
         self.arrived(turn);
     }
 
-    /// Opens a document that was made of another format; it is kept in the browser.
+    /// Opens a document that was converted from another format, and stores it in the browser.
     pub fn open_converted(self, converted: Conversion) {
         if !Self::takes_others() {
             return self.fail(Problem::Locked);

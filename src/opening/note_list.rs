@@ -1,4 +1,4 @@
-//! What was kept, changed and left out where a document and another format are made of each other, a line each.
+//! Lists the notes of a conversion between a document and another format: kept, changed and dropped parts, a line each.
 
 use crate::dom::{El, View, derived, el};
 use crate::words::import::{note_words, place_words};
@@ -9,7 +9,7 @@ use pilcrow_core::import::{Note, NoteKind};
 /// The most notes that are listed openly; more are folded.
 const SHORT: usize = 4;
 
-/// The notes, a line each; many are folded, but for keys that were dropped.
+/// Draws the notes, a line each; many are folded, except those about dropped API keys.
 pub fn note_list(notes: Vec<Note>) -> View {
     if notes.len() <= SHORT {
         return lines(notes).into();
@@ -18,7 +18,7 @@ pub fn note_list(notes: Vec<Note>) -> View {
     let (keys, others): (Vec<Note>, Vec<Note>) = notes.into_iter().partition(is_key);
     let (locale, count) = (use_locale(), others.len());
     let summary = derived(move || words_now!(locale.get(), import.show, count = count));
-    // What scrolls is reached by keys.
+    // The list scrolls, so it must be reachable by the keyboard.
     let list = el("div").class("notice-list").attr("tabindex", "0").child(lines(others));
     let folded = el("details").child(el("summary").child(summary)).child(list);
     let keys = (!keys.is_empty()).then(|| lines(keys));

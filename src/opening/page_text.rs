@@ -1,5 +1,5 @@
-//! Opens the document of a page as its author has made it. Where that cannot be read, the original opens, and what
-//! cannot be read is in the author's view, as a text that is being written.
+//! Opens a page's document as its author has edited it. If that text is invalid, the original is opened, and the
+//! author's view shows the invalid text as unfinished.
 
 use super::author_text::{is_left, stored_version};
 use super::{Opening, Problem, Route, TextRecovery};
@@ -9,18 +9,18 @@ use std::rc::Rc;
 
 /// The text of a page's document.
 pub(super) enum PageText {
-    /// The text as it came.
+    /// The original text.
     Original(String),
-    /// As its author has made it.
+    /// The author's edited text.
     Version(String),
 }
 
 impl Opening {
-    /// Fetches the document of a page, by the key of its draft.
+    /// Fetches the text of a page's document, by the key of its draft.
     ///
     /// # Errors
     ///
-    /// Why it cannot be had.
+    /// If it cannot be fetched.
     pub(super) async fn page_text(self, route: &Route, key: &str) -> Result<PageText, Problem> {
         if !Self::takes_others() {
             return self.load(route, key).await.map(PageText::Original);
@@ -36,11 +36,11 @@ impl Opening {
         }
     }
 
-    /// Takes what was fetched, unless something else is wanted by now.
+    /// Opens the fetched text, unless there is a newer request.
     ///
     /// # Errors
     ///
-    /// Why it cannot be had or opened, or that the original was opened in its place.
+    /// If it cannot be fetched or opened, or the original was opened instead.
     pub(super) async fn take_page(
         self,
         turn: u64,
@@ -73,7 +73,7 @@ impl Opening {
         Err(Problem::Version(Box::new(problem)))
     }
 
-    /// What recovers texts. Where it cannot be fetched the document does not open: what was typed would be lost.
+    /// Loads the code that recovers texts. Without it the document does not open, since edits would be lost.
     async fn recovery(self, key: &str) -> Result<Rc<dyn TextRecovery>, Problem> {
         let unreachable = |_| Problem::Fetch(key.to_owned(), FetchFailure::Unreachable);
         self.chunks.recovery.fetch().await.map_err(unreachable)

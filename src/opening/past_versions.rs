@@ -1,4 +1,4 @@
-//! What a document was, kept as its versions: by a chunk, which is fetched when there is something to keep.
+//! Stores earlier versions of a document, by a lazy chunk that is loaded when there is one to store.
 
 use super::Opening;
 use crate::dom::{RwSignal, View, spawn};
@@ -14,43 +14,43 @@ use std::pin::Pin;
 /// A day, in milliseconds.
 const DAY: u64 = 24 * 60 * 60 * 1000;
 
-/// What keeps and shows versions, in a lazy chunk.
+/// The interface of the lazy chunk that stores and shows versions.
 pub trait VersionChunk {
-    /// What has to be written among the documents so that a text is kept; nothing where there is no room for it.
+    /// Returns the rows to write so that a text is stored as a version; none if there is no space.
     fn rows(&self, past: PastText) -> Pin<Box<dyn Future<Output = Vec<Row>>>>;
 
-    /// The dialog, which is open.
+    /// Draws the dialog of versions, open.
     fn dialog(&self, session: Session, is_open: RwSignal<bool>) -> View;
 }
 
-/// What a document was, which is to be kept as a version.
+/// A document's earlier text, to be stored as a version.
 pub struct PastText {
     /// The key of the document's draft.
     pub key: String,
-    /// Its text.
+    /// The earlier text.
     pub text: String,
-    /// Why it is kept.
+    /// The reason why it is stored.
     pub reason: Reason,
 }
 
-/// Under which a version is kept among the documents, by the key of its document's draft and its id; without an id, how
-/// these begin.
+/// Returns the storage key of a version, by the key of its document's draft and its id; for an empty id, the prefix of
+/// all versions' keys.
 pub fn version_key(key: &str, id: &str) -> String {
     joined(&mut ["version:", key, "|", id].into_iter(), "")
 }
 
 impl Opening {
-    /// Keeps what a document was as a version, where the document stays as it is.
+    /// Stores a text as a version, while the document itself is not changed.
     pub fn keep_version(self, key: &str, text: &str, reason: Reason) {
         let past = self.past_text(key, text, Some(reason));
         spawn(async move {
-            // What cannot be kept is in memory, and the page says so by itself.
+            // If it cannot be stored, it is in memory, and the page shows a notice anyway.
             let _ = store::write("documents", &self.version_rows(past).await).await;
         });
     }
 
-    /// What a document is before a change, where that is to be kept: for a reason, or else only where it is the first
-    /// change on a day, or since the page was opened.
+    /// Returns the text before a change, if that is to be stored: for a reason, or without one for the first change on
+    /// a day or since the page was opened.
     pub fn past_text(self, key: &str, text: &str, reason: Option<Reason>) -> Option<PastText> {
         let sitting = Some((key.to_owned(), clock::now() / DAY));
         let has_begun = self.sitting.with_value(|last| *last == sitting);
@@ -62,7 +62,7 @@ impl Opening {
         Some(PastText { key: key.to_owned(), text: text.to_owned(), reason })
     }
 
-    /// What has to be written so that it is kept, together with what the document becomes.
+    /// Returns the rows of a version, to be written together with the changed document.
     pub async fn version_rows(self, past: Option<PastText>) -> Vec<Row> {
         let Some(past) = past else { return Vec::new() };
         match self.chunks.versions.fetch().await {

@@ -1,4 +1,4 @@
-//! Why a document could not be opened.
+//! The reasons why a document could not be opened.
 
 use crate::host::net::fetch::FetchFailure;
 use pilcrow_core::document::{DocumentError, TextError};
@@ -9,37 +9,37 @@ use std::rc::Rc;
 /// Why a document could not be opened.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Problem {
-    /// The text is no document.
+    /// The text is not a valid document.
     Document(DocumentError),
-    /// The list of tools is no JSON.
+    /// The list of tools is not valid JSON.
     Index(TextError),
     /// The address could not be fetched.
     Fetch(String, FetchFailure),
-    /// The gallery has no such tool.
+    /// The gallery has no tool with this id.
     UnknownTool(String),
-    /// The link that led here is not whole.
+    /// The share link is damaged.
     Link(Damage),
-    /// The browser cannot read links that carry something.
+    /// The browser cannot decompress share links.
     NoLinks,
-    /// The browser does not have it any more.
+    /// The document is not stored in the browser any more.
     Missing,
-    /// The site opens no documents but its own.
+    /// The site opens no documents except its own.
     Locked,
     /// The file could not be read as text.
     File(String),
-    /// The file is no document, and the form that is open has fields for it: its name, and theirs.
+    /// The file is no document, but the open form has fields for it: the file's name, and the fields' names.
     FileForField(String, Vec<String>),
-    /// The text is of another format, and cannot be read as such.
+    /// The text has another format, and is invalid in that.
     Import(ImportError),
-    /// What its author has made of it cannot be read, for this reason: the original was opened.
+    /// The author's edited text is invalid, for this reason: the original was opened.
     Version(Box<Problem>),
-    /// This has several documents, of which one has to be chosen, or none that can be opened; with the
-    /// text that it was read from.
+    /// The text contains several documents, of which the user has to choose one, or none that can be opened; with the
+    /// text itself.
     Choice(Rc<Import>, Rc<str>),
 }
 
 impl Problem {
-    /// Whether the text is to blame, and not the way to it.
+    /// Returns true if the text is invalid, false if it could not be fetched.
     pub fn is_of_text(&self) -> bool {
         matches!(self, Self::Document(_) | Self::Import(_) | Self::Choice(..))
     }

@@ -1,4 +1,4 @@
-//! Rewrites the text of the open document from outside the author's view, with a way back.
+//! Rewrites the text of the open document from outside of the author's view, in a way that can be undone.
 
 use super::naming::retitled;
 use super::stored_documents::note_title;
@@ -9,25 +9,25 @@ use leptos::prelude::UpdateValue;
 use pilcrow_core::document::{Reason, Request, rewritten};
 use serde_json::{Map, Value};
 
-/// What of a document was rewritten.
+/// The kind of change that rewrote a document.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Rewritten {
-    /// What it asks, its tools, or its bench.
+    /// The question, its tools, or its test bench were edited.
     Question,
-    /// The same, by words.
+    /// The question was changed by a model, as the user asked in words.
     Worded,
-    /// A version of its bench was taken over.
+    /// A version from the document's test bench was adopted.
     Adopted,
-    /// Others took the place of all inputs of its bench.
+    /// All inputs of its test bench were replaced.
     Inputs,
-    /// A version of it was brought back.
+    /// An earlier version was restored.
     Restored,
-    /// The document's settings of a run, by what the person had changed of them.
+    /// The document's run settings got the user's changes.
     Settings(Map<String, Value>),
 }
 
 impl Rewritten {
-    /// For which reason what the document was is kept; none where the first change on a day is.
+    /// Returns the reason for storing the text before the change; `None` stores only the first change on a day.
     fn reason(&self) -> Option<Reason> {
         match self {
             Self::Worded => Some(Reason::Words),
@@ -39,8 +39,8 @@ impl Rewritten {
 }
 
 impl Opening {
-    /// Makes the open document this one. What is typed stays, and so does the form of its text. A tool of the site
-    /// becomes the person's own copy.
+    /// Replaces the open document. Its input and the formatting of its text stay. A tool of the site becomes the user's
+    /// own copy.
     pub fn rewrite(self, session: Session, document: &Request, what: Rewritten) {
         let Some(name) = self.name_of_copy(session) else {
             return self.rewrite_own(session, document, what);
@@ -49,7 +49,7 @@ impl Opening {
         let language = session.language();
         let came_as = retitled(&session.text(), &language, &name);
         if let Some(copy) = self.make_own(session, title) {
-            // The way back leads to the copy as it was, too.
+            // Undoing leads back to the unchanged copy, too.
             came_as.iter().for_each(|text| session.set_text(text));
             self.rewrite_own(session, &document.with_title(&name), what);
             spawn(async move { self.keep_own_as_it_came(&copy, &language, &name).await });
@@ -65,7 +65,7 @@ impl Opening {
         self.before.set(Some((before, what)));
     }
 
-    /// Takes back what [`Opening::rewrite`] did.
+    /// Undoes [`Opening::rewrite`].
     pub fn undo_rewrite(self, session: Session) {
         let Some((before, what)) = self.before.get_untracked() else { return };
         if self.put_back(session, before) {
@@ -76,8 +76,8 @@ impl Opening {
         }
     }
 
-    /// Brings back a version of the open document, by its text. It can be undone. False where that is no document, or
-    /// another is open by now.
+    /// Restores a version of the open document, by its text. This can be undone. Returns false if the text is not a
+    /// valid document, or another document is open by now.
     pub fn restore(self, session: Session, text: String) -> bool {
         let (before, key, what) = (session.text(), session.key(), Rewritten::Restored);
         let past = || self.past_text(&key, &before, what.reason());
@@ -88,7 +88,7 @@ impl Opening {
         is_done
     }
 
-    /// Makes the text of the open document this one, which it was before. False where that is no document.
+    /// Replaces the text of the open document by an earlier one. Returns false if that is not a valid document.
     pub fn put_back(self, session: Session, text: String) -> bool {
         self.put(session, text, || None)
     }
@@ -100,7 +100,7 @@ impl Opening {
         true
     }
 
-    /// The document has become this, and its text that.
+    /// Updates the state after the document and its text were replaced.
     pub(super) fn replace(self, session: Session, document: &Request, text: String) {
         let was = session.with_document(Request::clone);
         let draft = session.draft();
@@ -116,7 +116,7 @@ impl Opening {
         }
     }
 
-    /// Keeps a text as a document's, and what that was before, in one write. What came last is what stays.
+    /// Stores a document's text, and its text before, in one write. Writes are executed in order.
     fn keep_text(self, key: String, text: String, past: Option<PastText>) {
         self.last_text().replace(text.clone());
         let route = self.route.get_untracked();

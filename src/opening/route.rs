@@ -1,5 +1,5 @@
-//! The page that an address means. All pages are queries of one file, so that any static host and
-//! any folder on it will do.
+//! The page that an address means. All pages are queries of one file, so that any static host, and any folder on it,
+//! will do.
 
 use crate::dom::HAS_BROWSER;
 use pilcrow_site::percent_encoded;
@@ -10,16 +10,16 @@ pub enum Route {
     /// The list of tools.
     #[default]
     Gallery,
-    /// `?tool=ID&in=LANGUAGE`: a document of the gallery; in the page's language, where none is named.
+    /// `?tool=ID&in=LANGUAGE`: a document of the gallery; `None` for the page's language.
     Tool(String, Option<String>),
     /// `?src=URL`: a document by its address.
     Source(String),
-    /// `?doc=KEY`: a document that was opened on this device, kept in the browser.
+    /// `?doc=KEY`: a document that is stored in the browser of this device.
     Stored(String),
 }
 
 impl Route {
-    /// Reads a query, with or without its `?`.
+    /// Parses a query, with or without its `?`.
     pub fn parse(query: &str) -> Self {
         let query = query.strip_prefix('?').unwrap_or(query);
         let named = |name: &str| {
@@ -34,7 +34,7 @@ impl Route {
         source.or_else(tool).or_else(own).unwrap_or_default()
     }
 
-    /// The page of a document by the key of its draft; `None` for one that stands in another page.
+    /// Returns the page of a document by the key of its draft; `None` for an embedded page.
     pub fn of_key(key: &str) -> Option<Self> {
         let (kind, rest) = key.split_once(':')?;
         Some(match kind {
@@ -48,7 +48,7 @@ impl Route {
         })
     }
 
-    /// The document as `_delegate` names it; `None` for one whose id could not be told from an address.
+    /// Returns the document's name for `_delegate`; `None` if its id could be mistaken for an address.
     pub fn delegate(&self) -> Option<String> {
         match self {
             Self::Gallery => None,
@@ -58,7 +58,7 @@ impl Route {
         }
     }
 
-    /// The relative address of the page.
+    /// Returns the relative address of the page.
     pub fn href(&self) -> String {
         match self {
             Self::Gallery => "./".to_owned(),
@@ -71,8 +71,7 @@ impl Route {
         }
     }
 
-    /// Under which the draft of the page's document is kept, in the document's language: that of the address,
-    /// or else this one.
+    /// Returns the key of the page's draft, in the document's language: that of the address, or else `language`.
     pub fn draft_key(&self, language: &str) -> Option<String> {
         match self {
             Self::Gallery => None,
@@ -85,7 +84,7 @@ impl Route {
     }
 }
 
-/// `application/x-www-form-urlencoded`, as `URLSearchParams` writes it.
+/// Decodes `application/x-www-form-urlencoded`, as `URLSearchParams` writes it.
 pub(super) fn decoded(text: &str) -> String {
     let text = text.replace('+', " ");
     js_sys::decode_uri_component(&text).map_or(text, String::from)

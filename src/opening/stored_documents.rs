@@ -1,5 +1,5 @@
-//! The documents that a person opened or wrote, as they are listed: names, dates, copies, and what is
-//! deleted with them.
+//! The documents that the user opened or wrote, stored in this browser: listing, renaming, copying, and deleting them
+//! with their drafts and runs.
 
 use super::Route;
 use super::about::{About, about, about_key, write_about};
@@ -14,7 +14,7 @@ use crate::session::{
 use pilcrow_core::document::parse_document;
 use std::collections::BTreeMap;
 
-/// What the key of the draft begins with of a document that is kept here.
+/// The prefix of the draft keys of stored documents.
 pub const KEY_PREFIX: &str = "doc:";
 
 /// A document in the list.
@@ -22,22 +22,22 @@ pub const KEY_PREFIX: &str = "doc:";
 pub struct StoredDocument {
     /// Its key: `?doc=KEY`.
     pub key: String,
-    /// What it is called; empty where neither the person nor the document says.
+    /// The document's name; empty if it has neither a name nor a title.
     pub name: String,
-    /// When it was opened the last time, in milliseconds since 1970; 0 where nobody knows.
+    /// The time when it was last opened, in milliseconds since 1970; 0 if unknown.
     pub opened: u64,
 }
 
-/// What was deleted, to be put back: object stores, keys and texts.
+/// The deleted rows of a document, to be restored: object stores, keys and texts.
 pub struct DeletedDocument(Vec<(&'static str, String, String)>);
 
-/// All documents, those that were opened last first: their names and dates, and no texts.
+/// Returns all documents, the last opened first: names and dates, without texts.
 pub async fn list_documents() -> Vec<StoredDocument> {
     let names = store::list("settings", &about_key(""), u32::MAX).await.into_iter();
     let mut names: BTreeMap<String, String> = names.collect();
     let mut documents: Vec<StoredDocument> = Vec::new();
     for key in store::keys("documents", "").await {
-        // What an author made of another document has its own place.
+        // A key with a colon is an edited text of another document.
         if key.contains(':') {
             continue;
         }
@@ -53,14 +53,14 @@ pub async fn list_documents() -> Vec<StoredDocument> {
     documents
 }
 
-/// The keys of those whose text cannot be read at the moment, so that the last one that could be is taken.
+/// Returns the keys of the documents whose current text is invalid, so that their last valid text is used.
 pub async fn unreadable_documents() -> Vec<String> {
     let begin = unreadable_text_key(KEY_PREFIX);
     let keys = store::keys("drafts", &begin).await.into_iter();
     keys.filter_map(|key| Some(key.strip_prefix(&begin)?.to_owned())).collect()
 }
 
-/// Writes down that a document was opened now. A title that is written down stays until its author changes it.
+/// Stores that a document was opened now. A stored title stays until its author changes it.
 pub(super) async fn note_opened(key: &str, title: Option<String>) {
     let mut about = match about(key).await {
         Some(about) if about.title.is_none() => without_old_name(key, about).await,
@@ -74,7 +74,7 @@ pub(super) async fn note_opened(key: &str, title: Option<String>) {
     write_about(key, &about).await;
 }
 
-/// Writes down the title of a document, by the key of its draft, now that its author has changed it.
+/// Stores the new title of a document, by the key of its draft.
 pub(super) async fn note_title(draft: &str, title: &str) {
     let Some(key) = draft.strip_prefix(KEY_PREFIX) else { return };
     let Some(mut about) = about(key).await else { return };
@@ -84,7 +84,7 @@ pub(super) async fn note_title(draft: &str, title: &str) {
     }
 }
 
-/// What earlier versions wrote down: the title that the document came with was no name that the person gave it.
+/// Removes the name from a record of an earlier version, if it is only the document's original title.
 async fn without_old_name(key: &str, mut about: About) -> About {
     if about.name == title_of(key).await {
         about.name.clear();
@@ -92,8 +92,8 @@ async fn without_old_name(key: &str, mut about: About) -> About {
     about
 }
 
-/// Calls a document otherwise in this language: that is its title from then on, so that its page says the same. No
-/// name leaves it as it is.
+/// Renames a document: its title in this language is changed, so that its page shows the same. An empty name changes
+/// nothing.
 pub async fn rename_document(document: &StoredDocument, name: &str, language: &str) {
     let draft = draft_key(&document.key);
     let text = load_text(&document.key).await.filter(|_| !name.is_empty());
@@ -104,7 +104,7 @@ pub async fn rename_document(document: &StoredDocument, name: &str, language: &s
     write_about(&document.key, &about).await;
 }
 
-/// The text of a document, as its author has it now; none where it was deleted.
+/// Returns the current text of a document; `None` if it was deleted.
 pub async fn load_text(key: &str) -> Option<String> {
     match super::version(&draft_key(key)).await {
         Some(text) => Some(text),
@@ -112,7 +112,7 @@ pub async fn load_text(key: &str) -> Option<String> {
     }
 }
 
-/// Makes a copy of a document, as its author has it now, which is called so in this language.
+/// Creates a copy of a document's current text, with this title in a language.
 pub async fn duplicate_document(document: &StoredDocument, name: &str, language: &str) {
     let Some(text) = load_text(&document.key).await else { return };
     let (key, text) = (id::random(), retitled(&text, language, name).unwrap_or(text));
@@ -121,7 +121,7 @@ pub async fn duplicate_document(document: &StoredDocument, name: &str, language:
     write_about(&key, &about).await;
 }
 
-/// Deletes a document with its draft and its runs.
+/// Deletes a document with its draft and its runs, and returns what was deleted.
 pub async fn delete_document(key: &str) -> DeletedDocument {
     let draft = draft_key(key);
     let single = [
@@ -158,7 +158,7 @@ pub async fn delete_document(key: &str) -> DeletedDocument {
     DeletedDocument(deleted)
 }
 
-/// Copies what was typed, chosen and answered in one document to another, by the keys of their drafts.
+/// Copies input, settings and answers from one document to another, by the keys of their drafts.
 pub(super) async fn copy_records(from: &str, to: &str) {
     let single = [
         (from.to_owned(), to.to_owned()),
@@ -186,30 +186,30 @@ pub(super) async fn copy_records(from: &str, to: &str) {
     language::remember(&plan_place(to), language::remembered(&plan_place(from)).as_deref());
 }
 
-/// Puts back what was deleted.
+/// Restores a deleted document.
 pub async fn put_back(deleted: &DeletedDocument) {
     for (name, key, text) in &deleted.0 {
         let _ = store::put(name, key, text).await;
     }
 }
 
-/// Writes down from which page, with a document of which title, the document of a key was made.
+/// Stores the page, and the title of its document, from which a document was made.
 pub fn note_origin(key: &str, from: &Route, title: Option<String>) {
     let origin = [&from.href(), " ", &title.unwrap_or_default()].concat();
     language::remember(&origin_place(key), Some(&origin));
 }
 
-/// From where the document of a draft's key was made, as [`origin_place`] remembers it; `None` for others.
+/// Returns the origin of a document by its draft's key, as [`note_origin`] stored it; `None` if it has none.
 pub fn origin_of(draft: &str) -> Option<String> {
     language::remembered(&origin_place(draft.strip_prefix(KEY_PREFIX)?))
 }
 
-/// Under which it is remembered from where a document was made.
+/// Returns the storage key of a document's origin.
 fn origin_place(key: &str) -> String {
     ["cases:", key].concat()
 }
 
-/// Under which it is remembered how the cases of a document are asked for, by the key of its draft.
+/// Returns the storage key of the plan by which a document's cases are run, by the key of its draft.
 pub fn plan_place(draft: &str) -> String {
     ["plan:", draft].concat()
 }

@@ -1,4 +1,4 @@
-//! Takes a document that has come: reads it, opens it with what was typed the last time, and shows it.
+//! Opens a fetched document: parses it, restores its draft, and shows it.
 
 use super::{Conversion, FIRST, OpenDocument, Opening, Problem, Route, stored_documents};
 use crate::dom::{before_paint, focus_where_lost, spawn};
@@ -15,7 +15,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 impl Opening {
-    /// Takes a new text, with the name of its file where it has one, or says why it cannot.
+    /// Opens a new text, with the name of its file if it has one, or reports the problem.
     pub(super) async fn take_or_fail(
         self,
         turn: u64,
@@ -27,11 +27,11 @@ impl Opening {
         self.fail_if_wanted(turn, result);
     }
 
-    /// Takes a text, with the name of its file where it has one.
+    /// Opens a text, with the name of its file if it has one.
     ///
     /// # Errors
     ///
-    /// Why it cannot be opened.
+    /// If it cannot be opened.
     pub(super) async fn take(
         self,
         turn: u64,
@@ -48,7 +48,7 @@ impl Opening {
         let Read { request, written, converted } = self.read(text, name, &language).await?;
         let is_reopened = matches!(route, Route::Stored(_)) && !is_new;
         if let (Route::Stored(own_key), true) = (&route, is_new) {
-            // Where nothing can be kept the document is open all the same, until the tab closes.
+            // Without storage, the document is open until the tab closes.
             let _ = store::put("documents", own_key, &written).await;
             self.push(&route);
         }
@@ -63,7 +63,7 @@ impl Opening {
         if !self.is_wanted(turn) {
             return Ok(());
         }
-        // What was typed would be lost.
+        // Not opened without its chunks, since the draft would be lost.
         let opened = opened.ok_or(Problem::Fetch(key, FetchFailure::Unreachable))?;
         let prepare = self.prepare.get_value();
         prepare(opened.session).await;
@@ -79,14 +79,15 @@ impl Opening {
         Ok(())
     }
 
-    /// Leads those who read by ear or go by keys to the page that has come, unless it is the first one.
+    /// Moves the focus to the heading of a new page, for users of screen readers and keyboards, except for the first
+    /// page.
     pub(super) fn focus_heading(self, turn: u64) {
         if turn != FIRST {
             before_paint(|| focus_where_lost("main h1"));
         }
     }
 
-    /// Shows what another tab has typed in the open document. It can be undone.
+    /// Takes over the draft from another tab. This can be undone.
     pub fn take_other_draft(self) {
         let opened = self.opened.get_untracked();
         let (Some(draft), Some(opened)) = (self.other_draft.get_untracked(), opened) else {
@@ -102,8 +103,7 @@ impl Opening {
         });
     }
 
-    /// Opens a document with what was typed the last time; none where a chunk that shows its cases or
-    /// its data could not be fetched.
+    /// Opens a document with its draft; `None` if the chunk that shows its cases or its data could not be loaded.
     async fn open(
         self,
         source: Source,
@@ -126,8 +126,8 @@ impl Opening {
         Some(opened)
     }
 
-    /// Reads a document. What is none, or could be of another format, or in several languages, is looked at
-    /// by a lazy chunk.
+    /// Parses a document. Text that is invalid, or may be in another format or in several languages, is parsed by a
+    /// lazy chunk.
     async fn read(self, text: &str, name: Option<&str>, language: &str) -> Result<Read, Problem> {
         let parsed = parse_document(text);
         let may_be_another = match &parsed {
@@ -144,21 +144,21 @@ impl Opening {
     }
 }
 
-/// A document that was read.
+/// A parsed document.
 pub struct Read {
     /// The document as it is shown.
     pub request: Request,
-    /// Its text: as it came, or as it is written where it came in another format, which may have had a
-    /// key in it.
+    /// The document's text: the original, or a new one if it was converted from another format (whose text may have
+    /// contained an API key).
     pub written: String,
-    /// What is said of it where it was another format.
+    /// The notes of the conversion; `None` if the text was a document.
     pub converted: Option<Conversion>,
 }
 
 impl Read {
-    /// Takes a text that is a document already, without another format.
+    /// Takes a text that is a document already.
     pub fn from_document(document: ParsedDocument, text: &str) -> Self {
-        // What a schema alone describes, only the person knows.
+        // A bare schema may describe an input or an answer; only the user knows.
         let converted = (document.form == DocumentForm::Schema).then(|| Conversion {
             request: document.request.clone(),
             format: Format::Document(document.form),

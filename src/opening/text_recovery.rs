@@ -1,5 +1,5 @@
-//! Recovers what authors have typed: what was left with a page, and versions that cannot be read. Few openings need
-//! it, so it is in a lazy chunk.
+//! Recovers authors' edits: those from when a page was left, and invalid texts. Few openings need it, so it is in a
+//! lazy chunk.
 
 use super::author_text::take_up_left;
 use super::rewritten_key;
@@ -9,14 +9,14 @@ use pilcrow_core::object::object;
 use std::future::Future;
 use std::pin::Pin;
 
-/// What goes on with a text that is borrowed meanwhile.
+/// A future that borrows a text.
 pub type Task<'text> = Pin<Box<dyn Future<Output = ()> + 'text>>;
 
 /// Recovers texts of documents, by the keys of their drafts.
 pub trait TextRecovery {
-    /// Takes up what was kept of a text when its page was left.
+    /// Processes edits that were stored when the text's page was left.
     fn take_up_left<'text>(&self, key: &'text str) -> Task<'text>;
-    /// Keeps what cannot be read where the author's view finds it, with the original that opens in its place.
+    /// Stores an invalid text where the author's view finds it, with the original that is opened instead.
     fn set_aside<'text>(
         &self,
         key: &'text str,
@@ -25,7 +25,7 @@ pub trait TextRecovery {
     ) -> Task<'text>;
 }
 
-/// The texts that the browser keeps.
+/// The texts in the browser's storage.
 pub struct StoredTexts;
 
 impl TextRecovery for StoredTexts {
@@ -43,7 +43,7 @@ impl TextRecovery for StoredTexts {
     }
 }
 
-/// Keeps it in the first place that is free, and deletes the version once it is there.
+/// Stores the text in the first free place, and then deletes the edited version.
 async fn set_aside(key: &str, damaged: &str, original: &str) {
     let unread = object([("text", damaged.into()), ("good", original.into())]).to_string();
     let places = [(unreadable_text_key(key), unread.as_str()), (other_text_key(key), damaged)];

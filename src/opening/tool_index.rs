@@ -1,4 +1,4 @@
-//! The list of the tools beside the app. The last that came is known for as long as the page lives.
+//! The list of the tools beside the app. The last one that was fetched stays in memory as long as the page.
 
 use super::Problem;
 use crate::host::net::fetch::fetch_text;
@@ -9,10 +9,10 @@ use std::cell::RefCell;
 /// The largest list that is read, in bytes.
 const MAX_BYTES: usize = 1 << 20;
 
-/// A list of tools.
+/// The list of tools.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ToolIndex {
-    /// The text of the list, as it is written.
+    /// The text of the list.
     pub text: String,
     /// The tools that can be opened.
     pub tools: Vec<GalleryEntry>,
@@ -22,12 +22,12 @@ thread_local! {
     static INDEX: RefCell<Option<ToolIndex>> = const { RefCell::new(None) };
 }
 
-/// The list that came last; none before one has come.
+/// Returns the list that was fetched last; `None` before that.
 pub fn last_index() -> Option<ToolIndex> {
     INDEX.with_borrow(Clone::clone)
 }
 
-/// Without a browser: the list that is known from now on. `None` if the text is not a list.
+/// Sets the list, without a browser. `None` if the text is not a list.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn begin_index(text: &str) -> Option<()> {
     let tools = gallery_entries(&parse_text(text).ok()?);

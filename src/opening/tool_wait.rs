@@ -1,39 +1,38 @@
-//! Another version of the open tool that is on its way, since the language of the page was changed, and a run that waits
-//! for it.
+//! Waiting for another version of the open tool, after the page's language was changed, and for a run of it.
 
 use super::Opening;
 use crate::dom::before_paint;
 
-/// Whether the open tool is the one that is wanted.
+/// The state of waiting for another version of the open tool.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ToolWait {
-    /// The open tool is the one that is wanted.
+    /// The open tool is the requested one.
     #[default]
     Nothing,
-    /// Another is on its way.
+    /// Another version is loading.
     Version,
-    /// Another is on its way, and is to run then.
+    /// Another version is loading, and will run then.
     VersionToRun,
 }
 
 impl Opening {
-    /// Another version of the open tool is on its way from now on.
+    /// Starts waiting for another version of the open tool.
     pub fn await_version(self) {
         if self.version.get_untracked() == ToolWait::Nothing {
             self.version.set(ToolWait::Version);
         }
     }
 
-    /// What is wanted of the open tool is there, or does not come: what waited to run runs.
+    /// Ends waiting, since the version is open or failed: a waiting run starts.
     pub fn version_is_there(self) {
         if self.version.get_untracked() == ToolWait::VersionToRun {
-            // By then the page of the document listens.
+            // By then, the document's page listens.
             before_paint(move || self.run_due.update(|count| *count += 1));
         }
         self.version.set(ToolWait::Nothing);
     }
 
-    /// Has a run wait for the version that is on its way; false where none is.
+    /// Lets a run wait for the version that is loading; returns false if there is none.
     pub fn run_when_there(self) -> bool {
         let is_awaited = self.version.get_untracked() != ToolWait::Nothing;
         if is_awaited {

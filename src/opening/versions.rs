@@ -1,39 +1,39 @@
-//! An author's version of a document, which is the same in every language that has the same file.
+//! An author's edited text of a tool, which is shared by all languages that have the same file.
 
 use super::{last_index, load_index, rewritten_key};
 use crate::host::storage::store::{self, Row};
 use crate::words::Locale;
 
-/// Keeps what the author of a document has made of it, by the key of its draft; none forgets it. What it was before is
-/// written with it, as rows of its versions: both are there, or neither.
+/// Stores the author's edited text of a document, by the key of its draft; `None` deletes it. Its earlier text is
+/// written with it, as rows of its versions: both, or neither.
 pub async fn keep_rewritten(key: &str, text: Option<&str>, versions: Vec<Row>) {
     let mut rows = versions;
     let keys = [vec![key.to_owned()], other_languages(key).await].concat();
     rows.extend(keys.iter().map(|key| (rewritten_key(key), text.map(str::to_owned))));
-    // What cannot be kept is in memory, and the page says so by itself.
+    // If it cannot be stored, it is in memory, and the page shows a notice anyway.
     let _ = store::write("documents", &rows).await;
 }
 
-/// The keys under which drafts and runs of a tool are kept in the other languages of the page.
+/// Returns the keys of a tool's drafts and runs in the other languages of the page.
 pub fn keys_in_other_languages(key: &str) -> Vec<String> {
     let Some((tool, _, own)) = tool_of(key) else { return Vec::new() };
     let others = other_languages_than(own);
     others.map(|language| [tool, ":", language].concat()).collect()
 }
 
-/// The languages in which the page opens tools as well.
+/// Returns the page's other languages.
 fn other_languages_than(own: &str) -> impl Iterator<Item = &'static str> {
     Locale::ALL.iter().map(|locale| locale.code()).filter(move |code| *code != own)
 }
 
-/// A key without its language, the tool that it is of, and the language.
+/// Splits the key of a tool: the key without its language, the tool's id, and the language.
 fn tool_of(key: &str) -> Option<(&str, &str, &str)> {
     let (tool, language) = key.rsplit_once(':')?;
     let (_, id) = tool.split_once("tool:").filter(|(before, _)| !before.contains("src:"))?;
     Some((tool, id, language))
 }
 
-/// The keys of a tool in other languages that have the same file.
+/// Returns the keys of a tool in other languages that have the same file.
 async fn other_languages(key: &str) -> Vec<String> {
     let Some((tool, id, own)) = tool_of(key) else { return Vec::new() };
     let tools = match last_index() {
