@@ -1,5 +1,5 @@
-//! Fetches the lazy chunks once the form stands, in the order in which they are needed, and shows a
-//! notice where one cannot be fetched.
+//! Fetches the lazy chunks once the form is drawn, in the order in which they are needed, and shows a notice if one
+//! cannot be fetched.
 
 use super::chunks::Chunks;
 use crate::dom::{RwSignal, View, el, part, spawn};
@@ -19,34 +19,35 @@ pub(super) struct Loading {
 }
 
 impl Loading {
-    /// Nothing has been fetched.
+    /// Starts without fetching.
     pub(super) fn new(chunks: Chunks, is_missing: RwSignal<bool>, version: NewVersion) -> Self {
         Self { chunks, is_missing, version }
     }
 
-    /// Fetches all that is not here yet.
+    /// Fetches all missing chunks.
     pub(super) fn fetch(self) {
         self.is_missing.set(false);
         spawn(self.fetch_run());
         self.fetch_rest();
     }
 
-    /// Fetches all that is not here yet beside a document: what runs comes first, since most of the page waits for it.
+    /// Fetches all missing chunks for a document's page: the chunk `run` comes first, since most of the page waits for
+    /// it.
     pub(super) fn fetch_for_document(self) {
         self.is_missing.set(false);
         spawn(async move {
             self.fetch_run().await;
-            // What the bar says of the model comes before what nobody waits for.
+            // The model's name in the bar comes before chunks that nobody waits for.
             idle::idle().await;
             self.fetch_rest();
         });
     }
 
-    /// All that the chunk `run` offers.
+    /// Fetches all interfaces of the chunk `run`.
     async fn fetch_run(self) {
         let Chunks { run, form, batch_tools, .. } = self.chunks;
         if run.get_untracked().is_none() {
-            // Its bar says which model answers.
+            // The bar shows which model answers.
             ask_ahead(DESCRIPTION);
         }
         if run.fetch_or_notice().await.is_some() {
@@ -66,7 +67,7 @@ impl Loading {
         });
     }
 
-    /// Says that a chunk could not be fetched, and fetches it again.
+    /// Draws the notice that a chunk could not be fetched, with a button that retries.
     pub(super) fn missing_notice(self) -> View {
         part(move || {
             self.is_missing.get().then(|| {

@@ -1,4 +1,4 @@
-//! The page's shell: routes, the bar above every page, notices, language and theme.
+//! The app's shell: routes, the bar above every page, notices, language and theme.
 
 mod chunks;
 mod loading;
@@ -26,7 +26,7 @@ use pilcrow_core::share::is_link;
 use std::rc::Rc;
 use top::top_bar;
 
-/// Puts the app into the page, once the words of its language are there.
+/// Starts the app in the page, once the words of its language are loaded.
 pub async fn start() {
     let locale = language::of_visit();
     if catalogue::load(locale).await {
@@ -36,7 +36,7 @@ pub async fn start() {
     }
 }
 
-/// What the page says where its words did not come: the only sentences that do not stand among them.
+/// Draws the message that the words could not be loaded: the only sentences outside of the word files.
 fn words_missing_view() -> View {
     let sentences = [
         ("en", "Parts of this page did not come. Please reload it."),
@@ -46,7 +46,7 @@ fn words_missing_view() -> View {
     el("main").attr("id", "main").class("page").child(sentences.to_vec()).into()
 }
 
-/// The whole app.
+/// Draws the whole app.
 fn app(locale: Locale) -> View {
     let locale = RwSignal::new(locale);
     provide_context(locale);
@@ -91,7 +91,7 @@ fn app(locale: Locale) -> View {
     )
 }
 
-/// Says that a part of the app did not come, which stands on its own page.
+/// Draws the notice that a part of the app could not be loaded, on a page of its own.
 fn missing_notice(loading: Loading, is_missing: RwSignal<bool>) -> View {
     effect(move || {
         if is_missing.get() {
@@ -101,18 +101,18 @@ fn missing_notice(loading: Loading, is_missing: RwSignal<bool>) -> View {
     loading.missing_notice()
 }
 
-/// Leads past the bar.
+/// Draws the link that skips the bar.
 fn skip_link() -> El {
     el("a").class("skip-link").attr("href", "#main").child(words!(app.skip))
 }
 
-/// Follows a link that carries inputs or a document, once what it is for is there: it may be asked for
-/// already, and may be again while the code is on its way.
+/// Follows a share link, once the document that it is for is open: it may be loading already, and may change while the
+/// code is loading.
 fn follow_links(opening: Opening) {
     let (share, links) = (Share::new(), use_chunk::<dyn ShareChunk>());
     let above = use_chunk::<dyn FormTools>();
     provide_context(share);
-    // What it fills in is told above the form: drawn before, that would be pushed down.
+    // The notice above the form about filled-in values has to be drawn first: later, it would push the form down.
     share.is_coming.set(opening.fragment.with_untracked(|fragment| is_link(fragment)));
     effect(move || {
         if !opening.fragment.with(|fragment| is_link(fragment)) {
@@ -123,7 +123,7 @@ fn follow_links(opening: Opening) {
                 let Some(links) = links.fetch_or_notice().await else {
                     return share.is_coming.set(false);
                 };
-                // The notice of what was filled in is drawn by it. Where it does not come, that is said.
+                // Draws the notice of filled-in values. If it cannot be loaded, that is reported.
                 let _ = above.fetch_or_notice().await;
                 if !untrack(|| opening.is_busy()) {
                     links.follow(opening, share);
@@ -133,13 +133,13 @@ fn follow_links(opening: Opening) {
     });
 }
 
-/// Fetches the rare controls before the form is drawn where it begins with one of them.
+/// Returns the function that loads the rare controls before a form is drawn, if it begins with one of them.
 fn prepare() -> Prepare {
     let (controls, table) = (use_chunk::<dyn RareControls>(), use_chunk::<DrawTable>());
     Rc::new(move |session| {
         Box::pin(async move {
             if begins_with_rare_controls(session) {
-                // Where they do not come, the form says so once it is drawn.
+                // If they cannot be loaded, the form reports that once it is drawn.
                 let _ = controls.fetch().await;
                 let _ = table.fetch().await;
             }
@@ -148,18 +148,18 @@ fn prepare() -> Prepare {
 }
 
 fn page(opening: Opening, loading: Loading) -> View {
-    // What went wrong is said by a lazy chunk.
+    // Problems are shown by a lazy chunk.
     effect(move || {
         if opening.problem.with(Option::is_some) {
             untrack(|| loading.fetch());
         }
     });
     let is_awaited = memo(move || opening.is_first_coming());
-    // A tool that becomes a copy stays on the page, which has another address then.
+    // A tool that becomes a copy keeps its page, although the address changes.
     let on_gallery = memo(move || opening.route.get() == Route::Gallery);
     let share = expect_context::<Share>();
     effect(move || {
-        // The list says by itself when it is drawn.
+        // The list reports by itself when it is drawn.
         if !on_gallery.get() && !is_awaited.get() && !share.is_coming.get() {
             before_paint(written_page::give_way);
         }
@@ -175,7 +175,7 @@ fn page(opening: Opening, loading: Loading) -> View {
                 untrack(|| tool_page(opened, move || loading.fetch_for_document())).into()
             }
             None if !on_gallery || is_awaited.get() => loading_page(),
-            // What went wrong is told alone: the page around wanted one tool.
+            // In an embedded page, a problem is shown alone: the host page wanted one tool.
             _ if embed::is_embedded() => el("main").attr("id", "main").into(),
             _ => gallery_page(loading),
         }
@@ -188,7 +188,7 @@ fn gallery_page(loading: Loading) -> View {
     part(move || gallery.get().map_or_else(loading_page, |gallery| untrack(|| gallery.page())))
 }
 
-/// What a site's author says below each tool. Another page has its own words around one that stands in it.
+/// Draws the site author's footer below each tool. An embedded page has none: its host page has words of its own.
 fn tool_foot(opening: Opening) -> View {
     let gallery = use_chunk::<dyn GalleryChunk>();
     part(move || {

@@ -11,7 +11,7 @@ use crate::words::Locale;
 use leptos::prelude::*;
 use web_sys::MouseEvent;
 
-/// The bar.
+/// Draws the bar.
 pub fn top_bar() -> El {
     let opening = use_opening();
     let home = move |event: MouseEvent| {
@@ -35,7 +35,7 @@ pub fn top_bar() -> El {
     let run = use_chunk::<dyn RunChunk>();
     let settings = part(move || match run.get() {
         Some(run) => untrack(|| run.settings_button()),
-        // Its place, so that the others do not move when it comes.
+        // A placeholder, so that the other buttons do not move when the settings are loaded.
         None => el("span").class("icon-button").attr("aria-hidden", "true").into(),
     });
     let actions = el("div")
@@ -46,8 +46,8 @@ pub fn top_bar() -> El {
     el("header").class("top").child(brand).child(pages).child(actions)
 }
 
-/// Leads to the other languages, each by the name that it has in itself, as its speakers look for it: a button for one
-/// other, a list of them for several.
+/// Draws the choice of the language, each by its name in itself, as its speakers look for it: a button for one other
+/// language, a list for several.
 fn language_choice() -> El {
     match Locale::ALL {
         [] | [_] | [_, _] => language_button(),
@@ -84,7 +84,7 @@ fn language_list(all: &'static [Locale]) -> El {
         .on("change", move |event| turn(words::of_code(&value_of(&event))))
 }
 
-/// Turns the page to a language.
+/// Returns the function that changes the page's language.
 fn language_turn() -> impl Fn(Locale) + Clone + 'static {
     let (opening, gallery) = (use_opening(), use_chunk::<dyn GalleryChunk>());
     move |other| {
@@ -102,7 +102,7 @@ fn language_turn() -> impl Fn(Locale) + Clone + 'static {
     }
 }
 
-/// As the system, light, dark.
+/// The themes: the system's, light, dark.
 const THEMES: [Option<&str>; 3] = [None, Some("light"), Some("dark")];
 
 fn theme_button() -> El {
@@ -127,7 +127,7 @@ fn theme_button() -> El {
 }
 
 fn mark_theme(theme: Option<&str>) {
-    // The page around has its own.
+    // An embedded page has its host page's theme.
     if embed::is_embedded() {
         return;
     }

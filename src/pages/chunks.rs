@@ -1,4 +1,4 @@
-//! What the pages need of the lazy chunks, as traits.
+//! The interfaces (traits) of the lazy chunks that the pages use.
 
 use super::going::BackgroundRuns;
 use super::new_version::NewVersion;
@@ -13,22 +13,22 @@ use std::pin::Pin;
 use std::rc::Rc;
 use web_sys::KeyboardEvent;
 
-/// What runs a document, and what comes with that.
+/// The chunk `run`, which runs documents, and everything that is loaded with it.
 pub trait RunChunk {
-    /// Puts into the context what the other methods take from there: the settings, the validator.
-    /// Called once, when the chunk has come.
+    /// Provides the contexts that the other methods use: the settings, the validator. Called once, when the chunk is
+    /// loaded.
     fn begin(&self);
-    /// The button with the settings behind it.
+    /// Draws the button that opens the settings.
     fn settings_button(&self) -> View;
-    /// The runs of a document, which may be a saved run.
+    /// Creates the runs of a document, which may be a saved run.
     fn runner(&self, session: Session) -> Runner;
     /// Validates a document's forms whenever they change.
     fn check(&self, session: Session);
-    /// The button that makes a link to a document. Its dialog comes with the bar.
+    /// Draws the button that makes a share link. Its dialog is a part of the bar.
     fn share_button(&self) -> View;
-    /// The bar with the Run button.
+    /// Draws the bar with the Run button.
     fn bar(&self, runner: Runner) -> View;
-    /// The result.
+    /// Draws the result pane.
     fn pane(&self, runner: Runner) -> View;
     /// Starts a run.
     fn run(&self, runner: Runner);
@@ -38,36 +38,36 @@ pub trait RunChunk {
     fn stopped(&self, runner: Runner) -> Pin<Box<dyn Future<Output = ()>>>;
     /// [`Runner::goes_on`]
     fn goes_on(&self, runner: Runner) -> bool;
-    /// What tells of the runs that go on elsewhere.
+    /// Draws the lines about runs in the background.
     fn going(&self, going: BackgroundRuns) -> View;
     /// [`Runner::escape`]
     fn escape(&self, runner: Runner, event: &KeyboardEvent);
-    /// What the model sees of a document.
+    /// Draws the prompt that the model gets.
     fn prompt(&self, session: Session) -> View;
-    /// What stands on a document's form beside its fields: the data that can be changed.
+    /// Draws the document's data that can be edited, below the fields of its form.
     fn form_data(&self, session: Session) -> View;
-    /// The line between the panes, with the share of the page that the first has.
+    /// Draws the line between the panes; `share` is the first pane's share of the width.
     fn divider(&self, share: RwSignal<i32>) -> El;
-    /// The buttons above the form: the document's text, many cases, undo and redo.
+    /// Draws the buttons above the form: the menu for authors, undo and redo.
     fn changes(&self, session: Session) -> View;
-    /// The keys for undo and redo.
+    /// Handles the keys for undo and redo.
     fn undo_by_keys(&self, event: &KeyboardEvent, session: Session);
-    /// What asks for drafts of tools.
+    /// Returns the function that asks a model for drafts of tools.
     fn draft_asker(&self) -> Option<Rc<dyn DraftAsker>>;
 }
 
-/// What lists tools and opens documents.
+/// The chunk `gallery`, which lists tools and opens documents.
 pub trait GalleryChunk {
-    /// The list of tools.
+    /// Draws the list of tools.
     fn page(&self) -> View;
-    /// What a site's author says below each page; below the list, the list's own page says it.
+    /// Draws the site author's footer below a document's page; the list of tools has its own.
     fn foot(&self) -> View;
     /// Opens a file as a document.
     fn open_file(&self, opening: Opening, file: web_sys::File);
-    /// Opens the tool that is open in the page's language, where it is there in it.
+    /// Opens the current tool in the page's language, if it exists in it.
     fn follow_language(&self, opening: Opening, locale: Locale);
-    /// What went wrong, and what is new, one below the other.
+    /// Draws the notices about problems and news, one below the other.
     fn notices(&self, version: NewVersion) -> View;
-    /// Keeps the page for when there is no network.
+    /// Stores the page for offline use.
     fn keep_offline(&self, version: NewVersion);
 }

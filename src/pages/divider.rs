@@ -1,14 +1,14 @@
-//! The draggable line between the form and the result, which sets the share of the first.
+//! The draggable line between the form and the result, which sets the form's share of the width.
 
 use crate::dom::{El, RwSignal, by_id, derived, el, element_of};
 use crate::words;
 use web_sys::{KeyboardEvent, PointerEvent};
 
-/// The narrowest and widest share of the form, in hundredths of what both panes have.
+/// The smallest and largest share of the form, in percent of the width of both panes.
 const SHARES: (i32, i32) = (25, 65);
 
-/// The line between the panes: dragged, or moved with the arrow keys. The share is counted in
-/// hundredths of a percent, so that the line stays under the pointer.
+/// Draws the line between the panes, which is dragged or moved with the arrow keys. The share is in hundredths of a
+/// percent, so that the line stays under the pointer.
 pub fn divider(share: RwSignal<i32>) -> El {
     let dragging = RwSignal::new(false);
     let start = move |event: PointerEvent| {
@@ -58,7 +58,7 @@ fn set_by_keys(share: RwSignal<i32>, event: &KeyboardEvent) {
     set_share(share, (percent(share.get_untracked()) + step) * 100);
 }
 
-/// The share is counted of both panes: the document's text may stand beside them.
+/// Sets the share by the pointer, relative to both panes: the document's text may be shown beside them.
 fn set_to_pointer(share: RwSignal<i32>, event: &PointerEvent) {
     let edges = |id| Some(by_id(id)?.get_bounding_client_rect());
     let (Some(form), Some(result)) = (edges("pane-form"), edges("pane-result")) else { return };

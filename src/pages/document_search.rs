@@ -1,5 +1,5 @@
-//! Which of the person's documents are listed: those whose names have the words that are sought, and of many the
-//! ones that were opened last, until more are asked for.
+//! The search in the user's documents: lists those whose names contain the typed words; of many, those that were opened
+//! last, until more are requested.
 
 use super::gallery::folded;
 use crate::dom::{El, Memo, RwSignal, View, derived, el, memo, show, value_of};
@@ -11,10 +11,10 @@ use crate::{words, words_now};
 /// The most documents that are listed without a search field.
 const SHORT: usize = 20;
 
-/// So many are drawn at once.
+/// The number of documents that are first drawn.
 const MAX_ROWS: usize = 200;
 
-/// What is listed of all documents. A handle.
+/// The search, with the documents that it lists. A handle.
 #[derive(Clone, Copy)]
 pub(super) struct DocumentSearch {
     all: RwSignal<Vec<StoredDocument>>,
@@ -24,7 +24,7 @@ pub(super) struct DocumentSearch {
 }
 
 impl DocumentSearch {
-    /// All of them, as far as they are drawn at once.
+    /// Starts without a search.
     pub fn begin(all: RwSignal<Vec<StoredDocument>>) -> Self {
         let text = RwSignal::new(String::new());
         let matches = memo(move || {
@@ -35,18 +35,18 @@ impl DocumentSearch {
         Self { all, text, most: RwSignal::new(MAX_ROWS), matches }
     }
 
-    /// Those that are drawn. Tracked.
+    /// Returns the documents to draw. Tracked.
     pub fn listed_documents(self) -> Vec<StoredDocument> {
         let most = self.most.get();
         self.matches.with(|matches| matches.iter().take(most).cloned().collect())
     }
 
-    /// The field, and how many there are; nothing where these are few.
+    /// Draws the search field and the number of documents; nothing for a few.
     pub fn bar(self) -> View {
         show(move || self.all.with(|all| all.len() > SHORT), move || self.search_line())
     }
 
-    /// The button that draws more; nothing where all are.
+    /// Draws the button that shows more documents; nothing if all are shown.
     pub fn more(self) -> View {
         let is_cut = move || self.matches.with(Vec::len) > self.most.get();
         show(is_cut, move || {

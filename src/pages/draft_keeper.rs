@@ -1,13 +1,13 @@
-//! Keeps what is typed as a draft, within a second.
+//! Stores the input of a document as a draft, within a second.
 
 use crate::opening::use_opening;
 use crate::session::{Session, Storage, keep_draft, keep_soon};
 use leptos::prelude::*;
 
-/// Keeps the drafts of a document for as long as its page is open.
+/// Stores the drafts of a document for as long as its page is open.
 pub fn keep_drafts(session: Session) {
     let storage = expect_context::<Storage>();
-    // Whether anything can be kept is known by now: the draft was looked for.
+    // By now it is known whether the browser can store drafts: reading the draft has shown it.
     storage.look();
     let opening = use_opening();
     let keep = move || {

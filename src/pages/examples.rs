@@ -1,5 +1,4 @@
-//! The examples of the whole input that its schema names, above the form: one fills it, or all become
-//! cases.
+//! The examples of the whole input in its schema, above the form: one fills the form, or all become cases.
 
 use crate::batch::open_as_cases;
 use crate::dom::{El, RwSignal, View, el, part_of};
@@ -14,10 +13,10 @@ use pilcrow_core::field::whole_examples;
 use pilcrow_core::run::input_names;
 use serde_json::Value;
 
-/// The most examples that are offered one by one.
+/// The most examples that are offered singly.
 const MOST: usize = 12;
 
-/// The row; nothing where there are no examples, and for a document that has cases already.
+/// Draws the row of examples; nothing if there are none, or if the document has cases already.
 pub fn examples(session: Session) -> View {
     let Some(form) = session.forms().first().copied() else { return View::default() };
     let offered = move || {
@@ -25,7 +24,7 @@ pub fn examples(session: Session) -> View {
         let schema = form.schema();
         whole_examples(&schema, MOST).into_iter().cloned().collect::<Vec<Value>>()
     };
-    // Whoever has chosen one stays at it, although the form is drawn anew.
+    // Drawn again only for other examples, so that the chosen button keeps the focus when the form is drawn anew.
     part_of(offered, move |examples| match examples.is_empty() {
         true => View::default(),
         false => row(session, examples.clone()).into(),

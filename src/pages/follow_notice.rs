@@ -1,4 +1,4 @@
-//! The notice of what a tool could not take over when the page's language was changed.
+//! The notice about input that was not carried over when the page's language was changed.
 
 use crate::dom::{El, View, derived, el, part};
 use crate::opening::{FollowNotice, use_opening};
@@ -6,7 +6,7 @@ use crate::ui::button;
 use crate::words::{of_code, use_locale};
 use crate::{words, words_now};
 
-/// The notice; nothing where everything came along.
+/// Draws the notice; nothing if everything was carried over.
 pub fn followed_notice() -> View {
     let opening = use_opening();
     part(move || {
@@ -44,7 +44,7 @@ fn followed_line(what: FollowNotice) -> El {
     }))
 }
 
-/// Goes back to the version in a language.
+/// Draws the button that returns to the version in a language.
 fn back(tag: &str) -> El {
     let (opening, before) = (use_opening(), of_code(tag));
     button("button", words!(followed.back)).on("click", move |_| {

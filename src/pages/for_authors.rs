@@ -1,5 +1,5 @@
-//! The menu for those who write documents: the document's text, its versions, its bench, tools of servers, many cases of it, and
-//! a site of it.
+//! The menu for authors of documents: the document's text, its versions, its test bench, tools of servers, many cases,
+//! and publishing.
 
 use super::many_cases::cases_items;
 use crate::author::{AUTHOR_BUTTON, author_item, misspelled_names};
@@ -16,13 +16,13 @@ use crate::{words, words_now};
 
 const ID: &str = "for-authors";
 
-/// So many misspelled names are told one by one.
+/// The most misspelled names that are listed.
 const MAX_NAMES: usize = 4;
 
-/// The item that opens the dialog is gone with the menu once that is closed.
+/// The element that gets the focus after the dialog for publishing: its own menu item is gone then.
 const PUBLISH_OPENER: &str = "#author-button";
 
-/// The button with its menu.
+/// Draws the button with its menu.
 pub fn for_authors(session: Session) -> View {
     let name = words!(author.menu);
     let misspelled = misspelled_names(session);
@@ -49,7 +49,7 @@ pub fn for_authors(session: Session) -> View {
     [menu, publish, versions_slot(session, versions)].into()
 }
 
-/// How many names are misspelled, for those who do not see the mark.
+/// Draws the number of misspelled names for screen readers, which do not show the mark.
 fn count(misspelled: RwSignal<Vec<String>>) -> View {
     let locale = use_locale();
     let is_marked = move || misspelled.with(|all| !all.is_empty());
@@ -62,7 +62,7 @@ fn count(misspelled: RwSignal<Vec<String>>) -> View {
     })
 }
 
-/// The first misspelled names, above the item that leads to them.
+/// Draws the first misspelled names, above the item that leads to them.
 fn note(misspelled: RwSignal<Vec<String>>) -> View {
     let names = misspelled.get_untracked().into_iter().take(MAX_NAMES);
     let names: Vec<El> = names.map(|name| el("p").child(name)).collect();

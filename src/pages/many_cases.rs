@@ -1,5 +1,5 @@
-//! Many cases of a document that has one input: what the menu for authors has of them, and the line
-//! that tells which inputs were kept to become cases.
+//! Turning a document with one input into one with many cases: the items in the menu for authors, and the line about
+//! inputs that are collected to become cases.
 
 use crate::batch::open_as_cases;
 use crate::dom::{El, RwSignal, View, derived, el, memo, show, spawn};
@@ -11,8 +11,8 @@ use crate::words;
 use crate::words::use_locale;
 use crate::words_now;
 
-/// The items of a menu, by its id, that make the document one of many cases, at once or after some
-/// inputs were kept; it is a document of its own then, and this one is a step back.
+/// Draws the menu items that create a document with cases, at once or after some inputs were collected. It is a new
+/// document; this one stays as it is.
 pub fn cases_items(menu: &'static str, session: Session) -> Option<El> {
     if session.cases().is_some() || session.forms().is_empty() {
         return None;
@@ -34,7 +34,7 @@ pub fn cases_items(menu: &'static str, session: Session) -> Option<El> {
     )
 }
 
-/// Keeps what is typed, once the files are there that are being read for it.
+/// Collects the current input, after its files have been read.
 fn keep_whole(session: Session, tell: impl FnOnce(Keeping) + 'static) {
     spawn(async move {
         session.files().all_there().await;
@@ -42,7 +42,7 @@ fn keep_whole(session: Session, tell: impl FnOnce(Keeping) + 'static) {
     });
 }
 
-/// How many inputs were kept, and what can be done with them; nothing before one is.
+/// Draws the number of collected inputs, with their actions; nothing without any.
 pub fn inputs_view(session: Session) -> View {
     if !Opening::takes_others() {
         return View::default();

@@ -1,4 +1,4 @@
-//! The documents that the person opened or wrote: opened again, renamed, copied, deleted, published.
+//! The list of the documents that the user opened or wrote: open, rename, copy, delete, publish.
 
 use super::BackgroundRuns;
 use super::document_search::DocumentSearch;
@@ -17,20 +17,20 @@ use crate::{words, words_now};
 use leptos::prelude::*;
 use std::rc::Rc;
 
-/// The list and what was deleted from it a moment ago. A handle.
+/// The list, and the document that was just deleted from it. A handle.
 #[derive(Clone, Copy)]
 struct Documents {
     is_loaded: RwSignal<bool>,
     all: RwSignal<Vec<StoredDocument>>,
     deleted: RwSignal<Option<(String, Rc<DeletedDocument>)>>,
-    /// The document that is being renamed, by its key.
+    /// The key of the document that is being renamed.
     renamed: RwSignal<Option<String>>,
     opening: Opening,
     going: BackgroundRuns,
 }
 
-/// The list; nothing where there are none. Says by `is_loaded` when that is known: what stands below
-/// would be pushed away.
+/// Draws the list; nothing if it is empty. Sets `is_loaded` once that is known: the content below would be pushed down
+/// later.
 pub fn my_documents(is_loaded: RwSignal<bool>) -> View {
     let documents = Documents {
         is_loaded,
@@ -100,7 +100,7 @@ fn section(documents: Documents) -> El {
         .child(can_publish().then(publishing))
 }
 
-/// The button that makes a site of some of them, with its dialog.
+/// Draws the button that publishes some of the documents, with its dialog.
 fn publishing() -> El {
     let place = PublishPlace::new("#publish-documents-button");
     let opener = button("button", words!(publish.item))
@@ -154,7 +154,7 @@ fn row(documents: Documents, document: StoredDocument) -> El {
         .child(tools)
 }
 
-/// What a document is called in the list.
+/// Returns the name of a document in the list.
 fn name_of(locale: Locale, document: &StoredDocument) -> String {
     match document.name.is_empty() {
         true => words_now!(locale, tool.untitled),

@@ -1,4 +1,4 @@
-//! The notice that a newer version of the app waits, and what it waits for.
+//! The notice that a newer version of the app is waiting.
 
 use crate::dom::{RwSignal, View, derived, el, part, spawn};
 use crate::host::net::offline;
@@ -7,19 +7,19 @@ use crate::words::use_locale;
 use crate::{words, words_now};
 use leptos::prelude::*;
 
-/// A newer version of the app. A handle, in the context of every view.
+/// The state of a newer version of the app. A handle, in the context of every view.
 #[derive(Clone, Copy)]
 pub struct NewVersion {
-    /// Whether one waits.
+    /// True if a newer version is waiting.
     pub waits: RwSignal<bool>,
-    /// How many other pages hold it up, once the person has asked for it.
+    /// The number of other pages that prevent the switch, after the user has requested it.
     others: RwSignal<u32>,
-    /// Whether it is listened for.
+    /// True once newer versions are being watched for.
     is_watched: StoredValue<bool>,
 }
 
 impl NewVersion {
-    /// No new version waits.
+    /// The state without a newer version.
     pub fn new() -> Self {
         Self {
             waits: RwSignal::new(false),
@@ -28,7 +28,7 @@ impl NewVersion {
         }
     }
 
-    /// Keeps this version for when there is no network, and hears of a newer one. Once is enough.
+    /// Stores this version for offline use, and watches for a newer one. Works once.
     pub fn watch(self) {
         if self.is_watched.get_value() {
             return;
@@ -51,7 +51,7 @@ impl NewVersion {
     }
 }
 
-/// The notice; nothing where no newer version waits.
+/// Draws the notice; nothing without a newer version.
 pub fn new_version_notice(version: NewVersion) -> View {
     part(move || {
         let locale = use_locale();

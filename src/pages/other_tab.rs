@@ -1,11 +1,11 @@
-//! The notice that something else was filled in here in another tab, which can be taken over.
+//! The notice that the form was filled in differently in another tab, whose draft can be taken over.
 
 use crate::dom::{View, el, part};
 use crate::opening::use_opening;
 use crate::ui::button;
 use crate::words;
 
-/// The notice; nothing where no other tab has typed anything else.
+/// Draws the notice; nothing if no other tab has a different draft.
 pub fn other_tab_notice() -> View {
     let opening = use_opening();
     part(move || {

@@ -1,4 +1,4 @@
-//! The notice that a document could not be opened: what went wrong, where, and what to do.
+//! The notice that a document could not be opened: the problem, its place, and what to do.
 
 use super::imports::{ImportResult, choice, fault_sentences};
 use crate::dom::{El, RwSignal, View, before_paint, el, part, spawn};
@@ -17,15 +17,15 @@ use pilcrow_core::text::joined::joined;
 use serde_json::json;
 use std::cell::Cell;
 
-/// The dialog that opens a document, while it is open.
+/// The selector of the dialog that opens a document, while it is open.
 const OPEN: &str = "#open-dialog[open]";
 
-/// Whether what went wrong is told in the dialog.
+/// Returns true if the dialog is open, which then shows problems itself.
 pub(super) fn is_dialog_open() -> bool {
     document().query_selector(OPEN).is_ok_and(|dialog| dialog.is_some())
 }
 
-/// The notice of the last problem; nothing where there is none.
+/// Draws the notice of the last problem; nothing if there is none.
 pub fn problem_notice() -> View {
     let opening = use_opening();
     let locale = use_locale();
@@ -44,7 +44,7 @@ pub fn problem_notice() -> View {
         if is_alone {
             tell_around(locale.get(), &problem);
         }
-        // Within another page nothing would be left.
+        // Not in an embedded page, where nothing else would be left.
         let dismiss = (!is_alone).then(|| {
             button("button", words!(open.dismiss)).on("click", move |_| opening.problem.set(None))
         });
@@ -52,7 +52,7 @@ pub fn problem_notice() -> View {
         let notice = problem_text(locale.get(), &problem).attr("tabindex", "-1").child(actions);
         let element: web_sys::HtmlElement = notice.element();
         before_paint(move || {
-            // Whoever opened the document may be anywhere on the page.
+            // Scrolled into view, since the user may be anywhere on the page.
             element.scroll_into_view();
             drop(element.focus());
         });
@@ -60,7 +60,7 @@ pub fn problem_notice() -> View {
     })
 }
 
-/// Tells the page around that there will be no tool, and how high the words for that are.
+/// Reports to the host page that there is no tool, and the height of the notice.
 fn tell_around(locale: Locale, problem: &Problem) {
     let key = match problem {
         Problem::Fetch(..) | Problem::Missing => "not_fetched",
@@ -76,7 +76,7 @@ fn tell_around(locale: Locale, problem: &Problem) {
     });
 }
 
-/// The same beside what was to be opened, a text, or a file by its name, which stays to be corrected.
+/// Draws the problem in the dialog, beside the text or the name of the file, which stays to be corrected.
 pub(super) fn problem_beside(file: RwSignal<Option<String>>) -> View {
     let (opening, locale) = (use_opening(), use_locale());
     part(move || {
@@ -93,14 +93,14 @@ pub(super) fn problem_beside(file: RwSignal<Option<String>>) -> View {
     })
 }
 
-/// The same where what did not come would have been.
+/// Draws a problem in place of the content that could not be loaded.
 pub(super) fn problem_in_place(problem: &Problem) -> El {
     let actions =
         again(use_opening(), problem).map(|again| el("div").class("actions").child(again));
     problem_text(use_locale().get(), problem).child(actions)
 }
 
-/// What went wrong, and where.
+/// Draws what went wrong, and where.
 fn problem_text(locale: Locale, problem: &Problem) -> El {
     let (title, text) = sentences(locale, problem);
     let line = offending_line(problem)
@@ -113,7 +113,7 @@ fn problem_text(locale: Locale, problem: &Problem) -> El {
         .child(line)
 }
 
-/// The button that does again what failed, where that may help.
+/// Draws the button that retries, if that may help.
 fn again(opening: Opening, problem: &Problem) -> Option<El> {
     if let Problem::Fetch(_, FetchFailure::Offline) = problem {
         go_on_online(opening);
@@ -122,8 +122,7 @@ fn again(opening: Opening, problem: &Problem) -> Option<El> {
         .then(|| button("button", words!(later.again)).on("click", move |_| opening.again()))
 }
 
-/// Does again what failed as soon as there is a network, unless the notice has gone by then. Once: what
-/// fails for another reason is said.
+/// Retries as soon as the browser is online, unless the notice is gone by then. Only once: a further problem is shown.
 fn go_on_online(opening: Opening) {
     let is_due = Cell::new(true);
     let online = window_event_listener(leptos::ev::online, move |_| {
@@ -188,7 +187,7 @@ fn sentences(locale: Locale, problem: &Problem) -> (String, String) {
     }
 }
 
-/// Where a file belongs that is no document.
+/// Returns the words that name the fields for a file that is no document.
 fn belongs(locale: Locale, fields: &[String]) -> String {
     match fields {
         [field] => words_now!(locale, open.file_for_field_what, field = field.as_str()),
@@ -199,10 +198,10 @@ fn belongs(locale: Locale, fields: &[String]) -> String {
     }
 }
 
-/// The number of characters of a long line that are shown on either side of the fault.
+/// The number of characters of a long line that are shown on either side of the error.
 const AROUND: usize = 60;
 
-/// The line with a caret below the fault; of a long line, the part around it.
+/// Returns the line with a caret below the error; of a long line, the part around it.
 fn offending_line(problem: &Problem) -> Option<String> {
     if let Problem::Version(problem) = problem {
         return offending_line(problem);

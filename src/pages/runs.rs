@@ -1,5 +1,4 @@
-//! The runs of the open document once their chunk has come, and empty places for the bar and the
-//! pane until then.
+//! The runs of the open document, once the chunk `run` is loaded, and placeholders for the bar and the pane until then.
 
 use super::RunChunk;
 use super::going::{BackgroundRun, BackgroundRuns};
@@ -13,13 +12,13 @@ use send_wrapper::SendWrapper;
 use std::rc::Rc;
 use web_sys::KeyboardEvent;
 
-/// The runs, once they can be made. A handle.
+/// The runs, once the chunk is loaded. A handle.
 #[derive(Clone, Copy)]
 pub struct Runs(RwSignal<Option<(Rc<dyn RunChunk>, Runner)>>);
 
 impl Runs {
-    /// The runs of a document: those that went on while its page was left, or new ones. Its forms are checked from
-    /// then on.
+    /// Creates the runs of a document, or takes those that continued while its page was left. From then on its forms
+    /// are validated.
     pub fn begin(opened: &OpenDocument, back: Option<Runner>) -> Self {
         let (opened, session) = (opened.clone(), opened.session);
         let (runs, chunk) = (Self(RwSignal::new(None)), use_chunk::<dyn RunChunk>());
@@ -33,7 +32,7 @@ impl Runs {
         let opened = SendWrapper::new(opened);
         on_cleanup(move || {
             let Some(Some((chunk, runner))) = runs.0.try_get_untracked() else { return };
-            // A page that is only drawn anew ends its run: nobody would find it again.
+            // A page that is only drawn anew stops its run: nobody would find it again.
             match opening.route_left(session).filter(|_| chunk.goes_on(runner)) {
                 Some(route) => {
                     let opened = opened.take();
@@ -47,12 +46,12 @@ impl Runs {
         runs
     }
 
-    /// Those of a document that went on while its page was left.
+    /// Returns the runs of a document that continued while its page was left.
     pub fn gone_on(opened: &OpenDocument) -> Option<Runner> {
         expect_context::<BackgroundRuns>().back(opened)
     }
 
-    /// What tells of those whose pages were left.
+    /// Draws the lines about runs whose pages were left.
     pub fn background_view(going: BackgroundRuns) -> View {
         let chunk = use_chunk::<dyn RunChunk>();
         show(
@@ -61,21 +60,21 @@ impl Runs {
         )
     }
 
-    /// Starts a run, where it can be.
+    /// Starts a run, if the chunk is loaded.
     pub fn run(self) {
         if let Some((chunk, runner)) = self.0.get_untracked() {
             chunk.run(runner);
         }
     }
 
-    /// Ends a comparison or a run where the Escape key asks for it.
+    /// Handles the Escape key, which ends a comparison or a run.
     pub fn escape(self, event: &KeyboardEvent) {
         if let Some((chunk, runner)) = self.0.get_untracked() {
             chunk.escape(runner, event);
         }
     }
 
-    /// Tracks the runs that somebody presses for; false while there can be none.
+    /// Tracks the runs that the user starts; returns false until the chunk is loaded.
     pub fn track_pressed(self) -> bool {
         let runs = self.0.get();
         runs.is_some_and(|(_, runner)| {
@@ -84,38 +83,39 @@ impl Runs {
         })
     }
 
-    /// Tracks the runs that are kept.
+    /// Tracks the stored runs.
     pub fn track_stored(self) {
         if let Some((_, runner)) = self.0.get() {
             runner.history.records.track();
         }
     }
 
-    /// Whether the result is to be seen without a run: an open process, or the answer of a link. Tracked.
+    /// Returns true if the result pane should be shown without a run: for an open process, or the answer of a link.
+    /// Tracked.
     pub fn is_result_wanted(self) -> bool {
         self.0
             .get()
             .is_some_and(|(_, runner)| runner.display.is_brought.get() || runner.is_at_steps())
     }
 
-    /// The buttons that take changes back.
+    /// Draws the buttons for undo and redo.
     pub fn changes(self, session: Session) -> View {
         part(move || self.0.get().map(|(chunk, _)| untrack(|| chunk.changes(session))))
     }
 
-    /// Takes changes back where a key asks for it.
+    /// Handles the keys for undo and redo.
     pub fn undo_by_keys(self, event: &KeyboardEvent, session: Session) {
         if let Some((chunk, _)) = self.0.get_untracked() {
             chunk.undo_by_keys(event, session);
         }
     }
 
-    /// The button that makes a link.
+    /// Draws the button that makes a share link.
     pub fn share_button(self) -> View {
         part(move || self.0.get().map(|(chunk, _)| untrack(|| chunk.share_button())))
     }
 
-    /// The bar with the button.
+    /// Draws the bar with the Run button.
     pub fn bar(self) -> View {
         part(move || match self.0.get() {
             Some((chunk, runner)) => untrack(|| chunk.bar(runner)),
@@ -123,7 +123,7 @@ impl Runs {
         })
     }
 
-    /// The line between the form and the result.
+    /// Draws the line between the form and the result.
     pub fn divider(self, share: RwSignal<i32>) -> View {
         part(move || match self.0.get() {
             Some((chunk, _)) => untrack(|| chunk.divider(share)),
@@ -131,17 +131,17 @@ impl Runs {
         })
     }
 
-    /// What the model sees.
+    /// Draws the prompt that the model gets.
     pub fn prompt(self, session: Session) -> View {
         part(move || self.0.get().map(|(chunk, _)| untrack(|| chunk.prompt(session))))
     }
 
-    /// What stands on the form beside its fields.
+    /// Draws the document's data that can be edited, below the form's fields.
     pub fn form_data(self, session: Session) -> View {
         part(move || self.0.get().map(|(chunk, _)| untrack(|| chunk.form_data(session))))
     }
 
-    /// The result.
+    /// Draws the result pane.
     pub fn pane(self) -> View {
         part(move || match self.0.get() {
             Some((chunk, runner)) => untrack(|| chunk.pane(runner)),

@@ -1,5 +1,5 @@
-//! What a site's author says around the list of tools: a title, an introduction, a notice, a footer. The last two stand
-//! around each tool, too.
+//! The site author's words around the list of tools: a title, an introduction, a notice, a footer. The last two are
+//! shown around each tool, too.
 
 use crate::dom::{El, View, el, part};
 use crate::form::prose;
@@ -11,7 +11,7 @@ use pilcrow_core::gallery::Site;
 use pilcrow_core::text::link::link_host;
 use std::rc::Rc;
 
-/// What stands above the list; the app's own words where the author gave none.
+/// Draws the words above the list; the app's own if the author gave none.
 pub fn head(site: &Rc<Site>) -> El {
     let (locale, site) = (use_locale(), Rc::clone(site));
     let words = part(move || {
@@ -24,7 +24,7 @@ pub fn head(site: &Rc<Site>) -> El {
         };
         let lead: Option<View> = match (title, introduction) {
             (_, Some(introduction)) => Some(untrack(|| markdown_part("lead", introduction))),
-            // What the app says of itself would be beside the point.
+            // With a title of the site, the app's own introduction would not fit.
             (Some(_), None) => None,
             (None, None) => {
                 let has_models = site.allows(ProviderKind::InBrowser.key());
@@ -43,7 +43,7 @@ fn notice_of(site: &Site, language: &str) -> Option<View> {
     site.text("notice", language).map(|notice| untrack(|| markdown_part("notice", notice)))
 }
 
-/// The notice alone, which each tool has above its form.
+/// Draws the notice alone, above the form of each tool.
 pub fn notice(site: Site) -> View {
     let locale = use_locale();
     part(move || notice_of(&site, words::code(locale.get())))
@@ -53,7 +53,7 @@ fn markdown_part(class: &'static str, markdown: &str) -> View {
     el("div").class(class).child(prose(markdown)).into()
 }
 
-/// What stands below everything, once that is there; nothing where the author said nothing.
+/// Draws the footer, once `waits` returns false; nothing if the author gave none.
 pub fn foot(site: &Rc<Site>, waits: impl Fn() -> bool + 'static) -> View {
     let (locale, site) = (use_locale(), Rc::clone(site));
     part(move || {

@@ -1,4 +1,4 @@
-//! The notice that the browser keeps nothing, shown until it is dismissed.
+//! The notice that the browser stores nothing, shown until it is dismissed.
 
 use crate::dom::{RwSignal, View, el, part};
 use crate::host::embed;
@@ -7,7 +7,7 @@ use crate::session::Storage;
 use crate::words;
 use leptos::prelude::*;
 
-/// The notice.
+/// Draws the notice.
 pub fn storage_notice() -> View {
     let storage = expect_context::<Storage>();
     let read = RwSignal::new(false);
@@ -16,7 +16,7 @@ pub fn storage_notice() -> View {
             _ if read.get() => return None,
             StoreFailure::Full => words!(storage.full),
             StoreFailure::Late => words!(storage.late),
-            // Within a page of another host that is usual, and what is typed is that page's.
+            // Normal in a page that is embedded by another host, which has the input itself.
             _ if embed::is_embedded() => return None,
             StoreFailure::Unavailable | StoreFailure::Failed => words!(storage.unavailable),
         };

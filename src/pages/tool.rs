@@ -1,4 +1,4 @@
-//! A document as a tool: its form beside its result.
+//! The page of a document as a tool: its form beside its result.
 
 use super::draft_keeper::keep_drafts;
 use super::runs::Runs;
@@ -16,12 +16,12 @@ use crate::{words, words_now};
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
-/// The page of an open document. `load_rest` is called once its form is drawn.
+/// Draws the page of an open document. `load_rest` is called once its form is drawn.
 pub fn tool_page(opened: OpenDocument, load_rest: impl Fn() + 'static) -> El {
     let session = opened.session;
     opened.scope.enter();
     let back = Runs::gone_on(&opened);
-    // Who comes back to a run looks for what has come of it.
+    // A user who comes back to a run wants to see its result.
     let pane = RwSignal::new(if back.is_some() { "result" } else { "form" });
     let share = RwSignal::new(4200);
     let runs = Runs::begin(&opened, back);
@@ -54,7 +54,7 @@ pub fn tool_page(opened: OpenDocument, load_rest: impl Fn() + 'static) -> El {
         .child(panes)
 }
 
-/// What a narrow page has above its panes, of which it shows one: their tabs, and what is for all of them.
+/// Draws the head of a narrow page, which shows one pane at a time: the tabs, and the buttons for all panes.
 fn pane_tabs(runs: Runs, pane: RwSignal<&'static str>) -> El {
     let tabs = vec![
         ("form", "pane-form", words!(tool.form)),
@@ -87,8 +87,8 @@ fn tool_head(session: Session) -> El {
         .child(notice(site::settings()))
 }
 
-/// A run shows its answer where it arrives, an open process what it asks, also after a reload, and a link the
-/// answer that it brought; the form is one tab away.
+/// Switches to the result pane for a run, for an open process (also after a reload), and for the answer of a link; the
+/// form is one tab away.
 fn show_result_of_runs(runs: Runs, pane: RwSignal<&'static str>) {
     let is_wanted = memo(move || runs.is_result_wanted());
     effect(move || {
@@ -104,7 +104,7 @@ fn show_result_of_runs(runs: Runs, pane: RwSignal<&'static str>) {
     });
 }
 
-/// Ctrl+Enter, or Cmd+Enter, runs from anywhere.
+/// Starts a run on Ctrl+Enter or Cmd+Enter, anywhere on the page.
 fn run_by_keys(event: &KeyboardEvent, runs: Runs) {
     if event.key() == "Enter" && (event.ctrl_key() || event.meta_key()) {
         event.prevent_default();
@@ -126,9 +126,9 @@ fn form_pane(session: Session, runs: Runs) -> El {
             runs.run();
         })
         .child(forms_view(session))
-        // Each card stands once on the page: here, or beside what the model sees.
+        // Each card is on the page once: here, or beside the prompt.
         .child(show(move || !is_prompt(), move || runs.form_data(session)));
-    // Its place, so that nothing moves when it comes.
+    // A placeholder, so that nothing moves when the finder is loaded.
     let finder = el("div")
         .class(if session.is_long() { "finder finder-kept" } else { "finder" })
         .attr("hidden", derived(is_prompt))
@@ -147,7 +147,7 @@ fn form_pane(session: Session, runs: Runs) -> El {
         .child(prompt)
 }
 
-/// What finds one's way in the forms; a document with cases has a table for that.
+/// Draws the finder, which searches the forms; a document with cases has a table instead.
 fn finder(session: Session, forms: El) -> View {
     let tools = use_chunk::<dyn FormTools>();
     part(move || {

@@ -1,5 +1,5 @@
-//! The row above the form: the menu for authors, undo and redo, also by their keys. The keys are left
-//! to text fields outside the input.
+//! The row above the form: the menu for authors, undo and redo, also by their keys. Text fields outside of the input
+//! keep the browser's own undo.
 
 use super::for_authors::for_authors;
 use crate::data::show_form;
@@ -16,16 +16,16 @@ use pilcrow_core::gallery::Lock;
 use std::time::Duration;
 use web_sys::KeyboardEvent;
 
-/// How long typing has to pause before it is compared.
+/// The pause in typing after which the form is compared with the document.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// A way through what was done.
+/// Undo or redo: returns the place to focus.
 type Way = fn(&Session) -> Option<(InputForm, NodeId)>;
 
-/// The lines for the keys of an object, which are no values.
+/// The selector of text fields for an object's keys, which are no values.
 const KEYS: &str = "input:not([type], [name])";
 
-/// The menu for authors, undo, redo, everything back as it was in the document, and the link to it.
+/// Draws the menu for authors, undo, redo, the button that resets the form, and the share button.
 pub fn changes(session: Session) -> View {
     let tracked = move |read: fn(&Session) -> bool| {
         memo(move || {
@@ -49,8 +49,8 @@ pub fn changes(session: Session) -> View {
     [authors.into(), undo.into(), redo.into(), reset.into(), share_button().into()].into()
 }
 
-/// Whether anything differs from the document. To know it, everything is compared: at the first
-/// change, and from then on whenever typing pauses.
+/// Returns a signal that is true if the form differs from the document. The comparison covers everything: it runs at
+/// the first change, and then whenever typing pauses.
 fn edited(session: Session) -> RwSignal<bool> {
     let edited = RwSignal::new(session.is_edited());
     let pause = Pause::new(PAUSE);
@@ -85,8 +85,8 @@ fn go(session: Session, way: Way) {
     }
 }
 
-/// Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, or with Cmd. The browser's own undo knows one control at a
-/// time and nothing of what the form does, so it gives way.
+/// Handles Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, or with Cmd. They replace the browser's own undo, which knows one control
+/// at a time, and no other change of the form.
 pub fn undo_by_keys(event: &KeyboardEvent, session: Session) {
     let Some(way) = wanted(event) else { return };
     if !has_own_undo(event) {
@@ -95,7 +95,7 @@ pub fn undo_by_keys(event: &KeyboardEvent, session: Session) {
     }
 }
 
-/// Whether something is typed there that the form does not know yet, and the browser can take back.
+/// Returns true if a text field has text that the form does not know yet, so that the browser's own undo applies.
 fn has_own_undo(event: &KeyboardEvent) -> bool {
     let Some(target) = element_of::<web_sys::Element>(event) else { return false };
     let is = |selector| target.matches(selector) == Ok(true);

@@ -1,5 +1,5 @@
-//! From which document one was made that is kept here: the person's own copy of a tool, or its cases. The way back to
-//! it stands above the form.
+//! The link back to the document from which a stored one was made: a tool that was copied, or a document that got
+//! cases. It is above the form.
 
 use crate::dom::{El, View, derived, el, is_plain_click, part};
 use crate::opening::{Route, origin_of, use_opening};
@@ -9,11 +9,11 @@ use crate::{words, words_now};
 use leptos::prelude::*;
 use web_sys::MouseEvent;
 
-/// The way back; nothing where the document was made of no other.
+/// Draws the link; nothing if the document was made from no other.
 pub fn way_back(session: Session) -> View {
     let opening = use_opening();
     let notice = part(move || {
-        // A tool becomes a copy while its page is there.
+        // A tool can become a copy while its page is open.
         opening.route.track();
         let origin = untrack(|| origin_of(&session.key()))?;
         line(&origin)

@@ -1,4 +1,4 @@
-//! The author's view, the bench, and sites to publish; in the lazy chunk `author`.
+//! The author's view, the test bench, and publishing; in the lazy chunk `author`.
 
 use crate::author::{AuthorView, author_view};
 use crate::bench::bench_view;
@@ -18,7 +18,7 @@ impl PublishChunk for Publishing {
 
 chunk! {
     in author;
-    /// The author's view.
+    /// Returns the function that draws the author's view.
     pub fn enter() -> Rc<AuthorView> {
         Rc::new(author_view)
     }
@@ -26,7 +26,7 @@ chunk! {
 
 chunk! {
     in author;
-    /// The bench of a document.
+    /// Returns the function that draws a document's test bench.
     pub fn enter_bench() -> Rc<BenchView> {
         Rc::new(bench_view)
     }
@@ -34,7 +34,7 @@ chunk! {
 
 chunk! {
     in author;
-    /// What makes a site of documents.
+    /// Returns the functions for publishing.
     pub fn enter_publish() -> Rc<dyn PublishChunk> {
         Rc::new(Publishing)
     }

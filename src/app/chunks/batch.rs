@@ -1,4 +1,4 @@
-//! The cases of a document, the steps of a process, and the servers whose tools it calls; in the lazy chunk `aside`.
+//! The cases of a document, the steps of a process, and MCP servers; in the lazy chunk `aside`.
 
 use crate::batch::CaseForms;
 use crate::chunk;
@@ -41,7 +41,7 @@ impl StepsChunk for Steps {
 
 chunk! {
     in aside;
-    /// What opens the cases of a document.
+    /// Returns the function that opens a document's cases.
     pub fn enter() -> Rc<OpenCases> {
         Rc::new(|request, draft, past| Rc::new(CaseForms::open(request, draft, past)))
     }
@@ -49,7 +49,7 @@ chunk! {
 
 chunk! {
     in aside;
-    /// What carries out documents that work in steps.
+    /// Returns the functions that run documents with steps.
     pub fn enter_steps() -> Rc<dyn StepsChunk> {
         Rc::new(Steps)
     }
@@ -57,7 +57,7 @@ chunk! {
 
 chunk! {
     in aside;
-    /// What connects servers, and adds their tools to a document.
+    /// Returns the functions that connect servers, and add their tools to a document.
     pub fn enter_servers() -> Rc<dyn ServersChunk> {
         Rc::new(Servers)
     }

@@ -1,4 +1,4 @@
-//! The editor of a tool, tools that are begun from nothing, and the versions of a document; in the lazy chunk `author`.
+//! The editor of a tool, creating tools, and the versions of a document; in the lazy chunk `author`.
 
 use crate::build::{BuildView, MakeTool, build_view, make_tool, versions_chunk};
 use crate::chunk;
@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 chunk! {
     in author;
-    /// The editor of a tool.
+    /// Returns the function that draws the editor of a tool.
     pub fn enter() -> Rc<BuildView> {
         Rc::new(build_view)
     }
@@ -15,7 +15,7 @@ chunk! {
 
 chunk! {
     in author;
-    /// What begins a tool.
+    /// Returns the function that creates a tool.
     pub fn enter_start() -> Rc<MakeTool> {
         Rc::new(make_tool)
     }
@@ -23,7 +23,7 @@ chunk! {
 
 chunk! {
     in author;
-    /// The versions of a document.
+    /// Returns the functions for the versions of a document.
     pub fn enter_versions() -> Rc<dyn VersionChunk> {
         versions_chunk()
     }

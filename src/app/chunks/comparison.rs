@@ -1,4 +1,4 @@
-//! What compares answers; in the lazy chunk `aside`.
+//! Comparisons of answers; in the lazy chunk `aside`.
 
 use crate::chunk;
 use crate::result::{ComparisonChunk, comparisons};
@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 chunk! {
     in aside;
-    /// What compares answers, and draws what differs.
+    /// Returns the functions that compare answers and draw their differences.
     pub fn enter() -> Rc<dyn ComparisonChunk> {
         comparisons()
     }

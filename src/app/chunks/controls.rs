@@ -28,7 +28,7 @@ thread_local! {
 
 chunk! {
     in controls;
-    /// The rarer controls. From then on the arrow keys step through numbers.
+    /// Returns the rarer controls. From then on, the arrow keys step through numbers.
     pub fn enter() -> Rc<dyn RareControls> {
         if !HAS_BEGUN.replace(true) {
             step_by_keys();
@@ -39,7 +39,7 @@ chunk! {
 
 chunk! {
     in controls;
-    /// What draws a list as a table.
+    /// Returns the function that draws a list as a table.
     pub fn enter_table() -> Rc<DrawTable> {
         Rc::new(table_view)
     }

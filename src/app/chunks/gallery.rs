@@ -1,5 +1,4 @@
-//! The lazy chunk `gallery`: the list of tools with its pictures, what opens documents and looks through them,
-//! and the notices.
+//! The lazy chunk `gallery`: the list of tools with its pictures, opening and importing documents, and the notices.
 
 use crate::author::MisspellingLines;
 use crate::chunk;
@@ -54,7 +53,7 @@ impl GalleryChunk for Gallery {
 
 chunk! {
     in gallery;
-    /// The list of tools, and the notices.
+    /// Returns the list of tools, and the notices.
     pub fn enter() -> Rc<dyn GalleryChunk> {
         Rc::new(Gallery)
     }
@@ -62,7 +61,7 @@ chunk! {
 
 chunk! {
     in gallery;
-    /// What reads texts of other formats, and in several languages.
+    /// Returns the function that parses texts of other formats, and in several languages.
     pub fn enter_imports() -> Rc<ReadImport> {
         Rc::new(imported)
     }
@@ -70,7 +69,7 @@ chunk! {
 
 chunk! {
     in gallery;
-    /// What recovers the texts that authors have typed.
+    /// Returns the functions that recover authors' edits.
     pub fn enter_recovery() -> Rc<dyn TextRecovery> {
         Rc::new(StoredTexts)
     }
@@ -78,7 +77,7 @@ chunk! {
 
 chunk! {
     in gallery;
-    /// What finds misspelled names in a document.
+    /// Returns the function that finds misspelled names in a document.
     pub fn enter_misspelled() -> Rc<MisspellingLines> {
         Rc::new(|session, locale| {
             let whole = parse_document(&session.text());

@@ -1,7 +1,6 @@
 //! Declares the lazy chunks, a file each, and puts them into the context.
 //!
-//! A call by name would link the called code into the chunk that calls it, so each chunk is handed
-//! down as a trait object.
+//! A direct call would link the called code into the caller's chunk, so each chunk is passed as a trait object.
 
 mod author;
 mod batch;
@@ -24,7 +23,7 @@ use crate::pages::{GalleryChunk, RunChunk};
 use crate::widgets::RareControls;
 use leptos::prelude::*;
 
-/// The chunks that are fetched without being asked for.
+/// The chunks that are fetched without a request.
 #[derive(Clone, Copy)]
 pub(super) struct Chunks {
     pub run: Chunk<dyn RunChunk>,
@@ -34,7 +33,7 @@ pub(super) struct Chunks {
     pub gallery: Chunk<dyn GalleryChunk>,
 }
 
-/// Puts every chunk into the context, not fetched yet. The page shows a notice while `is_missing`.
+/// Provides every chunk in the context, not fetched yet. The page shows a notice while `is_missing` is true.
 pub(super) fn provide_chunks(is_missing: RwSignal<bool>) -> Chunks {
     let chunks = Chunks {
         run: provide(Chunk::new(is_missing, || Box::pin(run::enter()))),
@@ -64,7 +63,7 @@ pub(super) fn provide_chunks(is_missing: RwSignal<bool>) -> Chunks {
     provide(Chunk::new(is_missing, || Box::pin(settings::enter())));
     provide(Chunk::new(is_missing, || Box::pin(several::enter())));
     provide(Chunk::new(is_missing, || Box::pin(several::enter_edit())));
-    // Before any view hears that it has come.
+    // Runs before any view is notified that the chunk is loaded.
     effect(move || {
         if let Some(run) = chunks.run.get() {
             untrack(|| run.begin());

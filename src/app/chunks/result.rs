@@ -1,4 +1,4 @@
-//! Answers drawn, with charts, and exported; in the lazy chunk `run`.
+//! Drawing answers, with charts, and exporting them; in the lazy chunk `run`.
 
 use crate::chunk;
 use crate::dom::{El, View};
@@ -62,7 +62,7 @@ impl ResultChunk for Results {
 
 chunk! {
     in run;
-    /// What makes, draws and exports answers.
+    /// Returns the functions that make, draw and export answers.
     pub fn enter() -> Rc<dyn ResultChunk> {
         Rc::new(Results)
     }

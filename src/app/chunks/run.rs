@@ -1,4 +1,4 @@
-//! The lazy chunk `run`: runs, validation, and what the forms have beyond the first chunk.
+//! The lazy chunk `run`: runs, validation, and the form tools that are not in the first chunk.
 
 use crate::author::Author;
 use crate::batch::BatchTools;
@@ -38,7 +38,7 @@ const HIGHLIGHTER: Highlighter = Highlighter(|code, language, take| {
     });
 });
 
-/// All that the chunk offers.
+/// The implementation of the chunk's interfaces.
 struct Run;
 
 impl RunChunk for Run {
@@ -51,7 +51,7 @@ impl RunChunk for Run {
         provide_context(Build::new(draft_asker));
         provide_context(BenchPlace::new());
         provide_context(HIGHLIGHTER);
-        // Before that, nobody listens.
+        // Repeated only now, since the button's listener is added with the chunk.
         before_paint(early::click_again);
     }
 
@@ -182,7 +182,7 @@ impl BatchTools for Run {
 
 chunk! {
     in run;
-    /// What runs a document.
+    /// Returns the functions that run a document.
     pub fn enter() -> Rc<dyn RunChunk> {
         Rc::new(Run)
     }
@@ -190,7 +190,7 @@ chunk! {
 
 chunk! {
     in run;
-    /// What the forms have beyond the first chunk.
+    /// Returns the form tools that are not in the first chunk.
     pub fn enter_form_tools() -> Rc<dyn FormTools> {
         Rc::new(Run)
     }
@@ -198,7 +198,7 @@ chunk! {
 
 chunk! {
     in run;
-    /// What the cases of a document need of what runs them.
+    /// Returns the functions by which a document's cases are run.
     pub fn enter_batch_tools() -> Rc<dyn BatchTools> {
         Rc::new(Run)
     }
@@ -206,7 +206,7 @@ chunk! {
 
 chunk! {
     in run;
-    /// What opens the forms of a document's other data.
+    /// Returns the function that opens the forms of a document's other data.
     pub fn enter_data() -> Rc<OpenData> {
         Rc::new(open_data)
     }

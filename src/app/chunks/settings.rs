@@ -1,4 +1,4 @@
-//! The form that chooses who answers; in the lazy chunk `aside`.
+//! The form of the settings, where the provider is chosen; in the lazy chunk `aside`.
 
 use crate::chunk;
 use crate::settings::{SettingsForm, settings_form};
@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 chunk! {
     in aside;
-    /// The form.
+    /// Returns the function that draws the form.
     pub fn enter() -> Rc<SettingsForm> {
         Rc::new(settings_form)
     }

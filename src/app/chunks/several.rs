@@ -1,4 +1,4 @@
-//! What asks for several answers at once, and what edits one by hand; in the lazy chunk `aside`.
+//! The dialogs that request several answers at once, and that edit an answer by hand; in the lazy chunk `aside`.
 
 use crate::chunk;
 use crate::runs::{EditAnswer, SeveralChunk, edit_dialog, several};
@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 chunk! {
     in aside;
-    /// The dialogs.
+    /// Returns the dialogs for several answers.
     pub fn enter() -> Rc<dyn SeveralChunk> {
         several()
     }
@@ -14,7 +14,7 @@ chunk! {
 
 chunk! {
     in aside;
-    /// What edits an answer.
+    /// Returns the dialog that edits an answer.
     pub fn enter_edit() -> Rc<EditAnswer> {
         edit_dialog()
     }

@@ -1,4 +1,4 @@
-//! Links that carry inputs; in the lazy chunk `aside`, which who follows one has to fetch.
+//! Share links; in the lazy chunk `aside`, which is loaded to make one or to follow one.
 
 use crate::chunk;
 use crate::dom::View;
@@ -21,7 +21,7 @@ impl ShareChunk for Links {
 
 chunk! {
     in aside;
-    /// What makes links and follows them.
+    /// Returns the functions that make links and follow them.
     pub fn enter() -> Rc<dyn ShareChunk> {
         Rc::new(Links)
     }

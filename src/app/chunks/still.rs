@@ -1,4 +1,4 @@
-//! The lazy chunk `aside`: the styles of an answer that is saved as a file, and what stands around it there.
+//! The lazy chunk `aside`: answers that are saved as HTML files, with their styles.
 
 use crate::app::still::answer_file;
 use crate::chunk;
@@ -16,7 +16,7 @@ impl StillChunk for Stills {
 
 chunk! {
     in aside;
-    /// What makes files of answers.
+    /// Returns the function that makes files of answers.
     pub fn enter() -> Rc<dyn StillChunk> {
         Rc::new(Stills)
     }

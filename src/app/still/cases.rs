@@ -1,5 +1,5 @@
-//! The forms of a document: of its input, or of each of its cases, one below the other, since nobody chooses one in a
-//! file.
+//! The forms of a document for a file: of its input, or of each of its cases, one below the other, since nobody can
+//! choose one in a file.
 
 use crate::batch::CaseForms;
 use crate::dom::{El, View, el};
@@ -12,7 +12,7 @@ use pilcrow_core::document::Request;
 use serde_json::Value;
 use std::rc::Rc;
 
-/// The most cases of a document whose list is open from the beginning.
+/// The most cases of a document whose list is open at first.
 const FEW: usize = 8;
 
 /// Opens a document's cases as the page does.
@@ -20,7 +20,7 @@ pub(super) fn open(document: &Request, draft: Option<&Value>, past: Past) -> Rc<
     Rc::new(CaseForms::open(document, draft, past))
 }
 
-/// All forms of a document.
+/// Draws all forms of a document.
 pub(super) fn forms(session: Session) -> View {
     if session.cases().is_none() {
         return forms_view(session);

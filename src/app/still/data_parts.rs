@@ -1,4 +1,4 @@
-//! The data that stands on the form of a document, as the page has it below the fields: a part for each, folded.
+//! The data on a document's form, for a file, as the page shows it below the fields: a folded part for each.
 
 use crate::data::card_name;
 use crate::dom::{El, View, el};
@@ -13,7 +13,7 @@ use pilcrow_core::document::Request;
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::solution::solution_blocks;
 
-/// What the model is given beside the input; nothing where no data stands on the form.
+/// Draws the data that the model gets besides the input; nothing if there is none on the form.
 pub(super) fn data_parts(document: &Request, locale: Locale) -> View {
     let data = merged_data(&document.messages()).into_iter().filter(stands_on_form);
     let cards: Vec<El> = data.map(|data| card(&data, locale)).collect();
@@ -30,7 +30,7 @@ pub(super) fn data_parts(document: &Request, locale: Locale) -> View {
 fn card(data: &DataMessage, locale: Locale) -> El {
     let about = data.description.as_deref();
     let about = about.map(|about| el("div").class("field-help").child(prose(about)));
-    // The card says its title already.
+    // The card has the title already.
     let mut schema = data.schema.clone().unwrap_or_default();
     if let Some(members) = schema.as_object_mut() {
         members.shift_remove("title");

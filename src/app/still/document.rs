@@ -1,4 +1,4 @@
-//! A document as one file: its form and its answer.
+//! A document as one HTML file: its form and its answer.
 
 use super::file::document_file;
 use super::{apart, cases, data_parts::data_parts};
@@ -15,7 +15,7 @@ use leptos::prelude::*;
 use pilcrow_core::document::{Request, localized, parse_document};
 use pilcrow_core::solution::solution_blocks;
 
-/// The file, in a language that the page speaks. `None` if the text is not a document.
+/// Returns the file, in a language of the page. `None` if the text is not a document.
 pub fn page(text: &str, locale: Locale) -> Option<String> {
     apart(|| {
         let still = StaticDocument::draw(text, locale)?;
@@ -23,7 +23,7 @@ pub fn page(text: &str, locale: Locale) -> Option<String> {
     })?
 }
 
-/// A document that is drawn.
+/// A drawn document.
 pub(super) struct StaticDocument {
     title: String,
     pub drawing: Drawing,
@@ -51,7 +51,7 @@ impl StaticDocument {
     }
 }
 
-/// The document, below its title.
+/// Draws the document, below its title.
 fn whole(document: &Request, session: Session, title: &str, locale: Locale) -> El {
     let about = document.description().map(prose);
     let head = el("header")
@@ -67,7 +67,7 @@ fn whole(document: &Request, session: Session, title: &str, locale: Locale) -> E
     el("main").class("tool").attr("id", "main").child(head).child(form).child(answer(document))
 }
 
-/// Its answer; nothing where it has none.
+/// Draws the recorded answer; nothing if there is none.
 pub(in crate::app) fn answer(document: &Request) -> View {
     let answer = document.solution().map(|solution| {
         let tree = answer_tree(document);

@@ -1,17 +1,16 @@
-//! What stands around what is drawn: a head with the page's own styles, and a policy by which nothing is fetched.
+//! The frame of an HTML file: a head with the page's own styles, and a policy that forbids all requests.
 
 use crate::words::{Locale, code};
 
-/// What the file may load: nothing but what it brings.
+/// The content security policy: only content within the file may be loaded.
 const POLICY: &str =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src data:";
 
-/// Stands near the beginning of every document that was written so, and of little else.
+/// A text near the beginning of every document file, by which one is recognized.
 #[cfg(not(target_arch = "wasm32"))]
 pub const MARK: &str = "<meta name=\"generator\" content=\"pilcrow render\">";
 
-/// The page's styles of all that stands on a page, in the page's order. Letters are the reader's own: the page's would be
-/// half a megabyte.
+/// The page's general styles, in the page's order. Fonts are the reader's own: the page's would add half a megabyte.
 const PAGE: [&str; 4] = [
     include_str!("../../../style/tokens.css"),
     include_str!("../../../style/base.css"),
@@ -19,7 +18,7 @@ const PAGE: [&str; 4] = [
     include_str!("../../../style/page/shell.css"),
 ];
 
-/// Those of a form.
+/// The styles of a form.
 #[cfg(not(target_arch = "wasm32"))]
 const FORM: [&str; 7] = [
     include_str!("../../../style/form/controls.css"),
@@ -31,7 +30,7 @@ const FORM: [&str; 7] = [
     include_str!("../../../style/form/data.css"),
 ];
 
-/// Those of an answer, and what a file has otherwise.
+/// The styles of an answer, and of a file's own elements.
 const ANSWER: [&str; 10] = [
     include_str!("../../../style/answer/value.css"),
     include_str!("../../../style/prose.css"),
@@ -45,18 +44,18 @@ const ANSWER: [&str; 10] = [
     include_str!("still.css"),
 ];
 
-/// The file of an answer, of what is drawn of it.
+/// Returns the file of an answer, from its markup.
 pub fn answer_file(locale: Locale, title: &str, body: &str) -> String {
     written(code(locale), title, body, &[&PAGE, &ANSWER], "")
 }
 
-/// The file of a form and its answer.
+/// Returns the file of a form and its answer, from its markup.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn document_file(locale: Locale, title: &str, body: &str) -> String {
     written(code(locale), title, body, &[&PAGE, &FORM, &ANSWER], MARK)
 }
 
-/// The whole file.
+/// Writes the whole file.
 fn written(language: &str, title: &str, body: &str, sheets: &[&[&str]], mark: &str) -> String {
     let sheets = sheets.iter().flat_map(|sheets| sheets.iter());
     let styles: String = sheets.map(|sheet| without_comments(sheet)).collect();
@@ -71,7 +70,7 @@ fn written(language: &str, title: &str, body: &str, sheets: &[&[&str]], mark: &s
     )
 }
 
-/// A sheet without what is said of it, and without indents.
+/// Removes comments and indents from a style sheet.
 fn without_comments(sheet: &str) -> String {
     let mut parts = sheet.split("/*");
     let first = parts.next().unwrap_or_default().to_owned();

@@ -1,4 +1,4 @@
-//! Files of HTML that have no program in them, drawn by the views of the page.
+//! HTML files without a program, drawn by the views of the page.
 
 #[cfg(not(target_arch = "wasm32"))]
 mod answer;
@@ -24,12 +24,11 @@ pub use document::page;
 pub use file::MARK;
 pub(super) use file::answer_file;
 
-/// Views within views go deep where a document does.
+/// The stack size for drawing, in bytes: nested views need a deep stack for a deep document.
 #[cfg(not(target_arch = "wasm32"))]
 const STACK: usize = 256 * 1024 * 1024;
 
-/// Draws in a thread of its own, which has signals of its own, and ends with all that is drawn. `None` if it does not
-/// come to its end.
+/// Draws in a thread of its own, whose signals end with it. `None` if the thread panics or cannot be started.
 #[cfg(not(target_arch = "wasm32"))]
 pub(super) fn apart<T: Send>(draw: impl FnOnce() -> T + Send) -> Option<T> {
     std::thread::scope(|scope| {

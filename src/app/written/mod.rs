@@ -1,5 +1,5 @@
-//! The first picture of a page as HTML: a tool's form as it is drawn before anything but the first chunk has come, or the
-//! list of tools. A published page has it, so that it is there at once, and can be filled in while the code is on its way
+//! The first view of a page as HTML: a tool's form as the first chunk draws it, or the list of tools. A published page
+//! contains it, so that it is shown at once, and can be filled in while the code is loading
 //! (`src/host/start/written.js`).
 
 #[cfg(test)]
@@ -24,19 +24,19 @@ use pilcrow_core::document::{Request, localized, parse_document};
 use pilcrow_site::PageText;
 use std::rc::Rc;
 
-/// What the pages of a site say of it.
+/// The facts about a site that its pages contain.
 #[derive(Clone, Debug, Default)]
 pub struct Site {
-    /// What it is called; `None` if its author does not say.
+    /// The site's name; `None` if its author gave none.
     pub name: Option<String>,
-    /// Its settings, as JSON.
+    /// The site's settings, as JSON.
     pub settings: String,
-    /// Its only language; `None` if visitors choose.
+    /// The site's only language; `None` if visitors choose.
     pub only_language: Option<String>,
 }
 
-/// The page of the tool with an id and the text of a document, in a language that the page speaks. None where the text is
-/// no document, or one whose first picture needs more code.
+/// Returns the page of the tool with an id and a document's text, in a language of the page. `None` if the text is no
+/// document, or one whose first view needs more code.
 pub fn tool(site: Site, id: String, text: String, locale: Locale) -> Option<PageText> {
     apart(move || {
         let document = localized(&parse_document(&text).ok()?.request, Some(code(locale)));
@@ -49,7 +49,7 @@ pub fn tool(site: Site, id: String, text: String, locale: Locale) -> Option<Page
     })?
 }
 
-/// The page of the list of tools, by the text of `tools/index.json`. None where that is no list.
+/// Returns the page of the list of tools, from the text of `tools/index.json`. `None` if that is not a list.
 pub fn list(site: Site, index: String, locale: Locale) -> Option<PageText> {
     apart(move || {
         begin_index(&index)?;
@@ -70,7 +70,7 @@ fn picture(site: Site, locale: Locale, page: impl FnOnce(Opening) -> El) -> Stri
     Drawing::new(|| untrack(|| whole(locale, page))).first_markup()
 }
 
-/// A page below the bar.
+/// Draws a page below the bar.
 fn whole(locale: Locale, page: impl FnOnce(Opening) -> El) -> El {
     let spoken = RwSignal::new(locale);
     provide_context(spoken);
@@ -95,12 +95,12 @@ fn tool_of(opening: Opening, id: String, text: String, document: Request, locale
     let source = Source { key: format!("tool:{id}:{language}"), text, language };
     let opened = opening.opened_by(|| Session::open(source, document, None, None));
     opening.route.set(Route::Tool(id, None));
-    // Numbers places as the page does, which asks this first.
+    // Called because the page checks this first too, which takes some numbers for ids.
     begins_with_rare_controls(opened.session);
     tool_page(opened, || ())
 }
 
-/// What has come when a page is drawn first: the controls that it begins with.
+/// Provides the chunks as they are when a page is first drawn: only the controls that it begins with are loaded.
 fn provide_chunks() {
     provide_controls();
     provide_context(Chunk::<dyn FormTools>::nowhere());
@@ -114,7 +114,7 @@ fn provide_chunks() {
     provide_context(Chunk::<dyn VersionChunk>::nowhere());
 }
 
-/// As on paper: of long lists, all.
+/// Returns the markup for readers without JavaScript, with long lists complete, as on paper.
 fn unscripted(document: &Request, locale: Locale) -> String {
     let drawing = Drawing::on_paper(|| {
         provide_context(RwSignal::new(locale));

@@ -1,4 +1,4 @@
-//! What stands in a published page before its code has come.
+//! The content of a published page before its code is loaded.
 
 use super::{PageText, Site, list, tool};
 use crate::words::Locale;

@@ -1,4 +1,4 @@
-//! A tool in the list: a picture of its answer, what it is called and what it does.
+//! A card in the list of tools: a picture of the tool's answer, its title and description.
 
 use super::picture::Pictures;
 use crate::dom::{El, el, is_plain_click};
@@ -6,15 +6,15 @@ use crate::opening::{Opening, Route};
 use pilcrow_core::gallery::GalleryEntry;
 use web_sys::MouseEvent;
 
-/// A tool as it is listed.
+/// A tool in the list.
 pub(super) struct ToolEntry {
     pub tool: GalleryEntry,
-    /// The language of the words on its card.
+    /// The language of the words on the card.
     pub language: &'static str,
 }
 
 impl ToolEntry {
-    /// A card of the same key is the same card.
+    /// Returns the key by which an unchanged card is kept.
     pub fn key(&self) -> String {
         let Self { tool, language } = self;
         let about = tool.in_language("description", language);
@@ -22,7 +22,7 @@ impl ToolEntry {
     }
 }
 
-/// The card, with its title as a heading of that level.
+/// Draws the card; `heading` is the tag of its title.
 pub(super) fn card(
     opening: Opening,
     entry: &ToolEntry,

@@ -1,5 +1,4 @@
-//! What is wrong with the list of tools, for whoever publishes it: which entry, on which line, and what is
-//! meant.
+//! The faults in the list of tools, for its publisher: the entry, the line, and a suggested correction.
 
 use crate::dom::{El, derived, el};
 use crate::words::{Locale, use_locale};
@@ -8,7 +7,7 @@ use pilcrow_core::document::{locate_in, parse_text};
 use pilcrow_core::gallery::{IndexFault, index_faults};
 use pilcrow_wording::index::index_fault_words;
 
-/// The notice; `None` if all is as it should be.
+/// Draws the notice; `None` if there are no faults.
 pub(super) fn faults_notice(text: &str) -> Option<El> {
     let locale = use_locale();
     let faults = index_faults(&parse_text(text).ok()?);

@@ -1,4 +1,4 @@
-//! The cards of the list: one below the other, or under the headings that a site's author gave groups of tools.
+//! The cards of the list of tools: one below the other, or under the site author's headings for groups.
 
 use super::card::{ToolEntry, card};
 use super::picture::Pictures;
@@ -9,7 +9,7 @@ use crate::words;
 use pilcrow_core::gallery::{GalleryEntry, Site, ToolGroup};
 use std::sync::Arc;
 
-/// The groups of a site with their tools, then the tools that are in none, under a heading of their own.
+/// Draws the groups of a site with their tools, then the other tools, under a heading of their own.
 pub(super) fn cards(
     opening: Opening,
     site: &Site,
@@ -52,7 +52,7 @@ fn group(
     section(opening, title, tools, pictures)
 }
 
-/// Tools under a heading: hidden while none of them is among those that are sought.
+/// Draws tools under a heading, which is hidden while none of them matches the search.
 fn section(
     opening: Opening,
     title: impl Into<View>,

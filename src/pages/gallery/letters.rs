@@ -1,10 +1,10 @@
-//! Texts as they are searched: small letters without accents, by the browser's own tables.
+//! Normalizes texts for searching: lower case without accents, by the browser's Unicode tables.
 
 use crate::dom::HAS_BROWSER;
 use js_sys::JsString;
 
-/// A text in small letters, without what stands above and below them: `É` and `e` are one letter, as `Ё`
-/// and `е` are. Without a browser only letters get small.
+/// Returns a text in lower case without combining marks: `É` matches `e`, and `Ё` matches `е`. Without a browser, only
+/// the case is changed.
 pub fn folded(text: &str) -> String {
     if !HAS_BROWSER {
         return text.to_lowercase();
@@ -13,7 +13,7 @@ pub fn folded(text: &str) -> String {
     String::from(apart).chars().filter(|letter| !is_mark(*letter)).collect()
 }
 
-/// Unicode's block of combining marks.
+/// Returns true for a character of Unicode's block of combining marks.
 fn is_mark(letter: char) -> bool {
     ('\u{300}'..='\u{36f}').contains(&letter)
 }

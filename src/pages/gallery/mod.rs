@@ -1,4 +1,4 @@
-//! The first page: the tools beside the app, and a way to open a document of one's own.
+//! The first page: the tools beside the app, and a way to open one's own document.
 
 mod card;
 mod faults;
@@ -30,17 +30,17 @@ use pilcrow_core::gallery::Site;
 use search::{Search, search_bar};
 use std::rc::Rc;
 
-/// The list of tools.
+/// Draws the page with the list of tools.
 pub fn gallery_page() -> El {
     let opening = use_opening();
     let index = RwSignal::new(last_index());
     let can_open = Opening::takes_others();
     let (is_loaded, failed) = (RwSignal::new(!can_open), RwSignal::new(None));
-    // Without a browser it is known from the beginning.
+    // Without a browser, the list is set beforehand.
     if HAS_BROWSER {
         spawn(load(opening, index, failed));
     }
-    // The list comes together with what stands around it, which it would push away.
+    // The list appears together with the content above it, which would push it down later.
     let waits =
         move || !is_loaded.get() || index.with(Option::is_none) && failed.with(Option::is_none);
     effect(move || {
@@ -71,7 +71,7 @@ pub fn gallery_page() -> El {
         .child(foot(&site, waits))
 }
 
-/// Begins a tool of the person's own.
+/// Draws the button that creates the user's own tool.
 fn make_button(opening: Opening) -> View {
     let (start, is_open) = (use_chunk::<MakeTool>(), RwSignal::new(false));
     let run = use_chunk::<dyn RunChunk>();
@@ -88,14 +88,14 @@ fn make_button(opening: Opening) -> View {
     [make.into(), dialog].into()
 }
 
-/// Fetches the list. One that came before stays where none comes now.
+/// Fetches the list. If that fails, a list from before is kept.
 async fn load(
     opening: Opening,
     index: RwSignal<Option<ToolIndex>>,
     failed: RwSignal<Option<Problem>>,
 ) {
     match load_index().await {
-        // The page may be gone by now, and what went wrong is no matter any more.
+        // The page may be gone by now, so that a failure does not matter.
         _ if index.is_disposed() => {}
         Ok(tools) if index.with_untracked(|last| last.as_ref() == Some(&tools)) => {}
         Ok(tools) => index.set(Some(tools)),
@@ -104,12 +104,12 @@ async fn load(
     }
 }
 
-/// Why there is no list, in its place: above the page it would push that down.
+/// Draws why there is no list, in place of it: a notice above would push the page down.
 fn not_listed(failed: RwSignal<Option<Problem>>, is_loaded: RwSignal<bool>) -> View {
     part(move || failed.get().filter(|_| is_loaded.get()).map(|problem| problem_in_place(&problem)))
 }
 
-/// The tools, once it is known what stands above them.
+/// Draws the tools, once the content above them is known.
 fn tools(
     opening: Opening,
     site: &Site,

@@ -1,4 +1,4 @@
-//! Finds tools in a long list: by words, and by tags. What was sought stays while a tool is open.
+//! The search in a long list of tools, by words and by tags. It is kept while a tool is open.
 
 use super::letters::folded;
 use crate::dom::{El, Memo, RwSignal, View, derived, el, memo, part, show, value_of};
@@ -10,17 +10,17 @@ use pilcrow_core::gallery::GalleryEntry;
 use std::cell::OnceCell;
 use web_sys::HtmlInputElement;
 
-/// The most tags that are offered: those of the most tools.
+/// The most tags that are offered, those with the most tools.
 const TAGS: usize = 16;
 
-/// What is sought. A handle.
+/// The search words and tags. A handle.
 #[derive(Clone, Copy)]
 pub(super) struct Search {
     text: RwSignal<String>,
     tags: RwSignal<Vec<String>>,
 }
 
-/// What fits; `None` before there is a list.
+/// The tools that match; `None` until the list is fetched.
 pub(super) type SearchMatches = Memo<Option<Vec<GalleryEntry>>>;
 
 thread_local! {
@@ -28,7 +28,7 @@ thread_local! {
 }
 
 impl Search {
-    /// The page's only one.
+    /// Returns the page's only search, which is created once.
     pub fn begin(opening: Opening) -> Self {
         let new = || {
             opening.outlive(|| Self {
@@ -39,9 +39,9 @@ impl Search {
         SEARCH.with(|search| *search.get_or_init(new))
     }
 
-    /// The tools that have every word in title, description or tags, and every tag. Tracked.
+    /// Returns the tools with every word in title, description or tags, and every tag. Tracked.
     pub fn matching_tools(self, tools: &[GalleryEntry], language: &str) -> Vec<GalleryEntry> {
-        // A short list has no field in which one could see why something is missing.
+        // A short list has no search field that would explain why tools are missing.
         if tools.len() <= super::SHORT {
             return tools.to_vec();
         }
@@ -84,7 +84,7 @@ fn says(tool: &GalleryEntry, language: &str, tags: &[String], words: &[&str]) ->
     words.iter().all(|word| text.contains(word))
 }
 
-/// The tags of the list, those of the most tools first.
+/// Returns the tags of the list, those with the most tools first.
 fn tags_of(tools: &[GalleryEntry], language: &str) -> Vec<String> {
     let mut counts: Vec<(String, usize)> = Vec::new();
     for tag in tools.iter().flat_map(|tool| tool.tags(language)) {
@@ -97,7 +97,7 @@ fn tags_of(tools: &[GalleryEntry], language: &str) -> Vec<String> {
     counts.into_iter().take(TAGS).map(|(tag, _)| tag).collect()
 }
 
-/// The field, the tags, and how many were found.
+/// Draws the search field, the tags, and the number of matches.
 pub(super) fn search_bar(search: Search, tools: Vec<GalleryEntry>, matches: SearchMatches) -> El {
     let (locale, count) = (use_locale(), tools.len());
     let text = derived(move || {

@@ -1,5 +1,5 @@
-//! What tells of the runs that go on while their pages are left: each has a line below the bar that stands above every
-//! page, which leads back.
+//! The lines about runs in the background, whose pages were left: each has a line below the bar on top of every page,
+//! which leads back.
 
 use super::{BackgroundRun, BackgroundRuns};
 use crate::dom::{El, RwSignal, View, derived, each, el, is_plain_click};
@@ -9,7 +9,7 @@ use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use web_sys::MouseEvent;
 
-/// The lines, and what is heard of them.
+/// Draws the lines, with a live region for screen readers.
 pub fn background_lines(going: BackgroundRuns) -> View {
     let locale = use_locale();
     let keyed = |run: BackgroundRun| (run.opened.session.key(), run);
@@ -36,14 +36,14 @@ fn line(run: BackgroundRun, locale: RwSignal<Locale>) -> El {
     el("li").attr("dir", "auto").child(link)
 }
 
-/// What has come meanwhile, and what asks the person, for those who do not see the lines: the seconds are not told them. Tracked.
+/// Returns the news for screen readers: finished runs, and runs that wait for the user; no running seconds. Tracked.
 fn ready_words(going: BackgroundRuns, locale: Locale) -> String {
     let all = going.0.get();
     let news = all.iter().filter(|run| run.runner.stand() != RunActivity::Going);
     news.map(|run| line_words(run, locale)).collect::<Vec<_>>().join(" ")
 }
 
-/// What a run is of, and how far it is. Tracked.
+/// Returns the title of a run's document, and the run's progress. Tracked.
 fn line_words(run: &BackgroundRun, locale: Locale) -> String {
     let title = run.opened.session.with_document(|document| document.title().map(str::to_owned));
     let name = title.unwrap_or_else(|| words_now!(locale, tool.untitled));

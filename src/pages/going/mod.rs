@@ -1,4 +1,4 @@
-//! Runs that go on while their pages are left. What tells of them is in the chunk of the runs, which has come by then.
+//! Runs in the background, whose pages were left. Their lines are in the chunk `run`, which is loaded by then.
 
 mod lines;
 
@@ -11,35 +11,35 @@ use std::future::Future;
 use std::pin::Pin;
 use std::rc::Rc;
 
-/// A run, with the document that it is of.
+/// A run in the background, with its document.
 #[derive(Clone)]
 pub struct BackgroundRun {
     pub opened: OpenDocument,
-    /// The page that leads back.
+    /// The page of the run.
     pub route: Route,
     pub runner: Runner,
-    /// Stops it. What this gives is done once what came is kept.
+    /// Stops the run. The returned future ends once its results are stored.
     pub stop: Rc<dyn Fn() -> Pin<Box<dyn Future<Output = ()>>>>,
 }
 
-/// The runs whose pages were left. A handle, in the context of every view.
+/// The runs in the background. A handle, in the context of every view.
 #[derive(Clone, Copy)]
 pub struct BackgroundRuns(pub RwSignal<Vec<BackgroundRun>>);
 
 impl BackgroundRuns {
-    /// There is none.
+    /// Starts without runs.
     pub fn new() -> Self {
         Self(RwSignal::new(Vec::new()))
     }
 
-    /// The page of a run is left, which goes on.
+    /// Adds a run whose page is left.
     pub fn leave(self, opening: Opening, run: BackgroundRun) {
         opening.leave(run.opened.clone());
         self.0.update(|all| all.push(run));
     }
 
-    /// The page of a document has come. Gives its run, where it is the same page as it was left; where the document was
-    /// opened anew, that is stopped.
+    /// Removes the run of a document whose page is shown again, and returns it if the document is still the same. If it
+    /// was opened anew, the run is stopped.
     pub fn back(self, opened: &OpenDocument) -> Option<Runner> {
         let key = opened.session.key();
         let run = self.take(&key)?;
@@ -48,12 +48,13 @@ impl BackgroundRuns {
         }
         drop(use_opening().take_left(&key));
         drop((run.stop)());
-        // Once its line is gone, which reads what is in it.
+        // After its line is removed, which still reads it.
         before_paint(move || drop(run));
         None
     }
 
-    /// The document of a draft's key is to be deleted: its run ends first, so that what is kept of it goes along.
+    /// Stops and removes the run of a document, by its draft's key, before the document is deleted with everything
+    /// stored for it.
     pub async fn end(self, opening: Opening, key: &str) {
         let Some(run) = self.take(key) else { return };
         drop(opening.take_left(key));

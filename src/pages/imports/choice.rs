@@ -1,4 +1,4 @@
-//! The dialog in which one of several documents is chosen: tools, operations of an API, or prompts of a flow.
+//! The dialog for choosing one of several documents in a text: tools, operations of an API, or prompts of a flow.
 
 use super::{ImportResult, converted};
 use crate::dom::{El, RwSignal, View, derived, el, part, value_of};
@@ -13,10 +13,10 @@ use std::rc::Rc;
 /// The most entries that are listed without a search field.
 const SHORT: usize = 12;
 
-/// How many are drawn at once.
+/// The most entries that are drawn at once.
 const MAX_ROWS: usize = 100;
 
-/// The dialog in which one of several is chosen.
+/// Draws the dialog.
 pub(in crate::pages) fn choice(opening: Opening, result: ImportResult) -> View {
     let result = Rc::new(result);
     let locale = use_locale();
@@ -57,7 +57,7 @@ fn search_field(sought: RwSignal<String>) -> El {
     el("div").class("field tool-choice-search").child(label.child(words!(import.find))).child(input)
 }
 
-/// The rows of those that are called as is sought, up to a number.
+/// Draws the entries that match the search, up to a number.
 fn rows(opening: Opening, result: &Rc<ImportResult>, sought: RwSignal<String>) -> View {
     let result = Rc::clone(result);
     let locale = use_locale();
@@ -101,7 +101,7 @@ fn row(
     el("li").child(choose)
 }
 
-/// What else stands there and cannot be opened.
+/// Draws the notes about entries that cannot be opened.
 fn others(locale: RwSignal<Locale>, result: &Rc<ImportResult>) -> Option<El> {
     let line = |at: usize| {
         let result = Rc::clone(result);

@@ -1,5 +1,5 @@
-//! Texts of other formats: a single document in one opens, of several the person chooses, and what did
-//! not come along is told. And texts in several languages, of which one is shown.
+//! Imports texts of other formats: a single document is opened, of several the user chooses one, and notes list what
+//! was lost. Also texts in several languages, of which one is shown.
 
 mod choice;
 mod notice;
@@ -19,14 +19,15 @@ use pilcrow_core::import::{
 use pilcrow_core::text::letters::has_word;
 use std::rc::Rc;
 
-/// What was found, other than a single document.
+/// The content of an import other than a single document.
 pub(super) struct ImportResult {
     import: Rc<Import>,
-    /// What is said of tools that cannot be opened, each with its line and column.
+    /// The notes about tools that cannot be opened, each with its line and column.
     notes: Vec<(Note, Option<(usize, usize)>)>,
 }
 
-/// The document of a text in another format, or in several languages as it reads in one; `None` if it is neither.
+/// Returns the document of a text in another format, or in several languages (shown in `language`); `None` if it is
+/// neither.
 pub fn imported(text: &str, name: Option<&str>, language: &str) -> Option<Result<Read, Problem>> {
     let inner = unfenced(text);
     let read = of_format(inner, name).map(|converted| {
@@ -37,7 +38,7 @@ pub fn imported(text: &str, name: Option<&str>, language: &str) -> Option<Result
         })
     });
     read.or_else(|| in_language(inner, language).map(Ok)).or_else(|| {
-        // A document of ours in a fence, which is no part of it.
+        // A Pilcrow document in a Markdown code fence.
         let is_fenced = inner.len() < text.len();
         is_fenced.then(|| match parse_document(inner) {
             Ok(document) => Ok(Read::from_document(document, inner)),
@@ -67,16 +68,16 @@ fn of_format(text: &str, name: Option<&str>) -> Option<Result<Conversion, Proble
     })
 }
 
-/// A document with what is said of it and of the whole.
+/// Returns a document with the notes about it and about the whole text.
 fn converted(import: &Import, imported: ImportedDocument) -> Conversion {
-    // Of tools that cannot be opened was told where one was chosen.
+    // The notes about tools that cannot be opened were shown with the choice.
     let whole = import.notes.iter().filter(|_| import.format != Format::Tools);
     let notes = whole.cloned().chain(imported.notes).collect();
     Conversion { request: imported.request, format: import.format, notes }
 }
 
 impl ImportResult {
-    /// What is in an import, and where in its text what is wrong stands.
+    /// Locates the notes of an import in its text.
     pub(super) fn new(import: &Rc<Import>, text: &str) -> Self {
         let place = |note: &Note| match &note.place {
             SourcePlace::At(pointer) => locate_in(text, pointer),
@@ -92,7 +93,7 @@ impl ImportResult {
     }
 }
 
-/// What a notice says where none can be opened: its title, and what is wrong.
+/// Returns title and text of the notice if no document can be opened.
 pub(super) fn fault_sentences(locale: Locale, result: &ImportResult) -> (String, String) {
     if result.is_tools() {
         let words = result.notes.iter().map(|(note, place)| located_note(locale, note, *place));

@@ -1,4 +1,4 @@
-//! The notice of what was kept, changed and left out when a document was made of another format.
+//! The notice about a conversion from another format: the kept, changed and dropped parts.
 
 use crate::dom::{El, View, derived, el, part};
 use crate::host::embed;
@@ -9,14 +9,14 @@ use crate::words::use_locale;
 use crate::{words, words_now};
 use pilcrow_core::import::{Format, schema_as_answer};
 
-/// What names the notice.
+/// The id of the notice's title.
 const TITLE: &str = "converted-title";
 
-/// The notice; nothing where everything became part of the document as it was.
+/// Draws the notice; nothing if everything was kept as it was.
 pub fn converted_notice() -> View {
     let opening = use_opening();
     part(move || {
-        // Whoever fills in a form within another page has not made it.
+        // In an embedded page, the user has not chosen the document.
         let converted = opening.converted.get().filter(|_| !embed::is_embedded())?;
         let answer = schema_as_answer(&converted.request);
         let line = match &answer {

@@ -1,5 +1,5 @@
-//! The dialog that opens a document: pasted, from a file, or by its address. It stays, with the text in it
-//! and what is wrong beside it, until something has opened.
+//! The dialog that opens a document: pasted, from a file, or by its address. It stays open, with the text and its
+//! problem beside it, until a document is open.
 
 use super::file::open_file;
 use crate::dom::{El, RwSignal, View, el, element_of};
@@ -11,10 +11,10 @@ use crate::words;
 use pilcrow_provider::with_scheme;
 use web_sys::{Event, HtmlDialogElement, HtmlInputElement, HtmlTextAreaElement};
 
-/// A button with the dialog that it opens.
+/// Draws the button with the dialog that it opens.
 pub fn open_button() -> View {
     let opening = use_opening();
-    // What went wrong before is over, and what does here ends with it.
+    // Problems from before are removed, and so are the dialog's own when it closes.
     let forget = move || opening.problem.set(None);
     let dialog = el("dialog")
         .class("ask")
@@ -42,7 +42,7 @@ pub fn open_button() -> View {
         .attr("aria-describedby", "open-help open-problem");
     let area: HtmlTextAreaElement = text.element();
     let file = RwSignal::new(None);
-    // Below what scrolls: beside a long text it would be out of sight.
+    // Outside of the scrolling part: beside a long text it would be out of sight.
     let problem =
         el("div").class("open-problem").attr("id", "open-problem").child(problem_beside(file));
     let body = el("div").class("dialog-body").child(text_field(text));
@@ -70,7 +70,7 @@ fn actions(opening: Opening, text: HtmlTextAreaElement, named: RwSignal<Option<S
         .class("button button-primary")
         .child(words!(open.submit))
         .on("click", move |_| {
-            // Of white space alone the browser would not say that something is missing.
+            // The browser's `required` accepts white space.
             if text.value().trim().is_empty() {
                 text.set_value("");
             }
@@ -96,7 +96,7 @@ fn actions(opening: Opening, text: HtmlTextAreaElement, named: RwSignal<Option<S
     el("div").class("dialog-actions").child(open).child(pick)
 }
 
-/// An address is fetched; anything else is the document itself.
+/// Opens a pasted text: an address is fetched; any other text is the document itself.
 fn open_pasted(opening: Opening, text: String) {
     match address_in(&text) {
         Some(address) => opening.go(Route::Source(address)),
@@ -104,7 +104,7 @@ fn open_pasted(opening: Opening, text: String) {
     }
 }
 
-/// The address that a text is, also one that lacks its `https://` or `http://`.
+/// Returns the address that a text consists of, also if `https://` or `http://` is missing.
 fn address_in(text: &str) -> Option<String> {
     let address = text.trim();
     if address.contains(char::is_whitespace) {

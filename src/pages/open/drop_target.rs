@@ -7,7 +7,7 @@ use crate::pages::GalleryChunk;
 use crate::ui::tooltips::with_tooltips;
 use web_sys::DragEvent;
 
-/// Takes files that are dropped anywhere on the page.
+/// Handles files that are dropped anywhere on the page.
 pub fn drop_target(children: View) -> View {
     let (opening, gallery) = (use_opening(), use_chunk::<dyn GalleryChunk>());
     let dropping = RwSignal::new(false);
@@ -19,14 +19,14 @@ pub fn drop_target(children: View) -> View {
     };
     let dropped = move |event: DragEvent| {
         dropping.set(false);
-        // What lies below has taken it.
+        // An element within the page has taken the file.
         if event.default_prevented() {
             return;
         }
         let Some(data) = event.data_transfer() else { return };
         if let Some(file) = data.files().and_then(|files| files.get(0)) {
             event.prevent_default();
-            // It may still be on its way.
+            // The chunk may still be loading.
             spawn(async move {
                 if let Some(gallery) = gallery.fetch_or_notice().await {
                     gallery.open_file(opening, file);

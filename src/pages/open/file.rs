@@ -1,5 +1,5 @@
-//! Opens a document from a file that was picked or dropped. A file that is none belongs to a field, where the open form has
-//! one that takes it.
+//! Opens a document from a file that was chosen or dropped. For a file that is no document, the notice names the fields
+//! of the open form that would take it.
 
 use crate::dom::{spawn, watch};
 use crate::host::file::files;
@@ -11,7 +11,7 @@ use web_sys::File;
 /// The largest file that is read, in bytes.
 const MAX_BYTES: usize = 16 * 1024 * 1024;
 
-/// How the names of documents end. Of such a file it is said what is wrong with it as a document.
+/// The file name endings of documents. For such a file, the notice says what is wrong with the document.
 const DOCUMENTS: [&str; 5] = [".json", ".json5", ".yaml", ".yml", ".prompt"];
 
 /// Opens a file as a document.
@@ -29,7 +29,7 @@ pub fn open_file(opening: Opening, file: File) {
     });
 }
 
-/// The names of the fields of the open form that a file is for.
+/// Returns the names of the open form's fields that would take a file.
 fn fields_for(opening: Opening, file: &File) -> Vec<String> {
     let opened = opening.opened.get_untracked().filter(|_| !is_dialog_open());
     let forms = opened.map(|opened| opened.session.forms()).unwrap_or_default();
@@ -43,7 +43,7 @@ fn fields_for(opening: Opening, file: &File) -> Vec<String> {
     names
 }
 
-/// What is said of a file that is no text: where it belongs, where the open form has fields for it.
+/// Returns the problem of a file that is no text; it names the fields that would take the file.
 fn problem_of(file: &File, fields: Vec<String>) -> Problem {
     match fields.is_empty() {
         true => Problem::File(file.name()),
@@ -51,7 +51,7 @@ fn problem_of(file: &File, fields: Vec<String>) -> Problem {
     }
 }
 
-/// Says where a file belongs whose text was read as a document and is none.
+/// If a file's text is no document, replaces that problem by one that names the fields.
 fn tell_place(opening: Opening, file: &File, fields: Vec<String>) {
     let name = file.name();
     let is_document = DOCUMENTS.iter().any(|end| name.to_ascii_lowercase().ends_with(end));
@@ -63,7 +63,7 @@ fn tell_place(opening: Opening, file: &File, fields: Vec<String>) {
     }
 }
 
-/// What was said of a file is forgotten with the next thing that is done: something is filled in, or a run begins.
+/// Removes the notice about a file with the user's next action: an edit of the form, or a run.
 pub fn forget_misplaced_files(runner: Runner) {
     let opening = use_opening();
     let done = move || {

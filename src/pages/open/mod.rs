@@ -1,4 +1,4 @@
-//! A document of the person's own is opened: by the dialog, by a file that is picked, by one that is dropped.
+//! Opening one's own document: by the dialog, by choosing a file, or by dropping one.
 
 mod dialog;
 mod drop_target;

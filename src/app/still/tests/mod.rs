@@ -1,5 +1,5 @@
 //! Every tool of the gallery and a hundred real schemas, drawn without a browser: each place of the form is there once,
-//! called and filled in as the field tree has it.
+//! with the name and value of the field tree.
 
 #[path = "../../../../tests/conformance"]
 mod conformance {
@@ -21,20 +21,20 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::thread::Builder;
 
-/// What the tree says of a place that has a control.
+/// The expected control of a place, from the field tree.
 struct Expected {
     widget: WidgetKind,
-    /// Whether it is below a list, or is one of several shapes.
+    /// True if the place is below a list, or is one of several shapes.
     is_entry: bool,
-    /// What is in its name; `None` if its place has none.
+    /// A text that its name contains; `None` if it has no name.
     label: Option<String>,
-    /// What its control of text holds.
+    /// The value of its text control.
     text: String,
-    /// The options that a list is chosen of, by what they are called.
+    /// The name of the chosen option of its select element.
     chosen: Option<String>,
 }
 
-/// Controls that are several elements, or none, of which no one holds the value.
+/// Controls that are several elements, or none, so that none of them has the value.
 const WITHOUT_NAME: [WidgetKind; 3] = [WidgetKind::Constant, WidgetKind::File, WidgetKind::Files];
 
 /// The longest document with a schema and a value, in bytes, that is drawn here.
@@ -42,7 +42,7 @@ const LONGEST: usize = 100_000;
 
 type Places = BTreeMap<String, Expected>;
 
-/// Adds what is drawn at a node and below it. Entries of a list are called by their number, and those of a long one need
+/// Adds the places at a node and below it. Entries of a list are named by their number, and those of a long list need
 /// not be drawn as controls.
 fn places(form: InputForm, node: NodeId, is_entry: bool, all: &mut Places) {
     let widget = form.widget(node);
@@ -85,7 +85,7 @@ fn in_one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// What of a drawn document is not as the field tree has it.
+/// Returns the differences between a drawn document and its field tree.
 fn differences(text: &str) -> Vec<String> {
     let still = StaticDocument::draw(text, Locale::en).unwrap();
     let mut expected = Places::new();
@@ -106,7 +106,7 @@ fn differences(text: &str) -> Vec<String> {
             continue;
         }
         let Some(entry) = expected.get(place) else {
-            // Which of several shapes it has is chosen at the place itself.
+            // The choice among several shapes is a control of the place itself.
             if matches!(control.role.as_str(), "combobox" | "radio") {
                 continue;
             }
@@ -114,7 +114,7 @@ fn differences(text: &str) -> Vec<String> {
             continue;
         };
         let label = entry.label.as_deref().map(in_one_line).unwrap_or_default();
-        // A button of a group is called by its option.
+        // A radio button or checkbox of a group is named by its option.
         let is_option = matches!(control.role.as_str(), "radio" | "checkbox");
         if !is_option && !control.name.contains(&label) {
             differences.push(format!("{place}: called “{}”, not “{label}”", control.name));
@@ -134,7 +134,7 @@ fn differences(text: &str) -> Vec<String> {
     differences
 }
 
-/// Draws each of the documents in a thread of its own, as the command does, and tells what came of all of them.
+/// Draws each document in a thread of its own, as the command line program does, and reports all differences.
 #[track_caller]
 fn check(documents: Vec<(String, String)>) {
     let mut unmet = BTreeMap::new();
@@ -173,7 +173,7 @@ fn real_schemas_are_drawn_as_their_field_trees_have_them() {
         document["context"] = json!([input]);
         (corpus::text(&row["id"]), document.to_string())
     };
-    // Of the largest, a debug build draws tens of thousands of parts, for minutes.
+    // The largest ones are left out: a debug build would draw tens of thousands of parts, for minutes.
     let is_short = |(_, text): &(String, String)| text.len() < LONGEST;
     let documents = corpus::real_schemas().into_iter().map(document).filter(is_short);
     check(documents.take(100).collect());
@@ -292,7 +292,7 @@ fn what_a_table_says_is_said_again_above_each_cell_and_all_its_rows_are_there() 
     );
 }
 
-/// A process in which a call failed, written as a file.
+/// Writes a process with a failed call as a file.
 fn process(locale: Locale) -> String {
     let document = json!({
         "title": "Count",

@@ -1,4 +1,4 @@
-//! Draws a picture: rows of the answer's own words, small, and faint lines where there are none.
+//! Draws the picture on a tool's card: rows of small text from the answer, and faint lines where there is none.
 
 use crate::dom::{El, View, el, svg};
 use crate::widgets::{badge_class, counted, written};
@@ -8,7 +8,7 @@ use pilcrow_core::field::{FieldTree, WidgetKind};
 use pilcrow_core::solution::{Leaf, PreviewPart, preview};
 use serde_json::Value;
 
-/// What is on the picture of a document in a language; nothing where the text is none.
+/// Returns the parts of the picture of a document in a language; none if the text is not a document.
 pub(super) fn picture_parts(text: &str, language: &str) -> Vec<PreviewPart> {
     let Ok(document) = parse_document(text) else { return Vec::new() };
     let request = localized(&document.request, Some(language));
@@ -17,7 +17,7 @@ pub(super) fn picture_parts(text: &str, language: &str) -> Vec<PreviewPart> {
     preview(tree.as_ref(), request.solution())
 }
 
-/// The picture.
+/// Draws the picture.
 pub(super) fn picture_view(parts: &[PreviewPart], locale: Locale) -> View {
     parts.iter().map(|part| View::from(part_view(part, locale))).collect()
 }
@@ -65,7 +65,7 @@ fn step((number, text): (usize, &String)) -> El {
     row("picture-step").child(number).child(text)
 }
 
-/// Stands where something would be written.
+/// Draws a faint line in place of text.
 fn line() -> El {
     el("span").class("picture-line")
 }
@@ -124,7 +124,7 @@ fn table(heads: &[String], rows: &[Vec<Option<Leaf>>], locale: Locale) -> El {
     };
     let heads = heads.iter().enumerate().map(head);
     let cells = rows.iter().flat_map(|row| row.iter().enumerate().map(cell));
-    // Numbers take what they need, and the first text where others follow; these share the rest.
+    // Numbers are as wide as needed, and so is the first text if others follow; these share the rest.
     let is_only_text = (1..columns).all(is_number);
     let widths = (0..columns).map(|at| match (at, is_number(at)) {
         (_, true) => "fit-content(35%)",

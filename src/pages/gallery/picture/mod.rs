@@ -1,5 +1,5 @@
-//! Small pictures of what comes out of the tools, drawn from their documents once the list stands and as
-//! they come near the screen.
+//! Small pictures of tools' answers, drawn from their documents after the list is shown, when they come near the
+//! screen.
 
 mod draw;
 
@@ -16,23 +16,23 @@ use std::collections::{HashMap, VecDeque};
 use std::rc::Rc;
 use web_sys::Element;
 
-/// The largest document, in bytes, of which a picture is made.
+/// The largest document, in bytes, that has a picture.
 const MAX_BYTES: usize = 1 << 20;
 
-/// The most documents that are fetched at once: a tool that is opened meanwhile is not to wait.
+/// The most documents that are fetched at once, so that opening a tool does not have to wait.
 const AT_ONCE: usize = 2;
 
-/// The file of a document, and the language in which it is shown.
+/// The key of a picture: the file of a document, and its language.
 type PictureKey = (String, &'static str);
 
 type PictureCache = HashMap<PictureKey, Rc<Vec<PreviewPart>>>;
 
 thread_local! {
-    /// They outlive the page: whoever comes back sees them at once.
+    /// Cached beyond the page, so that the pictures are there at once when the user comes back.
     static CACHE: RefCell<PictureCache> = RefCell::default();
 }
 
-/// The pictures that are yet to be drawn. A handle.
+/// The queue of pictures to be drawn. A handle.
 #[derive(Clone, Copy)]
 pub(super) struct Pictures {
     locale: crate::dom::RwSignal<Locale>,
@@ -41,7 +41,7 @@ pub(super) struct Pictures {
 }
 
 impl Pictures {
-    /// No picture is wanted yet.
+    /// Creates an empty queue.
     pub fn new() -> Self {
         Self {
             locale: use_locale(),
@@ -50,7 +50,8 @@ impl Pictures {
         }
     }
 
-    /// The place of a picture, which fills by itself. It says nothing that the tool's words do not say.
+    /// Returns the element of a picture, which is filled later. It is hidden from screen readers, since the tool's
+    /// words say the same.
     pub fn draw(self, file: String, language: &'static str) -> El {
         let place =
             el("div").class("tool-picture").attr("aria-hidden", "true").attr("lang", language);
@@ -71,7 +72,7 @@ impl Pictures {
         }
     }
 
-    /// Draws one after the other. What cannot be had leaves its place empty.
+    /// Draws the pictures one after the other. A picture whose document cannot be fetched stays empty.
     async fn work(self) {
         idle::idle().await;
         while let Some((key, place)) = self.next() {
@@ -82,7 +83,7 @@ impl Pictures {
         self.at_work.try_update_value(|at_work| *at_work = at_work.saturating_sub(1));
     }
 
-    /// The next that is still on the page.
+    /// Returns the next picture whose element is still on the page.
     fn next(self) -> Option<(PictureKey, El)> {
         let next = || self.wanted.try_update_value(VecDeque::pop_front).flatten();
         std::iter::from_fn(next).find(|(_, place)| place.element::<Element>().is_connected())
