@@ -1,4 +1,4 @@
-//! The page's shell: routes, the bar above every page, notices, language and theme.
+//! The app's shell: routes, the bar above every page, notices, language and theme.
 
 mod chunks;
 mod loading;

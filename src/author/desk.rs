@@ -1,9 +1,8 @@
-//! Keeps a document's text and its page in step: a change of one is applied to the other before the
-//! next frame.
+//! Keeps a document's text and its page in step: a change of one is applied to the other before the next frame.
 //!
-//! Each side has its own undo history; a change that comes from the other side is one step of it. A
-//! change of what describes the input is undone in the text only. While the text cannot be read the
-//! page stays as it was, and what is typed there goes into the text once it can.
+//! Each side has its own undo history; a change from the other side is one step of it. A change of the input's schema
+//! is undone in the text only. While the text is invalid, the page stays as it was; input that is typed meanwhile is
+//! written into the text once it is valid.
 
 use crate::chunk::{Chunk, use_chunk};
 use crate::dom::{Pause, RwSignal, Scope, before_paint, spawn};
@@ -20,72 +19,72 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
 
-/// How long typing has to pause before schemas are checked.
+/// The pause in typing after which schemas are checked.
 const PAUSE: Duration = Duration::from_millis(300);
 
-/// The text and the page of one document.
+/// The text and the page of one document, kept in step.
 pub struct Desk {
     pub(super) session: Cell<Session>,
-    /// What that lives in: it is looked at again after a pause in typing.
+    /// The session's scope, needed for the check after a pause in typing.
     pub(super) scope: RefCell<Option<Scope>>,
     pub(super) opening: Opening,
-    /// The text that the browser keeps, as far as this tab knows.
+    /// The stored text, as far as this tab knows.
     pub(super) base: LastText,
-    /// What the text was before the last change, where that is kept for a reason of its own.
+    /// The text before the last change, if it is to be stored for a special reason.
     pub(super) past: RefCell<Option<PastText>>,
     cases: Chunk<OpenCases>,
     pub(super) checks: Checks,
     pub(super) locale: RwSignal<Locale>,
     editor: RefCell<Option<Editor>>,
     pub(super) sides: RefCell<Sides>,
-    /// Why the text cannot be read.
+    /// The reason why the text is invalid; `None` if it is valid.
     pub problem: RwSignal<Option<DocumentError>>,
-    /// What the author has written is to be kept.
+    /// A counter of the author's changes that have to be stored.
     pub written: RwSignal<u64>,
-    /// Names that nothing reads, as misspelled ones are.
+    /// Names in the document that nothing reads, such as misspelled ones.
     pub misspelled: RwSignal<Vec<Misspelling>>,
-    /// What the document is called, as far as that is written down.
+    /// The document's title in the stored list.
     pub(super) titled: RefCell<String>,
-    /// What another tab has made of the text, for as long as the person has not chosen between the two.
+    /// The text of another tab, until the user has chosen between the two.
     pub(super) other: RwSignal<Option<String>>,
-    /// What was found wrong in schemas and references.
+    /// The faults in schemas and references.
     pub(super) marks: RefCell<Vec<Mark>>,
-    /// Something is to be done before the next picture.
+    /// True while an update before the next frame is scheduled.
     is_pending: Cell<bool>,
     pub(super) pause: Pause,
     moving: Cell<Option<Moving>>,
 }
 
-/// The text and the page, as they were the last time that one of them was read.
+/// The text and the page, as they were when one of them was last read.
 pub(super) struct Sides {
-    /// The text of both sides, as the editor had it.
+    /// The text of both sides, as it was in the editor.
     pub text: String,
-    /// Counts these texts: what comes of an earlier one is let go.
+    /// A counter of these texts: results for an earlier one are dropped.
     pub turn: u64,
-    /// The last text that could be read.
+    /// The last valid text.
     good: String,
-    /// The document that the text says.
+    /// The document of that text.
     pub read: Request,
-    /// What the page said when both sides were the same. A form that begins with defaults says more
-    /// than its document, and that is nobody's change.
+    /// The page's document when both sides were last the same. A form that begins with defaults differs from its
+    /// document, but that is nobody's change.
     seen: Request,
 }
 
-/// The document of a desk is just being opened anew.
+/// The state while the desk's document is being opened anew.
 #[derive(Clone, Copy)]
 struct Moving {
-    /// The person was typing then.
+    /// True if the editor had the focus.
     had_focus: bool,
 }
 
 impl Sides {
-    /// The text is this now, and says this. Gives what it said before.
+    /// Sets a valid text and its document. Returns the document before.
     fn take(&mut self, request: Request, text: String) -> Request {
         self.good = text;
         std::mem::replace(&mut self.read, request)
     }
 
-    /// Both sides say this now.
+    /// Sets the text and the document of both sides.
     fn agree(&mut self, text: String, request: Request) {
         self.good.clone_from(&text);
         self.text = text;
@@ -95,7 +94,7 @@ impl Sides {
 }
 
 impl Desk {
-    /// The desk of a document, with its text as the page has it now.
+    /// Creates the desk of a document, with the page's current text.
     pub fn new(session: Session, opening: Opening, locale: RwSignal<Locale>) -> Self {
         let (request, source) = (session.request(), session.text());
         let document = session.with_document(Request::clone);
@@ -137,12 +136,12 @@ impl Desk {
         }
     }
 
-    /// Whether its document is just being opened anew, so that it goes on with another page.
+    /// Returns true while the document is being opened anew, so that the desk continues with another page.
     pub fn is_moving(&self) -> bool {
         self.moving.get().is_some()
     }
 
-    /// Whether it is that document, which it has itself opened anew.
+    /// Returns true if this is the document that the desk itself has opened anew.
     pub fn moves_to(&self, session: Session) -> bool {
         let moving = self.moving.take();
         let moving = moving.filter(|_| session.key() == self.session.get().key());
@@ -156,22 +155,22 @@ impl Desk {
         moving.is_some()
     }
 
-    /// The text.
+    /// Returns the text.
     pub fn text(&self) -> String {
         self.sides.borrow().text.clone()
     }
 
-    /// The number of the text.
+    /// Returns the number of the text.
     pub(super) fn turn(&self) -> u64 {
         self.sides.borrow().turn
     }
 
-    /// The last text that could be read.
+    /// Returns the last valid text.
     pub fn good(&self) -> String {
         self.sides.borrow().good.clone()
     }
 
-    /// The text as the editor has it now, also where that was not read yet, and the last one that can be read.
+    /// Returns the editor's current text, even if it was not read yet, and the last valid one.
     pub fn now(&self) -> (String, String) {
         let text = self.editor().map_or_else(|| self.text(), |editor| editor.text());
         let is_read = text == self.text() || self.session.get().read_localized(&text).is_err();
@@ -179,7 +178,7 @@ impl Desk {
         (text, good)
     }
 
-    /// What this text of the document calls it, where that is not written down yet.
+    /// Returns the title in this text of the document; `None` if it is stored already.
     pub fn new_title(&self, good: &str) -> Option<String> {
         let is_known = good == self.sides.borrow().good;
         let title = match is_known {
@@ -191,13 +190,13 @@ impl Desk {
         (title != *self.titled.borrow()).then_some(title)
     }
 
-    /// What the text that could be read the last time is called.
+    /// Returns the title in the last valid text.
     pub fn title(&self) -> String {
         self.sides.borrow().read.title().unwrap_or_default().to_owned()
     }
 
-    /// The editor has come, with a text that was `good`, or has been before it could not be read any
-    /// more: what was typed in the form since then is still to be written into it.
+    /// Connects the editor after it is loaded. `good` is its text, or if that is invalid, the last valid one: input
+    /// that was typed in the form since then is then written into the text.
     pub fn begin(self: &Rc<Self>, editor: Editor, good: String) {
         let session = self.session.get();
         if let Some(document) = session.read_localized(&good).ok().filter(|_| good != self.good()) {
@@ -210,19 +209,19 @@ impl Desk {
             sides.good = good;
         }
         self.editor.replace(Some(editor));
-        // At once: a text that cannot be read may be mended before the next frame.
+        // At once: an invalid text may be corrected before the next frame.
         if !self.read_text() {
             self.ask();
         }
         self.check_soon();
     }
 
-    /// The editor, once it has come.
+    /// Returns the editor; `None` until it is loaded.
     pub fn editor(&self) -> Option<Editor> {
         self.editor.borrow().clone()
     }
 
-    /// One side has changed: the other is updated before the next frame.
+    /// Schedules an update before the next frame, since one side has changed.
     pub fn ask(self: &Rc<Self>) {
         if !self.is_pending.replace(true) {
             let desk = Rc::clone(self);
@@ -235,7 +234,7 @@ impl Desk {
         }
     }
 
-    /// Puts another text in, as one step of the editor.
+    /// Replaces the text, as one undo step of the editor.
     pub fn put(self: &Rc<Self>, text: &str) {
         if let Some(editor) = self.editor() {
             let end = utf16_offset(&editor.text(), usize::MAX);
@@ -244,7 +243,7 @@ impl Desk {
         }
     }
 
-    /// Calls the document so in its text, as one step of the editor.
+    /// Sets the document's title in its text, as one undo step of the editor.
     pub fn call(self: &Rc<Self>, name: &str) {
         let (Some(editor), before) = (self.editor(), self.text()) else { return };
         if let Ok(document) = self.session.get().read_localized(&before) {
@@ -254,7 +253,7 @@ impl Desk {
         }
     }
 
-    /// Reads what was typed into the editor; false where nothing was.
+    /// Reads the editor's text; returns false if it has not changed.
     fn read_text(self: &Rc<Self>) -> bool {
         let Some(text) = self.editor().map(|editor| editor.text()) else { return false };
         if text == self.sides.borrow().text {
@@ -280,7 +279,7 @@ impl Desk {
         true
     }
 
-    /// The document is this now.
+    /// Shows a changed document on the page.
     async fn take(self: Rc<Self>, request: Request, text: String, turn: u64) {
         let has_cases = has_cases(&request);
         let open_cases = if has_cases { self.cases.fetch().await.ok() } else { None };
@@ -289,7 +288,7 @@ impl Desk {
             return;
         }
         let session = self.session.get();
-        // What was typed in the form while the text could not be read.
+        // Input that was typed in the form while the text was invalid.
         let is_behind = !session.request().is_same(&self.sides.borrow().seen);
         if !is_behind {
             session.settle_data();
@@ -313,7 +312,7 @@ impl Desk {
         self.written.update(|count| *count += 1);
     }
 
-    /// Writes into the text what has changed in the form.
+    /// Writes changes of the form into the text.
     fn write_form(self: &Rc<Self>) {
         let Some(editor) = self.editor() else { return };
         let now = self.session.get().request();
@@ -328,7 +327,7 @@ impl Desk {
     }
 }
 
-/// Makes the editor's text say this, with no more changes than that takes.
+/// Edits the editor's text to match a document, with minimal changes.
 fn edit(editor: &Editor, before: &str, now: &Request) {
     let edits = text_edits(before, now);
     let counted = edits.iter().map(|edit| {

@@ -1,4 +1,4 @@
-//! Saves an author's text in this browser: soon after it was typed, and at once where the page is left.
+//! Stores an author's text in this browser: soon after it was typed, and at once when the page is left.
 
 use super::desk::Desk;
 use crate::dom::{Pause, RwSignal, spawn, watch};
@@ -14,26 +14,26 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
 
-/// How long typing has to pause before it is kept.
+/// The pause in typing after which the text is stored.
 const PAUSE: Duration = Duration::from_millis(400);
 
-/// Under this name a tab keeps over a reload where the person was in a text.
+/// The tab's storage key for the cursor and scroll position in a text.
 const STAND: &str = "editor-stand";
 
-/// Keeps the text of one document.
+/// Stores the text of one document.
 struct Keeper {
     desk: Rc<Desk>,
-    /// The key of the document's draft, which is another once a tool has become a copy.
+    /// The key of the document's draft, which changes when a tool becomes a copy.
     key: RefCell<String>,
-    /// What the document came as, once that is known.
+    /// The original text of the document; `None` until it is known.
     original: RwSignal<Option<String>>,
     storage: Storage,
     is_busy: Cell<bool>,
-    /// More was typed while it was busy.
+    /// True if more was typed while it was busy.
     has_more: Cell<bool>,
 }
 
-/// Keeps the text of a desk for as long as its view is there.
+/// Stores the text of a desk for as long as its view exists.
 pub fn keep_text(session: Session, desk: &Rc<Desk>, original: RwSignal<Option<String>>) {
     let (pause, written) = (Pause::new(PAUSE), desk.written);
     let keeper = Rc::new(Keeper {
@@ -56,7 +56,7 @@ pub fn keep_text(session: Session, desk: &Rc<Desk>, original: RwSignal<Option<St
     listen(keeper, pause);
 }
 
-/// Hears when the page goes, and when the person comes back to it from another tab.
+/// Listens for the page being left, and for the user's return from another tab.
 fn listen(keeper: Rc<Keeper>, pause: Pause) {
     let left = Rc::clone(&keeper);
     let hidden = window_event_listener(leptos::ev::pagehide, move |_| {
@@ -73,7 +73,7 @@ fn listen(keeper: Rc<Keeper>, pause: Pause) {
     on_cleanup(move || {
         hidden.remove();
         seen.remove();
-        // The page may be left before the pause is over.
+        // The view may end before the pause is over.
         if pause.cancel() {
             keeper.take().keep();
         }
@@ -85,11 +85,11 @@ impl Keeper {
         self.key.borrow().clone()
     }
 
-    /// A tool of the site that was changed is the person's own copy from now on, and is called so, unless they have
-    /// given it another title already.
+    /// Turns a tool of the site that was changed into the user's own copy, with a title of its own unless the user has
+    /// changed that already.
     fn make_own(&self) {
         let (session, opening) = (self.desk.session.get(), self.desk.opening);
-        // Its bench or its settings may have made it one.
+        // Changes in the test bench or the settings may have turned it into one already.
         self.key.replace(session.key());
         let original = self.original.try_get_untracked().flatten();
         let Some(original) = original.filter(|it| !is_alike(it, &self.desk.good())) else { return };
@@ -115,7 +115,7 @@ impl Keeper {
         AuthorText { text, good, base, is_original, title }
     }
 
-    /// Keeps it, once what was typed before is kept: what this tab has just written is no other tab's.
+    /// Stores the text, after any earlier write: otherwise this tab's own write would look like another tab's.
     fn keep(self: Rc<Self>) {
         if self.is_busy.replace(true) {
             return self.has_more.set(true);
@@ -146,21 +146,21 @@ impl Keeper {
         self.storage.look();
     }
 
-    /// What the document was, where that is to be kept.
+    /// Returns the text before the change, if that is to be stored as a version.
     fn past(&self, written: &AuthorText) -> Option<PastText> {
         let is_changed = !written.base.is_empty() && !is_alike(&written.good, &written.base);
         let base = || self.desk.opening.past_text(&self.key(), &written.base, None);
         self.desk.past.take().or_else(|| is_changed.then(base).flatten())
     }
 
-    /// The page goes, and may come again.
+    /// Stores the cursor and scroll position when the page is left, since it may be reloaded.
     fn keep_stand(&self) {
         let stand = self.desk.editor().and_then(|editor| editor.stand());
         let text = stand.map(|[place, scrolled]| format!("{place} {scrolled} {}", self.key()));
         tab::remember(STAND, text.as_deref());
     }
 
-    /// The page goes: a pause that is still on, and the last keys, are not waited for.
+    /// Stores the text at once when the page is left, including the last keys, without waiting for the pause.
     fn leave(&self, is_waiting: bool) {
         let now = self.desk.now();
         if is_waiting || self.is_busy.get() || now.0 != self.desk.text() {
@@ -169,12 +169,12 @@ impl Keeper {
     }
 }
 
-/// Where the person was in the text of a document as the page went.
+/// Returns the cursor and scroll position in a document's text from when the page was left.
 pub fn last_stand(key: &str) -> Option<[u32; 2]> {
     read_stand(&tab::remembered(STAND)?, key)
 }
 
-/// Reads `120 340 doc:1`: the cursor's place, how far the text was scrolled, and the key of the document.
+/// Parses `120 340 doc:1`: the cursor's offset, the scroll position, and the key of the document.
 fn read_stand(text: &str, key: &str) -> Option<[u32; 2]> {
     let mut parts = text.splitn(3, ' ');
     let mut number = || parts.next()?.parse().ok();
@@ -182,14 +182,14 @@ fn read_stand(text: &str, key: &str) -> Option<[u32; 2]> {
     (parts.next() == Some(key)).then_some(stand)
 }
 
-/// The text that could not be read when the page was left, and the last one that could.
+/// Returns the invalid text from when the page was left, and the last valid one.
 pub async fn broken_text(key: &str) -> Option<(String, String)> {
     let both = parse_text(&store::get("drafts", &unreadable_text_key(key)).await?).ok()?;
     let text = |name: &str| Some(both.get(name)?.as_str()?.to_owned());
     Some((text("text")?, text("good")?))
 }
 
-/// Finds out what the document came as.
+/// Fetches the original text of the document.
 pub fn find_original(opening: Opening, key: &str, original: RwSignal<Option<String>>) {
     let (route, key) = (opening.route.get_untracked(), key.to_owned());
     spawn(async move {

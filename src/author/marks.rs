@@ -1,4 +1,4 @@
-//! Marks for the editor: syntax errors, and what core and the validator say of schemas and values,
+//! Marks for the editor: syntax errors, and the core crate's and the validator's findings about schemas and values,
 //! each with its place in the text.
 
 use crate::host::code::editor::Mark;
@@ -31,7 +31,7 @@ pub fn fault_mark(locale: Locale, text: &str, error: &DocumentError) -> Option<M
     let rest = text.get(at..).unwrap_or_default();
     let width =
         rest.chars().next().filter(|next| !matches!(next, '\r' | '\n')).map_or(0, char::len_utf8);
-    // At the end of a line there is nothing to be underlined but what stands before.
+    // At the end of a line, the character before is underlined.
     let from = match width {
         0 => text.get(..at).and_then(|before| before.char_indices().next_back()),
         _ => None,
@@ -41,7 +41,7 @@ pub fn fault_mark(locale: Locale, text: &str, error: &DocumentError) -> Option<M
     Some(mark(text, from..at + width, "error", words))
 }
 
-/// The offset of a fault, in bytes.
+/// Returns the byte offset of an error.
 fn offset(text: &str, error: &TextError) -> usize {
     let lines = text.split_inclusive('\n');
     let before: usize = lines.clone().take(error.line - 1).map(str::len).sum();
@@ -52,7 +52,7 @@ fn offset(text: &str, error: &TextError) -> usize {
     before + bom + within.map_or(end, |(within, _)| within.min(end))
 }
 
-/// The schemas of a document, with their places.
+/// Returns the schemas of a document, with their places.
 pub fn schemas(request: &Request) -> Vec<(Pointer, Rc<Value>)> {
     let root = Pointer::root();
     let own = request.schema().map(|schema| (root.join("schema"), Rc::new(schema.clone())));
@@ -65,7 +65,7 @@ pub fn schemas(request: &Request) -> Vec<(Pointer, Rc<Value>)> {
     own.into_iter().chain(of_messages).take(MOST).collect()
 }
 
-/// The marks of a schema that the validator cannot use, or of its rules that are passed over.
+/// Returns the marks of a schema that the validator cannot use, or whose rules it ignores.
 pub fn schema_marks(
     locale: Locale,
     text: &str,
@@ -88,7 +88,7 @@ pub fn schema_marks(
     whole.into_iter().chain(report.faults.iter().take(MOST).filter_map(of_fault)).collect()
 }
 
-/// The marks of names that nothing reads, as misspelled ones are.
+/// Returns the marks of names that nothing reads, such as misspelled ones.
 pub fn misspelled_marks(locale: Locale, text: &str, slips: &[Misspelling]) -> Vec<Mark> {
     let of_name = |slip: &Misspelling| {
         let words = misspelled_words(locale, slip);
@@ -98,7 +98,7 @@ pub fn misspelled_marks(locale: Locale, text: &str, slips: &[Misspelling]) -> Ve
     slips.iter().filter_map(of_name).collect()
 }
 
-/// The marks of options of a run that no model could be told.
+/// Returns the marks of run options whose values cannot be sent to any model.
 pub fn option_marks(locale: Locale, text: &str, request: &Request) -> Vec<Mark> {
     let config = Pointer::root().join("config");
     let of_option = |(name, types): (&str, &[&str])| {
@@ -112,7 +112,7 @@ pub fn option_marks(locale: Locale, text: &str, request: &Request) -> Vec<Mark> 
     wrong_options(request).filter_map(of_option).collect()
 }
 
-/// The marks of keys that are there once more in their objects.
+/// Returns the marks of keys that occur more than once in their objects.
 pub fn repeated_marks(locale: Locale, text: &str, parsed: &ParsedDocument) -> Vec<Mark> {
     let of_key = |key: KeyPlace| {
         let words = words_now!(locale, misspelled.repeated, name = key.name.as_str());
@@ -122,7 +122,7 @@ pub fn repeated_marks(locale: Locale, text: &str, parsed: &ParsedDocument) -> Ve
     parsed.repeated_keys(text).into_iter().filter_map(of_key).collect()
 }
 
-/// The marks of names in code whose values are elsewhere.
+/// Returns the marks of names in JavaScript code whose values are elsewhere.
 pub fn absent_marks(locale: Locale, text: &str, parsed: &ParsedDocument) -> Vec<Mark> {
     let of_key = |key: KeyPlace| {
         let words = words_now!(locale, misspelled.absent, name = key.name.as_str());
@@ -131,7 +131,7 @@ pub fn absent_marks(locale: Locale, text: &str, parsed: &ParsedDocument) -> Vec<
     parsed.absent_values(text).into_iter().map(of_key).collect()
 }
 
-/// The marks of references to schemas elsewhere.
+/// Returns the marks of references to external schemas.
 pub fn outside_marks(
     locale: Locale,
     text: &str,
@@ -146,7 +146,7 @@ pub fn outside_marks(
     external_references(schema, base).into_iter().filter_map(of_address).collect()
 }
 
-/// Where a schema refers to an address.
+/// Returns the place where a schema refers to an address.
 fn reference(schema: &Value, address: &str, place: &Pointer) -> Option<Pointer> {
     match schema {
         Value::Object(members) => members.iter().find_map(|(key, value)| {
@@ -162,14 +162,14 @@ fn reference(schema: &Value, address: &str, place: &Pointer) -> Option<Pointer> 
     }
 }
 
-/// Whether a reference, which may be relative and lead into what is there, is to an address.
+/// Returns true if a reference, which may be relative and have a fragment, is to an address.
 fn is_of(reference: &str, address: &str) -> bool {
     let reference = reference.split('#').next().unwrap_or_default();
     let name = reference.rsplit('/').next().unwrap_or_default();
     !name.is_empty() && address.ends_with(name)
 }
 
-/// The marks of what is wrong in the input, other than what is still to be filled in.
+/// Returns the marks of issues in the input, except fields that are still to be filled in.
 pub fn input_marks(
     locale: Locale,
     text: &str,
@@ -186,7 +186,7 @@ pub fn input_marks(
     issues.iter().filter(is_said).take(MOST).filter_map(of_issue).collect()
 }
 
-/// Where a place of the input is written: in the last message that has it.
+/// Returns the place in the document of a place in the input: in the last message that contains it.
 fn input_place(request: &Request, parts: &[usize], wanted: &Pointer) -> Option<Pointer> {
     let messages = request.messages();
     parts.iter().rev().find_map(|part| {
@@ -199,7 +199,7 @@ fn input_place(request: &Request, parts: &[usize], wanted: &Pointer) -> Option<P
     })
 }
 
-/// The first line of a piece, which would otherwise be all underlined.
+/// Returns the first line of a range, so that not all of it is underlined.
 fn beginning(text: &str, range: Range<usize>) -> Range<usize> {
     let length = text.get(range.clone()).and_then(|piece| piece.find(['\n', '\r']));
     range.start..length.map_or(range.end, |length| range.start + length)

@@ -1,4 +1,4 @@
-//! Looks for misspelled names in a document that a person opened, before its text is looked at.
+//! Finds misspelled names in a document that the user opened, before its text is shown.
 
 use super::slot::Author;
 use crate::chunk::use_chunk;
@@ -8,11 +8,11 @@ use crate::session::Session;
 use crate::words::{Locale, use_locale};
 use leptos::prelude::*;
 
-/// The names of a document that are misspelled, a sentence each.
+/// Returns the misspelled names of a document, a sentence each.
 pub type MisspellingLines = dyn Fn(Session, Locale) -> Vec<String>;
 
-/// What is misspelled in a document that is kept in this browser, a sentence each: looked for once the page is
-/// at rest, and again whenever the author's view was closed. Documents of a site are its publisher's.
+/// Returns a signal of the misspelled names in a stored document, a sentence each. They are searched once the page is
+/// idle, and again whenever the author's view is closed. The site's own documents are left to its publisher.
 pub fn misspelled_names(session: Session) -> RwSignal<Vec<String>> {
     let slips = RwSignal::new(Vec::new());
     let (author, locale) = (expect_context::<Author>(), use_locale());
@@ -27,7 +27,7 @@ pub fn misspelled_names(session: Session) -> RwSignal<Vec<String>> {
         }
         spawn(async move {
             idle::idle().await;
-            // Without it nothing is said before the text is opened.
+            // Without the chunk, nothing is shown before the text is opened.
             if let Ok(chunk) = chunk.fetch().await
                 && !slips.is_disposed()
             {

@@ -1,4 +1,4 @@
-//! What another tab has made of the text: found when the two differ, told above the editor, and taken or left.
+//! Conflicts with another tab's text: found when the two differ, shown above the editor, and either taken or dropped.
 
 use super::desk::Desk;
 use crate::dom::{View, el, part, spawn};
@@ -10,15 +10,15 @@ use crate::words;
 use std::rc::Rc;
 
 impl Desk {
-    /// Another tab has made this of the text.
+    /// Shows that another tab has stored this text.
     pub(super) fn tell_other(&self, other: Option<String>) {
         if let Some(other) = other.filter(|_| !self.other.is_disposed()) {
             self.other.set(Some(other));
         }
     }
 
-    /// Looks what another tab has kept since, or what of it is kept beside this text. Where there is neither any
-    /// more, the choice was made over there.
+    /// Looks for a text that another tab has stored since, or that is stored beside this one. If there is none any
+    /// more, the user has decided in the other tab.
     pub(super) fn look_for_other(self: &Rc<Self>, key: String) {
         let desk = Rc::clone(self);
         spawn(async move {
@@ -34,14 +34,14 @@ impl Desk {
         });
     }
 
-    /// Puts the other's text in the place of this one, as one step of the editor.
+    /// Replaces the text by the other tab's, as one undo step of the editor.
     fn take_other(self: &Rc<Self>) {
         let Some(other) = self.other.get_untracked() else { return };
         self.put(&other);
         self.forget_other(self.session.get().key());
     }
 
-    /// Stays with this text, which is kept over the other's.
+    /// Keeps this text, and stores it over the other tab's.
     fn keep_own(self: &Rc<Self>) {
         let key = self.session.get().key();
         let desk = Rc::clone(self);
@@ -65,7 +65,7 @@ impl Desk {
     }
 }
 
-/// The notice; nothing where no other tab has another text.
+/// Draws the notice; nothing if no other tab has another text.
 pub fn other_text_notice(desk: &Rc<Desk>) -> View {
     let desk = Rc::clone(desk);
     part(move || {

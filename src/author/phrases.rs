@@ -1,9 +1,9 @@
-//! The editor's own phrases, in the person's language.
+//! The editor's own phrases, translated into the user's language.
 
 use crate::words::Locale;
 use crate::words_now;
 
-/// How the editor says something, and how it should.
+/// Returns pairs of the editor's English phrases and their translations.
 pub fn phrases(locale: Locale) -> Vec<(&'static str, String)> {
     vec![
         ("Find", words_now!(locale, author.find)),

@@ -1,4 +1,4 @@
-//! The menu item that opens the author's view, and the element that it is put into.
+//! The menu item that opens the author's view, and the element that contains it.
 
 use crate::chunk::use_chunk;
 use crate::dom::{El, RwSignal, View, spawn, watch};
@@ -12,13 +12,13 @@ use pilcrow_core::pointer::Pointer;
 use std::any::Any;
 use std::rc::Rc;
 
-/// Whether the author's view is open. A handle, in the context of every view.
+/// The state of the author's view. A handle, in the context of every view.
 #[derive(Clone, Copy)]
 pub struct Author {
     pub is_open: RwSignal<bool>,
-    /// The text of the open document cannot be read, so that what runs is the version before.
+    /// True while the text of the open document is invalid, so that the last valid one is used for runs.
     pub is_unreadable: RwSignal<bool>,
-    /// Whether it was opened by hand, so that the focus goes there.
+    /// True if the view was opened by the user, so that it gets the focus.
     pub is_wanted: RwSignal<bool>,
     /// The place in the document at which the view opens, where another view leads there.
     pub goal: StoredValue<Option<Pointer>, LocalStorage>,
@@ -30,7 +30,7 @@ pub struct Author {
 pub type AuthorView = dyn Fn(Session, Author) -> View;
 
 impl Author {
-    /// A slot whose editor is closed.
+    /// The state with a closed view.
     pub fn new() -> Self {
         Self {
             is_open: RwSignal::new(false),
@@ -42,19 +42,19 @@ impl Author {
     }
 }
 
-/// The button that closing the view gives the focus back to: it opens the menu of the item.
+/// The id of the button that gets the focus after the view is closed: it opens the item's menu.
 pub const AUTHOR_BUTTON: &str = "author-button";
 
-/// The item of a menu, by the menu's id.
+/// Draws the menu item; `menu` is the menu's id.
 pub fn author_item(menu: &'static str) -> El {
     let author = expect_context::<Author>();
     toggle_item(menu, words!(author.title), author.is_open, author.is_wanted)
 }
 
-/// The place of the view, empty while it is closed. It opens by itself where it was open or the text could not be
-/// read when the page was left, or where another tab's text is kept beside it.
+/// Draws the view; nothing while it is closed. It opens by itself if it was open or the text was invalid when the page
+/// was left, or if another tab's text is stored beside it.
 pub fn author_slot(session: Session) -> View {
-    // What another page of the origin has left open is nobody's there.
+    // A site that opens no foreign documents ignores what another page of the origin has left open.
     if !Opening::takes_others() {
         return View::default();
     }
@@ -75,10 +75,10 @@ pub fn author_slot(session: Session) -> View {
     view.view_while(author.is_open, move |view| view(session, author))
 }
 
-/// Under this name it is kept for a tab that the view is open, for whichever document is.
+/// The tab's storage key for the view being open, whichever document is shown.
 const OPEN: &str = "editor";
 
-/// Keeps over a reload whether the view is open; gives whether it was.
+/// Stores over a reload whether the view is open; returns whether it was.
 fn keep_open(author: Author) -> bool {
     let was_open = tab::remembered(OPEN).is_some();
     let keep = move || {

@@ -1,4 +1,4 @@
-//! Gathers what is said about the text in the editor: from the parser, the validator and the form.
+//! Collects the marks of the text in the editor: from the parser, the validator and the form.
 
 use super::desk::Desk;
 use super::marks::{
@@ -13,7 +13,7 @@ use pilcrow_core::misspelling::misspelled;
 use std::rc::Rc;
 
 impl Desk {
-    /// Says what is known about the text.
+    /// Shows all known marks of the text.
     pub fn mark(&self) {
         let Some(editor) = self.editor() else { return };
         let locale = self.locale.get_untracked();
@@ -42,7 +42,7 @@ impl Desk {
         of_form.collect()
     }
 
-    /// Has the validator look at the document's schemas, once typing pauses.
+    /// Checks the document's schemas by the validator after a pause in typing.
     pub(super) fn check_soon(self: &Rc<Self>) {
         let desk = Rc::clone(self);
         self.pause.then(move || spawn(desk.check()));
@@ -53,7 +53,7 @@ impl Desk {
         let all = schemas(&self.sides.borrow().read);
         let base = self.session.get().address();
         let locale = self.locale.get_untracked();
-        // In all its languages, and not only in the one that is shown.
+        // The document in all its languages, and not only in the one that is shown.
         let good = self.good();
         let whole = parse_document(&good).ok();
         let misspelled = whole.as_ref().map(|whole| misspelled(&whole.request)).unwrap_or_default();

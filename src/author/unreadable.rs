@@ -1,11 +1,11 @@
-//! Says of a text that cannot be read at the moment which version is taken in its place.
+//! The notice that the current text is invalid, and that its last valid version is used instead.
 
 use super::Author;
 use crate::dom::{View, el, show};
 use crate::words::Words;
 use leptos::prelude::*;
 
-/// The notice, in these words; nothing while the text of the open document can be read.
+/// Draws the notice with these words; nothing while the text of the open document is valid.
 pub fn unreadable_notice(words: Words) -> View {
     let author = expect_context::<Author>();
     show(

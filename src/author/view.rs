@@ -1,5 +1,4 @@
-//! The author's view: the editor, the problems of the text, and the buttons that copy, save and
-//! revert it.
+//! The author's view: the editor, the problems of the text, and the buttons that copy, save and revert it.
 
 use super::desk::Desk;
 use super::keeping::{broken_text, find_original, keep_text, last_stand};
@@ -25,14 +24,14 @@ use send_wrapper::SendWrapper;
 use std::rc::Rc;
 use web_sys::{Element, KeyboardEvent};
 
-/// What of the view outlives a page that is made anew for the same document.
+/// The parts of the view that outlive a page which is drawn anew for the same document.
 struct StoredEditor {
     desk: Rc<Desk>,
     host: El,
     scope: Scope,
 }
 
-/// The view.
+/// Draws the view.
 pub fn author_view(session: Session, author: Author) -> View {
     let (opening, locale) = (use_opening(), use_locale());
     let last = author.state.get_value().and_then(|last| last.downcast::<StoredEditor>().ok());
@@ -79,7 +78,7 @@ pub fn author_view(session: Session, author: Author) -> View {
         .into()
 }
 
-/// A desk, and an editor that is on its way to it.
+/// Creates a desk, and starts loading its editor.
 fn new_seat(scope: Scope, session: Session, author: Author) -> Rc<StoredEditor> {
     let (locale, chunk) = (use_locale(), use_chunk::<AuthorView>());
     let desk = Rc::new(Desk::new(session, use_opening(), locale));
@@ -119,7 +118,7 @@ fn new_seat(scope: Scope, session: Session, author: Author) -> Rc<StoredEditor> 
     Rc::new(StoredEditor { desk, host, scope })
 }
 
-/// Updates the text from the page, and the marks from what is said about the input.
+/// Updates the text when the page changes, and the marks when the input's issues change.
 fn sync_with_page(session: Session, desk: &Rc<Desk>) {
     let (edited, for_marks) = (Rc::clone(desk), Rc::clone(desk));
     watch(move || session.track(), move || edited.ask());
@@ -178,7 +177,7 @@ fn head(desk: &Rc<Desk>, author: Author, original: RwSignal<Option<String>>) -> 
     el("div").class("pane-head author-head").child(title).child(actions)
 }
 
-/// Whether there is anything to be laid out anew.
+/// Returns a function that is true if formatting would change the text.
 fn can_format(desk: &Rc<Desk>) -> impl Fn() -> bool + 'static {
     let (desk, written) = (Rc::clone(desk), desk.written);
     move || {
@@ -187,7 +186,7 @@ fn can_format(desk: &Rc<Desk>) -> impl Fn() -> bool + 'static {
     }
 }
 
-/// Whether the text is another than the document came with.
+/// Returns a function that is true if the text differs from the original document.
 fn is_other(desk: &Rc<Desk>, original: RwSignal<Option<String>>) -> impl Fn() -> bool + 'static {
     let (desk, written) = (Rc::clone(desk), desk.written);
     move || {
@@ -199,7 +198,7 @@ fn is_other(desk: &Rc<Desk>, original: RwSignal<Option<String>>) -> impl Fn() ->
     }
 }
 
-/// The focus goes back to where the view was opened.
+/// Closes the view, and moves the focus to the button that opened it.
 fn close(author: Author) {
     author.is_open.set(false);
     author.state.set_value(None);
@@ -213,7 +212,7 @@ fn save_text(desk: &Desk) {
     download::save(&name, "application/json", &desk.text());
 }
 
-/// What is to be said about the text as a whole.
+/// Draws the notices about the text as a whole.
 fn document_notices(desk: &Rc<Desk>, original: RwSignal<Option<String>>) -> El {
     let locale = use_locale();
     let (problem, misspelled) = (desk.problem, desk.misspelled);

@@ -1,5 +1,5 @@
-//! One kind and case of data as a card: its name, its value by its schema, and the form that edits
-//! it. Its content is drawn when it is first opened.
+//! A card for one kind and case of data: its name, its value by its schema, and the form that edits it. Its content is
+//! drawn when it is first opened.
 
 use super::names::card_name;
 use super::seek::{element, focus_value, open_fields};
@@ -28,15 +28,15 @@ use serde_json::Value;
 use std::rc::Rc;
 use web_sys::Element;
 
-/// What all cards are drawn from. A handle.
+/// The shared state of all cards. A handle.
 #[derive(Clone, Copy)]
 pub(super) struct Cards {
     pub session: Session,
-    /// The data of this moment.
+    /// The document's current data.
     pub all: Memo<Vec<DataMessage>>,
-    /// What draws values, once it has come.
+    /// The functions that draw values, once their chunk is loaded.
     pub results: Chunk<dyn ResultChunk>,
-    /// Whether there are so few that they are open.
+    /// True if there are so few cards that they are open at first.
     pub few: bool,
 }
 
@@ -51,7 +51,7 @@ struct Card {
     is_open: RwSignal<bool>,
 }
 
-/// The card of some data.
+/// Draws the card of some data.
 pub(super) fn card(context: Cards, forms: &Rc<dyn DataForms>, data: DataMessage) -> El {
     let identity = data.identity.clone();
     let sought = identity.clone();
@@ -84,7 +84,7 @@ pub(super) fn card(context: Cards, forms: &Rc<dyn DataForms>, data: DataMessage)
     details.child(el("summary").child(name)).child(body)
 }
 
-/// What a form begins with where the document gives no value.
+/// Returns the form's initial value if the document has no value.
 fn default_value(loaded: &DataMessage) -> Option<Value> {
     let schema = loaded.schema.clone().filter(|_| loaded.value.is_none())?;
     FormState::fresh(FormSchema::new(schema, loaded.ui.as_deref())).value()
@@ -100,14 +100,14 @@ fn setters(document: &Request, parts: &[usize], settings: Vec<Setting>) -> Sette
 }
 
 impl Card {
-    /// The form, where it is shown.
+    /// Returns the form, if it is shown.
     fn visible_form(&self) -> Option<InputForm> {
         let editing = self.forms.panel().editing.get();
         let (number, _) = self.forms.loaded(&self.identity)?;
         self.forms.form(number).filter(|_| editing.contains(&number))
     }
 
-    /// Opens where a link leads here, and shows the place once it is drawn.
+    /// Opens the card when a link leads to it, and focuses the place once it is drawn.
     fn track_lead(&self, card: Element) {
         let (this, panel) = (self.clone(), self.forms.panel());
         effect(move || {
@@ -138,7 +138,7 @@ impl Card {
         let (setters, locale) = (self.setters, use_locale());
         let whose = derived(move || setters.with(|setters| setters.summary(locale.get())));
         let (this, of_buttons) = (self.clone(), self.clone());
-        // Other cards may be edited, too, which changes nothing here.
+        // Drawn again only for this card's form, since other cards may be edited, too.
         let is_shown = |card: Card| move || card.visible_form().is_some();
         let content = part_of(is_shown(this.clone()), move |_| match this.visible_form() {
             Some(form) => {
@@ -159,7 +159,7 @@ impl Card {
             .child(buttons)
     }
 
-    /// The line that the model gets it in pieces, where it does: here it stands merged.
+    /// Draws the note that the model gets the data in pieces, which are merged here.
     fn in_pieces(&self) -> View {
         let (now, locale) = (self.now, use_locale());
         part(move || {
@@ -169,7 +169,7 @@ impl Card {
         })
     }
 
-    /// The value, drawn by its schema.
+    /// Draws the value by its schema.
     fn sheet(&self) -> View {
         let (now, results, setters) = (self.now, self.context.results, self.setters);
         spawn(async move { drop(results.fetch().await) });
@@ -207,7 +207,7 @@ impl Card {
         buttons.child(edit).child(own.map(|form| self.put_back(form)))
     }
 
-    /// The way to where it is filled in, where that is elsewhere.
+    /// Draws the button that goes to the form of an input; `None` for data with a form here.
     fn to_form(&self) -> Option<El> {
         let is_own = self.identity.is_input() || self.forms.loaded(&self.identity).is_some();
         let case = &self.identity.instance;
@@ -220,7 +220,7 @@ impl Card {
         }))
     }
 
-    /// Shows the form, once all has come that it may need.
+    /// Shows the form, once the chunk of the rare controls is loaded.
     fn edit(&self) {
         let (this, controls) = (self.clone(), use_chunk::<dyn RareControls>());
         spawn(async move {
@@ -252,7 +252,7 @@ impl Card {
         })
     }
 
-    /// The button that brings back what the document says, where it says something else.
+    /// Draws the button that restores the document's value, while the form's differs.
     fn put_back(&self, form: InputForm) -> El {
         let session = self.context.session;
         let is_same = move || {
@@ -277,7 +277,7 @@ fn blocks_of(
     let value = data.value.clone().unwrap_or(Value::Null);
     let mut schema = data.schema.clone().unwrap_or_else(|| infer_schema(&value));
     if let Value::Object(members) = &mut schema {
-        // The card says it already.
+        // The card has the title already.
         members.shift_remove("title");
     }
     results.blocks(Some(&FieldTree::new(schema)), Some(&value), None, before)

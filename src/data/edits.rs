@@ -1,4 +1,4 @@
-//! The forms that edit data, each made when it is first needed.
+//! The forms that edit a document's data, each created when it is first needed.
 
 use crate::dom::RwSignal;
 use crate::session::{
@@ -15,21 +15,21 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-/// The data of a document, and the forms of what was edited.
+/// The data of a document, and the forms of edited data.
 struct Edits {
     owner: Owner,
     past: Past,
     /// The data as the document has it.
     loaded: Vec<DataMessage>,
-    /// What its cases are filled in as.
+    /// The kind of data that the document's cases fill in.
     cases: String,
     forms: RefCell<BTreeMap<usize, InputForm>>,
-    /// How many there are.
+    /// The number of forms.
     count: RwSignal<usize>,
     panel: DataPanel,
 }
 
-/// The forms of a document's data; a draft brings back what was typed the last time.
+/// Creates the forms of a document's data; a draft restores earlier edits.
 pub fn open_data(request: &Request, draft: Option<&Value>, past: Past) -> Rc<dyn DataForms> {
     let edits = Edits {
         owner: Owner::current().unwrap_or_default(),
@@ -40,7 +40,7 @@ pub fn open_data(request: &Request, draft: Option<&Value>, past: Past) -> Rc<dyn
         count: RwSignal::new(0),
         panel: DataPanel { editing: RwSignal::new(BTreeSet::new()), sought: RwSignal::new(None) },
     };
-    // What was typed the last time is where this time begins: no step leads behind it.
+    // Undo cannot go back beyond the draft.
     drop(edits.take_up(draft));
     Rc::new(edits)
 }
@@ -63,7 +63,7 @@ impl Edits {
         let schema = data.schema.clone().unwrap_or_else(|| inferred_schema(data));
         let schema = FormSchema::new(schema, data.ui.as_deref());
         let state = FormState::loaded(schema, data.value.clone());
-        // Its controls are named apart from those of inputs.
+        // The data's identity makes the names of its controls differ from those of inputs.
         let name = Some(data.identity.to_string());
         let (parts, value) = (data.parts.clone(), data.value.clone());
         InputForm::new(number, name, parts, state, value, inferred, self.past)
@@ -198,7 +198,7 @@ mod tests {
         {type: 'data', kind: 'notes', data: {city: 'Oslo'}},
     ]}";
 
-    /// The list of what is to be corrected, and its document.
+    /// Draws the list of issues, and returns it with its document.
     fn listed() -> (Drawing, Session) {
         let request = parse_document(TEXT).unwrap().request;
         let (key, text) = ("doc:test".to_owned(), TEXT.to_owned());
@@ -216,7 +216,7 @@ mod tests {
         (drawing, parts.unwrap())
     }
 
-    /// Opens the form of some data, in which something is found wrong.
+    /// Opens the form of some data, and gives it an issue.
     fn wrong(session: Session, kind: &str) -> InputForm {
         let data = session.open_data(&open_data, None);
         let all = session.with_document(|document| merged_data(&document.messages()));

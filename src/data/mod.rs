@@ -1,5 +1,5 @@
-//! The data of a document: each kind and case as a card with its merged value, the message that set
-//! each part, and a form to edit it; and links to it from an answer's calls.
+//! The data of a document: each kind and case as a card with its merged value, the message that set each part, and a
+//! form to edit it; and links to it from an answer's calls.
 
 mod card;
 mod edits;

@@ -1,4 +1,4 @@
-//! The name of a card: the title of its schema, or a word for its kind, with the kind's mark as a small label.
+//! The name of a card: the title of its schema, or a word for its kind, with the kind as a small label.
 
 use crate::dom::View;
 use crate::dom::el;
@@ -6,7 +6,7 @@ use crate::words::Locale;
 use pilcrow_core::context::DataMessage;
 use pilcrow_wording::data::kind_word;
 
-/// The name of a card: title, case and mark.
+/// Draws the name of a card: title, case and kind.
 pub fn card_name(locale: Locale, data: &DataMessage) -> View {
     let title = data.schema.as_ref().and_then(|schema| schema.get("title")?.as_str());
     let title = title.map_or_else(|| kind_word(locale, &data.identity.kind), str::to_owned);

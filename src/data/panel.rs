@@ -1,5 +1,5 @@
-//! The panel of data: a card for each kind and case in the context, or for those that stand on the form. Only
-//! the first hundred are drawn, and any that is linked to.
+//! The panel of data: a card for each kind and case in the context, or for the data on the form. Only the first hundred
+//! are drawn, and any that is linked to.
 
 use super::card::{Cards, card};
 use super::edits::open_data;
@@ -12,27 +12,27 @@ use crate::words_now;
 use pilcrow_core::context::{DataMessage, Identity, merged_data};
 use std::cell::RefCell;
 
-/// The most cards that are listed at once.
+/// The most cards that are listed.
 const MOST: usize = 100;
 
-/// The most cards that are open from the beginning, beside what the model sees.
+/// The most cards that are open at first, beside the prompt.
 const FEW: usize = 4;
 
-/// The cards of a document, with the inputs of this moment.
+/// Draws the cards of a document's data, including the current inputs.
 pub fn data_view(session: Session) -> View {
     let locale = use_locale();
     let title = move |count: usize| words_now!(locale.get(), data.title, count = count);
     cards(session, FEW, |_| true, title)
 }
 
-/// The cards of what stands on the form beside its fields, folded. Without any, nothing is merged at each edit.
+/// Draws the cards of the data on the form, folded. Without any, no data is merged at each edit.
 pub fn form_data_view(session: Session) -> View {
     let locale = use_locale();
     let title = move |_: usize| words_now!(locale.get(), data.on_form);
     show(move || session.has_data_on_form(), move || cards(session, 0, stands_on_form, title))
 }
 
-/// The cards of some of a document's data. No more than `few` of them are open from the beginning.
+/// Draws the cards of some of a document's data. They are open at first if there are at most `few`.
 fn cards(
     session: Session,
     few: usize,
@@ -60,7 +60,7 @@ fn cards(
         .into()
 }
 
-/// The data that has a card. One far down stays once somebody was led to it.
+/// Returns the data with a card. A card far down is drawn once a link has led to it.
 fn listed(
     panel: DataPanel,
     all: Memo<Vec<DataMessage>>,
@@ -81,7 +81,7 @@ fn listed(
     }
 }
 
-/// How many have no card.
+/// Draws the number of data without a card.
 fn more(count: Memo<usize>) -> View {
     let locale = use_locale();
     show(

@@ -9,19 +9,19 @@ use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
-/// The tabs on the way: of the panes, where there is room for one only, and of the input's views.
+/// The tabs to open: of the panes, if there is room for one only, and of the input's views.
 const TABS: [&str; 2] = ["tab-form", "tab-prompt"];
 
-/// Marks the value that the person was led to.
+/// The CSS class of the value that a link led to.
 const TARGET: &str = "data-found";
 
-/// Goes to a place of some data.
+/// Goes to a place in some data.
 pub fn seek(data: &Rc<dyn DataForms>, identity: Identity, place: Pointer) {
     data.panel().sought.set(Some((identity, place)));
     open_panel();
 }
 
-/// Shows the form of a number, which the person is led to: where one is, if its card stands there.
+/// Shows the form with a number, if its data has a card, since a link leads there.
 pub fn show_form(session: Session, number: usize) {
     let Some(data) = session.data_now() else { return };
     data.panel().editing.update(|editing| {
@@ -44,19 +44,19 @@ fn open_panel() {
     }
 }
 
-/// An element of the page by its id.
+/// Returns the element with an id.
 pub(super) fn element(id: &str) -> Option<HtmlElement> {
     by_id(id)?.dyn_into().ok()
 }
 
-/// The view of the form, where inputs are filled in.
+/// Opens the view with the form's fields.
 pub(super) fn open_fields() {
     if let Some(tab) = element("tab-fields") {
         tab.click();
     }
 }
 
-/// Puts the focus on the value at a place of a card that is drawn, and marks it.
+/// Focuses and marks the value at a place of a card, after it is drawn.
 pub(super) fn focus_value(card: Element, place: Pointer) {
     before_paint(move || {
         if let Some(before) = document().query_selector(&format!(".{TARGET}")).ok().flatten() {
@@ -74,7 +74,7 @@ pub(super) fn focus_value(card: Element, place: Pointer) {
     });
 }
 
-/// The element of a place, or of what it is a part of.
+/// Returns the element of a place, or of the nearest part around it.
 fn nearest(card: &Element, place: Pointer) -> Option<Element> {
     let mut place = Some(place);
     while let Some(wanted) = place {

@@ -1,4 +1,4 @@
-//! Says beside each value what set it: a message of the document, a call, or the person.
+//! The notes beside each value about its origin: a message of the document, a call, or the user.
 
 use crate::dom::{Memo, el, part};
 use crate::result::Asides;
@@ -9,27 +9,27 @@ use pilcrow_core::context::Setting;
 use pilcrow_core::pointer::Pointer;
 use std::rc::Rc;
 
-/// Who set the parts of some data.
+/// The origins of the parts of some data.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Setters {
-    /// Each part with who set it.
+    /// Each part with the messages that set it; none if the user did.
     pub settings: Vec<Setting>,
     /// The tools whose calls wrote the messages; `None` for a message that no call wrote.
     pub calls: Vec<Option<String>>,
 }
 
 impl Setters {
-    /// Whether the person has set something.
+    /// Returns true if the user has set a part.
     pub(super) fn has_own(&self) -> bool {
         self.settings.iter().any(|setting| setting.messages.is_empty())
     }
 
-    /// Whether all of it is the person's.
+    /// Returns true if the user has set all parts.
     fn is_own(&self) -> bool {
         !self.settings.is_empty() && self.settings.iter().all(|s| s.messages.is_empty())
     }
 
-    /// Whose the whole is.
+    /// Returns the origin of the whole, in words.
     pub(super) fn summary(&self, locale: Locale) -> String {
         let count = self.calls.len();
         match (count, self.has_own()) {
@@ -41,7 +41,7 @@ impl Setters {
         }
     }
 
-    /// Who set the value at a place; nothing where the whole says it already.
+    /// Returns the origin of the value at a place, and whether that is the user; `None` if the summary says it already.
     fn words(&self, locale: Locale, place: &Pointer) -> Option<(bool, String)> {
         let setting = self.settings.iter().find(|setting| setting.pointer == *place)?;
         match setting.messages.as_slice() {
@@ -77,7 +77,7 @@ impl Setters {
     }
 }
 
-/// What stands beside the values of a card.
+/// Returns the hook that draws the notes beside the values of a card.
 pub(super) fn asides(setters: Memo<Setters>) -> Asides {
     let locale = use_locale();
     Asides(StoredValue::new_local(Rc::new(move |place: Pointer| {

@@ -1,14 +1,14 @@
-//! The inputs of a document as one value: an object; or a list of such, each with its `_instance`, where there
-//! are several.
+//! The inputs of a document as one value for the host page: an object; or with several, a list of objects, each with
+//! its `_instance`.
 
 use pilcrow_core::context::{DataMessage, Entry, merge_context};
 use pilcrow_core::document::{InputEdit, Request};
 use serde_json::{Map, Value};
 
-/// The key that names a case.
+/// The key for the name of a case.
 const INSTANCE: &str = "_instance";
 
-/// The inputs of a document.
+/// Returns the inputs of a document.
 pub(super) fn value(request: &Request) -> Value {
     let inputs: Vec<DataMessage> = inputs(request).collect();
     if let [only] = inputs.as_slice()
@@ -19,7 +19,7 @@ pub(super) fn value(request: &Request) -> Value {
     inputs.into_iter().map(with_instance).collect()
 }
 
-/// What puts given inputs into a document; inputs of cases that it does not have are left out.
+/// Returns the edits that put given inputs into a document; inputs of cases that it does not have are left out.
 pub(super) fn edits(request: &Request, values: &Value) -> Vec<InputEdit> {
     let values = values.as_array().map_or(std::slice::from_ref(values), Vec::as_slice);
     let edit = |input: DataMessage| {
@@ -47,7 +47,7 @@ fn with_instance(input: DataMessage) -> Value {
     members.extend(input.identity.instance.map(|instance| (INSTANCE.to_owned(), instance.into())));
     match input.value {
         Some(Value::Object(own)) => members.extend(own),
-        // What is no object has no place beside the name.
+        // Beside the case's name, a value that is no object needs a key.
         Some(other) => drop(members.insert("value".to_owned(), other)),
         None => {}
     }

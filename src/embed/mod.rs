@@ -1,5 +1,5 @@
-//! A tool within another page, by `<pilcrow-tool>`: tells that page what is typed and answered, and does
-//! what it asks.
+//! A tool that is embedded in a host page by `<pilcrow-tool>`: reports input and answers to that page, and follows its
+//! orders.
 
 mod inputs;
 mod order;
@@ -14,12 +14,13 @@ use order::Order;
 use pilcrow_core::document::Request;
 use serde_json::{Value, json};
 
-/// Connects the runs of the open document with the page around; nothing where there is none.
+/// Connects the runs of the open document with the host page; does nothing if there is none.
 pub fn connect(runner: Runner) {
     if !embed::is_embedded() {
         return;
     }
-    // What an order makes finds its contexts as what a click makes does. A frame has one tool, as long as it is there.
+    // Orders run in the current scope, so that they find its contexts as clicks do. A frame has one tool, as long as it
+    // exists.
     let scope = Scope::current();
     spawn(async move {
         embed::listen(move |text, is_own| {
@@ -35,8 +36,8 @@ pub fn connect(runner: Runner) {
     });
 }
 
-/// Tells the page around that its form is to be sent, as a key does that would run the tool: once the files are there
-/// that are being read for it. One that could not be taken sends nothing.
+/// Asks the host page to submit its form, on the key that would run the tool otherwise: after the form's files have
+/// been read. If one was refused, nothing is submitted.
 pub fn submit(session: Session) {
     spawn(async move {
         if session.files().all_there().await {
@@ -53,7 +54,7 @@ fn follow(runner: Runner, order: Order, is_own: bool) {
             session.take_prefill(inputs, &filled, is_first);
         }
         Order::Typed(typed) => session.take_inputs(&filled(session, &typed)),
-        // Only the person spends what is theirs: a page of another origin cannot start a run.
+        // Only the user spends their own money: a page of another origin cannot start a run.
         Order::Run if is_own && !embed::is_without_model() => runner.run(),
         Order::Run => telling::refuse_run(),
         Order::Stop => runner.under_way.cancel(),
@@ -62,13 +63,13 @@ fn follow(runner: Runner, order: Order, is_own: bool) {
     }
 }
 
-/// The document with these inputs in place of its own.
+/// Returns the document with these inputs in place of its own.
 fn filled(session: Session, inputs: &Value) -> Request {
     let own = session.with_document(Request::clone);
     own.with_inputs(&inputs::edits(&own, inputs))
 }
 
-/// What the page around is told, as JSON.
+/// Sends a JSON message to the host page.
 fn tell(message: &Value) {
     let text = message.to_string();
     spawn(async move { embed::tell(&text).await });

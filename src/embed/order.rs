@@ -1,30 +1,29 @@
-//! What a page around asks for.
+//! The orders of a host page.
 
 use pilcrow_core::document::parse_text;
 use serde_json::Value;
 
-/// An order of the page around.
+/// An order of the host page.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Order {
-    /// Put these inputs into the form: an object; or a list of such, each with its `_instance`. The first ones are
-    /// those with which the form begins.
+    /// Puts these inputs into the form: an object; or a list of objects, each with its `_instance`. With `is_first`,
+    /// they are the form's initial values.
     Inputs { value: Value, is_first: bool },
-    /// Put back into the form what the person had typed, as the browser has it of the form around.
+    /// Restores the user's input in the form, as the browser has stored it with the host page's form.
     Typed(Value),
-    /// Run.
+    /// Starts a run.
     Run,
-    /// Stop the run.
+    /// Stops the run.
     Stop,
-    /// Put the form back to the document's own values.
+    /// Resets the form to the document's own values.
     Reset,
-    /// Show this value by the document's schema.
+    /// Shows this value by the document's schema.
     View(Value),
 }
 
 impl Order {
-    /// Reads `{"inputs": JSON, "isFirst"?: bool}`, `{"typed": JSON}`, `{"view": JSON}` or
-    /// `{"order": "run" | "stop" | "reset"}`, of which JSON is a text, so that numbers keep their spelling. `None` if
-    /// it is something else.
+    /// Parses `{"inputs": JSON, "isFirst"?: bool}`, `{"typed": JSON}`, `{"view": JSON}` or `{"order": "run" | "stop" |
+    /// "reset"}`, in which JSON is a string, so that numbers keep their digits. `None` for anything else.
     pub fn read(text: &str) -> Option<Self> {
         let message = parse_text(text).ok()?;
         let json = |key: &str| parse_text(message.get(key)?.as_str()?).ok();

@@ -1,4 +1,4 @@
-//! What the page around is told: inputs and whether they are right, the beginning, parts and end of runs.
+//! Reports to the host page: inputs and their validity; the beginning, parts and end of runs.
 
 use super::{inputs, tell};
 use crate::dom::{RwSignal, effect, watch};
@@ -15,8 +15,8 @@ use pilcrow_core::steps::{Process, ProcessStatus, works_in_steps};
 use serde_json::{Value, json};
 use wasm_bindgen::JsCast;
 
-/// Tells what is typed, once it has been checked and after each edit, with how many things are wrong in it and
-/// the first of them.
+/// Reports the inputs, once they have been validated and after each edit, with the number of issues and the first of
+/// them.
 pub(super) async fn tell_inputs(runner: Runner) {
     let (session, locale) = (runner.session, use_locale());
     for form in session.forms() {
@@ -42,18 +42,17 @@ fn issue_texts(session: Session, locale: Locale) -> Vec<String> {
     forms.flat_map(|form| form.issues.with(of_form)).collect()
 }
 
-/// Tells of runs that begin while the page stands there, of as much of their answers as has come, and how
-/// they end.
+/// Reports runs that begin while the page is embedded, the part of their answers that has arrived, and their ends.
 pub(super) fn tell_runs(runner: Runner) {
     let locale = use_locale();
-    // A process that was stopped may go on, and end otherwise.
+    // A process that was stopped may continue, and end differently.
     let last = StoredValue::new(None::<(RunId, Value)>);
     watch(move || runner.under_way.started.track(), move || tell(&json!({"run": true})));
     watch(
         move || runner.under_way.refusal_count.track(),
         move || {
             let issues = issue_texts(runner.session, locale.get_untracked());
-            // Where nothing is wrong, a file could not be read.
+            // Without an issue, the reason is a file that could not be read.
             let refused = words_now!(locale.get_untracked(), run.file_refused);
             let message = issues.first().unwrap_or(&refused);
             tell(&json!({"error": "unfit_inputs", "message": message}));
@@ -80,7 +79,7 @@ pub(super) fn tell_runs(runner: Runner) {
     });
 }
 
-/// How a run has ended; `None` if it has not.
+/// Returns how a run has ended; `None` if it has not.
 fn end(record: &RunRecord, locale: RwSignal<Locale>) -> Option<(RunId, Value)> {
     let error = |key: &str, message: String| json!({"error": key, "message": message});
     let process = process_status(record);
@@ -109,15 +108,15 @@ fn end(record: &RunRecord, locale: RwSignal<Locale>) -> Option<(RunId, Value)> {
     Some((record.id.clone(), value))
 }
 
-/// How the process of a record stands; `None` if it has none.
+/// Returns the state of a record's process; `None` if it has none.
 fn process_status(record: &RunRecord) -> Option<ProcessStatus> {
     let process = record.document.members().get("process").and_then(Process::from_value);
-    // One that has only begun is not in its document yet.
+    // A process that has only begun is not in its document yet.
     let begun = || works_in_steps(&record.document).then_some(ProcessStatus::Running);
     process.map(|process| process.status).or_else(begun)
 }
 
-/// A page around that may not start runs: the person is shown where to.
+/// Shows the user the Run button, since the host page may not start runs.
 pub(super) fn refuse_run() {
     let element = document().query_selector(".run-button").ok().flatten();
     if let Some(button) = element.and_then(|button| button.dyn_into::<web_sys::HtmlElement>().ok())

@@ -1,5 +1,5 @@
-//! Answers what a server asks for while it carries out one call: by the person where they are asked, or by what
-//! the protocol has.
+//! Answers a server's requests during one call: by asking the user, if the call allows that, or by the protocol's
+//! default.
 
 use super::questions::{ServerQuestion, ServerQuestions};
 use super::servers::TalkFailure;
@@ -12,40 +12,40 @@ use pilcrow_provider::{McpAnswer, McpDemand, McpDemandKind, McpFailure, McpServe
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// The longest time, in milliseconds, that an answer to a question is waited for. Then it counts as dismissed: its page
-/// may have been left.
+/// The longest wait for the user's answer, in milliseconds. After that, the question counts as dismissed: its page may
+/// have been left.
 const LONGEST_WAIT: u64 = 3_600_000;
 
-/// Answers during one call. Clones are the same one.
+/// Answers requests during one call. Clones share the state.
 #[derive(Clone)]
 pub(super) struct Attendant {
-    /// Where the person is asked, and for which tool.
+    /// The questions for the user, and the called tool; `None` if the user is not asked.
     person: Option<(ServerQuestions, String)>,
     limit: Rc<TimeLimit>,
     open: Rc<RefCell<Vec<Open>>>,
     failure: Rc<RefCell<Option<TalkFailure>>>,
 }
 
-/// A question that stands, and what it came by where the server's reply goes on meanwhile.
+/// An open question, with the server's request if its reply continues meanwhile.
 struct Open {
     demand: Option<McpDemand>,
     question: ServerQuestion,
 }
 
-/// An answer that is awaited, and the question that the person is asked for it.
+/// A pending answer, and the question to the user.
 struct AwaitedAnswer {
     answer: oneshot::Receiver<McpAnswer>,
     question: Option<ServerQuestion>,
 }
 
 impl Attendant {
-    /// For a call that ends with the limit. Where the person is not asked, questions are declined.
+    /// Creates the state for a call that ends with the limit. Without `person`, questions are declined.
     pub fn new(person: Option<(ServerQuestions, String)>, limit: Rc<TimeLimit>) -> Self {
         let (open, failure) = (Rc::default(), Rc::default());
         Self { person, limit, open, failure }
     }
 
-    /// Takes what the server asks for within its reply, and answers it meanwhile.
+    /// Handles requests within a server's reply, and answers them while the reply continues.
     pub fn take(&self, server: &McpServer, demands: Vec<McpDemand>) {
         for demand in demands {
             if demand.what == McpDemandKind::Withdrawn {
@@ -58,8 +58,8 @@ impl Attendant {
         }
     }
 
-    /// What the person says to something that is asked for in place of an answer; none where nobody waits for it
-    /// any more.
+    /// Asks the user about a request that the server sent in place of a result. Returns the answer; `None` if the call
+    /// has ended.
     pub async fn ask_person(&self, server: &McpServer, what: &McpDemandKind) -> Option<McpAnswer> {
         if self.limit.abort.is_aborted() {
             return None;
@@ -67,17 +67,17 @@ impl Attendant {
         self.waited(self.put(server, what, None)).await
     }
 
-    /// Lets all questions go: nobody waits for answers any more.
+    /// Withdraws all questions, since the call has ended.
     pub fn let_all_go(&self) {
         self.let_go(|_| true);
     }
 
-    /// Why an answer of the person did not reach the server, where that ended the call.
+    /// Returns why an answer of the user could not be sent to the server, if that ended the call.
     pub fn failure(&self) -> Option<TalkFailure> {
         self.failure.borrow_mut().take()
     }
 
-    /// Asks the person, or knows the answer already.
+    /// Asks the user, or answers by default.
     fn put(
         &self,
         server: &McpServer,
@@ -88,7 +88,7 @@ impl Attendant {
             let (question, answer) = questions.put_up(server, tool, content);
             let open = Open { demand: demand.cloned(), question: question.clone() };
             self.open.borrow_mut().push(open);
-            // The server's time does not run while a person thinks.
+            // The server's time limit is stopped while the user thinks.
             self.limit.hold();
             self.watch(*questions, question.clone());
             return AwaitedAnswer { answer, question: Some(question) };
@@ -101,7 +101,7 @@ impl Attendant {
         AwaitedAnswer { answer, question: None }
     }
 
-    /// Takes a question down once it has stood too long, or its call has ended.
+    /// Withdraws a question after the longest wait, or when its call has ended.
     fn watch(&self, questions: ServerQuestions, question: ServerQuestion) {
         let abort = self.limit.abort.clone();
         spawn(async move {
@@ -133,7 +133,7 @@ impl Attendant {
             }
             Err(failure) => TalkFailure::Fetch(failure),
         };
-        // The server would wait for what the person has sent.
+        // Without the user's answer, the server would wait in vain.
         if matches!(demand.what, McpDemandKind::Question(_)) && !self.limit.abort.is_aborted() {
             self.failure.replace(Some(failure));
             self.limit.abort.abort();

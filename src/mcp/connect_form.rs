@@ -11,12 +11,12 @@ use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_provider::McpServer;
 
-/// The headers that a server has to send, after the one that names the page.
+/// The headers that a server has to send for browsers (CORS), after the one that names the page.
 const HEADERS: &str = "Access-Control-Allow-Methods: POST, DELETE
 Access-Control-Allow-Headers: authorization, content-type, mcp-method, mcp-name, mcp-protocol-version, mcp-session-id
 Access-Control-Expose-Headers: mcp-session-id";
 
-/// What its fields hold.
+/// The values of the form's fields.
 #[derive(Clone, Copy)]
 struct Fields {
     url: RwSignal<String>,
@@ -27,7 +27,7 @@ struct Fields {
     is_busy: RwSignal<bool>,
 }
 
-/// The form. An address that a document wants is there already.
+/// Draws the form. An address that a document needs is filled in.
 pub(super) fn connect_form(servers: McpServers) -> El {
     let wanted = servers.wanted.get_untracked();
     let fields = Fields {
@@ -74,7 +74,7 @@ fn key_part(fields: Fields) -> El {
         .child(remember_field(fields.is_remembered, fields.passphrase))
 }
 
-/// What a server has to allow a page.
+/// Draws the CORS headers that a server has to send.
 fn allowance() -> El {
     let lines = format!("Access-Control-Allow-Origin: {}\n{HEADERS}", location::origin());
     el("details")
@@ -86,7 +86,7 @@ fn allowance() -> El {
 
 async fn connected(servers: McpServers, fields: Fields) {
     let locale = use_locale().get_untracked();
-    // The dialog may be closed before the server has answered.
+    // Read before the request: the dialog may be closed before the server answers.
     let typed = fields.url.get_untracked().trim().to_owned();
     let key = fields.key.get_untracked();
     let keep =
@@ -118,7 +118,7 @@ async fn connected(servers: McpServers, fields: Fields) {
     before_paint(show_last);
 }
 
-/// Brings the server that was connected last into view.
+/// Scrolls to the server that was connected last.
 fn show_last() {
     let body = document().body();
     let servers = body.map(|body| elements(&body, ".mcp-server")).unwrap_or_default();

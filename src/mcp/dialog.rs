@@ -1,5 +1,4 @@
-//! The dialog of the servers: those that are connected, with their tools, and the form that connects
-//! another.
+//! The dialog of MCP servers: the connected ones with their tools, and the form that connects another.
 
 use super::connect_form::connect_form;
 use super::document_tools::document_tools;
@@ -13,25 +12,25 @@ use crate::ui::modal;
 use crate::words;
 use leptos::prelude::*;
 
-/// Draws the dialog.
+/// The interface of the lazily loaded dialog.
 pub trait ServersChunk {
-    /// The dialog, for the document that is open.
+    /// Draws the dialog for the open document.
     fn dialog(&self, servers: McpServers, session: Session) -> View;
 }
 
-/// The item of a menu, by the menu's id, that opens the dialog.
+/// Draws the menu item that opens the dialog; `menu` is the menu's id.
 pub fn servers_item(menu: &'static str) -> El {
     let servers = expect_context::<McpServers>();
     menu_item(menu, words!(mcp.item)).on("click", move |_| servers.ask_for(""))
 }
 
-/// The place of the dialog, empty while it is closed.
+/// Draws the dialog; nothing while it is closed.
 pub fn servers_slot(session: Session) -> View {
     let (servers, chunk) = (expect_context::<McpServers>(), use_chunk::<dyn ServersChunk>());
     chunk.view_while(servers.is_open, move |chunk| chunk.dialog(servers, session))
 }
 
-/// The dialog, which is open.
+/// Draws the dialog, open.
 pub fn servers_dialog(servers: McpServers, session: Session) -> View {
     let entries =
         move || servers.list.get().into_iter().map(|one| (one.url.clone(), one)).collect();
@@ -43,7 +42,7 @@ pub fn servers_dialog(servers: McpServers, session: Session) -> View {
         .child(document_tools(session));
     let closed = move || {
         servers.is_open.set(false);
-        // What opened it may be gone: the server is connected now.
+        // The element that opened the dialog may be gone, since the server is connected now.
         before_paint(|| {
             focus_where_lost("#steps-question");
             focus_where_lost("main h1");

@@ -1,4 +1,4 @@
-//! Other documents as tools of the open one: those of the site's list, and those that are kept in this browser.
+//! Other documents as tools of the open one: those of the site's list, and those stored in this browser.
 
 use super::tool_rows::{ToolWords, tool_choice};
 use crate::dom::{El, RwSignal, View, el, part, spawn};
@@ -14,7 +14,7 @@ use pilcrow_core::tool::{
     OfferedDocument, name_of_document_tool, with_document_tool, without_document_tool,
 };
 
-/// The documents, each with a box to tick; nothing where there are none.
+/// Draws the documents, each with a checkbox; nothing if there are none.
 pub(super) fn document_tools(session: Session) -> View {
     let opening = use_opening();
     let documents: RwSignal<Vec<OfferedDocument>> = RwSignal::new(Vec::new());
@@ -52,7 +52,7 @@ fn row(session: Session, offered: OfferedDocument) -> El {
     tool_choice(session, words, is_there, change)
 }
 
-/// All but the open one, which cannot carry out its own calls.
+/// Returns all documents except the open one, which cannot carry out its own calls.
 async fn offered(locale: Locale, open: &Route) -> Vec<OfferedDocument> {
     let language = words::code(locale);
     let listed = load_index().await.map(|index| index.tools).unwrap_or_default();

@@ -1,5 +1,5 @@
-//! Servers that speak the Model Context Protocol: the person connects them, adds their tools to a document,
-//! and lets them carry out its calls; what a server asks meanwhile is put to the person.
+//! Servers of the Model Context Protocol: the user connects them, adds their tools to a document, and lets them carry
+//! out its calls; their questions meanwhile are put to the user.
 
 mod attendant;
 mod connect_form;

@@ -1,5 +1,4 @@
-//! What servers ask the person while they carry out calls. A question stands until it is answered, or until
-//! nobody waits for the answer any more.
+//! Servers' questions to the user during calls. A question is open until it is answered, or until its call has ended.
 
 use crate::dom::RwSignal;
 use futures_channel::oneshot;
@@ -7,45 +6,45 @@ use pilcrow_provider::{McpAnswer, McpQuestion, McpServer};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// The questions of a process. A handle.
+/// The open questions of a process. A handle.
 #[derive(Clone, Copy)]
 pub struct ServerQuestions {
     standing: RwSignal<Vec<ServerQuestion>>,
-    /// The servers, by their addresses, that asked for something that no form can be made of.
+    /// The addresses of the servers that asked something for which no form can be drawn.
     declined: RwSignal<Vec<String>>,
 }
 
-/// A question that stands.
+/// An open question.
 #[derive(Clone)]
 pub struct ServerQuestion {
     /// The address of the server that asks.
     pub url: String,
-    /// What the server calls itself; empty where it does not say.
+    /// The server's own name; empty if it has none.
     pub title: String,
-    /// The tool that it needs the answer for, as it calls it.
+    /// The server's name of the tool that needs the answer.
     pub tool: String,
-    /// The server's question.
+    /// The content of the question.
     pub content: McpQuestion,
     answer: Rc<RefCell<Option<oneshot::Sender<McpAnswer>>>>,
 }
 
 impl ServerQuestions {
-    /// No question is open.
+    /// Starts without questions.
     pub fn new() -> Self {
         Self { standing: RwSignal::new(Vec::new()), declined: RwSignal::new(Vec::new()) }
     }
 
-    /// The question to ask now. Tracked.
+    /// Returns the question to show now. Tracked.
     pub fn first(self) -> Option<ServerQuestion> {
         self.standing.with(|standing| standing.first().cloned())
     }
 
-    /// The servers whose questions were declined for the person. Tracked.
+    /// Returns the servers whose questions were declined automatically. Tracked.
     pub fn declined(self) -> Vec<String> {
         self.declined.get()
     }
 
-    /// Answers a question, which is gone then.
+    /// Answers a question and removes it.
     pub fn answer(self, question: &ServerQuestion, reply: McpAnswer) {
         if let Some(answer) = question.answer.borrow_mut().take() {
             drop(answer.send(reply));
@@ -53,13 +52,13 @@ impl ServerQuestions {
         self.take_down(question);
     }
 
-    /// Lets a question go: nobody waits for the answer any more.
+    /// Withdraws a question, since its call has ended.
     pub(super) fn let_go(self, question: &ServerQuestion) {
         drop(question.answer.borrow_mut().take());
         self.take_down(question);
     }
 
-    /// Puts a question up. The answer comes by what is given beside it, and never where nobody waits any more.
+    /// Adds a question. The returned receiver gets the answer, or is cancelled if the question is withdrawn.
     pub(super) fn put_up(
         self,
         server: &McpServer,
@@ -78,7 +77,7 @@ impl ServerQuestions {
         (question, answer)
     }
 
-    /// Notes that a question of a server was declined for the person.
+    /// Records that a question of a server was declined automatically.
     pub(super) fn note_declined(self, url: &str) {
         changed(self.declined, |urls| {
             if !urls.iter().any(|one| one == url) {
@@ -98,7 +97,7 @@ impl PartialEq for ServerQuestion {
     }
 }
 
-/// The process may have been left meanwhile.
+/// Changes a signal, unless the process's page was left meanwhile.
 fn changed<T: Clone + 'static>(signal: RwSignal<T>, change: impl FnOnce(&mut T)) {
     if !signal.is_disposed() {
         signal.update(change);

@@ -1,4 +1,4 @@
-//! A server that is connected: its name, its address, its tools.
+//! A connected server: its name, its address, its tools.
 
 use super::servers::{McpServers, ServerEntry, ServerReady};
 use super::tool_rows::tool_rows;
@@ -11,7 +11,7 @@ use crate::words::use_locale;
 use crate::{words, words_now};
 use leptos::prelude::*;
 
-/// The server.
+/// Draws a server.
 pub(super) fn server_view(servers: McpServers, session: Session, server: &ServerEntry) -> El {
     let (url, status) = (server.url.clone(), RwSignal::new(String::new()));
     let name = match server.title.as_str() {

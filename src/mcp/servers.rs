@@ -1,4 +1,4 @@
-//! The servers that the person has connected, kept on this device, and what is known of them in this tab.
+//! The MCP servers that the user has connected, stored on this device, with this tab's sessions and lists of tools.
 
 use crate::dom::{RwSignal, spawn};
 use crate::host::language;
@@ -12,51 +12,51 @@ use pilcrow_provider::{Address, KeyError, McpFailure, McpServer};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// The name under which they are kept.
+/// The storage key of the servers.
 const STORE: &str = "mcp";
 
-/// The most servers that are kept, the newest first.
+/// The most servers that are stored, the newest first.
 const MOST: usize = 50;
 
-/// A server that the person has connected.
+/// A connected server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct ServerEntry {
-    /// Its address, as it is called.
+    /// The server's normalized address.
     pub url: String,
-    /// What it calls itself; empty where it does not say.
+    /// The server's own name; empty if it has none.
     pub title: String,
 }
 
 /// Whether a server's tools can be called now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ServerReady {
-    /// The person has not connected it.
+    /// The user has not connected the server.
     Unknown,
-    /// The server's key wants its passphrase.
+    /// The server's encrypted key needs its passphrase.
     Locked,
     /// The server's tools can be called.
     Ready,
 }
 
-/// The servers. A handle, in the context of every view.
+/// The connected servers. A handle, in the context of every view.
 #[derive(Clone, Copy)]
 pub struct McpServers {
-    /// Whether the dialog is open.
+    /// True while the dialog is open.
     pub is_open: RwSignal<bool>,
-    /// The address of a server that a document wants to be connected; empty where none does.
+    /// The address of a server that a document needs; empty if there is none.
     pub wanted: RwSignal<String>,
-    /// Told when a key was unlocked.
+    /// A counter of unlocked keys, which notifies of them.
     pub(super) unlocked: RwSignal<u32>,
     pub(super) list: RwSignal<Vec<ServerEntry>>,
-    /// The tools of servers that have listed them in this tab, by address.
+    /// The tools that servers have listed in this tab, by the server's address.
     pub(super) listed: RwSignal<BTreeMap<String, Vec<Value>>>,
-    /// With their sessions, which end with the tab.
+    /// The servers with their sessions, which end with the tab.
     talked_to: StoredValue<Vec<McpServer>>,
     pub(super) settings: Settings,
 }
 
 impl McpServers {
-    /// As they were kept.
+    /// Loads the stored servers.
     pub fn load(settings: Settings) -> Self {
         let servers = language::remembered(STORE).map(|text| read(&text));
         Self {
@@ -70,7 +70,7 @@ impl McpServers {
         }
     }
 
-    /// Whether the tools of the server at an address can be called. Tracked.
+    /// Returns whether the tools of the server at an address can be called. Tracked.
     pub fn ready(self, url: &str) -> ServerReady {
         self.unlocked.track();
         let Ok(server) = McpServer::at(url, None) else { return ServerReady::Unknown };
@@ -82,7 +82,7 @@ impl McpServers {
         }
     }
 
-    /// Opens the dialog, for a server that a document wants.
+    /// Opens the dialog for a server that a document needs, or for none with an empty address.
     pub fn ask_for(self, url: &str) {
         self.wanted.set(url.to_owned());
         self.is_open.set(true);
@@ -92,8 +92,8 @@ impl McpServers {
         self.settings.keys
     }
 
-    /// Takes a key for the server at an address; an empty one leaves the one there is. Returns whether it is kept as
-    /// wanted.
+    /// Takes a key for the server at an address; an empty one leaves an existing key as it is. Returns true if the key
+    /// was stored as wanted.
     pub(super) async fn take_key(self, url: &str, key: &str, keep: Keep) -> Result<bool, KeyError> {
         match key {
             "" => Ok(true),
@@ -101,7 +101,7 @@ impl McpServers {
         }
     }
 
-    /// The server at an address, with its session, where there is one, and its key.
+    /// Returns the server at an address, with its session, if there is one, and its key.
     pub(super) fn at(self, url: &str) -> Option<McpServer> {
         let key = self.keys().find(&key_holder(url));
         let fresh = McpServer::at(url, key.clone()).ok()?.with_person();
@@ -111,7 +111,7 @@ impl McpServers {
         Some(list.unwrap_or(fresh))
     }
 
-    /// Takes a server back after a talk with it.
+    /// Stores a server's session after an exchange with it.
     pub(super) fn return_server(self, server: McpServer) {
         self.talked_to.try_update_value(|all| {
             all.retain(|one| one.url() != server.url());
@@ -119,7 +119,7 @@ impl McpServers {
         });
     }
 
-    /// A server is connected from now on.
+    /// Adds a connected server.
     pub(super) fn connect(self, server: ServerEntry) {
         let mut list = self.list.get_untracked();
         match list.iter_mut().find(|one| one.url == server.url) {
@@ -131,14 +131,13 @@ impl McpServers {
         self.keep(list);
     }
 
-    /// A server is not connected any more. Its session ends, and its key is forgotten where it is of nobody
-    /// else.
+    /// Removes a connected server. Its session is ended, and its key is deleted unless something else uses it.
     pub(super) fn disconnect(self, url: &str) {
         if let Some(mut server) = self.at(url) {
             self.talked_to.update_value(|all| all.retain(|one| one.url() != url));
             spawn(async move {
                 if let (Some(call), Some(abort)) = (server.end(), Abort::new()) {
-                    // Servers need not let a session be ended.
+                    // Servers need not support ending a session.
                     drop(send_until(&call, &abort, |_, _| true).await);
                 }
             });
@@ -164,7 +163,7 @@ impl McpServers {
     }
 }
 
-/// As whom keys know a server: keys are of origins.
+/// Returns the provider settings under which a server's key is stored: keys belong to origins.
 pub(super) fn key_holder(url: &str) -> ProviderSettings {
     let (kind, base_url) = (ProviderKind::Service, url.to_owned());
     ProviderSettings { kind, base_url, ..ProviderSettings::default() }
@@ -184,7 +183,7 @@ fn read(text: &str) -> Vec<ServerEntry> {
     let list = list.as_ref().and_then(Value::as_array);
     let server = |entry: &Value| {
         let member = |key: &str| entry.get(key).and_then(Value::as_str);
-        // What could not be called is not offered.
+        // A server whose address cannot be called is left out.
         let url = McpServer::at(member("url")?, None).ok()?.url();
         Some(ServerEntry { url, title: member("title").unwrap_or_default().to_owned() })
     };
@@ -211,17 +210,17 @@ mod tests {
     }
 }
 
-/// Why nothing came of a talk.
+/// The reason why an exchange with a server failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TalkFailure {
-    /// The address is none that can be called.
+    /// The address cannot be called.
     BadAddress,
-    /// The person has not connected the server, or has not unlocked its key.
+    /// The user has not connected the server, or has not unlocked its key.
     NotConnected,
-    /// The talk took too long.
+    /// The exchange took too long.
     Slow,
-    /// A reply did not come, or not all of it.
+    /// A reply is missing or incomplete.
     Fetch(FetchFailure),
-    /// The replies came, and give no result.
+    /// The replies contain no result.
     Mcp(McpFailure),
 }

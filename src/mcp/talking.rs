@@ -1,4 +1,4 @@
-//! Talks with servers: makes the calls that a talk asks for, and hands it what came.
+//! Exchanges with MCP servers: makes the HTTP calls of an exchange, and passes it the replies.
 
 use super::attendant::Attendant;
 use super::questions::ServerQuestions;
@@ -13,16 +13,16 @@ use pilcrow_provider::{
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// The longest time that a talk with a server may take, in milliseconds.
+/// The longest duration of an exchange, in milliseconds.
 const LONGEST: u64 = 120_000;
 
 impl McpServers {
-    /// Talks with the server at an address, with the key that there is for it, and with no cookies. What it
-    /// asks the person meanwhile is put up among the questions, where there is a place for them.
+    /// Carries out a task with the server at an address, with its key and without cookies. The server's questions to
+    /// the user are added to `questions`, if given, and declined otherwise.
     ///
     /// # Errors
     ///
-    /// Why nothing came of it.
+    /// If the exchange fails.
     pub async fn talk(
         self,
         url: &str,
@@ -55,7 +55,7 @@ impl McpServers {
 }
 
 impl McpServers {
-    /// Has a server list its tools; it is connected from then on.
+    /// Requests a server's list of tools; the server is connected from then on.
     pub(super) async fn list(self, url: &str) -> Result<(), TalkFailure> {
         let abort = Abort::new().ok_or(TalkFailure::Fetch(FetchFailure::Unreachable))?;
         let (server, result) = self.talk(url, McpTask::List, &abort, None).await?;
@@ -76,7 +76,7 @@ fn tool_of(task: &McpTask) -> Option<String> {
     }
 }
 
-/// The talk at its end, or where a reply did not come.
+/// Continues an exchange to its end, or until a reply is missing.
 async fn carried_on(
     mut talk: McpTalk,
     abort: &Abort,
@@ -100,7 +100,7 @@ async fn carried_on(
     }
 }
 
-/// The reply to a call. What the server asks for within it is answered meanwhile.
+/// Returns the reply to a call. The server's requests within it are answered meanwhile.
 async fn replied(
     talk: &McpTalk,
     call: &HttpCall,
@@ -123,7 +123,7 @@ async fn replied(
     Ok(read)
 }
 
-/// Tells the server that nobody waits any more.
+/// Tells the server that the call was cancelled.
 fn call_off(talk: &McpTalk) {
     let (Some(call), Some(abort)) = (talk.called_off(), Abort::new()) else { return };
     spawn(async move { drop(send_until(&call, &abort, |_, _| true).await) });

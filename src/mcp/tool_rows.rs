@@ -1,4 +1,4 @@
-//! The tools of a server, each with a box to tick: what is ticked is in the document.
+//! The tools of a server, each with a checkbox: the document contains the ticked ones.
 
 use crate::author::Author;
 use crate::dom::{El, View, derived, el, is_checked, show};
@@ -14,7 +14,7 @@ use pilcrow_core::tool::{McpTool, name_of_server_tool, with_server_tools, withou
 use serde_json::Value;
 use std::rc::Rc;
 
-/// The rows.
+/// Draws the rows.
 pub(super) fn tool_rows(session: Session, url: &str, tools: Vec<Value>) -> View {
     let (opening, author, locale) = (use_opening(), expect_context::<Author>(), use_locale());
     if tools.is_empty() {
@@ -59,16 +59,16 @@ fn row(session: Session, url: &str, at: usize, listed: &Value) -> El {
     tool_choice(session, words, is_there, change)
 }
 
-/// What is said of a tool that can be ticked.
+/// The words of a tool's checkbox.
 pub(super) struct ToolWords {
-    /// The id of the element that describes it.
+    /// The id of the description's element.
     pub id: String,
     pub title: String,
-    /// May be empty.
+    /// The description; may be empty.
     pub about: String,
 }
 
-/// A tool with its box: whether the document has it, and the document with and without it.
+/// Draws a tool's checkbox: `is_there` says whether the document has the tool, the other functions add and remove it.
 pub(super) fn tool_choice(
     session: Session,
     words: ToolWords,
@@ -95,6 +95,6 @@ pub(super) fn tool_choice(
 fn rewrite(opening: Opening, session: Session, change: impl Fn(&Request) -> Request) {
     let document = session.with_document(change);
     opening.rewrite(session, &document, Rewritten::Question);
-    // The boxes are the way back.
+    // No other undo is offered, since the checkbox itself reverts the change.
     opening.before.set(None);
 }

@@ -1,11 +1,11 @@
-//! Asks for the passphrase of a server's key.
+//! The form for the passphrase of a server's key.
 
 use super::servers::{McpServers, key_holder};
 use crate::dom::{El, RwSignal, el, show, spawn};
 use crate::settings::text_input;
 use crate::words;
 
-/// The form.
+/// Draws the form.
 pub(super) fn unlock_form(servers: McpServers, url: &str) -> El {
     let (passphrase, is_wrong) = (RwSignal::new(String::new()), RwSignal::new(false));
     let holder = key_holder(url);

@@ -1,5 +1,4 @@
-//! Why nothing came of a talk with a server, in words: for the person and, where a call failed, for the
-//! model.
+//! The words for a failed exchange with a server: for the user and, if a call failed, for the model.
 
 use super::servers::TalkFailure;
 use crate::host::net::fetch::FetchFailure;
@@ -7,7 +6,7 @@ use crate::words::Locale;
 use crate::words_now;
 use pilcrow_wording::mcp::mcp_words;
 
-/// The address and what is wrong.
+/// Returns the address and the reason.
 pub fn talk_words(locale: Locale, url: &str, failure: &TalkFailure) -> String {
     let why = match failure {
         TalkFailure::BadAddress => words_now!(locale, mcp.bad_address),

@@ -31,7 +31,7 @@ impl Opening {
         self.left.try_update_value(take).flatten()
     }
 
-    /// Shows a page again as it was left.
+    /// Shows a page that was left, as it was.
     pub(super) fn show_left(self, turn: u64, route: Route, opened: OpenDocument) {
         self.other_draft.set(None);
         self.before.set(None);

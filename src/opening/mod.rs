@@ -260,7 +260,7 @@ impl Opening {
         OpenDocument { session: scope.with(open), scope }
     }
 
-    /// Goes to a page, as a link does.
+    /// Navigates to a page, as a link does.
     pub fn go(self, route: Route) {
         self.push(&route);
         self.show(route);

@@ -16,7 +16,7 @@ pub(super) enum PageText {
 }
 
 impl Opening {
-    /// Fetches the document of a page, by the key of its draft.
+    /// Fetches the text of a page's document, by the key of its draft.
     ///
     /// # Errors
     ///

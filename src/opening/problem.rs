@@ -23,7 +23,7 @@ pub enum Problem {
     NoLinks,
     /// The document is not stored in the browser any more.
     Missing,
-    /// The site opens no documents but its own.
+    /// The site opens no documents except its own.
     Locked,
     /// The file could not be read as text.
     File(String),

@@ -120,7 +120,7 @@ pub async fn duplicate_document(document: &StoredDocument, name: &str, language:
     write_about(&key, &about).await;
 }
 
-/// Deletes a document with its draft and its runs.
+/// Deletes a document with its draft and its runs, and returns what was deleted.
 pub async fn delete_document(key: &str) -> DeletedDocument {
     let draft = draft_key(key);
     let single = [

@@ -9,7 +9,7 @@ use std::cell::RefCell;
 /// Greatest size of the list, in bytes.
 const MAX_BYTES: usize = 1 << 20;
 
-/// A list of tools.
+/// The list of tools.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ToolIndex {
     /// Text of the list.

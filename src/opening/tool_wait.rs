@@ -26,7 +26,7 @@ impl Opening {
     /// Ends the loading, successful or not, and starts the run that waited.
     pub fn version_is_there(self) {
         if self.version.get_untracked() == ToolWait::VersionToRun {
-            // By then the page of the document listens.
+            // By then, the document's page listens.
             before_paint(move || self.run_due.update(|count| *count += 1));
         }
         self.version.set(ToolWait::Nothing);

@@ -1,16 +1,16 @@
-//! The Escape key, where nothing nearer has a use for it.
+//! The Escape key, if no inner element handles it.
 
 use crate::dom::element_of;
 use leptos::prelude::document;
 use web_sys::{Element, KeyboardEvent};
 
-/// What has an Escape of its own.
+/// The selector of elements that handle Escape themselves.
 const OWN: &str = "dialog, [popover], [role=listbox], [role=combobox], [role=grid], .cm-editor";
 
-/// Whether a key is Escape, and nothing nearer has a use for it.
+/// Returns true for the Escape key if no inner element handles it.
 pub fn is_free_escape(event: &KeyboardEvent) -> bool {
     let is_free = || {
-        // It closes what is open above the page, wherever the focus is.
+        // Escape closes an open popover, wherever the focus is.
         if matches!(document().query_selector(":popover-open"), Ok(Some(_))) {
             return false;
         }

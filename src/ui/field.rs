@@ -1,4 +1,4 @@
-//! A control with its label, where no form draws it.
+//! Draws a control with its label outside of forms.
 
 use crate::dom::{El, View, el};
 

@@ -1,46 +1,46 @@
-//! Files that are being read for the forms of a document: what needs all that is filled in waits for them.
+//! Files that are being read for a document's forms: operations that need the complete input wait for them.
 
 use futures_channel::oneshot;
 use leptos::prelude::*;
 
-/// The files that are on their way into the forms of one document. A handle: copies speak of the same files.
+/// The files that are being read for one document's forms. A handle: copies share the same files.
 #[derive(Clone, Copy)]
 pub struct FilesUnderWay(StoredValue<UnderWay, LocalStorage>);
 
 #[derive(Default)]
 struct UnderWay {
-    /// The number of files that have begun and not ended.
+    /// The number of files that are being read.
     count: usize,
-    /// One of them could not be taken.
+    /// True if one of them was refused.
     is_one_refused: bool,
-    /// Who waits until none is left, and hears whether all were taken.
+    /// The senders that are notified once no file is left: true if none was refused.
     waiting: Vec<oneshot::Sender<bool>>,
 }
 
-/// A file, or some that were given together, for as long as they are being taken.
+/// A guard for a file, or several that were given together, while they are being read.
 pub struct TakingFile(FilesUnderWay);
 
 impl FilesUnderWay {
-    /// No file is being read.
+    /// Starts without files.
     pub fn new() -> Self {
         Self(StoredValue::new_local(UnderWay::default()))
     }
 
-    /// One is under way from now on, until what this gives is dropped.
+    /// Marks that a file is being read, until the returned guard is dropped.
     pub fn begin(self) -> TakingFile {
         self.0.try_update_value(|all| all.count += 1);
         TakingFile(self)
     }
 
-    /// Whether one is under way.
+    /// Returns true while a file is being read.
     pub fn is_any(self) -> bool {
         self.0.try_with_value(|all| all.count > 0).unwrap_or_default()
     }
 
-    /// Waits until none is under way. Returns whether all that were waited for have been taken.
+    /// Waits until no file is being read. Returns false if one of them was refused.
     pub async fn all_there(self) -> bool {
         let mut are_taken = true;
-        // Another may have begun meanwhile.
+        // Another file may have begun meanwhile.
         while self.is_any() {
             let (sender, ended) = oneshot::channel();
             self.0.try_update_value(|all| all.waiting.push(sender));
@@ -51,7 +51,7 @@ impl FilesUnderWay {
 }
 
 impl TakingFile {
-    /// Notes that it could not be taken.
+    /// Marks the file as refused.
     pub fn refuse(&self) {
         self.0.0.try_update_value(|all| all.is_one_refused = true);
     }
@@ -63,10 +63,10 @@ impl Drop for TakingFile {
             all.count = all.count.saturating_sub(1);
             (all.count == 0).then(|| std::mem::take(all))
         });
-        // Told outside of the store, where who hears it may look.
+        // Notified outside of the store, since the receiver may read it.
         if let Some(ended) = ended.flatten() {
             for waiting in ended.waiting {
-                // Whoever waited may have gone.
+                // The receiver may be gone.
                 let _ = waiting.send(!ended.is_one_refused);
             }
         }

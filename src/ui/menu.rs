@@ -1,5 +1,4 @@
-//! A button that opens a menu. The browser closes it: on Escape, on a click elsewhere, and when an
-//! item was chosen.
+//! A button that opens a menu. The browser closes it on Escape, on a click elsewhere, and when an item was chosen.
 
 use super::plain_button;
 use crate::dom::{El, RwSignal, View, before_paint, derived, el, element_of, elements, part};
@@ -8,8 +7,8 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, KeyboardEvent};
 
-/// A menu by its id, which is the page's only one of that name: the button that opens it, what it is
-/// called, and what is made whenever it opens.
+/// Draws a menu with an id that is unique on the page: the button that opens it, its name, and its items, which are
+/// drawn whenever it opens.
 pub fn menu(id: &'static str, opener: El, name: Words, items: impl Fn() -> View + 'static) -> View {
     let opened = RwSignal::new(0_u32);
     let items = part(move || (opened.get() > 0).then(|| untrack(&items)));
@@ -21,7 +20,7 @@ pub fn menu(id: &'static str, opener: El, name: Words, items: impl Fn() -> View 
         .attr("aria-label", name)
         .on_event("keydown", to_neighbour)
         .on("beforetoggle", move |event| {
-            // As it closes, its items stay: the focus is on one of them, and goes back to the button.
+            // On closing, the items stay: one of them has the focus, which then returns to the button.
             let menu = element_of::<Element>(&event);
             if menu.is_some_and(|menu| menu.matches(":popover-open") != Ok(true)) {
                 opened.set(opened.get_untracked() + 1);
@@ -35,7 +34,7 @@ pub fn menu(id: &'static str, opener: El, name: Words, items: impl Fn() -> View 
     [opener.into(), menu.into()].into()
 }
 
-/// An item of a menu, which closes it.
+/// Draws a menu item, which closes the menu.
 pub fn menu_item(id: &'static str, words: impl Into<View>) -> El {
     plain_button("menu-item")
         .attr("popovertarget", id)
@@ -43,8 +42,8 @@ pub fn menu_item(id: &'static str, words: impl Into<View>) -> El {
         .child(words)
 }
 
-/// An item that opens something beside the form and closes it. Where that is opened by it, it is wanted: the focus goes
-/// there.
+/// Draws a menu item that opens or closes a view beside the form. Opening sets `is_wanted`, so that the view gets the
+/// focus.
 pub fn toggle_item(
     menu: &'static str,
     words: impl Into<View>,
@@ -59,12 +58,12 @@ pub fn toggle_item(
     })
 }
 
-/// Items that belong together.
+/// Draws a group of items.
 pub fn menu_group() -> El {
     el("div").class("menu-group")
 }
 
-/// The arrow keys go from item to item, Home and End to the first and the last.
+/// Moves between items by the arrow keys, and to the first and the last by Home and End.
 fn to_neighbour(event: KeyboardEvent) {
     let Some(item) = element_of::<HtmlElement>(&event) else { return };
     let Ok(Some(menu)) = item.closest(".menu") else { return };
@@ -84,7 +83,7 @@ fn to_neighbour(event: KeyboardEvent) {
     }
 }
 
-/// An arrow on the button opens the menu, and goes to its first item or its last.
+/// Opens the menu on an arrow key on its button, and focuses the first item or the last.
 fn open_by_arrow(event: &KeyboardEvent, menu: &Element) {
     let is_first = match event.key().as_str() {
         "ArrowDown" => true,

@@ -1,5 +1,4 @@
-//! Small pieces that views are made of: buttons, icons, the head of a dialog, the box that finds
-//! rows.
+//! Small parts of views: buttons, icons, the head of a dialog, a filter for rows.
 
 mod caret;
 mod escape;
@@ -25,7 +24,7 @@ use crate::{words, words_now};
 use leptos::prelude::*;
 use web_sys::HtmlDialogElement;
 
-/// The classes of what does nothing without a program: a file that has none leaves it out.
+/// The classes of elements that need a program: an HTML file without one leaves them out.
 pub const PROGRAM_ONLY: [&str; 9] = [
     "button",
     "button-quiet",
@@ -38,23 +37,23 @@ pub const PROGRAM_ONLY: [&str; 9] = [
     "chart-switch",
 ];
 
-/// A button with words on it.
+/// Draws a button with words.
 pub fn button(class: &'static str, words: impl Into<View>) -> El {
     plain_button(class).child(words)
 }
 
-/// A quiet button with an icon before its words.
+/// Draws a quiet button with an icon before its words.
 pub fn quiet_button(icon_class: &'static str, words: impl Into<View>) -> El {
     plain_button("button button-quiet").child(icon(icon_class)).child(words)
 }
 
-/// A button that shows an icon only; its words are there for those who do not see it.
+/// Draws a button that shows an icon only; its words are for screen readers.
 pub fn icon_button(icon_class: &'static str, words: impl Into<View>) -> El {
     let words = el("span").class("visually-hidden").child(words);
     plain_button("icon-button").child(icon(icon_class)).child(words)
 }
 
-/// A link out of the page, which tells whose it is.
+/// Draws a link to another site, whose text is the address.
 pub fn outer_link(url: &'static str) -> El {
     let address = url.strip_prefix("https://").unwrap_or(url);
     el("a")
@@ -64,17 +63,17 @@ pub fn outer_link(url: &'static str) -> El {
         .child(address)
 }
 
-/// A button with nothing on it yet.
+/// Creates a button without content.
 pub fn plain_button(class: &'static str) -> El {
     el("button").attr("type", "button").class(class)
 }
 
-/// An icon, which says nothing.
+/// Draws an icon, hidden from screen readers.
 pub fn icon(class: &'static str) -> El {
     el("span").class(class).attr("aria-hidden", "true")
 }
 
-/// Finds the rows of a table by words that stand in them, and tells how many there are.
+/// Draws a filter for the rows of a table, with the number of matches.
 pub fn row_filter(sought: RwSignal<String>, matches: Memo<usize>, count: Memo<usize>) -> View {
     let locale = use_locale();
     let input = el("input")
@@ -95,7 +94,7 @@ pub fn row_filter(sought: RwSignal<String>, matches: Memo<usize>, count: Memo<us
     [input.into(), status.into()].into()
 }
 
-/// A button of a list of groups: its group is shown alone while it is pressed, and all are where none is.
+/// Draws a button of a list of groups: while it is pressed, only its group is shown; if none is pressed, all are.
 pub fn only_button<T: Clone + PartialEq + Send + Sync + 'static>(
     only: RwSignal<Option<T>>,
     group: T,
@@ -112,14 +111,14 @@ pub fn only_button<T: Clone + PartialEq + Send + Sync + 'static>(
         .child(name)
 }
 
-/// The head of a dialog: its title, by which the dialog is called, and the button that closes it.
+/// Draws the head of a dialog: its title, which names the dialog, and the button that closes it.
 pub fn dialog_head(id: &'static str, title: impl Into<View>, close: impl Fn() + 'static) -> El {
     let close = icon_button("icon icon-close", words!(open.close)).on("click", move |_| close());
     let title = el("h2").attr("id", id).child(title);
     el("div").class("dialog-head").child(title).child(close)
 }
 
-/// Opens a dialog while the signal says so.
+/// Keeps a dialog open while the signal is true.
 pub fn open_while(dialog: HtmlDialogElement, is_open: Signal<bool>) {
     effect(move || match (is_open.get(), dialog.open()) {
         (true, false) => drop(dialog.show_modal()),

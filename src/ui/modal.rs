@@ -1,4 +1,4 @@
-//! A dialog that is there while it is open.
+//! A dialog that exists only while it is open.
 
 use super::dialog_head;
 use crate::dom::{View, before_paint, el};
@@ -8,8 +8,8 @@ use web_sys::HtmlDialogElement;
 /// Closes a dialog.
 pub type Close = Rc<dyn Fn()>;
 
-/// A dialog that opens once it is drawn: its head, and the content below, which may close it. Whoever draws it takes it away
-/// when `closed` is called.
+/// Draws a dialog, open: its head, and the content below, which may close it. The caller removes it when `closed` is
+/// called.
 pub fn modal(
     class: &'static str,
     title_id: &'static str,
@@ -24,7 +24,7 @@ pub fn modal(
     let close: Close = Rc::new(move || element.close());
     let by_head = Rc::clone(&close);
     dialog
-        // The keys of the page around, such as those that run and undo, are not meant here.
+        // The page's own keys, such as those for Run and undo, do not apply in the dialog.
         .on("keydown", |event| event.stop_propagation())
         .on("close", move |_| closed())
         .child(dialog_head(title_id, title, move || by_head()))

@@ -1,14 +1,14 @@
-//! A row of tabs, by the ARIA pattern: one is in the tab order, the arrow keys go to the others.
+//! A row of tabs by the ARIA pattern: one is in the tab order, the arrow keys go to the others.
 
 use crate::dom::{El, RwSignal, derived, el, element_of};
 use crate::words::Words;
 use wasm_bindgen::JsCast;
 use web_sys::KeyboardEvent;
 
-/// A tab: its name, the id of what it shows, its words.
+/// A tab: its name, the id of its panel, its words.
 pub type Tab = (&'static str, &'static str, Words);
 
-/// The tabs; `chosen` holds the name of one.
+/// Draws the tabs; `chosen` is the name of the selected one.
 pub fn tab_list(
     class: &'static str,
     label: Words,

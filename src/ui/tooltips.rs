@@ -1,13 +1,13 @@
-//! Tooltips of buttons that show an icon only: the name that is there for those who do not see it.
+//! Tooltips of buttons that show an icon only: the name that screen readers get.
 
 use crate::dom::{El, element_of};
 use web_sys::{Element, Event};
 
-/// The mark of a tooltip that was made here, and follows the button's name.
+/// The attribute of a tooltip that was added here, and follows the button's name.
 const MARK: &str = "data-tooltip";
 
-/// Names every icon below an element when the pointer comes to it. Of some buttons there is one at
-/// every field, so that each having its tooltip from the beginning would cost more.
+/// Adds a tooltip to every icon button within an element when the pointer comes to it. Some buttons exist once per
+/// field, so adding all tooltips at the beginning would cost more.
 pub fn with_tooltips(root: El) -> El {
     root.on("pointerover", |event| {
         name_icon(&event);

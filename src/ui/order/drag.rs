@@ -1,4 +1,4 @@
-//! An entry while it is dragged: where it would land, and scrolling at the edges.
+//! The state of a dragged entry: the place where it would be dropped, and scrolling at the edges.
 
 use super::listing::Order;
 use crate::host::time::clock;
@@ -6,51 +6,51 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, PointerEvent};
 
-/// The least vertical movement, in pixels, that begins a drag; less is a press.
+/// The least vertical movement, in pixels, that begins a drag; with less, it is a click.
 const PRESS: i32 = 4;
 
-/// The distance from the edge within which it scrolls, in pixels, and its highest speed, in pixels a second.
+/// The distance from the edge at which scrolling begins, in pixels, and the highest speed, in pixels per second.
 const EDGE: i32 = 64;
 const SPEED: i32 = 1080;
 
-/// What scrolls by itself, and not with the page.
+/// The selector of elements that scroll by themselves, and not with the page.
 const SCROLLERS: &str = ".pane, .build-body";
 
-/// The longest step, in milliseconds: after a pause the list does not leap.
+/// The longest time step, in milliseconds, so that the list does not jump after a pause.
 const LONGEST_STEP: u64 = 100;
 
-/// An entry that is held.
+/// A drag in progress.
 pub(super) struct Drag {
     name: String,
-    /// What all entries are in.
+    /// The element around all entries.
     around: Element,
-    /// The entry itself.
+    /// The dragged entry.
     entry: Option<Element>,
     from_y: i32,
     x: i32,
     y: i32,
     is_under_way: bool,
-    /// When it last scrolled, in milliseconds.
+    /// The time of the last scrolling, in milliseconds.
     scrolled_at: u64,
-    /// The entry that it would land at.
+    /// The entry at whose place the dragged one would be dropped.
     mark: Option<Element>,
     to: Option<usize>,
 }
 
 impl Drag {
-    /// An entry is taken by its handle.
+    /// Starts a drag by an entry's handle.
     pub(super) fn begin(name: String, event: &PointerEvent, around: &Element) -> Self {
         let handle = event.target().and_then(|target| target.dyn_into::<Element>().ok());
         if let Some(handle) = &handle {
-            // What happens away from the handle still comes to it.
+            // Pointer events outside of the handle are then sent to it.
             drop(handle.set_pointer_capture(event.pointer_id()));
         }
         if let Some(handle) = handle.as_ref().and_then(|handle| handle.dyn_ref::<HtmlElement>()) {
-            // Not every browser does so by itself, and Escape has to be heard.
+            // Not every browser focuses it by itself, and the Escape key needs the focus.
             drop(handle.focus());
         }
         let entry = handle.and_then(|handle| handle.closest("[data-entry]").ok().flatten());
-        // It is the handle's column that is looked along, wherever the pointer strays.
+        // The handle's column is searched for entries, wherever the pointer moves.
         let (x, y, around) = (event.client_x(), event.client_y(), around.clone());
         let (is_under_way, scrolled_at) = (false, clock::now());
         Self {
@@ -81,7 +81,7 @@ impl Drag {
         begins
     }
 
-    /// Finds the place that it would land at, and shows it.
+    /// Finds the place where the entry would be dropped, and marks it.
     fn aim(&mut self, order: &dyn Order) {
         let Some((at, element)) = self.pointed(order) else { return };
         let from = order.position(&self.name).unwrap_or_default();
@@ -97,7 +97,7 @@ impl Drag {
         self.mark = other;
     }
 
-    /// The entry that the pointer is at: above the list the first that moves, below it the last.
+    /// Returns the entry at the pointer: above the list the first that can move, below it the last.
     fn pointed(&self, order: &dyn Order) -> Option<(usize, Element)> {
         let top = top(&self.around);
         let end = if self.y < top {
@@ -123,12 +123,12 @@ impl Drag {
         None
     }
 
-    /// Whether the entry is still there.
+    /// Returns true if the entry still exists.
     pub(super) fn is_of(&self, order: &dyn Order) -> bool {
         order.position(&self.name).is_some()
     }
 
-    /// Scrolls a little where the pointer is near an edge.
+    /// Scrolls a little if the pointer is near an edge.
     pub(super) fn scroll(&mut self, order: &dyn Order) {
         let Some(page) = document().document_element() else { return };
         let pane = self.around.closest(SCROLLERS).ok().flatten();
@@ -138,7 +138,7 @@ impl Drag {
             None => (page, 0),
         };
         let below = above + scroller.client_height();
-        // The same distance in each second, however many frames the device draws.
+        // The speed does not depend on the device's frame rate.
         let now = clock::now();
         let step = now.saturating_sub(self.scrolled_at).min(LONGEST_STEP) as i32;
         let nearness =
@@ -154,7 +154,7 @@ impl Drag {
         }
     }
 
-    /// The drag is over. Gives where the entry is to go; `None` if it was only pressed.
+    /// Ends the drag. Returns the entry and its new place; `None` if it was only clicked.
     pub(super) fn end(self) -> Option<(String, usize)> {
         clear(self.entry.as_ref(), "data-dragged");
         clear(self.mark.as_ref(), "data-drop");
@@ -162,14 +162,14 @@ impl Drag {
     }
 }
 
-/// Where the upper edge of an element is on the screen.
+/// Returns the upper edge of an element on the screen.
 fn top(element: &Element) -> i32 {
     element.get_bounding_client_rect().top() as i32
 }
 
 fn set(element: Option<&Element>, name: &str, text: &str) {
     if let Some(element) = element {
-        // It fails for malformed names only.
+        // Fails for malformed names only.
         drop(element.set_attribute(name, text));
     }
 }

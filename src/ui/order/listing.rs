@@ -1,18 +1,18 @@
-//! What an order has to know of what stands in it.
+//! The interface of a list whose entries can be reordered.
 
-/// What stands in an order. Each entry has a name of letters, digits, `-` and `_`, by which its element (`data-entry`) and
-/// its handle say whose they are.
+/// A list of entries. Each entry has a name of letters, digits, `-` and `_`, by which its element (`data-entry`) and
+/// its handle refer to it.
 pub trait Order {
-    /// The number of an entry; `None` if it is not there.
+    /// Returns the index of an entry; `None` if it does not exist.
     fn position(&self, entry: &str) -> Option<usize>;
-    /// The entry of a number.
+    /// Returns the entry at an index.
     fn entry(&self, at: usize) -> Option<String>;
-    /// How many there are.
+    /// Returns the number of entries.
     fn count(&self) -> usize;
-    /// The number of entries at the beginning that stay where they are; nothing is put before them.
+    /// Returns the number of first entries that cannot be moved, and before which nothing can be put.
     fn fixed(&self) -> usize {
         0
     }
-    /// Puts an entry where another stands; those between make way. Gives the id of its handle then.
+    /// Moves an entry to another's place; those between are shifted. Returns the id of its handle.
     fn move_to(&self, entry: &str, to: usize) -> String;
 }

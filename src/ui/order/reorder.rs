@@ -1,4 +1,4 @@
-//! What an order hears: its handles are pressed, moved and let go, or keys are pressed on them.
+//! The events of a list that can be reordered: pointer and keys on its handles.
 
 use super::drag::Drag;
 use super::listing::Order;
@@ -7,11 +7,11 @@ use std::cell::Cell;
 use std::rc::Rc;
 use web_sys::{Element, Event, KeyboardEvent, PointerEvent};
 
-/// The drag that goes on in an order, if one does.
+/// The current drag in a list, if there is one.
 type CurrentDrag = Rc<Cell<Option<Drag>>>;
 
-/// Lets the entries that an element is around be put into another order. It listens for all of their handles: one of a
-/// thousand entries has a thousand.
+/// Makes the entries within an element reorderable. One listener serves all of their handles, since a list may have
+/// thousands.
 pub fn reorderable(around: El, order: Rc<dyn Order>) -> El {
     let going = CurrentDrag::default();
     let box_of_all: Element = around.element();
@@ -45,7 +45,7 @@ pub fn reorderable(around: El, order: Rc<dyn Order>) -> El {
         .on_event("keydown", move |event: KeyboardEvent| by_key(&*for_keys, &keys, &event))
 }
 
-/// Escape lets go of what is dragged; else the keys of a handle move its entry.
+/// Handles keys: Escape cancels a drag; other keys on a handle move its entry.
 fn by_key(order: &dyn Order, going: &CurrentDrag, event: &KeyboardEvent) {
     let Some(name) = dragged_entry(order, event) else { return };
     if let Some(drag) = going.take() {
@@ -64,13 +64,13 @@ fn by_key(order: &dyn Order, going: &CurrentDrag, event: &KeyboardEvent) {
     }
 }
 
-/// Puts an entry elsewhere; the focus is on its handle then.
+/// Moves an entry, and focuses its handle afterwards.
 fn move_entry(order: &dyn Order, name: &str, to: usize) {
     let handle = order.move_to(name, to);
     before_paint(move || focus_id(&handle));
 }
 
-/// While an entry is held near the edge of what scrolls, it scrolls.
+/// Scrolls while an entry is dragged near an edge.
 fn scroll_on(going: &CurrentDrag, order: &Rc<dyn Order>) {
     let (going, order) = (going.clone(), Rc::clone(order));
     before_paint(move || {
@@ -82,14 +82,14 @@ fn scroll_on(going: &CurrentDrag, order: &Rc<dyn Order>) {
     });
 }
 
-/// The entry whose handle an event comes from.
+/// Returns the entry whose handle an event comes from.
 fn dragged_entry(order: &dyn Order, event: &Event) -> Option<String> {
     let handle = element_of::<Element>(event)?.closest("[data-handle]").ok()??;
     let name = handle.get_attribute("data-handle")?;
     order.position(&name).map(|_| name)
 }
 
-/// Where a key moves an entry to.
+/// Returns the new place of an entry for a key.
 fn place_by_key(order: &dyn Order, name: &str, event: &KeyboardEvent) -> Option<usize> {
     if event.ctrl_key() || event.meta_key() || event.alt_key() || event.shift_key() {
         return None;
