@@ -24,7 +24,7 @@ pub struct OtherKeys {
 pub enum Rest {
     /// `additionalProperties`, or `unevaluatedProperties`, describes their values.
     Described(Box<Sources>),
-    /// Any may be added.
+    /// Any key may be added, with any value.
     Offered,
     /// The schema says nothing about them: existing keys are kept, and the form offers no others.
     #[default]

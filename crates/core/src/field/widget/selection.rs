@@ -62,8 +62,8 @@ fn media_widget(media_type: &str) -> Option<WidgetKind> {
     }
 }
 
-/// Returns the widget of a number: a slider if it has a default and between `FEWEST` and `MOST` steps. A number that
-/// may be absent has no slider, since a slider always shows some value.
+/// Returns the widget of a number: a slider for an integer with a default and `FEWEST` to `MOST` possible values. A
+/// number that may be absent has no slider, since a slider always shows some value.
 fn number_widget(kind: &FieldKind, described: &PlaceSchemas) -> WidgetKind {
     const FEWEST: i64 = 3;
     const MOST: i64 = 11;

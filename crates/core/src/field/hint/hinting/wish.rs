@@ -6,7 +6,7 @@ use serde_json::Value;
 /// A widget that an author asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Wish {
-    /// Not to be drawn.
+    /// The field is not drawn.
     Hidden,
     /// A control for a text or a number.
     Kind(WidgetKind),
