@@ -253,7 +253,7 @@ fn is_parts(members: &Map<String, Value>) -> bool {
     !is_schema && ["context", "schema"].iter().any(|key| members.contains_key(*key))
 }
 
-/// Whether an object asks in the words of another interface, which may have a `config` or a `schema`, too.
+/// True if an object uses the keys of another provider's API, which may include `config` or `schema`.
 fn is_others(members: &Map<String, Value>) -> bool {
     OTHERS_KEYS.iter().any(|key| members.contains_key(*key)) && !members.contains_key("context")
 }

@@ -26,7 +26,7 @@ impl ParsedDocument {
         self.keys(text, |reader| reader.repeated.take().unwrap_or_default())
     }
 
-    /// The members below the parts of a call that are their names alone, in that order.
+    /// Returns the members inside a call's arguments that are only a variable's name, in the order of the text.
     pub fn absent_values(&self, text: &str) -> Vec<KeyPlace> {
         self.keys(text, |reader| std::mem::take(&mut reader.absent))
     }

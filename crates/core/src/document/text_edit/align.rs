@@ -8,7 +8,7 @@ use std::collections::HashMap;
 /// The most differing entries of lists that are matched; with more, entries are compared in their order.
 const MOST: usize = 4000;
 
-/// An element of the changed value.
+/// The origin of an element of the changed value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::document) enum Slot {
     /// The element at this index before, at its place; its content may have changed.
