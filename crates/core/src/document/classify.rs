@@ -1,5 +1,5 @@
-//! What a pasted text is: a Request, a call, a context, a message, a solution, or a schema.
-//! What cannot be read is an error with its place.
+//! Parses a pasted text as a document, and classifies it: a Request, a call, a context, a message, a solution, or a
+//! schema. A text that cannot be read is an error with line and column.
 
 use super::plain_text::is_plain_text;
 use super::request::Request;
@@ -11,23 +11,23 @@ use crate::text::program::is_program;
 use crate::text::spelling::nearest;
 use serde_json::{Map, Value};
 
-/// A text that was read as a document.
+/// A document that was parsed from a text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ParsedDocument {
     /// The Request.
     pub request: Request,
-    /// What the text was.
+    /// The form in which the text writes it.
     pub form: DocumentForm,
-    /// The text had lost its line breaks; comments were taken to end at the next bracket.
+    /// True if the text had lost its line breaks; comments were then assumed to end at the next bracket.
     pub flattened: bool,
 }
 
 impl ParsedDocument {
-    /// Whether its text, by its shape alone, could also be of another format.
+    /// True if the text could as well be of another program's format, by its keys.
     pub fn may_be_another(&self) -> bool {
         match self.form {
             DocumentForm::Context | DocumentForm::Message => true,
-            // Requests of Google's libraries and prompts of Langfuse have a `config`, too.
+            // Requests of Google's libraries and prompts of Langfuse have a `config` too.
             DocumentForm::Request => {
                 let has = |key: &str| self.request.members().contains_key(key);
                 (has("contents") || has("prompt")) && !has("context")
@@ -37,20 +37,20 @@ impl ParsedDocument {
     }
 }
 
-/// The shapes in which a Request is written (docs/documents.md, "How it is written").
+/// The forms in which a Request is written (docs/documents.md, "How it is written").
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DocumentForm {
     /// An object with the Request's keys.
     Request,
     /// `Agent.Request(config, schema, [ … ]);`
     Call,
-    /// `await Agent.Request({ … })`: the Request's own keys in the only argument.
+    /// `await Agent.Request({ … })`: a whole Request as the only argument.
     CallOfRequest,
-    /// `Agent.Request(config, { … })`: the Request's own keys behind the name of a config.
+    /// `Agent.Request(config, { … })`: the other parts of a Request after the name of a config variable.
     CallOfParts,
-    /// `Agent.Request({ … }, { … })`: a config, and the Request's other keys behind it.
+    /// `Agent.Request({ … }, { … })`: a config, then the other parts of the Request.
     CallOfConfigAndParts,
-    /// A bare list of messages.
+    /// A list of messages alone.
     Context,
     /// A single message.
     Message,
@@ -60,41 +60,41 @@ pub enum DocumentForm {
     Schema,
 }
 
-/// Why a text is no document.
+/// The reason why a text is no document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DocumentError {
     /// The text cannot be read.
     Text(TextError),
     /// The text can be read, but is a string, a number, `true`, `false` or `null`.
     NotADocument,
-    /// The text is an object in which nothing of a Request was found; with its first keys, none if it is empty.
+    /// The text is an object without any key of a Request; with its first keys, none if it is empty.
     UnknownShape(Vec<String>),
-    /// The text is code that calls something else, with an argument in which nothing of a Request was found.
+    /// The text is a call of another function, with an argument without any key of a Request.
     OtherCall,
     /// The text is plain text, such as an instruction that is in no document yet.
     PlainText,
 }
 
-/// What a Request is made by, where its parts are given one by one.
+/// The function that creates a Request from its parts.
 const CALLED: &str = "Agent.Request";
-/// As others call what a Request has in its context.
+/// Names of a Request's context in the APIs of other providers.
 const OTHERS_KEYS: [&str; 4] = ["messages", "contents", "prompt", "input"];
 const REQUEST_KEYS: [&str; 3] = ["config", "context", "solution"];
 const MESSAGE_KEYS: [&str; 8] =
     ["role", "content", "text", "input", "data", "state", "tool", "plan"];
 const SCHEMA_KEYS: [&str; 9] =
     ["$schema", "$ref", "$defs", "properties", "items", "oneOf", "anyOf", "allOf", "enum"];
-/// The schema by which editors complete documents (`docs/`): what names it is a Request.
+/// File name of the schema for editors (`docs/`): an object that names it is a Request.
 const SCHEMA_FILE: &str = "request.schema.json";
 const SCHEMA_TYPES: [&str; 7] =
     ["object", "array", "string", "number", "integer", "boolean", "null"];
 
 impl DocumentError {
-    /// The first key that is misspelled of an object in which nothing of a Request was found, and how it is called;
-    /// `None` if each is like no name that a document is known by.
+    /// Returns the first misspelled key of an object of unknown shape, with the correct name; `None` if no key
+    /// resembles a name that documents have.
     pub fn misspelled(&self) -> Option<(&str, &'static str)> {
         let Self::UnknownShape(keys) = self else { return None };
-        // As providers call what a Request has in its context.
+        // Providers call the context `messages`.
         if let Some(messages) = keys.iter().find(|key| *key == "messages") {
             return Some((messages, "context"));
         }
@@ -104,7 +104,7 @@ impl DocumentError {
     }
 }
 
-/// Reads a document from JSON, JSON5, or a call as the protocol's texts print it.
+/// Parses a document from JSON, JSON5, or a call as the protocol's texts print it.
 pub fn parse_document(text: &str) -> Result<ParsedDocument, DocumentError> {
     let read = read(text, Leniency::default());
     let Err(DocumentError::Text(error)) = &read else {
@@ -130,13 +130,13 @@ fn read(text: &str, leniency: Leniency) -> Result<ParsedDocument, DocumentError>
     read_from(&mut Reader::new(text, leniency))
 }
 
-/// Reads a document from where the reader stands to the text's end.
+/// Reads a document from the reader's position to the end of the text.
 pub(super) fn read_from(reader: &mut Reader) -> Result<ParsedDocument, DocumentError> {
     let (request, form) = match call(reader)? {
         Some(called) => called,
         None => {
             let value = reader.whole_value().map_err(DocumentError::Text)?;
-            // A text in quotes may be how a sentence begins.
+            // A text in quotes may begin a sentence.
             if value.is_string() {
                 reader.end().map_err(DocumentError::Text)?;
             }
@@ -147,15 +147,14 @@ pub(super) fn read_from(reader: &mut Reader) -> Result<ParsedDocument, DocumentE
     Ok(ParsedDocument { request, form, flattened: false })
 }
 
-/// Reads `Agent.Request(config, schema, context)`, `Agent.Request(config, {schema, context})`, or
-/// `name({config, schema, context})`, where it is called and what becomes of it included; `None`, with nothing read,
-/// where the text is no call.
+/// Reads `Agent.Request(config, schema, context)`, `Agent.Request(config, {schema, context})`, or `name({config,
+/// schema, context})`, with the statement around the call. `None` if the text is no call; nothing is consumed then.
 fn call(reader: &mut Reader) -> Result<Option<(Request, DocumentForm)>, DocumentError> {
     let Some(name) = begin_call(reader) else { return Ok(None) };
     let is_ours = is_own_name(name);
     reader.scanner.leniency.code = true;
     let members = arguments(reader).map_err(DocumentError::Text)?;
-    // All of it is elsewhere in the code.
+    // All parts are variables of the code, whose values are missing.
     if members.values().all(is_empty) {
         return Err(DocumentError::OtherCall);
     }
@@ -172,8 +171,8 @@ fn call(reader: &mut Reader) -> Result<Option<(Request, DocumentForm)>, Document
     }
 }
 
-/// The Request of a call whose second argument has its parts. The first one is its config, or the name of one; there
-/// is none where a config is said twice, or where others follow.
+/// Returns the Request of a call with its parts in the second argument. The first argument is its config, or the name
+/// of one; `None` if there are two configs, or further arguments.
 fn of_parts(
     members: &Map<String, Value>,
     parts: &Map<String, Value>,
@@ -190,7 +189,7 @@ fn of_parts(
     Some((Request::new(all), DocumentForm::CallOfConfigAndParts))
 }
 
-/// Whether a text is a call of a Request, with a mistake in what it is given.
+/// True if a text is a call of `Agent.Request`, with an error in its arguments.
 fn is_own_call(text: &str) -> bool {
     let name = begin_call(&mut Reader::new(text, Leniency::default()));
     name.is_some_and(is_own_name)
@@ -200,8 +199,8 @@ fn is_own_name(name: &str) -> bool {
     name == CALLED || name.ends_with(&format!(".{CALLED}"))
 }
 
-/// Passes what stands before a call's arguments, and gives the name of what is called; none, with nothing
-/// read, where there is no call.
+/// Skips the text before a call's arguments and returns the name of the function; `None`, with nothing consumed, if
+/// there is no call.
 pub(super) fn begin_call<'text>(reader: &mut Reader<'text>) -> Option<&'text str> {
     reader.scanner.skip_blank();
     let ahead = reader.scanner.rest();
@@ -217,7 +216,7 @@ pub(super) fn begin_call<'text>(reader: &mut Reader<'text>) -> Option<&'text str
     Some(name)
 }
 
-/// What a call's arguments say, up to the closing parenthesis.
+/// Reads the arguments of a call, up to the closing parenthesis.
 fn arguments(reader: &mut Reader) -> Result<Map<String, Value>, TextError> {
     let mut members = Map::new();
     for key in PARTS {
@@ -243,23 +242,23 @@ fn is_empty(argument: &Value) -> bool {
     argument.as_object().is_some_and(Map::is_empty)
 }
 
-/// Whether an object has keys that only a Request has. A config may have any, but not these.
+/// True if an object has keys that only a Request has. A config may have any other keys.
 fn is_request(members: &Map<String, Value>) -> bool {
     REQUEST_KEYS.iter().chain(&["schema"]).any(|key| members.contains_key(*key))
 }
 
-/// Whether what stands in the place of a schema has the other parts of a Request in it.
+/// True if the second argument of a call is no schema but contains the other parts of a Request.
 fn is_parts(members: &Map<String, Value>) -> bool {
     let is_schema = SCHEMA_KEYS.iter().any(|key| members.contains_key(*key));
     !is_schema && ["context", "schema"].iter().any(|key| members.contains_key(*key))
 }
 
-/// Whether an object asks in the words of another interface, which may have a `config` or a `schema`, too.
+/// True if an object uses the keys of another provider's API, which may include `config` or `schema`.
 fn is_others(members: &Map<String, Value>) -> bool {
     OTHERS_KEYS.iter().any(|key| members.contains_key(*key)) && !members.contains_key("context")
 }
 
-/// Whether a call may follow upon this: nothing, or what is made of the answer.
+/// True if a call may follow this text: nothing, or the beginning of a statement.
 fn may_precede(statement: &str) -> bool {
     let is_code = ["await", "return", "export", "const", "let", "var"]
         .into_iter()
@@ -297,7 +296,7 @@ fn classify_object(members: Map<String, Value>) -> Result<(Request, DocumentForm
         return Ok((with("solution", Value::Object(members)), DocumentForm::Solution));
     }
     if schema_type || schema_types || has(&SCHEMA_KEYS) {
-        // Not by `json!`, which respells the numbers of what it is given.
+        // `json!` would change the spelling of numbers.
         let message = Map::from_iter([
             ("type".to_owned(), Value::from("input")),
             ("schema".to_owned(), Value::Object(members)),
@@ -308,8 +307,8 @@ fn classify_object(members: Map<String, Value>) -> Result<(Request, DocumentForm
     Err(DocumentError::UnknownShape(members.keys().take(8).cloned().collect()))
 }
 
-/// As what an object is read that has these members, whose values are told as far as they are texts; `None` if that is
-/// not known.
+/// Returns the form in which an object with these members is read, where the values are texts as far as they are known;
+/// `None` if it has no known form.
 pub(super) fn form_of<'text>(
     members: impl Iterator<Item = (&'text str, &'text str)>,
 ) -> Option<DocumentForm> {

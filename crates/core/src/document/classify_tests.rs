@@ -1,4 +1,4 @@
-//! Which texts are documents, and of which shape.
+//! Tests of which texts are documents, and in which form.
 
 use super::*;
 use serde_json::json;
@@ -125,7 +125,7 @@ fn a_member_that_is_its_name_alone_is_not_given() {
     ] {
         assert_eq!(parse_document(nothing), Err(DocumentError::OtherCall), "{nothing}");
     }
-    // A text without its quotes, and a message that is elsewhere.
+    // A text without quotes, and a message that is a variable.
     for lost in [
         "Agent.Request(config, {type: object})",
         "Agent.Request(config, schema, [first, {text: 'a'}])",
@@ -169,7 +169,7 @@ fn a_program_is_no_document_and_told_as_such() {
     ] {
         assert_eq!(parse_document(text).unwrap_err(), DocumentError::OtherCall, "{text}");
     }
-    // What is wrong within a call is told at its place.
+    // An error inside a call is reported at its place.
     let call = parse_document("Agent.Request(config, {schema: z.object(), context: []})");
     assert!(matches!(call, Err(DocumentError::Text(_))), "{call:?}");
 }

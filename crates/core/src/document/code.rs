@@ -1,16 +1,16 @@
-//! Values that stand in the code of other programs.
+//! Reads values from the code of other programs.
 
 use super::scanner::Leniency;
 use super::text::Reader;
 use serde_json::{Map, Value};
 
-/// The value with which a text begins, whatever follows it; `None` if it cannot be read.
+/// Returns the value at the start of a text, whatever follows it; `None` if it cannot be read.
 pub(crate) fn leading_value(text: &str) -> Option<Value> {
     Reader::new(text, Leniency::default()).value().ok().flatten()
 }
 
-/// The arguments of a call that are given by names, `a=1, b={})`, as an object; the text begins behind the opening
-/// parenthesis. `None` if there are others, or one of them cannot be read.
+/// Returns a call's named arguments, `a=1, b={})`, as an object; the text begins after the opening parenthesis. `None`
+/// if there are positional arguments, or one of them cannot be read.
 pub(crate) fn named_arguments(text: &str) -> Option<Value> {
     let mut reader = Reader::new(text, Leniency::default());
     let mut members = Map::new();

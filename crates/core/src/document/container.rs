@@ -1,11 +1,11 @@
-//! What is open while a text is read, and the half value that is made of it where the text ends: it can be shown, and
-//! taken apart again at the same places once more of the text is there.
+//! The open objects and lists while a text is read, and the partial value that is built from them where the text ends.
+//! The partial value can be shown, and is taken apart again at the same places once more text arrives.
 
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 
-/// What has to come next.
+/// The next part that the grammar expects.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum ExpectedPart {
     Value,
@@ -15,32 +15,32 @@ pub(super) enum ExpectedPart {
     Separator,
 }
 
-/// An object or a list that is open.
+/// An open object or list.
 pub(super) enum Container {
     Object {
-        /// The members of which a half value was made already.
+        /// Members that are part of a partial value already.
         half: Map<String, Value>,
-        /// Those since then. Collected first: a map that grows takes more room than it needs, and schemas are many
-        /// small ones.
+        /// Members read since then. Collected in a list first, since a growing map uses more memory than it needs, and
+        /// schemas consist of many small ones.
         members: Vec<(String, Value)>,
-        /// The key whose value comes next.
+        /// The key whose value is read next.
         key: Option<String>,
-        /// All keys, where repeated ones are looked for.
+        /// All keys so far, if repeated keys are searched; otherwise empty.
         keys: HashSet<String>,
     },
     List(Vec<Value>),
 }
 
-/// What was read of the value that the text ended in.
+/// The unfinished value at the end of the text.
 pub(super) enum Tail {
     Nothing,
-    /// A string as far as it came, and its quote.
+    /// A string so far, and its quote.
     Text(char, String),
-    /// A number or a word that may go on: it is read again from its beginning.
+    /// A number or word that may continue; it is read again from its start.
     Token(Value),
 }
 
-/// Where to read on in a longer text.
+/// The position at which reading continues in a longer text.
 #[derive(Debug)]
 pub(super) struct Bookmark {
     pub offset: usize,
@@ -49,15 +49,15 @@ pub(super) struct Bookmark {
     pub shape: Shape,
 }
 
-/// What of a half value is open.
+/// The open parts of a partial value.
 #[derive(Debug)]
 pub(super) struct Shape {
-    /// For each object and list, the outermost first, the key whose value comes next.
+    /// The key whose value is next, for each open object and list, the outermost first; `None` for a list.
     keys: Vec<Option<String>>,
     tail: ContainerTail,
 }
 
-/// What the innermost of them ends with.
+/// The last part of the innermost open object or list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ContainerTail {
     Nothing,
@@ -85,7 +85,7 @@ impl Container {
         }
     }
 
-    /// The last step of the place of the value that comes next.
+    /// Returns the pointer token of the value that is read next.
     pub fn token(&self) -> String {
         match self {
             Self::Object { key, .. } => key.clone().unwrap_or_default(),
@@ -93,7 +93,7 @@ impl Container {
         }
     }
 
-    /// Takes the value that was next.
+    /// Adds the value that was read.
     pub fn put(&mut self, value: Value) {
         match self {
             Self::Object { members, key, .. } => {
@@ -127,7 +127,8 @@ impl Container {
         }
     }
 
-    /// Takes its open value out. The place of an object's is kept, but for one that may turn out to be none.
+    /// Removes and returns the open value. An object keeps its place in the order of members, unless a token may turn
+    /// out to be no value.
     fn take(&mut self, tail: Option<ContainerTail>) -> Option<Value> {
         match self {
             Self::List(items) => items.pop(),
@@ -156,7 +157,8 @@ impl Container {
     }
 }
 
-/// The half value, and its shape; `None` if a token took the place of an earlier value, which may come back.
+/// Builds the partial value and its shape; the shape is `None` if a token replaced an earlier value with the same key,
+/// which may come back.
 pub(super) fn assemble(containers: Vec<Container>, tail: Tail) -> (Option<Value>, Option<Shape>) {
     let keys: Vec<Option<String>> = containers.iter().map(Container::key).collect();
     let innermost = containers.last().zip(keys.last());
@@ -176,7 +178,7 @@ pub(super) fn assemble(containers: Vec<Container>, tail: Tail) -> (Option<Value>
     (value, (!is_lost).then_some(Shape { keys, tail }))
 }
 
-/// The reverse: what is open, and the string that goes on, with its quote.
+/// Reverses `assemble`: returns the open objects and lists, and the string that continues, with its quote.
 pub(super) fn disassemble(
     value: Option<Value>,
     shape: &Shape,

@@ -1,60 +1,60 @@
-//! Where a cursor stands in a text that is being written: what is open around it, and what was typed there.
-//! Nothing is refused, since at its cursor a text is nearly always broken.
+//! Analyzes a text around an editor's cursor: the open brackets, and the word that is being typed. No text is rejected,
+//! since a text is nearly always broken at its cursor.
 
 use super::classify::{DocumentForm, form_of};
 use super::scanner::{Leniency, Scanner};
 use super::text::is_name_part;
 use std::ops::Range;
 
-/// What may stand at a cursor.
+/// The kind of token that the cursor expects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spot {
     /// The key of a member.
     Key {
-        /// A colon follows.
+        /// True if a colon follows.
         has_colon: bool,
     },
     /// A value.
     Value,
 }
 
-/// An object, a list or the arguments of a call that is open at a cursor.
+/// An object, a list or the arguments of a call around the cursor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Around<'text> {
     /// The bracket that opened it.
     pub opener: char,
-    /// Of an object, its members before and behind the cursor, by their names; each with its value, where that is
-    /// a text, a number or a word.
+    /// Members of an object, before and after the cursor, as key and value; the value is empty unless it is a text, a
+    /// number or a word.
     pub members: Vec<(&'text str, &'text str)>,
-    /// Of an object, the key whose value the cursor is in.
+    /// The key in an object whose value contains the cursor; empty for others.
     pub key: &'text str,
-    /// Of others, the number of the entry that the cursor is in.
+    /// The index of the list entry or argument that contains the cursor.
     pub index: usize,
 }
 
 /// A cursor in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cursor<'text> {
-    /// What is open around it, the outermost first.
+    /// The open brackets around the cursor, the outermost first.
     pub around: Vec<Around<'text>>,
-    /// What may stand there.
+    /// The kind of token that is expected.
     pub spot: Spot,
-    /// The key, text or word at the cursor, in bytes of the text; empty where there is none.
+    /// Byte range of the key, text or word at the cursor; empty if there is none.
     pub range: Range<usize>,
-    /// What of it stands before the cursor, without its quote.
+    /// The part of that token before the cursor, without its quote.
     pub written: &'text str,
-    /// Its quote.
+    /// Quote of that token; `None` if it has none.
     pub quote: Option<char>,
-    /// The quote of keys here; `None` if they have none.
+    /// Quote of keys in this text; `None` if they have none.
     pub key_quote: Option<char>,
-    /// The quote of texts here.
+    /// Quote of texts in this text.
     pub text_quote: char,
-    /// A member or an entry follows without a comma.
+    /// True if a member or an entry follows without a comma.
     is_followed: bool,
 }
 
 impl<'text> Cursor<'text> {
-    /// The cursor at an offset in bytes; none in a comment, and where nothing can be written.
+    /// Analyzes the text at a byte offset; `None` in a comment, and where nothing can be inserted.
     pub fn at(text: &'text str, offset: usize) -> Option<Self> {
         let own = text.strip_prefix('\u{feff}').unwrap_or(text);
         let mark = text.len() - own.len();
@@ -67,12 +67,12 @@ impl<'text> Cursor<'text> {
         Some(cursor)
     }
 
-    /// What is to be written behind what comes here.
+    /// Returns the text to insert after a completion: a comma if another member follows.
     pub fn separator(&self) -> &'static str {
         if self.is_followed { "," } else { "" }
     }
 
-    /// As what the text is read, by what is outermost in it.
+    /// Returns the form in which the text is read, judged by its outermost object.
     pub fn form(&self) -> DocumentForm {
         let Some(outermost) = self.around.first() else { return DocumentForm::Request };
         match outermost.opener {
@@ -87,13 +87,13 @@ impl<'text> Cursor<'text> {
 }
 
 impl Around<'_> {
-    /// What of a document an object is, where its keys tell.
+    /// Returns the form of an object, if its keys show it.
     fn form(&self) -> Option<DocumentForm> {
         form_of(self.members.iter().filter(|(name, _)| !name.is_empty()).copied())
     }
 }
 
-/// What comes next in what is open innermost.
+/// The token that is expected next in the innermost bracket.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ExpectedToken {
     Key,
@@ -109,12 +109,12 @@ enum Token<'text> {
     Closer(char),
     Colon,
     Comma,
-    /// A text with its quote, or a word or a number.
+    /// A text with its quote, or a word or number without one.
     Text(Option<char>, &'text str),
     Other,
 }
 
-/// The most open brackets among which a closing one is matched. Looking further would take long in a hostile text.
+/// The most open brackets that are searched for the match of a closing one, as a limit against hostile texts.
 const MOST_LEFT_OPEN: usize = 8;
 
 struct Walk<'text> {
@@ -124,9 +124,9 @@ struct Walk<'text> {
     next: ExpectedToken,
     key_quote: Option<char>,
     text_quote: char,
-    /// The number of the outermost brackets that the cursor is in.
+    /// Number of the brackets around the cursor.
     base: usize,
-    /// Those of them that were closed, each with its depth.
+    /// Those of the brackets that were closed after the cursor, with their depths.
     closed: Vec<(usize, Around<'text>)>,
 }
 
@@ -144,7 +144,7 @@ impl<'text> Walk<'text> {
         }
     }
 
-    /// Walks to an offset.
+    /// Reads the text up to an offset.
     fn to(&mut self, at: usize) -> Option<Cursor<'text>> {
         loop {
             let end = self.scanner.offset();
@@ -163,7 +163,7 @@ impl<'text> Walk<'text> {
         }
     }
 
-    /// Whether an offset is in the text, the word or the number that begins there and ends here.
+    /// True if an offset is inside the token from `start` to the scanner's position.
     fn is_within(&self, quote: Option<char>, start: usize, at: usize) -> bool {
         let token = self.scanner.since(start);
         let is_closed = quote.is_some_and(|quote| token.len() > 1 && token.ends_with(quote));
@@ -171,7 +171,7 @@ impl<'text> Walk<'text> {
         at < end || at == end && !is_closed
     }
 
-    /// The cursor in the white space behind a token.
+    /// Returns the cursor in white space after a token.
     fn between(&self, end: usize, at: usize) -> Option<Cursor<'text>> {
         let blank = self.text.get(end..at).unwrap_or_default();
         let line = blank.rsplit(['\n', '\r']).next().unwrap_or_default();
@@ -181,7 +181,7 @@ impl<'text> Walk<'text> {
         let spot = match self.next {
             ExpectedToken::Key => Spot::Key { has_colon: false },
             ExpectedToken::Value => Spot::Value,
-            // The comma is often forgotten.
+            // A missing comma at a line end is common.
             ExpectedToken::Separator if self.is_key() && blank.contains('\n') => {
                 Spot::Key { has_colon: false }
             }
@@ -190,7 +190,7 @@ impl<'text> Walk<'text> {
         Some(self.cursor(spot, at..at, None, ""))
     }
 
-    /// The cursor in a text, a word or a number that begins there and ends here.
+    /// Returns the cursor inside a token that begins at `start`.
     fn within(&mut self, quote: Option<char>, start: usize, at: usize) -> Cursor<'text> {
         let inner = start + quote.map_or(0, char::len_utf8);
         let written = self.text.get(inner..at).unwrap_or_default();
@@ -203,15 +203,15 @@ impl<'text> Walk<'text> {
         };
         let cursor = self.cursor(spot, start..end, quote, written);
         if let Some(open) = self.open.last_mut().filter(|_| is_key) {
-            // The value that follows is not that of the member before.
+            // The next value does not belong to the previous member.
             open.members.push(("", ""));
         }
         self.next = if is_key { ExpectedToken::Colon } else { ExpectedToken::Separator };
         cursor
     }
 
-    /// Where a text ends that the cursor is in: behind its quote, if there is nothing but the rest of a name before
-    /// that. Otherwise that quote begins another text.
+    /// Returns the end of the text that contains the cursor: after its closing quote, if only the rest of a name
+    /// precedes it. Otherwise that quote opens another text, and this one ends at the cursor.
     fn end_of_text(&self, quote: char, at: usize) -> usize {
         let rest = self.text.get(at..).unwrap_or_default();
         let is_name = |c: char| is_name_part(c) || matches!(c, '-' | '.' | '/');
@@ -230,7 +230,7 @@ impl<'text> Walk<'text> {
         has_colon
     }
 
-    /// Whether a text that comes now is a key; that which follows upon a value is one that lacks its comma.
+    /// True if the next text is a key, also after a value without a comma.
     fn is_key(&self) -> bool {
         let is_object = self.open.last().is_some_and(|open| open.opener == '{');
         is_object && self.next != ExpectedToken::Value
@@ -248,7 +248,7 @@ impl<'text> Walk<'text> {
         Cursor { around, spot, range, written, quote, key_quote, text_quote, is_followed }
     }
 
-    /// Whether what comes next belongs to what is open, and is no part of what the cursor is in.
+    /// True if the next token is a member or entry of its own, not part of the token at the cursor.
     fn is_followed(&mut self) -> bool {
         let end = self.scanner.offset();
         self.scanner.skip_blank();
@@ -263,7 +263,7 @@ impl<'text> Walk<'text> {
         }
     }
 
-    /// Walks on to the end, for the members behind the cursor.
+    /// Reads on to the end, for the members after the cursor.
     fn find_members(&mut self, cursor: &mut Cursor<'text>) {
         self.base = cursor.around.len();
         loop {
@@ -300,7 +300,7 @@ impl<'text> Walk<'text> {
         })
     }
 
-    /// Passes a text from behind its opening quote. Where the closing one is missing, it ends with its line.
+    /// Skips a text after its opening quote. Without a closing quote, it ends at the line end.
     fn pass_text(&mut self, quote: char) {
         let is_end = |byte: u8| quote != '`' && matches!(byte, b'\n' | b'\r');
         let ends = |byte: u8| char::from(byte) == quote || byte == b'\\' || is_end(byte);
@@ -359,7 +359,7 @@ impl<'text> Walk<'text> {
         }
     }
 
-    /// Closes the innermost bracket that this one fits, and what was left open in it.
+    /// Closes the innermost matching bracket, and all brackets that were left open inside it.
     fn close(&mut self, closer: char) {
         let opener = match closer {
             '}' => '{',
@@ -379,7 +379,7 @@ impl<'text> Walk<'text> {
     }
 }
 
-/// Whether this belongs to a word, a name with dots in it, or a number.
+/// True if a character belongs to a word, a dotted name, or a number.
 fn is_word(c: char) -> bool {
     is_name_part(c) || matches!(c, '-' | '+' | '.')
 }

@@ -1,21 +1,20 @@
-//! A person's edit of merged data that is not the form's input: state, or what is known of a user.
+//! Writes a person's edit of merged data (`data`, `state`) into the document's messages.
 //!
-//! The edit is a change of the last message that sets the value, which keeps to what it has to say:
-//! what is as it was stays with those who set it. Merging takes no key away, so a key that is gone
-//! goes from earlier messages, too; and where that does not do, since a message joins in a way of
-//! its own, the last one says the whole value and the others none of it.
+//! The edit changes the last message with a value, as little as possible: unchanged parts stay in the messages that set
+//! them. Merging never removes a key, so that a removed key is removed from earlier messages too. Where that is not
+//! enough, since a message has its own `_outputMethod`, the last message receives the whole value and the others none.
 
 use super::join::joined_value;
 use super::message::{Message, MessageBody, put_value};
 use super::request::{InputEdit, Request};
 use serde_json::{Map, Value};
 
-/// How a message says that it joins; gone where the message says its value plainly.
+/// Keys that define how a message's value joins the earlier ones; removed from a message that receives the whole value.
 const JOINING: [&str; 2] = ["_outputMethod", "_outputPath"];
 
 impl Request {
-    /// The document, where the data merged from the edit's messages has the edit's value. Messages of other identities
-    /// stay as they are, and so does everything where nothing changes.
+    /// Returns the document in which the edit's messages merge to the edit's value. Messages of other identities stay
+    /// as they are, and so does the document if the value is the same.
     #[must_use]
     pub fn with_data(&self, edit: &InputEdit) -> Self {
         let messages = self.messages();
@@ -41,7 +40,7 @@ impl Request {
     }
 }
 
-/// The messages with the edit in them, by the first way that comes out right.
+/// Returns the edited messages, by the first strategy that merges to the wanted value.
 fn edited(parts: &[Value], now: Option<&Value>, wanted: Option<&Value>) -> Vec<Value> {
     let last = (0..parts.len())
         .rev()
@@ -66,7 +65,7 @@ fn edited(parts: &[Value], now: Option<&Value>, wanted: Option<&Value>) -> Vec<V
     whole.collect()
 }
 
-/// Only the last message changes.
+/// Changes only the last message.
 fn in_last(parts: &[Value], last: usize, now: Option<&Value>, wanted: &Value) -> Vec<Value> {
     let mut edited = parts.to_vec();
     if let Some(part) = edited.get_mut(last) {
@@ -76,7 +75,7 @@ fn in_last(parts: &[Value], last: usize, now: Option<&Value>, wanted: &Value) ->
     edited
 }
 
-/// The messages before the last, without the keys that the wanted value does not have.
+/// Removes the keys that the wanted value lacks from all messages but the last.
 fn without_what_is_gone(parts: &[Value], last: usize, wanted: &Value) -> Vec<Value> {
     let pruned = |(at, part): (usize, &Value)| match value_of(part) {
         Some(mut value) if at != last => {
@@ -88,7 +87,7 @@ fn without_what_is_gone(parts: &[Value], last: usize, wanted: &Value) -> Vec<Val
     parts.iter().enumerate().map(pruned).collect()
 }
 
-/// What a message says of a value so that the whole becomes another.
+/// Returns a message's own value, changed so that the merged value becomes the wanted one.
 fn patched(own: Option<Value>, now: Option<&Value>, wanted: &Value) -> Option<Value> {
     if same(now, Some(wanted)) {
         return own;
@@ -111,7 +110,7 @@ fn patched(own: Option<Value>, now: Option<&Value>, wanted: &Value) -> Option<Va
     Some(Value::Object(own))
 }
 
-/// Takes away the keys that another value does not have. Tells whether there were any.
+/// Removes the keys that another value lacks; returns true if there were any.
 fn prune(value: &mut Value, wanted: &Value) -> bool {
     let (Value::Object(members), Value::Object(wanted)) = (value, wanted) else { return false };
     let before = members.len();
@@ -119,7 +118,7 @@ fn prune(value: &mut Value, wanted: &Value) -> bool {
     let below = members
         .iter_mut()
         .map(|(key, member)| wanted.get(key).is_some_and(|wanted| prune(member, wanted)));
-    // Every one of them, so no `any`.
+    // `any` would stop at the first one.
     let pruned_below = below.filter(|pruned| *pruned).count() > 0;
     pruned_below || members.len() != before
 }
@@ -150,7 +149,7 @@ fn merged(parts: &[Value]) -> Option<Value> {
     merged
 }
 
-/// As texts, since key order and the spelling of numbers count, too.
+/// Compares values as texts, since the order of keys and the spelling of numbers matter.
 fn same(one: Option<&Value>, other: Option<&Value>) -> bool {
     one.map(Value::to_string) == other.map(Value::to_string)
 }

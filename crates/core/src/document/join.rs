@@ -1,18 +1,18 @@
-//! How the values of messages of one identity become one value (docs/documents.md, "Merging").
+//! Merges the values of messages with the same identity (docs/documents.md, "Merging").
 
 use serde_json::{Map, Value};
 
-/// How a message says that its value joins what stands before it.
+/// The way in which a message's value joins the earlier ones.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Joining<'message> {
-    /// `_outputMethod`.
+    /// Merge method (`_outputMethod`); `None` if none is given.
     pub method: Option<&'message str>,
-    /// `_outputPath`: `†state.user.summary`.
+    /// Path of the value (`_outputPath`), such as `†state.user.summary`; `None` if none is given.
     pub path: Option<&'message str>,
 }
 
-/// A message's value, joined with what stands before it; either may be absent. What is pushed onto nothing
-/// begins a list.
+/// Joins a message's value with the value before it; either may be absent. With `push` and no earlier value, a list
+/// begins.
 pub(crate) fn joined_value(
     before: Option<Value>,
     after: Option<Value>,
@@ -32,9 +32,8 @@ fn begun_list(after: Value, how: Joining) -> Value {
     }
 }
 
-/// Joins a message's value with what stands before it. The method counts at the message's path;
-/// around it, and without a path, `set` and a message that names no method are the deep merge of
-/// ordinary data messages.
+/// Joins a message's value with the value before it. The method applies at the message's path. Around the path, and
+/// without one, the method `set` or a missing method means the deep merge of ordinary data messages.
 fn join_values(before: Value, after: Value, how: Joining) -> Value {
     match how.path.and_then(|path| path.split_once('.')) {
         Some((_, path)) => merge_at(before, after, Some((path, how.method))),
@@ -42,7 +41,7 @@ fn join_values(before: Value, after: Value, how: Joining) -> Value {
     }
 }
 
-/// A path below a value, and how what is at its end joins.
+/// A path below a value, and the method at its end.
 type JoinTarget<'path> = (&'path str, Option<&'path str>);
 
 fn merge_at(before: Value, after: Value, at: Option<JoinTarget>) -> Value {
@@ -71,7 +70,7 @@ fn merge_at(before: Value, after: Value, at: Option<JoinTarget>) -> Value {
     Value::Object(merged)
 }
 
-/// What stands at the end of a path is replaced, unless the method says otherwise.
+/// Joins the value at the end of a path: the later value replaces the earlier one, unless the method says otherwise.
 fn join_end(earlier: Option<Value>, later: Value, method: Option<&str>) -> Value {
     match (earlier, method) {
         (None, Some("push")) => Value::Array(vec![later]),
@@ -103,8 +102,8 @@ fn join_whole(before: Value, after: Value, method: Option<&str>) -> Value {
     }
 }
 
-/// Objects merge key by key, at every depth; anything else is replaced by the later value.
-/// Keys keep the order of their first appearance.
+/// Merges objects key by key, at every depth; any other value is replaced by the later one. Keys keep the order of
+/// their first appearance.
 pub fn merge_values(before: Value, after: Value) -> Value {
     merge_at(before, after, None)
 }
@@ -172,8 +171,8 @@ mod tests {
         assert_eq!(join_values(json!({}), json!({"p": {"q": 1}}), begun), json!({"p": {"q": [1]}}));
     }
 
-    /// Objects in which a key holds either objects or leaves, never both in turn: where a later
-    /// leaf replaces an object, grouping matters, and messages are always merged from the first on.
+    /// Generates objects in which each key has either objects or leaves, never both in turn: where a leaf replaces an
+    /// object, the grouping of merges matters, and messages are always merged from the first on.
     fn any_object() -> impl Strategy<Value = Value> {
         let object = |members: Vec<(String, Value)>| Value::Object(members.into_iter().collect());
         let leaf = || ("[l-n]", any::<u8>().prop_map(Value::from));

@@ -1,13 +1,13 @@
-//! The text of a document laid out anew, in white space only.
+//! Reformats the text of a document by changing white space only.
 
 use super::MAX_DEPTH;
 use super::strict::is_strict;
 
-/// The longest value that stays in one line, in characters.
+/// The longest value, in characters, that stays in one line.
 const WIDTH: usize = 100;
 
-/// A strict JSON text with a line for each member of what is too long for one line. Names, numbers and their order stay
-/// to the letter. `None` if the text is not strict JSON, or is laid out so already.
+/// Formats a strict JSON text with one line per member of a value that is too long for one line. Names, numbers and
+/// their order stay unchanged. `None` if the text is not strict JSON, or has this format already.
 pub fn laid_out(text: &str) -> Option<String> {
     if !is_strict(text) {
         return None;
@@ -19,21 +19,21 @@ pub fn laid_out(text: &str) -> Option<String> {
     (laid != text).then_some(laid)
 }
 
-/// The tokens of a text, each with the place of what closes it, and its width in one line.
+/// The tokens of a text, each with the end and the width of its value.
 struct Layout<'text> {
     tokens: Vec<Token<'text>>,
 }
 
 struct Token<'text> {
     text: &'text str,
-    /// The token behind the value that begins here.
+    /// Index of the token after the value that begins here.
     end: usize,
-    /// How many characters that value takes in one line.
+    /// Width of that value in one line, in characters.
     width: usize,
 }
 
 impl<'text> Layout<'text> {
-    /// `None` if brackets nest too deep.
+    /// Splits a text into tokens; `None` if brackets nest too deep.
     fn read(text: &'text str) -> Option<Self> {
         let mut tokens: Vec<Token> = Vec::new();
         let mut open: Vec<usize> = Vec::new();
@@ -53,7 +53,7 @@ impl<'text> Layout<'text> {
         Some(Self { tokens })
     }
 
-    /// Writes the value that begins at a token, and gives the token behind it.
+    /// Writes the value that begins at a token; returns the index of the token after it.
     fn write(&self, at: usize, depth: usize, laid: &mut String) -> usize {
         let Some(token) = self.tokens.get(at) else { return at };
         let is_nested = matches!(token.text, "{" | "[") && token.end > at + 2;
@@ -98,14 +98,14 @@ impl<'text> Layout<'text> {
     }
 }
 
-/// Tells the token that opens a value where that ends, and how wide it is.
+/// Stores the end and the width of a value in its opening token.
 fn close(tokens: &mut [Token], opened: usize) {
     let end = tokens.len();
     let mut width = 0;
     let mut at = opened;
     while let Some(token) = tokens.get(at) {
         width += token.width;
-        // What is closed already is known as a whole.
+        // A nested value is complete, with its width.
         at = if at == opened { at + 1 } else { token.end.max(at + 1) };
     }
     if let Some(token) = tokens.get_mut(opened) {
@@ -113,7 +113,7 @@ fn close(tokens: &mut [Token], opened: usize) {
     }
 }
 
-/// The bytes of the token that a text begins with.
+/// Length in bytes of the token at the start of a text.
 fn token_length(text: &str) -> usize {
     if let Some(within) = text.strip_prefix('"') {
         let mut is_escaped = false;

@@ -1,12 +1,11 @@
-//! Strings and numbers of JSON, of JSON5, and JavaScript's template strings.
-//! A number keeps the digits it was written with.
+//! Reads string and number literals of JSON and JSON5, and JavaScript's template strings. A number keeps its digits as
+//! written.
 
 use super::scanner::Scanner;
 use super::text_error::{TextError, TextErrorKind};
 use serde_json::{Number, Value};
 
-/// Reads a string in `"`, `'` or backticks, the scanner standing on its opening quote.
-/// The flag says whether the closing quote was there.
+/// Reads a string in `"`, `'` or backticks from its opening quote. The flag is true if the closing quote was there.
 pub(super) fn string(scanner: &mut Scanner) -> Result<(String, bool), TextError> {
     let Some(quote) = scanner.next() else {
         return Err(scanner.error(TextErrorKind::UnexpectedEnd(None)));
@@ -16,8 +15,8 @@ pub(super) fn string(scanner: &mut Scanner) -> Result<(String, bool), TextError>
     Ok((read, is_whole))
 }
 
-/// Reads a string to its closing quote, from behind the opening one or from where reading has stopped. Where the
-/// closing quote is missing, the scanner is left before what may be read otherwise once more has come.
+/// Reads a string up to its closing quote, from after the opening one or from where reading stopped. If the text ends
+/// first, the scanner stops before any escape that further text may complete.
 pub(super) fn rest_of_string(
     scanner: &mut Scanner,
     quote: char,
@@ -64,7 +63,7 @@ fn escape(scanner: &mut Scanner) -> Result<Escape, TextError> {
         Some('v') => '\u{b}',
         Some('0') => '\0',
         Some('\n' | '\u{2028}' | '\u{2029}') => return Ok(Escape::Text(String::new())),
-        // A `\n` that belongs to it may come.
+        // A `\n` of the same line end may follow.
         Some('\r') if scanner.leniency.partial && scanner.rest().is_empty() => {
             return Ok(Escape::Unfinished);
         }
@@ -74,7 +73,7 @@ fn escape(scanner: &mut Scanner) -> Result<Escape, TextError> {
         }
         Some('x') => return code_point(scanner, start, 2),
         Some('u') => return code_point(scanner, start, 4),
-        // Models forget to write it twice: `C:\Users`.
+        // Models forget to double the backslash: `C:\Users`.
         Some(other) if scanner.leniency.by_model && other.is_alphanumeric() => {
             return Ok(Escape::Text(format!("\\{other}")));
         }
@@ -91,7 +90,7 @@ fn code_point(scanner: &mut Scanner, start: usize, length: usize) -> Result<Esca
         let Some(second) = scanner.rest().get(2..6).and_then(code) else {
             return unfinished_escape(scanner, start);
         };
-        // Else it is a half without the other, and a character of its own follows.
+        // Otherwise it is half of a surrogate pair without the other half.
         if (0xDC00..0xE000).contains(&second) {
             scanner.pass(6);
             let combined = 0x10000 + ((first - 0xD800) << 10) + (second - 0xDC00);
@@ -118,7 +117,7 @@ fn unfinished_escape(scanner: &Scanner, start: usize) -> Result<Escape, TextErro
     Err(scanner.error_at(start, TextErrorKind::BadEscape))
 }
 
-/// Hexadecimal digits, and nothing else: a sign is none.
+/// Parses hexadecimal digits; a sign is an error.
 fn code(digits: &str) -> Option<u32> {
     let is_plain = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
     u32::from_str_radix(digits, 16).ok().filter(|_| is_plain)
@@ -132,9 +131,8 @@ fn hex(scanner: &mut Scanner, length: usize) -> Option<u32> {
     Some(value)
 }
 
-/// Reads a number. Text that is a JSON number stays as written; JSON5's other spellings
-/// (`+1`, `.5`, `5.`, `0x1F`) become the JSON number of the same value.
-/// `None`, in a half-written answer, where what is there is no number yet.
+/// Reads a number. A JSON number stays as written; JSON5's other spellings (`+1`, `.5`, `5.`, `0x1F`) become the JSON
+/// number of the same value. `None` if a partial answer ends in what is no number yet.
 pub(super) fn number(scanner: &mut Scanner) -> Result<Option<Value>, TextError> {
     let start = scanner.offset();
     let written = scanner.take_while(|c| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.'));
@@ -154,7 +152,7 @@ pub(super) fn number(scanner: &mut Scanner) -> Result<Option<Value>, TextError> 
     Err(scanner.error_at(start, kind))
 }
 
-/// Whether a word is what programs write where a number cannot be told.
+/// True for the words that programs write for values that are no number.
 pub(super) fn is_no_number(word: &str) -> bool {
     matches!(word, "NaN" | "nan" | "Infinity" | "inf")
 }
@@ -175,15 +173,15 @@ fn json_number(written: &str) -> Option<Number> {
     is_json_number(&respelled).then(|| Number::from_string_unchecked(respelled))
 }
 
-/// The most hexadecimal digits that are read: converting a longer number would be a way to exhaust us.
+/// The most hexadecimal digits of a number, as a limit against hostile documents.
 const MAX_HEX: usize = 32;
 
-/// A hexadecimal number in decimal digits.
+/// Converts a hexadecimal number to decimal digits.
 fn decimal(hex: &str) -> Option<String> {
     if hex.is_empty() || hex.len() > MAX_HEX {
         return None;
     }
-    // The last digit first.
+    // Digits in reverse order, the lowest first.
     let mut digits = vec![0_u32];
     for letter in hex.chars() {
         let mut carried = letter.to_digit(16)?;
@@ -201,7 +199,7 @@ fn decimal(hex: &str) -> Option<String> {
     Some(digits.collect())
 }
 
-/// Gives a decimal point the digits that JSON wants on both sides of it.
+/// Adds the zero that JSON requires on both sides of a decimal point.
 fn with_both_sides(digits: &str) -> String {
     let (mantissa, exponent) = digits.split_at(digits.find(['e', 'E']).unwrap_or(digits.len()));
     match mantissa.split_once('.') {
@@ -211,8 +209,8 @@ fn with_both_sides(digits: &str) -> String {
     }
 }
 
-/// The grammar of RFC 8259, section 6. Checked here because `Number::from_str` would rewrite
-/// what it reads (`1e400` to `1e+400`).
+/// True for a number by the grammar of RFC 8259, section 6. Checked here because `Number::from_str` would respell the
+/// number (`1e400` as `1e+400`).
 pub(super) fn is_json_number(written: &str) -> bool {
     let unsigned = written.strip_prefix('-').unwrap_or(written);
     let (mantissa, exponent) = match unsigned.find(['e', 'E']) {

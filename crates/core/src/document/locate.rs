@@ -1,4 +1,4 @@
-//! Where in a document's text a place of its Request is written: line and column.
+//! Finds the line and column of a Request's place in the document's text.
 
 use super::classify::{DocumentForm, ParsedDocument, read_from};
 use super::scanner::Leniency;
@@ -7,9 +7,9 @@ use super::text_error::TextErrorKind;
 use crate::pointer::Pointer;
 
 impl ParsedDocument {
-    /// The line and column (in characters, both from 1) of the value at a place of the Request, in the text that this
-    /// was read from; of the nearest value around it where the place is not written. `None` for a place outside of what
-    /// the text holds.
+    /// Returns the line and column (in characters, both from 1) of a place of the Request, in the text that it was
+    /// parsed from. A place that is not written yields the nearest value around it; `None` for a part of the Request
+    /// that the text does not contain.
     pub fn locate(&self, text: &str, pointer: &Pointer) -> Option<(usize, usize)> {
         let wanted = self.form.place_in_text(pointer)?;
         let leniency = Leniency { flattened: self.flattened, ..Leniency::default() };
@@ -22,7 +22,7 @@ impl ParsedDocument {
     }
 }
 
-/// Like [`ParsedDocument::locate`], in the text of any JSON value, which need not be a document.
+/// Like [`ParsedDocument::locate`], for the text of any JSON value.
 pub fn locate_in(text: &str, pointer: &Pointer) -> Option<(usize, usize)> {
     let mut reader = Reader::new(text, Leniency::default());
     reader.sought = Some((pointer.clone(), 0));
@@ -33,10 +33,10 @@ pub fn locate_in(text: &str, pointer: &Pointer) -> Option<(usize, usize)> {
 }
 
 impl DocumentForm {
-    /// A place of the Request as a place of the text, which may hold only a part of the Request.
+    /// Converts a place of the Request to a place of the text, which may contain only a part of the Request.
     fn place_in_text(self, pointer: &Pointer) -> Option<Pointer> {
         let prefix = match self {
-            // It is read as the first argument, which is a config otherwise.
+            // The parser reads the first argument as a config.
             Self::CallOfRequest => return Pointer::parse(&format!("/config{pointer}")),
             Self::CallOfParts => return Pointer::parse(&format!("/schema{pointer}")),
             Self::CallOfConfigAndParts if pointer.tokens().next()? == "config" => "",

@@ -1,4 +1,4 @@
-//! One entry of a Request's context, as written.
+//! A message: one entry of a Request's context, as written.
 
 use super::TRANSLATIONS;
 use super::join::Joining;
@@ -8,49 +8,47 @@ use serde_json::{Map, Value};
 /// The role of a message that names none.
 pub const DEFAULT_ROLE: &str = "user";
 
-/// Roles that a chat knows; any other is none.
+/// The roles of chat messages; any other word is no role.
 const ROLES: [&str; 5] = ["system", "developer", "user", "assistant", "model"];
 
 /// Keys of a message that are never values of its data (docs/documents.md, "Messages").
 const RESERVED: [&str; 9] =
     ["type", "role", "kind", "schema", "description", "input", "data", "state", TRANSLATIONS];
 
-/// Types of messages that may stand in the content of one of a chat, whose own parts are of other types.
+/// Message types that may be nested in the `content` of a chat message, whose own parts have other types.
 const TYPED: [&str; 8] = ["input", "data", "state", "tool", "plan", "meta", "code", "advisor"];
 
-/// Keys of an object beside a schema that tells how its form should look; the first is ours, the
-/// second what libraries call it.
+/// Keys beside a schema with display hints for its form; the first is Pilcrow's, the second react-jsonschema-form's.
 const UI: [&str; 2] = ["ui", "uiSchema"];
 
-/// The key that says who merges a message's data, and the only word that it has. `false` says the same where the
-/// value has a key of its own; whatever else stands there is no mark, and a flat value.
+/// Key that says who merges a message's data, with its only word. `false` means the same where the value has a key of
+/// its own; any other content is an ordinary value.
 const MERGE: &str = "merge";
 const BY_MODEL: &str = "model";
 
-/// The key that says that values stand in the places of their names in a text.
+/// Key that marks a text as a template, whose placeholders are replaced by values.
 const TEMPLATE: &str = "template";
 
-/// The key that says how the values of an input reach the model, and the only word that it has. Whatever else
-/// stands there is no mark, and a flat value.
+/// Key that says how an input's values reach the model, with its only word. Any other content is an ordinary value.
 const AS: &str = "as";
 const IN_TEXT: &str = "text";
 
-/// The mark of an input that reaches the model in texts alone.
+/// Returns the member that marks an input whose values reach the model only in texts.
 pub(crate) fn in_text_mark() -> (String, Value) {
     (AS.to_owned(), IN_TEXT.into())
 }
 
-/// A message that asks for values, without a schema yet: told to the model as data of its own, or in texts alone.
+/// Creates an input message without a schema; its values reach the model as data, or only in texts.
 pub(crate) fn input_message(is_in_text: bool) -> Map<String, Value> {
     let mut message = Map::from_iter([("type".to_owned(), "input".into())]);
     message.extend(is_in_text.then(in_text_mark));
     message
 }
 
-/// The keys that a message's value may have to itself.
+/// Keys under which a message may have its value.
 const VALUES: [&str; 3] = ["input", "data", "state"];
 
-/// Keys of a tool that are about its calls and are none of its parameters.
+/// Keys of a tool message that control its calls and are no parameters.
 pub(crate) const CALL_KEYS: [&str; 8] = [
     "_tool",
     "_output",
@@ -62,53 +60,53 @@ pub(crate) const CALL_KEYS: [&str; 8] = [
     "_scopes",
 ];
 
-/// A context entry, kept as it was written; [`Message::body`] says what it carries.
+/// A context entry, kept as it was written; [`Message::body`] returns its content.
 #[derive(Clone, Copy, Debug)]
 pub struct Message<'document> {
     /// The entry as written. Usually an object; a bare string is a text message.
     pub source: &'document Value,
 }
 
-/// What a message carries.
+/// The content of a message.
 #[derive(Clone, Debug, PartialEq)]
 pub enum MessageBody<'document> {
-    /// Words that pass to the model as they are: `{"type": "text", "text": …}`,
-    /// `{"role", "content": …}`, or a bare string.
+    /// Text that reaches the model unchanged: `{"type": "text", "text": …}`, `{"role", "content": …}`, or a bare
+    /// string.
     Text(String),
-    /// Labelled data: types `data`, `input` and `state`.
+    /// Labelled data of the types `data`, `input` and `state`.
     Data {
-        /// Who it is about: `user`, `input`, `state`; `data` where nothing is said.
+        /// The kind of data: `user`, `input`, `state`; `data` if nothing is given.
         kind: &'document str,
-        /// The case it belongs to (`_instance`); `None` for all cases.
+        /// The case (`_instance`) of the data; `None` for all cases.
         instance: Option<&'document str>,
         /// The value, from its own key (`data`, `input`, `state`) or from the keys beside `type`.
         value: Option<Value>,
         /// The JSON Schema of the value.
         schema: Option<&'document Value>,
-        /// Words that say what it is.
+        /// Description for people and the model.
         description: Option<&'document str>,
-        /// How the value's form should look: `ui` beside the schema.
+        /// Display hints of the value's form (`ui` beside the schema).
         ui: Option<&'document Value>,
     },
-    /// Anything else (`tool`, `plan`, `meta`, unknown types): passed on as labelled JSON.
+    /// Any other type (`tool`, `plan`, `meta`, unknown types), passed on as labelled JSON.
     Other {
-        /// Its `type`, or empty.
+        /// The message's `type`; empty if there is none.
         kind: &'document str,
     },
 }
 
-/// Where in a message its value stands, so that an edited one can be put back.
+/// The place of a message's value, where an edited value is written back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ValuePlace {
     /// Under one key: `input`, `data` or `state`.
     Key(&'static str),
-    /// Flat, beside `type` and `_instance`.
+    /// Beside `type` and `_instance`, as flat members.
     Flat,
 }
 
 impl<'document> Message<'document> {
-    /// The message's role: `system`, `developer`, `user`, `assistant` or `model`; `user` where it names
-    /// none of them. What is of type `system` is the system's.
+    /// Returns the message's role: `system`, `developer`, `user`, `assistant` or `model`; `user` if it names none of
+    /// them. A message of type `system` has the role `system`.
     pub fn role(&self) -> &'document str {
         let named = match self.text_of("type") {
             Some("system") => Some("system"),
@@ -117,13 +115,13 @@ impl<'document> Message<'document> {
         named.filter(|role| ROLES.contains(role)).unwrap_or(DEFAULT_ROLE)
     }
 
-    /// The message that it is, which may stand in the `content` of one of a chat, also as the only part of a list:
-    /// `{"role": "user", "content": {"type": "input", …}}`.
+    /// Returns the actual message, which may be nested in the `content` of a chat message, also as the only part of a
+    /// list: `{"role": "user", "content": {"type": "input", …}}`.
     pub fn written(&self) -> &'document Value {
         self.source.as_object().and_then(content_of_chat).unwrap_or(self.source)
     }
 
-    /// The keys that lead from the entry to [`Self::written`]; none where it is the entry itself.
+    /// Returns the keys from the entry to [`Self::written`]; empty if that is the entry itself.
     pub fn own_place(&self) -> &'static [&'static str] {
         match self.source.get("content") {
             _ if std::ptr::eq(self.written(), self.source) => &[],
@@ -132,16 +130,16 @@ impl<'document> Message<'document> {
         }
     }
 
-    /// The first part of the `content` of one of a chat that would be a message of a type, and its type, where it
-    /// stands among others: it means nothing there, and is passed on as it is.
+    /// Returns the first part of a chat message's `content` that looks like a typed message, with its index and type,
+    /// if it is one of several parts. Such a part has no effect, and is passed on as it is.
     pub fn lost_part(&self) -> Option<(usize, &'document str)> {
         let members = self.source.as_object().filter(|members| !members.contains_key("type"))?;
         let parts = members.get("content")?.as_array().filter(|parts| parts.len() > 1)?;
         parts.iter().enumerate().find_map(|(at, part)| Some((at, typed(part)?)))
     }
 
-    /// The first part of the `content` of one of a chat that is neither a text nor of a type that is known here, and what
-    /// it calls itself, as a picture of a provider's: because of it the whole message is passed on as it is.
+    /// Returns the first part of a chat message's `content` that is neither a text nor of a known type, with its index
+    /// and type, such as a provider's picture. Because of it the whole message is passed on as it is.
     pub fn foreign_part(&self) -> Option<(usize, &'document str)> {
         let members = self.source.as_object().filter(|members| !members.contains_key("type"))?;
         let named = |part: &'document Value| part.get("type").and_then(Value::as_str);
@@ -153,7 +151,7 @@ impl<'document> Message<'document> {
         })
     }
 
-    /// What the message carries.
+    /// Returns the message's content.
     pub fn body(&self) -> MessageBody<'document> {
         let own = Self { source: self.written() };
         match own.own_body() {
@@ -191,31 +189,30 @@ impl<'document> Message<'document> {
         }
     }
 
-    /// How this message's value joins what stands before it.
+    /// Returns the way in which this message's value joins the earlier ones.
     pub(crate) fn joining(&self) -> Joining<'document> {
         let own = Self { source: self.written() };
         Joining { method: own.text_of("_outputMethod"), path: own.text_of("_outputPath") }
     }
 
-    /// Whether the model puts its data together with that of the others of its identity: `"merge": "model"`, or
-    /// `"merge": false`.
+    /// True if the model merges the data with that of the same identity: `"merge": "model"`, or `"merge": false`.
     pub(crate) fn is_merged_by_model(&self) -> bool {
         self.written().as_object().is_some_and(|members| is_mark(members, MERGE))
     }
 
-    /// Whether values stand in the places of their names in its text: `"template": true`.
+    /// True if placeholders in the text are replaced by values: `"template": true`.
     pub fn is_template(&self) -> bool {
         let own = Self { source: self.written() };
         let is_marked = own.source.get(TEMPLATE) == Some(&Value::Bool(true));
         is_marked && matches!(own.own_body(), MessageBody::Text(_))
     }
 
-    /// Whether its input reaches the model in texts alone: `"as": "text"`.
+    /// True if the input reaches the model only in texts: `"as": "text"`.
     pub(crate) fn is_in_text(&self) -> bool {
         self.written().as_object().is_some_and(|members| is_mark(members, AS))
     }
 
-    /// The case that it belongs to, whatever it carries; a plan is for all.
+    /// Returns the case that the message belongs to; `None` for all cases. A plan is always for all.
     pub fn instance(&self) -> Option<&'document str> {
         let own = Self { source: self.written() };
         let named = self.text_of("_instance").or_else(|| own.text_of("_instance"));
@@ -227,7 +224,7 @@ impl<'document> Message<'document> {
     }
 }
 
-/// The message that stands in the content of one of a chat.
+/// Returns the message that is nested in the `content` of a chat message.
 fn content_of_chat(members: &Map<String, Value>) -> Option<&Value> {
     let content = members.get("content").filter(|_| !members.contains_key("type"))?;
     let part = match content {
@@ -237,12 +234,12 @@ fn content_of_chat(members: &Map<String, Value>) -> Option<&Value> {
     typed(part).map(|_| part)
 }
 
-/// The type of a message that may stand in the content of one of a chat.
+/// Returns the type of a part that may be nested in a chat message.
 fn typed(part: &Value) -> Option<&str> {
     part.get("type").and_then(Value::as_str).filter(|kind| TYPED.contains(kind))
 }
 
-/// Puts a value into a message where its value stands; nothing removes it.
+/// Writes a value into a message at the place of its value; `None` removes it.
 pub(crate) fn put_value(message: &mut Map<String, Value>, value: Option<Value>) {
     if content_of_chat(message).is_some() {
         let own = match message.get_mut("content") {
@@ -364,13 +361,13 @@ fn value_of(members: &Map<String, Value>, place: ValuePlace) -> Option<Value> {
     }
 }
 
-/// Whether a key of a message is none of its values.
+/// True if a key of a message never belongs to its value.
 fn is_reserved(message: &Map<String, Value>, key: &str) -> bool {
     key.starts_with('_') || RESERVED.contains(&key) || is_ui(message, key) || is_mark(message, key)
 }
 
-/// Whether a key says that the model merges, or that an input is told in texts. Where the schema describes a value of
-/// that name, it is a value.
+/// True if a key says that the model merges, or that an input is sent as text. If the schema describes a property of
+/// that name, the key is an ordinary value.
 fn is_mark(message: &Map<String, Value>, key: &str) -> bool {
     let says_so = match (key, message.get(key)) {
         (MERGE, Some(Value::String(word))) => word == BY_MODEL,
@@ -387,8 +384,8 @@ fn is_input(message: &Map<String, Value>) -> bool {
     data_kind(message, message_type) == Some("input")
 }
 
-/// Whether a key tells how a form should look. Without a schema beside it, or where the schema
-/// describes a value of that name, it is a value like others.
+/// True if a key contains display hints. Without a schema beside it, or if the schema describes a property of that
+/// name, the key is an ordinary value.
 pub(super) fn is_ui(message: &Map<String, Value>, key: &str) -> bool {
     let Some(schema) = message.get("schema").filter(|_| UI.contains(&key)) else { return false };
     let is_value = schema.get("properties").is_some_and(|listed| listed.get(key).is_some());

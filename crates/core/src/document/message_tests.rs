@@ -1,4 +1,4 @@
-//! What a message is read as, and how a value is put back into it.
+//! Tests of the content of messages, and of writing a value back into one.
 
 use super::*;
 use serde_json::json;

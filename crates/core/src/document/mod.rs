@@ -1,5 +1,4 @@
-//! Documents: text to [`Request`] and back, with nothing lost on the way.
-//! Uses no other folder of core.
+//! Documents: parses a text into a [`Request`] and writes it back without loss. Uses no other folder of core.
 
 mod classify;
 mod code;
@@ -49,6 +48,6 @@ pub use versions::{
     Keeping, LineChange, MOST_VERSIONS, NoRoom, Reason, Version, Versions, line_changes,
 };
 
-/// How deep values may nest. Deeper text is refused, since everything downstream walks values
-/// by recursion and a hostile document could otherwise exhaust the stack.
+/// The deepest nesting of values. A deeper text is rejected, since all later code walks values by recursion and a
+/// hostile document could otherwise exhaust the stack.
 pub const MAX_DEPTH: usize = 256;

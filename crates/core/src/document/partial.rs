@@ -1,5 +1,5 @@
-//! An answer that is still being written: what of it can be shown already, and how to read on in it.
-//! What has not begun is absent, what was cut is as far as it came.
+//! Parses an answer that is still being written, and continues when more text arrives. Values that have not begun are
+//! absent, and cut texts end where they were cut.
 
 use super::container::Bookmark;
 use super::scanner::Leniency;
@@ -9,13 +9,13 @@ use crate::pointer::Pointer;
 use serde_json::Value;
 use std::rc::Rc;
 
-/// As a model writes while it goes on.
+/// The leniency for a model's unfinished text.
 const HALF: Leniency = Leniency { partial: true, flattened: false, by_model: true, code: false };
 
-/// The most bytes behind a fault with which more text may still mend it: two escapes of a pair of letters.
+/// The most bytes after an error with which more text may still correct it: two escapes of a surrogate pair.
 const LOOKAHEAD: usize = 16;
 
-/// The part of a value that its text has said so far.
+/// The part of a value that was written so far.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PartialValue {
     /// The value so far; `None` if it has not begun.
@@ -24,37 +24,37 @@ pub struct PartialValue {
     pub open: Option<Pointer>,
 }
 
-/// A text that is read while it is being written: what was read once is not read again when more of it comes.
+/// A text that is parsed while it grows; text that was read is not read again when more arrives.
 #[derive(Debug, Default)]
 pub struct GrowingText {
-    /// As it was read, from its first bracket on.
+    /// The text so far, from its first bracket on.
     text: String,
     read: Rc<PartialValue>,
     stage: Stage,
 }
 
-/// How to go on.
+/// The way in which parsing continues.
 #[derive(Debug, Default)]
 enum Stage {
-    /// From the beginning: what stands at the text's end may mean something else with what follows.
+    /// From the start: the end of the text may mean something else with further text.
     #[default]
     Anew,
-    /// From where the text ended.
+    /// From the end of the text.
     On(Bookmark),
-    /// Not at all: the value is whole, or broken.
+    /// Not at all: the value is complete, or broken.
     Settled,
 }
 
 impl Default for PartialValue {
-    /// The value so far of an empty text: nothing, open at the root.
+    /// The partial value of an empty text: nothing, open at the root.
     fn default() -> Self {
         Self { value: None, open: Some(Pointer::root()) }
     }
 }
 
 impl GrowingText {
-    /// Reads a text, as [`parse_partial`] does: on from where the last one ended, if it begins with that.
-    /// Who lets go of the value before more is read spares a copy of it.
+    /// Parses a text like [`parse_partial`], continuing from the last one if the text begins with that. A caller that
+    /// drops the returned value before the next call avoids a copy of it.
     pub fn read(&mut self, text: &str) -> Rc<PartialValue> {
         let text = from_bracket(text);
         match text.strip_prefix(self.text.as_str()) {
@@ -85,16 +85,16 @@ impl GrowingText {
     }
 }
 
-/// Reads the beginning of a JSON text, as a model writes it. A sentence or a code fence before
-/// the first bracket is passed over, and whatever follows the value's end is not looked at.
+/// Parses the beginning of a JSON text as a model writes it. A sentence or a code fence before the first bracket is
+/// skipped, and so is any text after the value's end.
 ///
-/// Text that breaks the grammar gives what stood before the break, still open.
+/// A text with a syntax error yields the value before the error, still open.
 pub fn parse_partial(text: &str) -> PartialValue {
     let text = from_bracket(text);
     half(Reader::new(text, HALF), text).0
 }
 
-/// Without what is said before the first bracket; all of a text that has none.
+/// Returns the text from its first bracket on; the whole text if it has none.
 fn from_bracket(text: &str) -> &str {
     text.find(['{', '[']).and_then(|start| text.get(start..)).unwrap_or(text)
 }
@@ -114,14 +114,14 @@ fn half(mut reader: Reader, text: &str) -> (PartialValue, Stage) {
     }
 }
 
-/// What stands before a fault: without the text from there on, the rest reads as cut.
+/// Returns the partial value before a syntax error, as if the text were cut there.
 fn before_fault(text: &str, fault: usize) -> PartialValue {
     let mut end = text.len();
     let mut fault = fault;
     if !text.starts_with(['{', '[']) {
         return PartialValue::default();
     }
-    // What is cut there may have another fault before.
+    // The text cut there may have another error before.
     for _ in 0..2 {
         end = fault.min(end.saturating_sub(1));
         let mut reader = Reader::new(text.get(..end).unwrap_or_default(), HALF);
@@ -135,8 +135,8 @@ fn before_fault(text: &str, fault: usize) -> PartialValue {
     PartialValue::default()
 }
 
-/// Reads one value from a text as a model writes it: as [`parse_text`](super::parse_text), and a string may go
-/// over lines and have a single backslash, and words may be Python's.
+/// Parses one value as a model writes it: like [`parse_text`](super::parse_text), but a string may span lines and have
+/// a single backslash, and words may be Python's.
 pub(crate) fn parse_written(text: &str) -> Result<Value, TextError> {
     let mut reader = Reader::new(text, Leniency { by_model: true, ..Leniency::default() });
     let value = reader.whole_value()?;
@@ -144,8 +144,8 @@ pub(crate) fn parse_written(text: &str) -> Result<Value, TextError> {
     Ok(value)
 }
 
-/// How far the value goes that a text begins with, in bytes: to the text's end where it is still being written. `None`
-/// if the text breaks the grammar.
+/// Length in bytes of the value at the start of a text; the whole text if the value is incomplete. `None` after a
+/// syntax error.
 pub(crate) fn value_length(text: &str) -> Option<usize> {
     let mut reader = Reader::new(text, HALF);
     reader.value().ok()?;

@@ -1,5 +1,4 @@
-//! Tells a text that is meant for a model from a document with a mistake: an instruction such as
-//! `Write a poem for {{name}}`, which nobody has put into a document yet.
+//! Distinguishes a plain text for a model, such as `Write a poem for {{name}}`, from a document with a syntax error.
 
 use super::text_error::{TextError, TextErrorKind};
 use crate::text::letters::is_letter;
@@ -7,8 +6,8 @@ use crate::text::letters::is_letter;
 /// The fewest words that make a sentence.
 const FEWEST_WORDS: usize = 3;
 
-/// Whether a text that cannot be read is plain text: a line of it has several words, and nothing in it is of code
-/// or of a list of settings. It may begin with a sign of Markdown or with a place to fill in.
+/// True if a text that cannot be parsed is plain text: one of its lines has several words, and nothing looks like code
+/// or a list of settings. It may begin with Markdown or a placeholder.
 pub(super) fn is_plain_text(text: &str, error: &TextError) -> bool {
     let text = text.trim_start();
     let is_prose = match &error.kind {
@@ -26,12 +25,12 @@ fn begins_with_words(text: &str, word: &str) -> bool {
     (has_words(first_line) || is_sentence(first_line) || has_place(text)) && !is_setting
 }
 
-/// Whether a line is short and yet no name: it has two words, and ends as sentences do.
+/// True for a short line with two words or more that ends like a sentence.
 fn is_sentence(line: &str) -> bool {
     line.trim_end().ends_with(['.', '!', '?', '…']) && line.split_whitespace().nth(1).is_some()
 }
 
-/// Whether a text has a place to fill in.
+/// True if a text has a placeholder.
 fn has_place(text: &str) -> bool {
     text.split_once("{{").is_some_and(|(_, rest)| rest.contains("}}"))
 }
@@ -40,7 +39,7 @@ fn has_words(line: &str) -> bool {
     line.split_whitespace().filter(|word| word.contains(is_letter)).count() >= FEWEST_WORDS
 }
 
-/// Whether a text begins with words in quotes that other words follow, as no list and no member of an object does.
+/// True if a text begins with quoted words that other words follow, which no list and no object does.
 fn begins_with_quote(text: &str) -> bool {
     let follow = |(open, close): (char, char)| {
         let (_, rest) = text.strip_prefix(open)?.split_once(close)?;
@@ -52,11 +51,11 @@ fn begins_with_quote(text: &str) -> bool {
         .any(|quotes| follow(quotes) == Some(true))
 }
 
-/// Whether a text begins with a sign of Markdown (`# `, `- `, `**`), with a quotation or with `{{`, and is no list of settings.
+/// True if a text begins with Markdown (`# `, `- `, `**`), a quotation or `{{`, and is no list of settings.
 fn is_marked_prose(text: &str) -> bool {
     let is_marked = || text.lines().next().is_some_and(|line| unmarked(line) != line);
     let begins = text.starts_with("{{") || begins_with_quote(text) || is_marked();
-    // Names of settings are of small letters; prose begins a line otherwise.
+    // Names of settings are in lower case; lines of prose begin otherwise.
     let is_setting = |line: &str| {
         let name = unmarked(line).split_once(':').map(|(name, _)| name.trim()).unwrap_or_default();
         !name.is_empty()
@@ -66,7 +65,7 @@ fn is_marked_prose(text: &str) -> bool {
     begins && text.lines().any(has_words) && !text.lines().any(is_setting)
 }
 
-/// A line without the sign of Markdown that it begins with.
+/// Removes the Markdown sign at the start of a line.
 fn unmarked(line: &str) -> &str {
     let line = line.trim_start();
     let signs = ["- ", "* ", "> ", "**", "__"];
@@ -80,7 +79,7 @@ fn unmarked(line: &str) -> &str {
     }
 }
 
-/// Whether a text has what prose does not: statements, and brackets that are no places to fill in.
+/// True if a text has statements, or brackets that are no placeholders.
 fn has_code(text: &str) -> bool {
     let is_statement = |line: &str| {
         let line = line.trim();
@@ -92,7 +91,7 @@ fn has_code(text: &str) -> bool {
         || without_places.lines().any(is_statement)
 }
 
-/// A text without names in single braces, as other programs write their places.
+/// Removes names in single braces, the placeholders of other programs.
 fn without_names(text: &str) -> String {
     let mut parts = text.split('{');
     let mut prose = parts.next().unwrap_or_default().to_owned();

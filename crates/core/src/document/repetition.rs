@@ -1,5 +1,5 @@
-//! Keys in a document's text of which nothing is read: those that their object has once more behind, and those whose
-//! values are elsewhere in code.
+//! Finds keys in a document's text whose values are ignored: keys that their object repeats later, and keys whose
+//! values are variables of code.
 
 use super::classify::{ParsedDocument, read_from};
 use super::scanner::Leniency;
@@ -12,21 +12,21 @@ const MOST: usize = 100;
 /// A key in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeyPlace {
-    /// As it is called.
+    /// The key, unquoted.
     pub name: String,
-    /// Where it begins in the text, in bytes, with its quote.
+    /// Byte offset of its start, with its quote.
     pub start: usize,
-    /// The beginning as line and column, in characters, from 1.
+    /// Line and column of its start, in characters from 1.
     pub position: (usize, usize),
 }
 
 impl ParsedDocument {
-    /// The keys that are there once more, in the order of the text that this was read from.
+    /// Returns the keys that their objects repeat later, in the order of the text that this was parsed from.
     pub fn repeated_keys(&self, text: &str) -> Vec<KeyPlace> {
         self.keys(text, |reader| reader.repeated.take().unwrap_or_default())
     }
 
-    /// The members below the parts of a call that are their names alone, in that order.
+    /// Returns the members inside a call's arguments that are only a variable's name, in the order of the text.
     pub fn absent_values(&self, text: &str) -> Vec<KeyPlace> {
         self.keys(text, |reader| std::mem::take(&mut reader.absent))
     }

@@ -1,5 +1,5 @@
-//! A Request: `{config, schema, context, solution}` and whatever else its document holds.
-//! The object stays as it was written, and is read through.
+//! A Request: `{config, schema, context, solution}` and any further members of its document. The object stays as it was
+//! written, and is read through accessors.
 
 use super::join::joined_value;
 use super::message::{Message, MessageBody, put_value};
@@ -7,49 +7,49 @@ use crate::object::{object, text};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// A document's object, key order and unknown keys and all.
+/// A document's object, with its key order and unknown keys.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Request {
     members: Map<String, Value>,
 }
 
-/// The value that a person gave to an input: goes to `messages[0]`, and leaves the other parts,
-/// unless the parts say it already. Of other data, [`Request::with_data`] says where it goes.
+/// A person's value of an input: written to `messages[0]`, with the other messages unchanged, unless the messages
+/// together have that value already. For other data see [`Request::with_data`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct InputEdit {
-    /// Places in the context of the messages that were merged into the input, in order.
+    /// Indices of the context's messages that were merged into the input, in order.
     pub messages: Vec<usize>,
     /// The whole value; `None` if everything was cleared.
     pub value: Option<Value>,
 }
 
 impl Request {
-    /// Takes the members of a document's object.
+    /// Creates a Request from the members of a document's object.
     pub fn new(members: Map<String, Value>) -> Self {
         Self { members }
     }
 
-    /// The document's name, for people.
+    /// Returns the document's title.
     pub fn title(&self) -> Option<&str> {
         self.text_of("title")
     }
 
-    /// What the document is for, in Markdown.
+    /// Returns the document's description in Markdown.
     pub fn description(&self) -> Option<&str> {
         self.text_of("description")
     }
 
-    /// Model settings: `{"model", "temperature", "maxTokens", "seed", …}`.
+    /// Returns the model settings: `{"model", "temperature", "maxTokens", "seed", …}`.
     pub fn config(&self) -> Option<&Map<String, Value>> {
         self.members.get("config").and_then(Value::as_object)
     }
 
-    /// JSON Schema of the wanted output.
+    /// Returns the JSON Schema of the output.
     pub fn schema(&self) -> Option<&Value> {
         self.members.get("schema").filter(|schema| schema.is_object() || schema.is_boolean())
     }
 
-    /// The context's entries. A context that is no list counts as one entry.
+    /// Returns the entries of the context. A context that is no list counts as one entry.
     pub fn messages(&self) -> Vec<Message<'_>> {
         match self.members.get("context") {
             None | Some(Value::Null) => Vec::new(),
@@ -60,13 +60,13 @@ impl Request {
         }
     }
 
-    /// The answer that is saved with the document.
+    /// Returns the answer that is saved with the document.
     pub fn solution(&self) -> Option<&Value> {
         self.members.get("solution").filter(|solution| !solution.is_null())
     }
 
-    /// The document with people's input in it. Where no edit changes anything, it is equal to the original to the last
-    /// digit.
+    /// Returns the document with a person's inputs. If no edit changes a value, the result equals the original to the
+    /// last digit.
     #[must_use]
     pub fn with_inputs(&self, edits: &[InputEdit]) -> Self {
         let mut edited = self.clone();
@@ -88,7 +88,7 @@ impl Request {
         edited
     }
 
-    /// Whether several messages together say the edit's value already: then each keeps its part.
+    /// True if several messages together have the edit's value already; each then keeps its part.
     fn already_says(&self, edit: &InputEdit) -> bool {
         if edit.messages.len() < 2 {
             return false;
@@ -99,16 +99,16 @@ impl Request {
             let MessageBody::Data { value, .. } = message.body() else { continue };
             joined = joined_value(joined, value, message.joining());
         }
-        // As texts, since key order counts too.
+        // Compared as texts, since the order of keys matters too.
         joined.map(|value| value.to_string()) == edit.value.as_ref().map(Value::to_string)
     }
 
-    /// Whether it carries an answer, or a process with its steps.
+    /// True if the document has an answer, or a process with its steps.
     pub fn is_answered(&self) -> bool {
         self.solution().is_some() || self.members.contains_key("process")
     }
 
-    /// The document with an answer.
+    /// Returns the document with an answer; `None` removes it.
     #[must_use]
     pub fn with_solution(&self, solution: Option<Value>) -> Self {
         let mut solved = self.clone();
@@ -119,7 +119,8 @@ impl Request {
         solved
     }
 
-    /// The document with a model's answer, and with a member `recorded`, `{by: "model", model}`, that says so.
+    /// Returns the document with a model's answer and a member `recorded`, `{by: "model", model}`, which names the
+    /// model.
     #[must_use]
     pub fn with_answer_of(&self, model: &str, answer: Value) -> Self {
         let mut recorded = object([("by", text("model"))]);
@@ -145,13 +146,13 @@ impl Request {
         }
     }
 
-    /// The document with another context. Its other keys stay where they are.
+    /// Returns the document with another context. Its other keys stay where they are.
     #[must_use]
     pub fn with_context(&self, entries: Vec<Value>) -> Self {
         self.with_member("context", Value::Array(entries))
     }
 
-    /// The document with more messages at its context's end.
+    /// Returns the document with more messages at the end of its context.
     #[must_use]
     pub fn with_more_messages(&self, more: Vec<Value>) -> Self {
         let mut longer = self.clone();
@@ -159,7 +160,7 @@ impl Request {
         longer
     }
 
-    /// Puts more messages at the context's end. A context that is no list becomes one.
+    /// Appends messages to the context. A context that is no list becomes one.
     pub fn append(&mut self, more: Vec<Value>) {
         match self.members.get_mut("context") {
             Some(Value::Array(entries)) => entries.extend(more),
@@ -171,19 +172,19 @@ impl Request {
         }
     }
 
-    /// The document with another schema of its answer.
+    /// Returns the document with another output schema.
     #[must_use]
     pub fn with_schema(&self, schema: Value) -> Self {
         self.with_member("schema", schema)
     }
 
-    /// The document under another title.
+    /// Returns the document with another title.
     #[must_use]
     pub fn with_title(&self, title: &str) -> Self {
         self.with_member("title", Value::String(title.to_owned()))
     }
 
-    /// The document with another value of a key, or one more.
+    /// Returns the document with a member replaced or added.
     #[must_use]
     pub(crate) fn with_member(&self, key: &str, value: Value) -> Self {
         let mut value = Some(value);
@@ -196,12 +197,12 @@ impl Request {
         Self { members }
     }
 
-    /// Whether it says in which ways it is tried.
+    /// True if the document has a bench: variants in which it is tried.
     pub fn has_bench(&self) -> bool {
         self.members.contains_key("bench")
     }
 
-    /// The document without its bench.
+    /// Returns the document without its bench.
     #[must_use]
     pub fn without_bench(&self) -> Self {
         let mut members = self.members.clone();
@@ -209,7 +210,7 @@ impl Request {
         Self { members }
     }
 
-    /// The document's object.
+    /// Returns the members of the document's object.
     pub fn members(&self) -> &Map<String, Value> {
         &self.members
     }
@@ -219,7 +220,7 @@ impl Request {
         Value::Object(self.members.clone())
     }
 
-    /// The document as JSON text, indented by two spaces, with a line end.
+    /// Writes the document as JSON text, indented by two spaces, with a final line end.
     pub fn to_text(&self) -> String {
         format!("{:#}\n", self.to_value())
     }
@@ -230,7 +231,7 @@ impl Request {
 }
 
 impl Message<'_> {
-    /// Where its text stands within the entry; `None` if it has none, or one that is put together of several.
+    /// Returns the place of the message's text within its entry; `None` if it has none, or if several parts make it up.
     pub(crate) fn text_place(&self) -> Option<Pointer> {
         if !matches!(self.body(), MessageBody::Text(_)) {
             return None;

@@ -1,12 +1,12 @@
-//! The text of a document that has become another one.
+//! Rewrites a document's text after the document was edited.
 
 use super::classify::parse_document;
 use super::request::Request;
 use super::text_edit::{text_edits, with_text_edits};
 use super::translation::with_translations;
 
-/// The text of a document that has become what is shown: what is the same stays to the byte, and so do its other
-/// languages. `language` is the tag of the one that it is shown in; empty for its own words.
+/// Rewrites a document's text for the edited `view`: unchanged parts keep every byte, and so do other languages.
+/// `language` is the tag of the language of `view`; empty for the document's own.
 pub fn rewritten(text: &str, language: &str, view: &Request) -> String {
     let whole = match parse_document(text) {
         Ok(original) => with_translations(&original.request, language, view),

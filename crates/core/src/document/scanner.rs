@@ -1,18 +1,19 @@
-//! Walks over a text character by character, past white space and comments.
+//! Scans a text character by character, skipping white space and comments.
 
 use super::text_error::{TextError, TextErrorKind};
 use crate::text::letters::place_of;
 
-/// How forgiving the walk is.
+/// The deviations from JSON5 that the scanner accepts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Leniency {
-    /// The end of the text closes what is open: an answer that is still being written.
+    /// The end of the text closes all brackets: an answer that is still being written.
     pub partial: bool,
-    /// A `//` comment also ends before a bracket: code whose line breaks were lost in copying.
+    /// A `//` comment also ends before a bracket: code that lost its line breaks when it was copied.
     pub flattened: bool,
-    /// What a model wrote: it forgets to write `\n` and `\\` in strings, and writes `None` as Python does.
+    /// The text is by a model: strings may contain line breaks and single backslashes, and words may be Python's, such
+    /// as `None`.
     pub by_model: bool,
-    /// Code: a member may be its name alone, as variables are handed on, and its value is not in the text.
+    /// The text is code: a member may be only a variable's name, and its value is missing.
     pub code: bool,
 }
 
@@ -41,7 +42,7 @@ impl<'text> Scanner<'text> {
 
     pub fn peek(&self) -> Option<char> {
         match self.text.as_bytes().get(self.offset).copied() {
-            // Nearly all that is read is.
+            // Nearly every character is ASCII.
             Some(byte) if byte.is_ascii() => Some(char::from(byte)),
             _ => self.rest().chars().next(),
         }
@@ -53,14 +54,14 @@ impl<'text> Scanner<'text> {
         Some(letter)
     }
 
-    /// Passes a number of bytes; nothing where a character would be cut.
+    /// Skips a number of bytes, but not into the middle of a character.
     pub fn pass(&mut self, length: usize) {
         if self.rest().is_char_boundary(length) {
             self.offset += length;
         }
     }
 
-    /// Goes back to where it was.
+    /// Moves back to an earlier offset.
     pub fn go_back(&mut self, offset: usize) {
         self.offset = self.offset.min(offset);
     }
@@ -81,7 +82,7 @@ impl<'text> Scanner<'text> {
         self.since(start)
     }
 
-    /// Like [`Self::take_while`], told by bytes. All that ends it is ASCII.
+    /// Like [`Self::take_while`], but by bytes; `ends` may only match ASCII.
     pub fn take_until(&mut self, ends: impl Fn(u8) -> bool) -> &'text str {
         let start = self.offset;
         let rest = self.rest();
@@ -89,7 +90,7 @@ impl<'text> Scanner<'text> {
         self.since(start)
     }
 
-    /// Passes white space, comments, and the bare `...` that stands for "and so on".
+    /// Skips white space, comments, and the ellipsis `...`.
     pub fn skip_blank(&mut self) {
         while let Some(letter) = self.peek() {
             match letter {
@@ -117,7 +118,7 @@ impl<'text> Scanner<'text> {
         self.error_at(self.offset, kind)
     }
 
-    /// An error at a byte offset, with the line it is on.
+    /// Creates an error at a byte offset, with the line around it.
     pub fn error_at(&self, offset: usize, kind: TextErrorKind) -> TextError {
         let before = self.text.get(..offset).unwrap_or(self.text);
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);

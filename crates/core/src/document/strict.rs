@@ -1,8 +1,8 @@
-//! Whether a text is JSON to the letter (RFC 8259).
+//! Checks for strict JSON (RFC 8259).
 
 use serde::de::IgnoredAny;
 
-/// Whether a text is one JSON value and nothing else.
+/// True if a text is exactly one JSON value.
 #[expect(clippy::disallowed_methods, reason = "no value is made, so none can change")]
 pub(crate) fn is_strict(text: &str) -> bool {
     serde_json::from_str::<IgnoredAny>(text).is_ok()

@@ -1,56 +1,56 @@
-//! What can be wrong with a text that is read as JSON or JSON5.
+//! Syntax errors of JSON and JSON5 texts.
 
-/// What stopped the reading of a text, and where.
+/// A syntax error with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextError {
-    /// What is wrong in the text.
+    /// The kind of error.
     pub kind: TextErrorKind,
     /// The line, from 1.
     pub line: usize,
     /// The column in characters, from 1.
     pub column: usize,
-    /// The line itself, without its end.
+    /// Text of the line, without its end.
     pub source_line: String,
 }
 
-/// What can be wrong with a text.
+/// The kind of a syntax error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TextErrorKind {
-    /// There is nothing but white space and comments.
+    /// The text has only white space and comments.
     Empty,
-    /// The text ends while an object or a list is open, told at the bracket that opens it, or, without one, a call.
+    /// The text ends in an open object or list, reported at its opening bracket; `None` for a call.
     UnexpectedEnd(Option<char>),
-    /// A character that cannot stand here.
+    /// A character that is not allowed here.
     Unexpected(char),
-    /// A quotation mark where none can stand.
+    /// A quotation mark that is not allowed here.
     UnexpectedQuote(char),
-    /// Two values with nothing between them.
+    /// Two values without a comma between them.
     MissingComma,
     /// A string without its closing quote.
     UnclosedString,
     /// `\u` or `\x` without its digits.
     BadEscape,
-    /// Begins like a number and is none.
+    /// A text that begins like a number and is none.
     BadNumber(String),
-    /// `NaN` or `Infinity`: numbers that JSON cannot hold.
+    /// `NaN` or `Infinity`, which JSON cannot express.
     NotANumber(String),
-    /// A name where a value should be.
+    /// A bare word in place of a value.
     BareWord(String),
-    /// `true`, `false` or `null` as another language spells it: Python's `None`.
+    /// `true`, `false` or `null` in the spelling of another language, such as Python's `None`.
     OtherSpelling {
-        /// The word, as it is written.
+        /// The word as written.
         word: String,
-        /// As it is written in JSON.
+        /// The spelling of JSON.
         meant: &'static str,
     },
-    /// Nested deeper than [`super::MAX_DEPTH`].
+    /// A value that nests deeper than [`super::MAX_DEPTH`].
     TooDeep,
-    /// More text after the value's end.
+    /// Further text after the value's end.
     Trailing(char),
 }
 
 impl TextErrorKind {
-    /// Of a name where a value should be.
+    /// Returns the error of a bare word in place of a value.
     pub(super) fn unknown_word(word: &str) -> Self {
         let meant = match word {
             "True" | "TRUE" => "true",
@@ -61,7 +61,7 @@ impl TextErrorKind {
         Self::OtherSpelling { word: word.to_owned(), meant }
     }
 
-    /// Of a character that cannot stand there.
+    /// Returns the error of a character that is not allowed.
     pub(super) fn unexpected(letter: char) -> Self {
         match letter {
             '"' | '\'' | '`' | '“' | '”' | '„' | '‟' | '‘' | '’' | '«' | '»' => {
@@ -72,7 +72,7 @@ impl TextErrorKind {
     }
 }
 
-/// A character as it is quoted: itself, or its number where nothing of it would be seen.
+/// Returns a character for an error message: itself, or its code point if it is invisible.
 pub fn named_character(letter: char) -> String {
     let is_hidden = letter.is_whitespace()
         || letter.is_control()

@@ -1,17 +1,17 @@
-//! Which files a field is for.
+//! Decides which files a field accepts.
 
 use super::Field;
 
 impl Field {
-    /// Which files its control offers, as `accept` of HTML has it: what the author says, or else the schema's media
-    /// type. `None` if it offers all.
+    /// Returns the files that the field's file picker offers, in the syntax of HTML's `accept`: the author's hint,
+    /// otherwise the schema's media type. `None` if it offers all files.
     pub fn accepted_files(&self) -> Option<&str> {
         let hinted = self.hints.as_ref().and_then(|hints| hints.accept.as_deref());
         let described = self.media.as_ref().map(|media| media.media_type.as_str());
         hinted.or(described.filter(|media_type| !media_type.is_empty()))
     }
 
-    /// Whether it takes a file of this name and media type, which is empty where nobody knows it.
+    /// True if the field accepts a file of this name and media type (empty if unknown).
     pub fn takes_file(&self, name: &str, media_type: &str) -> bool {
         let is_for_files = self.media.is_some() && !self.read_only;
         is_for_files
@@ -19,7 +19,7 @@ impl Field {
     }
 }
 
-/// Whether a file is of one of the kinds that are named: `image/*`, `image/png`, `.png`.
+/// True if a file matches one of the listed types: `image/*`, `image/png`, `.png`.
 fn is_among(accept: &str, name: &str, media_type: &str) -> bool {
     let (name, media_type) = (name.to_ascii_lowercase(), media_type.to_ascii_lowercase());
     accept.to_ascii_lowercase().split(',').map(str::trim).filter(|kind| !kind.is_empty()).any(

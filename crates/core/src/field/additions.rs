@@ -1,5 +1,6 @@
-//! What a schema leaves to be understood, written into it before it is read: the children among which a base of OpenAPI is
-//! a choice, the tag by which its `discriminator` tells shapes apart (OpenAPI 3.1, section 4.8.25), and names for properties that one definition would all call the same.
+//! Writes implied keywords into a schema before it is compiled: the subtypes of an OpenAPI base schema as a union, the
+//! tags by which its `discriminator` distinguishes branches (OpenAPI 3.1, section 4.8.25), and titles for properties
+//! that would otherwise share one definition's title.
 
 use super::readable_key;
 use crate::dialect::children::with_choices;
@@ -10,7 +11,7 @@ use crate::schema::{PlaceSchemas, Schema, file_shape_name, is_of_type, last_name
 use serde_json::{Map, Value, json};
 use std::collections::HashMap;
 
-/// The schema with all that is understood. Read again, nothing more is added to it.
+/// Completes a schema with everything that it implies. A completed schema is not changed again.
 pub(super) fn complete(schema: Value) -> Schema {
     let schema = with_children(Schema::new(schema));
     let mut additions = Additions { schema: &schema, tags: Vec::new(), titles: Vec::new() };
@@ -42,13 +43,13 @@ fn with_children(schema: Schema) -> Schema {
     }
 }
 
-/// A schema with all that a form understands of it, so that values are checked as the form reads them: with the tags that
-/// `discriminator` gives the shapes of a union, which JSON Schema passes over.
+/// Completes a schema so that values are validated as the form reads them: with the tags that `discriminator` gives the
+/// branches of a union, which JSON Schema ignores.
 pub fn complete_schema(schema: Value) -> Value {
     if mentions(&schema, "discriminator") { complete(schema).root().clone() } else { schema }
 }
 
-/// Whether an object within has this key; of what nests too deep to be checked, nobody asks.
+/// True if an object anywhere in a value has this key. Values are limited in depth when they are parsed.
 fn mentions(value: &Value, key: &str) -> bool {
     match value {
         Value::Object(members) => {
@@ -59,14 +60,14 @@ fn mentions(value: &Value, key: &str) -> bool {
     }
 }
 
-/// What is to be added, and where.
+/// The additions to a schema, with their places.
 struct Additions<'schema> {
     schema: &'schema Schema,
     tags: Vec<Tag>,
     titles: Vec<(Pointer, String)>,
 }
 
-/// The values of one property that say that an object is of a shape.
+/// The property values that mark an object as one of a branch.
 struct Tag {
     place: Pointer,
     key: String,
@@ -105,7 +106,7 @@ impl Additions<'_> {
         }
     }
 
-    /// The shapes of a union with a `discriminator`, each with its tag.
+    /// Adds the tags of all branches of a union with a `discriminator`.
     fn tag_shapes(&mut self, union: &Map<String, Value>, place: &Pointer) {
         let Some(discriminator) = union.get("discriminator") else { return };
         let Some(key) = discriminator.get("propertyName").and_then(Value::as_str) else { return };
@@ -120,8 +121,8 @@ impl Additions<'_> {
         }
     }
 
-    /// What the mapping calls a shape, or else the name that it is referred to by; `None` if the shape says itself what
-    /// its tag is, or describes none.
+    /// Returns the tags of a branch: its names in the `mapping`, otherwise the name that it is referred to by. `None`
+    /// if the branch states its tag itself, or refers to no definition.
     fn tag(
         &self,
         reference: &str,
@@ -155,7 +156,7 @@ impl Additions<'_> {
         (!values.is_empty()).then_some(values)
     }
 
-    /// Properties that would have the same heading, since it is their definition's, are called by their keys.
+    /// Titles properties by their keys where their definitions would give several the same title.
     fn title_properties(&mut self, listed: &Map<String, Value>, place: &Pointer) {
         let own = |property: &Value| property.get("title").is_some();
         let is_shared = |property: &Value| {
@@ -183,7 +184,7 @@ impl Additions<'_> {
     }
 }
 
-/// The headings that stand around properties: of the object that has them, and of the entries of its lists.
+/// Returns the titles around an object's properties: of the object, and of the entries of its lists.
 fn titles_beside<'schema>(
     schema: &'schema Schema,
     listed: &Map<String, Value>,
@@ -199,7 +200,8 @@ fn titles_beside<'schema>(
 }
 
 impl Tag {
-    /// Beside a `$ref`, drafts before 2019-09 read nothing: there it becomes a part of the shape.
+    /// Writes the addition. Before draft 2019-09, keywords beside a `$ref` are ignored, so that the `$ref` moves into
+    /// `allOf`.
     fn write(self, shape: &mut Map<String, Value>) {
         if let Some(reference) = shape.shift_remove("$ref") {
             let parts = shape.entry("allOf").or_insert_with(|| json!([]));
@@ -219,7 +221,7 @@ impl Tag {
     }
 }
 
-/// What is said of a property where it is first named; `None` if it is not.
+/// Returns the schemas of a property at the first place that lists it; `None` if no place does.
 pub(super) fn described_property<'schema>(
     schema: &'schema Schema,
     object: &PlaceSchemas,
@@ -229,7 +231,7 @@ pub(super) fn described_property<'schema>(
     Some(schema.described(&place.join("properties").join(key)))
 }
 
-/// What a shape refers to: by itself, or by the one reference among what it is made of.
+/// Returns the reference of a branch: its own `$ref`, or the only one in its `allOf`.
 pub(super) fn reference_of(shape: &Value) -> Option<&str> {
     let reference = |schema: &'_ Value| schema.get("$ref").and_then(Value::as_str).is_some();
     if reference(shape) {
@@ -240,7 +242,7 @@ pub(super) fn reference_of(shape: &Value) -> Option<&str> {
     only.get("$ref")?.as_str().filter(|_| further.is_none())
 }
 
-/// A name as a value of the type that its place has.
+/// Returns a name as a value of the given JSON type.
 fn as_type(name: &str, kind: Option<&str>) -> Option<Value> {
     match kind {
         None | Some("string") => Some(name.into()),
@@ -252,7 +254,7 @@ fn as_type(name: &str, kind: Option<&str>) -> Option<Value> {
 mod tests {
     use super::*;
 
-    /// What is said of the union's shapes afterwards.
+    /// Asserts the branches of a union after its completion.
     #[track_caller]
     fn check(discriminator: Value, kind: &Value, expected: Value) {
         let schema = json!({

@@ -1,4 +1,4 @@
-//! What the branches of a `oneOf` or `anyOf` are called.
+//! Names the branches of a `oneOf` or `anyOf`.
 
 use super::additions::reference_of;
 use super::options::option;
@@ -8,16 +8,16 @@ use crate::schema::{PlaceSchemas, Schema, is_of_type, last_name};
 use serde_json::{Map, Value};
 use std::collections::{HashMap, HashSet};
 
-/// The most branches of one name that are told apart; where there are more, their numbers tell them apart.
+/// The most branches with the same name that are distinguished by their contents; more get numbers.
 const MAX_ALIKE: usize = 12;
 
-/// The most lists within lists of which the entries are named.
+/// The deepest nesting of lists whose entries are named.
 const MAX_NESTED: usize = 2;
 
-/// The most properties that are named in place of a branch.
+/// The most properties that make up a branch's name.
 const MAX_NAMED: usize = 3;
 
-/// The names of the branches of a union. Those that would be called the same are called by what tells them apart.
+/// Returns the names of a union's branches. Branches with the same name are named by their differences.
 pub(super) fn branch_names(schema: &Schema, union: &Pointer, count: usize) -> Vec<BranchName> {
     let places: Vec<Pointer> = (0..count).map(|index| union.join(&index.to_string())).collect();
     names_at(schema, &places, 0)
@@ -59,7 +59,7 @@ fn names_at(schema: &Schema, places: &[Pointer], depth: usize) -> Vec<BranchName
     names
 }
 
-/// What lists are called by what their entries are; `None` if that does not tell them apart.
+/// Names lists by their entries; `None` if that does not distinguish them.
 fn list_names(
     schema: &Schema,
     name: &BranchName,
@@ -79,8 +79,8 @@ fn list_names(
     are_told.then(|| names.into_iter().map(|name| BranchName::List(Box::new(name))).collect())
 }
 
-/// What each of the shapes has for itself: its format, the values that it lists, the names of its properties, or what one
-/// of these begins with or is; one of them may have nothing. None where nothing of that tells all of them apart.
+/// Returns a distinctive name for each branch: its format, its listed values, its property names, or the first constant
+/// or default of these; one branch may have none. `None` if no such names distinguish them all.
 fn distinct_names(schema: &Schema, shapes: &[PlaceSchemas]) -> Option<Vec<Option<String>>> {
     if shapes.len() > MAX_ALIKE {
         return None;
@@ -92,7 +92,7 @@ fn distinct_names(schema: &Schema, shapes: &[PlaceSchemas]) -> Option<Vec<Option
     })
 }
 
-/// The first of the values that a shape lists.
+/// Returns the first values of a branch's `enum`.
 fn option_names(_: &Schema, shape: &PlaceSchemas) -> Option<String> {
     let values = shape.get("enum")?.as_array()?;
     let mut names: Vec<String> =
@@ -125,7 +125,7 @@ fn first_constant(schema: &Schema, shape: &PlaceSchemas) -> Option<String> {
     })
 }
 
-/// The properties of a shape, each with the place of its list.
+/// Iterates over the properties of a branch, each with the place that lists it.
 fn listed<'all>(shape: &'all PlaceSchemas) -> impl Iterator<Item = (Pointer, &'all String)> {
     shape.listed().flat_map(|(place, listed, _)| {
         let keys = Map::keys(listed);
@@ -133,7 +133,7 @@ fn listed<'all>(shape: &'all PlaceSchemas) -> impl Iterator<Item = (Pointer, &'a
     })
 }
 
-/// The name of a branch: its title, what its `$ref` leads to, its constant, or its type.
+/// Returns the name of a branch: its title, the target of its `$ref`, its constant, or its type.
 pub(super) fn branch_name(schema: &Schema, branch: &Pointer) -> BranchName {
     let described = schema.described(branch);
     let referred = || {
@@ -153,14 +153,14 @@ pub(super) fn branch_name(schema: &Schema, branch: &Pointer) -> BranchName {
     }
 }
 
-/// The type of all values that a shape lists; none where they have several.
+/// Returns the JSON type of all values of an `enum`; `None` if they have several.
 fn listed_type(described: &PlaceSchemas) -> Option<String> {
     let values = described.get("enum")?.as_array().filter(|values| !values.is_empty())?;
     let all_are = |name: &&str| values.iter().all(|value| is_of_type(value, name));
     ["string", "number", "boolean"].into_iter().find(all_are).map(str::to_owned)
 }
 
-/// Whether a branch has the title of what its definition extends, as all have that extend the same.
+/// True if a branch takes its title from a definition that it extends by `allOf`, as other branches may too.
 fn is_inherited(schema: &Schema, branch: &Pointer, described: &PlaceSchemas) -> bool {
     let extending = || {
         let target = schema.target(reference_of(schema.at(branch)?)?)?;
@@ -172,7 +172,7 @@ fn is_inherited(schema: &Schema, branch: &Pointer, described: &PlaceSchemas) -> 
     })
 }
 
-/// The fixed value of the branch, or of the first of its properties that has one.
+/// Returns the constant of a branch, or of its first property that has one.
 fn constant(schema: &Schema, described: &PlaceSchemas) -> Option<String> {
     let fixed = |described: &PlaceSchemas| match described.fixed_value()? {
         Value::String(text) => Some(readable_key(text)),

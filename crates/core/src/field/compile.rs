@@ -1,4 +1,4 @@
-//! One place of a schema, compiled into a field.
+//! Compiles one place of a schema into a field.
 
 use super::branch::branch_names;
 use super::hint::hinting::apply_hints;
@@ -35,7 +35,7 @@ pub(super) fn compile(
         _ => None,
     };
     let widget = match widget_kind(&kind, &described, media.is_some()) {
-        // Of such a text nothing is known, not even that it has no line breaks.
+        // A text of unknown type may have line breaks.
         WidgetKind::Text if is_any_type(&sources.chosen) => WidgetKind::LongText,
         widget => widget,
     };
@@ -62,26 +62,26 @@ pub(super) fn compile(
         limits: None,
     };
     apply_hints(ui, schema, &described, &mut field);
-    // Hints may choose another control.
+    // Limits depend on the control, which hints may change.
     if !field.read_only {
         field.limits = Limits::find(&field.kind, field.widget, &described).map(Box::new);
     }
     field
 }
 
-/// The help, as JSON Schema has it, or as VS Code does where that says nothing.
+/// Returns the description: JSON Schema's, otherwise VS Code's Markdown keyword.
 fn description<'schema>(described: &PlaceSchemas<'schema>) -> Option<&'schema str> {
     described.text("description").or_else(|| described.text("markdownDescription"))
 }
 
-/// `examples`, or the one `example` of OpenAPI 3.0.
+/// Returns `examples`, or the single `example` of OpenAPI 3.0.
 fn examples(described: &PlaceSchemas) -> Vec<Value> {
     let listed = described.get("examples").and_then(Value::as_array).cloned();
     listed.unwrap_or_else(|| described.get("example").cloned().into_iter().collect())
 }
 
-/// The default; `None` if it is a null that the only type does not allow, which authors write for "nothing". One that
-/// another shape would have than the one that is chosen is no default of this one.
+/// Returns the default. `None` if it is null where the only type forbids null (authors write it for "no default"), or
+/// if it belongs to another branch than the chosen one.
 fn default(schema: &Schema, described: &PlaceSchemas, chosen: &[Pointer]) -> Option<Value> {
     let forbids_null =
         described.single_type().is_some_and(|name| name != "null") && !described.is_nullable();
@@ -97,9 +97,9 @@ fn default(schema: &Schema, described: &PlaceSchemas, chosen: &[Pointer]) -> Opt
     std::iter::once(nearest).chain(all).find(is_of_shape).cloned()
 }
 
-/// Whether a form may begin with a default. A number out of its bounds and what is none of the options would be wrong
-/// before anybody did anything, and so would a list without the entries that it has to have; `pilcrow check` tells the
-/// author. A text can be shortened where it is.
+/// True if a form may begin with a default. A number out of bounds, an unknown option or a list that is too short would
+/// be an issue before anybody edited anything; `pilcrow check` reports it to the author. A text may break its limits,
+/// since it can be edited.
 fn may_begin(schema: &Schema, place: &Pointer, kind: &FieldKind, default: &Value) -> bool {
     let is_words = matches!(kind, FieldKind::Text { .. }) && default.is_string();
     let is_single = default.is_number() || default.is_boolean() || default.is_string();
@@ -107,7 +107,7 @@ fn may_begin(schema: &Schema, place: &Pointer, kind: &FieldKind, default: &Value
     is_words || !(is_single || is_empty) || schema.judge(place, default) != Verdict::Fails
 }
 
-/// What file a text stands for.
+/// Returns the type of file that a text contains; `None` if it contains no file.
 fn media(described: &PlaceSchemas) -> Option<Box<Media>> {
     is_file(described).then(|| {
         let media_type = described.text("contentMediaType").unwrap_or_default().to_owned();
@@ -125,16 +125,16 @@ fn is_any_type(chosen: &[Pointer]) -> bool {
 }
 
 impl Field {
-    /// Whether the schema allows any type, and a person chose this one.
+    /// True if the schema allows any type, and a person chose this one.
     pub fn is_any_type(&self) -> bool {
         is_any_type(&self.sources.chosen)
     }
 }
 
-/// The one value that may be here, where an author fixes it.
+/// Returns the kind of a field with a single allowed value; `None` if there are more.
 fn only_value(described: &PlaceSchemas) -> Option<FieldKind> {
     let yes = Value::Bool(true);
-    // A yes that may not be a no is a box to tick, in whichever way it is written.
+    // A `true` that may not be `false` is a checkbox, however it is written.
     let only_yes = || match described.get("enum")?.as_array()?.as_slice() {
         [only] if *only == yes => Some(only),
         _ => None,
@@ -144,13 +144,13 @@ fn only_value(described: &PlaceSchemas) -> Option<FieldKind> {
     if !described.is_narrowed_by(keyword) {
         return Some(FieldKind::Const(value.clone()));
     }
-    // What was there before the condition held may be another, and can be mended.
+    // A value from before the condition was met may differ, and has to be editable.
     let is_boolean = described.single_type() == Some("boolean") && keyword == "const";
     (!is_boolean).then(|| FieldKind::Choice { options: vec![option(value)] })
 }
 
-/// Whether nothing is to choose of a list with one value. One that has a name of its own is shown by it, and where a
-/// condition leaves one, what was there before may be another.
+/// True if a single option leaves no choice. An option with a name of its own is shown by its name; an option that a
+/// condition narrowed to may differ from the value from before.
 fn is_fixed(described: &PlaceSchemas, only: &ChoiceOption) -> bool {
     let is_own = only.label == option(&only.value).label
         || only.value.as_str().is_some_and(|code| only.label == constant_words(code));
@@ -193,7 +193,7 @@ fn kind_of(schema: &Schema, described: &PlaceSchemas, adds: &[AddedBranch]) -> F
     }
 }
 
-/// Where a condition tells what an object looks like.
+/// Keywords by which a condition describes an object.
 const BRANCHES: [&str; 3] = ["if", "then", "else"];
 
 fn branches(schema: &Schema, described: &PlaceSchemas, Union { place, count }: Union) -> FieldKind {
@@ -203,7 +203,7 @@ fn branches(schema: &Schema, described: &PlaceSchemas, Union { place, count }: U
     FieldKind::Branches { branches: names.into_iter().chain(nothing).collect(), union: place }
 }
 
-/// Nothing says what type the value has, and nothing that it may have none.
+/// True if neither a type is given nor null allowed.
 fn says_no_type(described: &PlaceSchemas) -> bool {
     !described.says_type() && !described.allows_nothing()
 }
@@ -232,7 +232,7 @@ fn implied_type(described: &PlaceSchemas) -> Option<&'static str> {
     }
 }
 
-/// Whether numbers can go by it: nothing is a multiple of 0.
+/// True if a number can be a step: nothing is a multiple of 0.
 fn is_step(text: &str) -> bool {
     !matches!(compare_numbers(text, "0"), Some(Ordering::Less | Ordering::Equal))
 }

@@ -1,13 +1,13 @@
-//! A schema for a value that came without one, so that a form always exists
-//! (docs/documents.md, "Messages": inference is never written into the document).
+//! Infers a schema for a value without one, so that a form always exists (docs/documents.md, "Messages": an inferred
+//! schema is never written into the document).
 
 use crate::object::{object, text};
 use serde_json::{Map, Value};
 
-/// The most characters of a text that fits a line of a form; a longer one is taken to be long.
+/// The most characters of a text that is edited in one line.
 const LONG_TEXT: usize = 60;
 
-/// The schema that a value seems to follow.
+/// Returns a schema that the value matches.
 pub fn infer_schema(value: &Value) -> Value {
     match value {
         Value::Null => object([]),
@@ -30,7 +30,7 @@ pub fn infer_schema(value: &Value) -> Value {
     }
 }
 
-/// Alike items are described by the first; a mixed list is left open.
+/// Infers the schema of a list from its first entry, if all have the same type; otherwise entries are unrestricted.
 fn infer_list(items: &[Value]) -> Value {
     let mut schemas = items.iter().map(infer_schema);
     let Some(first) = schemas.next() else {

@@ -1,73 +1,73 @@
-//! What an author's rules leave to choose from, told beside a place's help before anything is typed. Numbers keep the
-//! digits of the schema. What no person would come near is not told: libraries write the ends of a machine's numbers.
+//! The limits of a field that its help states before anything is typed. Numbers keep the digits of the schema. Limits
+//! that no person comes near are left out, such as the range of a machine's integers.
 
 use super::values::decimal::Decimal;
 use super::{FieldKind, WidgetKind, Writing, readable_key};
 use crate::schema::PlaceSchemas;
 use serde_json::Value;
 
-/// What a value may be, as far as a person has to know beforehand.
+/// The limits of a field, as far as a person has to know them beforehand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Limits {
-    /// A number.
+    /// The range of a number.
     Number {
-        /// The least value.
+        /// Lower end; `None` if there is none.
         least: Option<End>,
-        /// The largest value.
+        /// Upper end; `None` if there is none.
         most: Option<End>,
-        /// How far a step goes, where it is not said by the kind of number.
+        /// Step between allowed numbers; `None` if the type of number implies it.
         step: Option<String>,
     },
-    /// A date, a time, or both: not before the one and not after the other.
+    /// The range of a date, a time, or both.
     Moments {
-        /// The earliest.
+        /// Earliest moment; `None` if there is none.
         least: Option<End>,
-        /// The latest.
+        /// Latest moment; `None` if there is none.
         most: Option<End>,
     },
     /// The number of entries of a list.
     Entries(Range),
     /// The number of characters of a text.
     Characters(Range),
-    /// Of these, by their names, one has to be there.
+    /// Alternatives by their names, one of which is required.
     OneOf(Vec<String>),
 }
 
-/// An end of what a number, a date or a time may be.
+/// One end of a range of numbers, dates or times.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct End {
-    /// The number, the date or the time.
+    /// Text of the number, date or time.
     pub text: String,
-    /// Whether it may not be reached itself.
+    /// True if the end itself is excluded.
     pub is_open: bool,
 }
 
-/// How many there may be; at least one end is there.
+/// A range of counts; at least one end is set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Range {
-    /// The fewest.
+    /// Smallest count; `None` if there is no limit.
     pub least: Option<u64>,
-    /// The largest count.
+    /// Largest count; `None` if there is no limit.
     pub most: Option<u64>,
 }
 
-/// The least of the numbers that only a machine's memory ends at.
+/// Smallest bound that is taken for a limit of machine integers.
 const MACHINE: &str = "2147483647";
 
-/// The count from which on a limit is not told: nobody counts that far.
+/// Counts from here on are not stated, since nobody counts that far.
 const UNCOUNTED: u64 = 10_000;
 
-/// The longest limit of a line of text that is written with its end in mind.
+/// The largest length limit of a one-line text that is stated: such a text is written with its end in mind.
 const SHORT: u64 = 20;
 
 /// The most alternatives that are named.
 const MOST_NAMED: usize = 6;
 
-/// Fewer characters than that nobody counts: the text is there, or is not.
+/// A minimum length below this is not stated, since nobody counts so few characters.
 const MIN_COUNTABLE: u64 = 10;
 
 impl Limits {
-    /// What has to be told of a place; `None` if the control shows it, or nothing is to choose.
+    /// Returns the limits that a field's help states; `None` if the control shows them, or there are none.
     pub(super) fn find(
         kind: &FieldKind,
         widget: WidgetKind,
@@ -105,7 +105,7 @@ impl Limits {
 }
 
 impl Range {
-    /// A single one that has to be is no more than that the place is required.
+    /// Creates a range. A minimum of 1 alone is dropped, since it only says that the field is required.
     fn from_ends(least: u64, most: Option<u64>) -> Option<Self> {
         let most = most.filter(|most| *most < UNCOUNTED);
         let least = (least > 1 || (least == 1 && most.is_some())).then_some(least);
@@ -113,8 +113,7 @@ impl Range {
     }
 }
 
-/// What an object may be told by, where its alternatives say no more than what has to be there: their titles, or what they
-/// require.
+/// Returns the names of alternatives that only differ in the keys that they require: their titles, or those keys.
 fn alternatives(described: &PlaceSchemas) -> Option<Vec<String>> {
     let is_said = |key: &String| ["title", "description", "required", "not"].contains(&&**key);
     let only_requires = |shape: &Value| {
@@ -144,7 +143,7 @@ fn alternative(described: &PlaceSchemas, shape: &Value) -> Option<String> {
     names.map(|names| names.join(", "))
 }
 
-/// Whether texts of a control are long; `None` if its texts have a form of their own.
+/// True for texts of several lines; `None` for texts with a form of their own, such as code.
 fn is_long(widget: WidgetKind) -> Option<bool> {
     match widget.facts().writing {
         Writing::Lines | Writing::Markdown => Some(true),
@@ -163,12 +162,12 @@ fn number(described: &PlaceSchemas, integer: bool, step: Option<&str>) -> Option
     is_said.then_some(Limits::Number { least, most, step })
 }
 
-/// Whether a text is a date, a time, or both.
+/// True if a text is a date, a time, or both.
 fn is_moment(described: &PlaceSchemas) -> bool {
     described.text("format").is_some_and(|format| ["date", "time", "date-time"].contains(&format))
 }
 
-/// The ends of a date or a time, as Ajv has them.
+/// Returns the range of a date or time, by the keywords of Ajv.
 fn moments(described: &PlaceSchemas) -> Option<Limits> {
     let text = |keyword: &str| described.text(keyword).map(str::to_owned);
     let least = end(described, ["formatMinimum", "formatExclusiveMinimum"], text);
@@ -176,7 +175,8 @@ fn moments(described: &PlaceSchemas) -> Option<Limits> {
     (least.is_some() || most.is_some()).then_some(Limits::Moments { least, most })
 }
 
-/// One end; of both ways of saying it, the one that may not be reached is the narrower one wherever both are meant.
+/// Returns one end of a range; if both an inclusive and an exclusive end are given, the narrower one is the exclusive
+/// end.
 fn end(
     described: &PlaceSchemas,
     [closed, open]: [&str; 2],
@@ -201,7 +201,7 @@ mod tests {
     use crate::field::FieldTree;
     use serde_json::json;
 
-    /// What is told of a schema, in short: `5..10/0.5` of a number, `>0` of an open end, `2..5 items`.
+    /// Asserts the limits of a schema in short form: `5..10/0.5` for a number, `>0` for an exclusive end, `2..5 items`.
     #[track_caller]
     fn check(schema: Value, expected: &str) {
         let limits = FieldTree::new(schema.clone()).root().limits.clone();

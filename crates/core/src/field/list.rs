@@ -1,4 +1,4 @@
-//! Lists: alike entries, and tuples, whose first places have schemas of their own.
+//! Lists of entries with one schema, and tuples, whose first places have schemas of their own.
 
 use super::options::options_of;
 use super::shape::with_only_shapes;
@@ -6,10 +6,11 @@ use super::{ChoiceOption, Field, FieldKind};
 use crate::schema::{PlaceSchemas, Schema, Sources};
 use serde_json::Value;
 
-/// The keywords that list schemas place by place: of 2020-12, and of the drafts before.
+/// Keywords that list the schemas of a tuple's places and of its other entries: of draft 2020-12, and of the drafts
+/// before.
 const TUPLES: [(&str, &str); 2] = [("prefixItems", "items"), ("items", "additionalItems")];
 
-/// Whether the first entries are described one by one.
+/// True if the list is a tuple.
 pub(super) fn is_tuple(described: &PlaceSchemas) -> bool {
     TUPLES.iter().any(|(keyword, _)| described.get(keyword).is_some_and(Value::is_array))
 }
@@ -23,7 +24,7 @@ pub(super) fn list(schema: &Schema, described: &PlaceSchemas) -> FieldKind {
     let max = [limit("maxItems"), ends].into_iter().flatten().min();
     let min = limit("minItems").unwrap_or(0);
     let unique = described.get("uniqueItems").and_then(Value::as_bool);
-    // Some lists have to hold an entry again, or may as their authors say, and what has been typed stays what it is.
+    // Checkboxes cannot repeat an entry, and cannot keep a typed value that a condition no longer allows.
     let may_be_boxes = |items: &Sources, options: &[ChoiceOption]| {
         unique.unwrap_or(min <= options.len() && items.narrowed_by.is_empty())
     };
@@ -34,17 +35,17 @@ pub(super) fn list(schema: &Schema, described: &PlaceSchemas) -> FieldKind {
     FieldKind::Array { places, items, min, max, choices: choices.unwrap_or_default(), contains }
 }
 
-/// What is said of the entries of a list.
+/// The schemas of a list's entries.
 struct Entries {
     places: Vec<Sources>,
     items: Sources,
-    /// How many there may be at most, since nothing may follow the places.
+    /// The largest number of entries, if nothing may follow the tuple's places; otherwise `None`.
     ends: Option<usize>,
     says_nothing: bool,
 }
 
-/// Each schema describes its own places one by one, and by its rest all that follow them, which may
-/// be places of another.
+/// Collects the entries of all schemas of a list. Each schema describes its own places and all entries after them,
+/// which may be places of another schema.
 fn entries(described: &PlaceSchemas) -> Entries {
     let (mut places, mut items) = (Vec::new(), Sources::default());
     let (mut ends, mut says_nothing) = (None, true);
@@ -75,13 +76,13 @@ fn entries(described: &PlaceSchemas) -> Entries {
     Entries { places, items, ends, says_nothing }
 }
 
-/// Whether a schema allows any value, and says nothing of it.
+/// True if a schema allows any value without a description.
 fn is_silent(schema: &Value) -> bool {
     *schema == Value::Bool(true) || schema.as_object().is_some_and(serde_json::Map::is_empty)
 }
 
 impl Field {
-    /// How many entries of the list are places of their own, which stay where they are.
+    /// Number of entries that are a tuple's places, which cannot be moved.
     pub fn fixed_places(&self) -> usize {
         match &self.kind {
             FieldKind::Array { places, max, .. } => max.unwrap_or(usize::MAX).min(places.len()),
@@ -89,12 +90,12 @@ impl Field {
         }
     }
 
-    /// `minItems`.
+    /// Smallest number of entries (`minItems`).
     pub fn least_entries(&self) -> usize {
         if let FieldKind::Array { min, .. } = &self.kind { *min } else { 0 }
     }
 
-    /// Where an entry of the list is described; `None`: any value.
+    /// Returns the schemas of a list entry; `None` if any value is allowed.
     pub fn entry_sources(&self, index: usize) -> Option<&Sources> {
         match &self.kind {
             FieldKind::Array { places, items, .. } => places.get(index).or(items.as_deref()),
@@ -109,7 +110,7 @@ mod tests {
     use crate::field::FieldTree;
     use serde_json::json;
 
-    /// Where each of the first entries is described, and how many there may be.
+    /// Asserts the places of the first entries' schemas, the number of tuple places, and the largest number of entries.
     #[track_caller]
     fn check(schema: Value, expected: [&str; 3], fixed: usize, most: Option<usize>) {
         let field = FieldTree::new(schema.clone()).root();

@@ -1,5 +1,5 @@
-//! A schema, compiled place by place into what a form shows: [`Field`]s, made on demand.
-//! Uses schema and document.
+//! Compiles a schema place by place into the [`Field`]s that a form shows, on demand. Uses the modules `schema` and
+//! `document`.
 
 mod accept;
 mod additions;
@@ -17,7 +17,7 @@ mod tree;
 mod whole_examples;
 mod widget;
 
-/// What an author says about looks.
+/// Display hints that authors write.
 mod hint {
     pub(super) mod chart_kind;
     pub(super) mod hinting;
@@ -25,14 +25,14 @@ mod hint {
     pub(super) mod ui_schema;
 }
 
-/// What places are called.
+/// Names of places, keys and values.
 mod names {
     pub(super) mod label;
     pub(super) mod labelling;
     pub(super) mod place_name;
 }
 
-/// Values that are more than their text, or less.
+/// Values with a meaning beyond their text, such as files, durations and decimals.
 mod values {
     pub(super) mod decimal;
     pub(super) mod duration;
@@ -77,43 +77,43 @@ use crate::pointer::Pointer;
 use crate::schema::{AddedBranch, Conditions, Sources};
 use serde_json::Value;
 
-/// A place in a schema, compiled: label, help, control, and where its parts are described.
+/// A place of a schema, compiled: label, help, control, and the schemas of its parts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Field {
-    /// Where in the schema document this field is described (before `$ref` is followed).
+    /// Schema places that describe the field (before `$ref` is followed).
     pub sources: Sources,
-    /// What the parts of an object depend on.
+    /// Conditions (`if`, `dependentSchemas` and others) that change the parts of an object.
     pub conditions: Conditions,
-    /// Branches of conditions that only add properties to the object's.
+    /// Branches of conditions that only add properties to the object.
     pub adds: Vec<AddedBranch>,
-    /// `title`; the form falls back to the property's key.
+    /// Title (`title`); `None` leaves the form to use the property's key.
     pub title: Option<String>,
-    /// `description`, Markdown.
+    /// Description in Markdown (`description`).
     pub description: Option<String>,
-    /// The kind of control, and of display.
+    /// The widget that edits and shows the value.
     pub widget: WidgetKind,
-    /// What may be put here.
+    /// The kind of value, with its limits or parts.
     pub kind: FieldKind,
-    /// `default`.
+    /// Default value (`default`).
     pub default: Option<Value>,
-    /// `examples`: suggestions.
+    /// Suggested values (`examples`).
     pub examples: Vec<Value>,
-    /// `null` is allowed beside the field's own type.
+    /// True if `null` is allowed beside the field's own type.
     pub nullable: bool,
-    /// `readOnly`, or a `const`.
+    /// True if the schema says `readOnly`, or has a `const`.
     pub read_only: bool,
-    /// `deprecated`.
+    /// True if the schema says `deprecated`.
     pub deprecated: bool,
-    /// What the author says about its looks; `None` if nothing is said.
+    /// Display hints of the author; `None` if there are none.
     pub hints: Option<Box<Hints>>,
-    /// What files the text, or each text of the list, stands for.
+    /// Type of the file in the text, or in each text of the list; `None` if there is none.
     pub media: Option<Box<Media>>,
-    /// What it may be, where a person has to know beforehand.
+    /// Limits that the field's help states; `None` if there are none.
     pub limits: Option<Box<Limits>>,
 }
 
 impl Field {
-    /// The only value that may be here: a `const`, or an `enum` of one, as older schemas have it.
+    /// Returns the only allowed value: a `const`, or an `enum` with one value, as older schemas have it.
     pub fn fixed_value(&self) -> Option<&Value> {
         match &self.kind {
             FieldKind::Const(value) => Some(value),
@@ -125,21 +125,21 @@ impl Field {
         }
     }
 
-    /// Whether a control for one field shows another as well: all that is drawn is the same.
+    /// True if a control of this field looks the same for the other, so that it need not be drawn again.
     pub fn renders_like(&self, other: &Self) -> bool {
         let is_text = |field: &Self| matches!(field.kind, FieldKind::Text { .. });
         self.appearance() == other.appearance()
             && (self.kind == other.kind || (is_text(self) && is_text(other)))
     }
 
-    /// Whether the frame of a group of parts shows another as well. What the group's own conditions
-    /// change it follows by itself: a person is typing in it.
+    /// True if the frame of this group looks the same for the other. Changes by the group's own conditions count as the
+    /// same, since the frame follows them by itself and a person may be typing in it.
     pub fn frames_like(&self, other: &Self) -> bool {
         self.sources.narrowed_by == other.sources.narrowed_by
             || self.appearance() == other.appearance() && self.bounds() == other.bounds()
     }
 
-    /// How many entries there may be, or whether there may be other keys.
+    /// Returns the range of entries of a list, or whether an object may have other keys.
     fn bounds(&self) -> (usize, Option<usize>) {
         match &self.kind {
             FieldKind::Array { min, max, .. } => (*min, *max),
@@ -156,39 +156,38 @@ impl Field {
     }
 }
 
-/// A file that a text stands for.
+/// The type of a file that a text contains.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Media {
-    /// `contentMediaType`; empty where none is said.
+    /// Media type (`contentMediaType`); empty if none is given.
     pub media_type: String,
-    /// The bytes alone, in base64; else a `data:` address that says the rest.
+    /// True if the text is only the bytes in base64, false if it is a `data:` URL.
     pub bare: bool,
 }
 
-/// What may be put at a place.
+/// The kind of value that a field contains.
 #[derive(Clone, Debug, PartialEq)]
 pub enum FieldKind {
     /// An object with described properties, in the schema's order.
     Object {
         /// The described properties.
         properties: Vec<Property>,
-        /// What other keys there may be.
+        /// Keys that the properties do not name.
         others: OtherKeys,
     },
-    /// A list of alike items, or a tuple.
+    /// A list of entries with one schema, or a tuple.
     Array {
-        /// Where the first entries are described, one by one: `prefixItems`, before 2020-12 a
-        /// list of `items`.
+        /// Schemas of a tuple's places, one by one: `prefixItems`, or a list of `items` before draft 2020-12.
         places: Vec<Sources>,
-        /// Where the items are described that follow the places; `None`: any value.
+        /// Schemas of the entries after the places; `None` if any value is allowed.
         items: Option<Box<Sources>>,
         /// `minItems`.
         min: usize,
         /// `maxItems`.
         max: Option<usize>,
-        /// The values that may be picked, each once: `uniqueItems` over a list of values.
+        /// Values that may be picked, each once: `uniqueItems` with a list of allowed values; otherwise empty.
         choices: Vec<ChoiceOption>,
-        /// Where `contains` describes some of the entries, of which nothing else is said.
+        /// Place of the `contains` schema, if only that describes entries.
         contains: Option<Pointer>,
     },
     /// One of a few values.
@@ -207,7 +206,7 @@ pub enum FieldKind {
     },
     /// A number; bounds keep the digits of the schema.
     Number {
-        /// Whole numbers only.
+        /// True if only whole numbers are allowed.
         integer: bool,
         /// `minimum`.
         minimum: Option<String>,
@@ -222,14 +221,14 @@ pub enum FieldKind {
     Const(Value),
     /// `null` and nothing else.
     Null,
-    /// One of several shapes, of `oneOf` or `anyOf`.
+    /// A union (`oneOf` or `anyOf`): one of several branches.
     Branches {
-        /// The place of the list.
+        /// Place of the list of branches in the schema.
         union: Pointer,
-        /// Its branches, in the schema's order; behind them null, where it may stand in place of them all.
+        /// Names of the branches in the schema's order; followed by null if null is allowed beside the union.
         branches: Vec<BranchName>,
     },
-    /// Anything that the form has no better control for: edited as JSON.
+    /// Any other value, edited as JSON.
     Any,
 }
 
@@ -238,22 +237,22 @@ pub enum FieldKind {
 pub struct Property {
     /// The key of the property.
     pub key: String,
-    /// Where in the schema it is described.
+    /// Schema places that describe the property.
     pub sources: Sources,
-    /// Whether the object's `required` names it, or that of a condition that holds.
+    /// True if the object's `required` lists it, or that of a condition that is met.
     pub required: bool,
 }
 
-/// What a branch is called.
+/// The name of a branch.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum BranchName {
-    /// By its title, the name that it refers to, or the constant that marks it.
+    /// A title, the name of a referred definition, or the constant that marks the branch.
     Named(String),
-    /// By the JSON type of its values.
+    /// The JSON type of the branch's values.
     Type(String),
-    /// A list, by what its entries are called: told from other lists.
+    /// A list, named by its entries to distinguish it from other lists.
     List(Box<BranchName>),
-    /// By its number alone.
+    /// No name: the branch is shown by its number.
     Numbered,
 }
 
@@ -262,11 +261,11 @@ pub enum BranchName {
 pub struct ChoiceOption {
     /// The value.
     pub value: Value,
-    /// Its label: `title` of a `oneOf` option, `enumNames`, or the value's own text.
+    /// Label: the `title` of a `oneOf` option, a name from `enumNames`, or the value's own text.
     pub label: String,
-    /// `description` of a `oneOf` option, `enumDescriptions`.
+    /// Description: of a `oneOf` option, or from `enumDescriptions`; `None` if there is none.
     pub description: Option<String>,
-    /// What tells it from another option with the same label, or stands in for a blank one; `None` if the label says
-    /// enough.
+    /// Type of the value, shown where another option has the same label or where the label is blank; `None` where the
+    /// label is enough.
     pub distinction: Option<JsonType>,
 }

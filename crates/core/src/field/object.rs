@@ -1,4 +1,4 @@
-//! What an object may hold: its properties, from every place that names them, and other keys.
+//! The properties of an object, from every schema place that lists them, and its other keys.
 
 use super::other_keys::{OtherKeys, Rest, other_keys};
 use super::{FieldKind, Property};
@@ -17,8 +17,7 @@ pub(super) fn object(schema: &Schema, described: &PlaceSchemas, adds: &[AddedBra
     FieldKind::Object { properties, others }
 }
 
-/// Keys that have to be there and that nothing describes but what is said of all others, or of those that match a
-/// pattern.
+/// Adds properties for required keys that only `additionalProperties` or a pattern describes.
 fn add_required(
     schema: &Schema,
     described: &PlaceSchemas,
@@ -34,7 +33,7 @@ fn add_required(
         .collect();
     let own = described.schemas().next().map(|(place, _, _)| place.join("properties"));
     let own = own.unwrap_or_else(Pointer::root);
-    // A place that is not there: any value.
+    // A place that does not exist in the schema, so that any value is allowed.
     let any = |key: &str| (others.rest != Rest::Refused).then(|| own.join(key).into());
     let added: HashSet<String> = properties.iter().map(|property| property.key.clone()).collect();
     let may_be_added = |key: &&str| is_listed(key) && !added.contains(*key);
@@ -45,7 +44,7 @@ fn add_required(
     }
 }
 
-/// Those of a branch that narrows none, behind the others.
+/// Adds the properties of a branch that narrows none, after all others.
 fn add_properties(schema: &Schema, properties: &mut Vec<Property>, branch: &Pointer, sure: bool) {
     let branch = &schema.described(branch);
     let required: HashSet<&str> = branch.required().filter(|_| sure).collect();
@@ -59,15 +58,15 @@ fn add_properties(schema: &Schema, properties: &mut Vec<Property>, branch: &Poin
         .extend(further.into_iter().map(|new| Property { required: sure && new.required, ..new }));
 }
 
-/// Whether a schema allows no value: `false`, or that nothing is not.
+/// True if a schema allows no value: `false`, or `not` with a schema that allows every value.
 fn is_never(schema: &Value) -> bool {
     let is_all =
         |not: &Value| *not == Value::Bool(true) || not.as_object().is_some_and(Map::is_empty);
     *schema == Value::Bool(false) || schema.get("not").is_some_and(is_all)
 }
 
-/// What is described, in the order in which it is first named. A key whose schema allows no value
-/// may not be there, and has no field.
+/// Returns the described properties in the order in which they are first listed. A key whose schema allows no value is
+/// forbidden, and has no field.
 fn properties(schema: &Schema, described: &PlaceSchemas) -> Vec<Property> {
     let required: HashSet<&str> = described.required().collect();
     let mut properties: Vec<Property> = Vec::new();
@@ -93,8 +92,8 @@ fn properties(schema: &Schema, described: &PlaceSchemas) -> Vec<Property> {
     properties
 }
 
-/// A further place that describes a property. Branches often name the value again by which they
-/// were chosen; that narrows nothing, or no other could be chosen any more.
+/// Adds a place that describes a property further. A constant in a union's branch often repeats the value that chose
+/// the branch; such a place is ignored, since no other branch could be chosen any more.
 fn add_source(schema: &Schema, property: &mut Property, place: Pointer, by: Applies) {
     let is_fixed = |place| {
         let described = schema.described(place);

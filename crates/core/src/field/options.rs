@@ -5,8 +5,8 @@ use super::{ChoiceOption, JsonType};
 use crate::schema::{PlaceSchemas, Schema, Union};
 use serde_json::Value;
 
-/// Keywords that list names for the values of an `enum`, in its order or by its values: react-jsonschema-form's, NSwag's,
-/// VS Code's, and those that authors take for theirs.
+/// Keywords with names for the values of an `enum`, in its order or by value: of react-jsonschema-form, NSwag, VS Code,
+/// and others that authors assume to exist.
 pub(crate) const OPTION_NAMES: [&str; 9] = [
     "enumNames",
     "x-enumNames",
@@ -19,13 +19,13 @@ pub(crate) const OPTION_NAMES: [&str; 9] = [
     "enum_titles",
 ];
 
-/// Azure's, whose `values` say all of a value in one place.
+/// Azure's keyword, whose `values` describe each value in one object.
 const ENTRIES: &str = "x-ms-enum";
 
-/// The names that programs of OpenAPI Generator and of Speakeasy have for the values.
+/// Keywords of OpenAPI Generator and Speakeasy with constant names for the values.
 const CONSTANTS: [&str; 2] = ["x-enum-varnames", "x-speakeasy-enums"];
 
-/// Keywords that list descriptions for the values in the same ways; Adobe's `meta:enum` by its values.
+/// Keywords with descriptions of the values, in the same forms; Adobe's `meta:enum` is by value.
 const DESCRIPTIONS: [&str; 7] = [
     "markdownEnumDescriptions",
     "enumDescriptions",
@@ -36,7 +36,7 @@ const DESCRIPTIONS: [&str; 7] = [
     "meta:enum",
 ];
 
-/// Whether a keyword says what the values of an `enum` are called or mean.
+/// True if a keyword names or describes the values of an `enum`.
 pub(crate) fn names_options(key: &str) -> bool {
     OPTION_NAMES.contains(&key)
         || CONSTANTS.contains(&key)
@@ -44,7 +44,7 @@ pub(crate) fn names_options(key: &str) -> bool {
         || key == ENTRIES
 }
 
-/// What may be chosen, by an `enum` or by branches of constants; none where nothing is listed.
+/// Returns the options of an `enum` or of a union of constants; `None` if nothing lists values.
 pub(super) fn options_of(described: &PlaceSchemas) -> Option<Vec<ChoiceOption>> {
     let listed = described.get("enum").and_then(Value::as_array);
     let mut options = match listed {
@@ -58,7 +58,7 @@ pub(super) fn options_of(described: &PlaceSchemas) -> Option<Vec<ChoiceOption>> 
     Some(options)
 }
 
-/// Those that every list of the place has; all of them where none is in every one.
+/// Returns the options that every `enum` of the place contains; all options if none is in every one.
 fn in_all(described: &PlaceSchemas, options: Vec<ChoiceOption>) -> Vec<ChoiceOption> {
     let lists: Vec<&Vec<Value>> =
         described.all("enum").filter_map(|(_, listed)| listed.as_array()).collect();
@@ -70,8 +70,8 @@ fn in_all(described: &PlaceSchemas, options: Vec<ChoiceOption>) -> Vec<ChoiceOpt
     if common.is_empty() { options } else { common }
 }
 
-/// The options where each shape of a union only lists values, as generators write what may be blank or null; `None` if
-/// a shape has a title for its values.
+/// Returns the options of a union whose branches only list values, as generators write values that may be blank or
+/// null. `None` if a branch has a title for its values.
 pub(super) fn options_of_shapes(
     schema: &Schema,
     described: &PlaceSchemas,
@@ -88,7 +88,7 @@ pub(super) fn options_of_shapes(
 }
 
 fn enumerated(described: &PlaceSchemas, values: &[Value]) -> Vec<ChoiceOption> {
-    // json-editor's.
+    // The keyword of json-editor.
     let titles = described.get("options").and_then(|options| options.get("enum_titles"));
     let lists = |keywords: &[&str]| -> Vec<&Value> {
         keywords.iter().filter_map(|keyword| described.get(keyword)).collect()
@@ -124,18 +124,18 @@ fn enumerated(described: &PlaceSchemas, values: &[Value]) -> Vec<ChoiceOption> {
     values.iter().enumerate().map(option_at).collect()
 }
 
-/// What the first of the lists says that says anything of a value.
+/// Returns the first list's words about a value.
 fn words_in<'list>(lists: &[&'list Value], index: usize, value: &Value) -> Option<&'list str> {
     lists.iter().copied().find_map(|list| words_at(list, index, value))
 }
 
-/// What the entry of a value says under a key; `None` if that is blank.
+/// Returns the text under a key of a value's entry; `None` if it is missing or blank.
 fn words_by_entry<'list>(entries: &'list [Value], value: &Value, key: &str) -> Option<&'list str> {
     let entry = entries.iter().find(|entry| entry.get("value") == Some(value))?;
     entry.get(key)?.as_str().filter(|text| !text.trim().is_empty())
 }
 
-/// What a list says of the value at its index, or an object under the value itself; `None` if that is blank.
+/// Returns the text about a value, by its index in a list or by its key in an object; `None` if it is missing or blank.
 fn words_at<'list>(list: &'list Value, index: usize, value: &Value) -> Option<&'list str> {
     let description = match (list, value) {
         (Value::Object(by_value), Value::String(value)) => by_value.get(value),
@@ -145,14 +145,14 @@ fn words_at<'list>(list: &'list Value, index: usize, value: &Value) -> Option<&'
     description?.as_str().filter(|text| !text.trim().is_empty())
 }
 
-/// Branches as options, where each is a constant, or says that there is nothing.
+/// Returns the branches as options if each is a constant or null, and at least one is a constant.
 fn constants(branches: &[Value]) -> Option<Vec<ChoiceOption>> {
     let options = branches.iter().map(|branch| constant(branch).or_else(|| nothing(branch)));
     let has_constant = branches.iter().any(|branch| constant(branch).is_some());
     if has_constant { options.collect() } else { None }
 }
 
-/// `{"type": "null"}` as an option.
+/// Returns `{"type": "null"}` as an option; `None` for any other branch.
 fn nothing(branch: &Value) -> Option<ChoiceOption> {
     let is_nothing = branch.get("type").is_some_and(|name| name == "null");
     let named = branch.get("title").and_then(Value::as_str);
@@ -161,7 +161,7 @@ fn nothing(branch: &Value) -> Option<ChoiceOption> {
     is_nothing.then(|| ChoiceOption { label, ..nothing })
 }
 
-/// `{"const": …, "title": …, "description": …}` as an option; other branches are none.
+/// Returns `{"const": …, "title": …, "description": …}` as an option; `None` for any other branch.
 fn constant(branch: &Value) -> Option<ChoiceOption> {
     let text = |key: &str| branch.get(key).and_then(Value::as_str).map(str::to_owned);
     let value = match (branch.get("const"), branch.get("enum").and_then(Value::as_array)) {
@@ -173,13 +173,13 @@ fn constant(branch: &Value) -> Option<ChoiceOption> {
     Some(ChoiceOption { label, description: text("description"), ..option(value) })
 }
 
-/// A value as an option that is called by it.
+/// Returns a value as an option that is labelled by the value.
 pub(super) fn option(value: &Value) -> ChoiceOption {
     let label = plain_text(value);
     ChoiceOption { value: value.clone(), label, description: None, distinction: None }
 }
 
-/// Says of options whose labels do not tell them from each other, or are blank, by what else they are told.
+/// Adds a distinction to options whose label is blank or shared with another option.
 pub(super) fn tell_apart(options: &mut [ChoiceOption]) {
     let label = |option: &ChoiceOption| option.label.clone();
     let kind = |option: &ChoiceOption| (JsonType::from_value(&option.value) as u8).to_string();
@@ -188,7 +188,7 @@ pub(super) fn tell_apart(options: &mut [ChoiceOption]) {
         let is_told = differs || option.label.trim().is_empty();
         option.distinction = is_told.then(|| JsonType::from_value(&option.value));
     }
-    // Other values of one type and one label have their value beside it.
+    // Options of the same type and label are distinguished by their values.
     let own = |option: &ChoiceOption| match option.value.as_str() {
         Some(text) => text.to_owned(),
         None => option.value.to_string(),
@@ -203,7 +203,7 @@ pub(super) fn tell_apart(options: &mut [ChoiceOption]) {
     }
 }
 
-/// Of each option, whether there are others of the same name by one thing that are otherwise by another.
+/// Returns for each option whether others have the same `name` but differ by `other`.
 fn which_differ(
     options: &[ChoiceOption],
     name: &dyn Fn(&ChoiceOption) -> String,
@@ -221,8 +221,8 @@ fn which_differ(
     options.iter().map(differs).collect()
 }
 
-/// A value as people read it: a text without its quotes, a code as words. Blanks around it keep the quotes, since
-/// nobody sees them else.
+/// Returns a value as people read it: a text without quotes, a code as words. A text with blanks around it keeps its
+/// quotes, which make them visible.
 fn plain_text(value: &Value) -> String {
     match value.as_str() {
         Some(text) if text.trim() == text => readable_code(text),
@@ -243,7 +243,7 @@ mod tests {
         }
     }
 
-    /// The labels and the descriptions.
+    /// Asserts the labels and descriptions of the options.
     #[track_caller]
     fn check(keyword: &str, words: Value, expected: [(&str, Option<&str>); 2]) {
         let mut schema = json!({"enum": ["a_b", "c"]});

@@ -1,5 +1,5 @@
-//! Keys of an object that its `properties` do not name: what they may be called, and what describes
-//! their values (JSON Schema 2020-12, core, sections 10.3.2 and 11.3).
+//! Keys of an object that its `properties` do not name: their allowed names, and the schemas of their values (JSON
+//! Schema 2020-12, core, sections 10.3.2 and 11.3).
 
 use super::options::{options_of, options_of_shapes};
 use crate::pointer::Pointer;
@@ -9,45 +9,44 @@ use serde_json::Value;
 /// Keys of an object that its `properties` do not name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OtherKeys {
-    /// `patternProperties`: each pattern, and where it describes the values of its keys.
+    /// Patterns of `patternProperties`, each with the place of its schema.
     pub patterns: Vec<(String, Pointer)>,
-    /// The keys that match none of them.
+    /// Rule for the keys that match no pattern.
     pub rest: Rest,
-    /// Where `propertyNames` tells what a key may be.
+    /// Places of the `propertyNames` schemas.
     pub names: Vec<Pointer>,
-    /// `maxProperties`.
+    /// Largest number of keys (`maxProperties`); `None` if there is no limit.
     pub most: Option<usize>,
 }
 
-/// Keys that nothing names and no pattern matches.
+/// Rule for keys that neither a property names nor a pattern matches.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Rest {
     /// `additionalProperties`, or `unevaluatedProperties`, describes their values.
     Described(Box<Sources>),
-    /// Any may be added.
+    /// Any key may be added, with any value.
     Offered,
-    /// Nothing is said of them: those that are there are kept, and none is asked for.
+    /// The schema says nothing about them: existing keys are kept, and the form offers no others.
     #[default]
     Unsaid,
-    /// The keys may not be there.
+    /// No such key is allowed.
     Refused,
 }
 
 impl OtherKeys {
-    /// Whether a person may add one.
+    /// True if a person may add such a key.
     pub fn may_be_added(&self) -> bool {
         !self.patterns.is_empty() || matches!(self.rest, Rest::Described(_) | Rest::Offered)
     }
 
-    /// The names of all keys that may be there, where `propertyNames` lists them in one of the ways in which
-    /// a choice is listed.
+    /// Returns the names of all allowed keys, if `propertyNames` or the patterns list them; otherwise `None`.
     pub(crate) fn listed_names(&self, schema: &Schema) -> Option<Vec<String>> {
         let listed = self.names.iter().find_map(|place| listed_names(schema, place));
         listed.or_else(|| self.pattern_names())
     }
 
-    /// What describes the value of a key: every pattern that it matches, or what is said of the rest. A single
-    /// undecided pattern is taken to match. `None` if nothing is said.
+    /// Returns the schemas of a key's value: of every pattern that the key matches, otherwise of additional keys. A
+    /// single pattern that cannot be decided counts as a match. `None` if nothing describes it.
     pub(super) fn sources_of(&self, schema: &Schema, key: &str) -> Option<Sources> {
         let only = self.patterns.len() == 1;
         let is_match = |pattern: &str| schema.matches(pattern, key).unwrap_or(only);
@@ -60,12 +59,12 @@ impl OtherKeys {
         }
     }
 
-    /// Whether the schema tells what keys may be.
+    /// True if the schema restricts the names of keys.
     pub fn are_listed(&self) -> bool {
         !self.names.is_empty() || self.pattern_names().is_some()
     }
 
-    /// The names of all keys, where each pattern only lists some, as generators write records of a few keys.
+    /// Returns the names of all keys if each pattern only lists names, as generators write records with a few keys.
     fn pattern_names(&self) -> Option<Vec<String>> {
         let is_all = self.rest == Rest::Refused && !self.patterns.is_empty();
         let named =
@@ -75,7 +74,8 @@ impl OtherKeys {
     }
 }
 
-/// The names of a pattern that lists them in full: `^(a|b)$`.
+/// Returns the names in a pattern that only lists names: `^(a
+/// b)$`.
 fn spelled_out(pattern: &str) -> Option<Vec<String>> {
     let listed = pattern.strip_prefix("^(")?.strip_suffix(")$")?;
     let listed = listed.strip_prefix("?:").unwrap_or(listed);
@@ -85,7 +85,7 @@ fn spelled_out(pattern: &str) -> Option<Vec<String>> {
     are_names.then(|| names.into_iter().map(str::to_owned).collect())
 }
 
-/// The texts that one place lists.
+/// Returns the texts that a schema place lists as allowed values; `None` if it lists none.
 pub(crate) fn listed_names(schema: &Schema, place: &Pointer) -> Option<Vec<String>> {
     let described = schema.described(place);
     let only = described.fixed_value().and_then(Value::as_str);
@@ -97,7 +97,7 @@ pub(crate) fn listed_names(schema: &Schema, place: &Pointer) -> Option<Vec<Strin
     Some(names.collect())
 }
 
-/// What is said of other keys. An object of which no property is named is there for them.
+/// Returns the other keys of an object. With `is_map`, the object names no property and exists for its other keys.
 pub(super) fn other_keys(described: &PlaceSchemas, is_map: bool) -> OtherKeys {
     let patterns = described.all("patternProperties").flat_map(|(place, listed)| {
         let place = place.join("patternProperties");

@@ -1,10 +1,10 @@
-//! Which options of a choice a person means by what they typed.
+//! Searches the options of a choice by typed words.
 
 use super::ChoiceOption;
 use super::values::letter_case;
 
-/// The places of the options that have every word of `filter` in them, those that begin with it
-/// first; at most `limit`, and how many there are in all.
+/// Returns the indices of the options that contain every word of `filter`, those that begin with it first, at most
+/// `limit`; and the number of all matches.
 pub fn matching_options(
     options: &[ChoiceOption],
     filter: &str,
@@ -27,7 +27,7 @@ pub fn matching_options(
     (first, count)
 }
 
-/// Whether a word is in the value or in what explains it.
+/// True if a word is in the option's value or description.
 fn says(option: &ChoiceOption, word: &str) -> bool {
     let value = option.value.as_str().map_or_else(|| option.value.to_string(), str::to_owned);
     let explained = option.description.as_deref().is_some_and(|text| folded(text).contains(word));

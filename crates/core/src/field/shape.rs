@@ -1,5 +1,5 @@
-//! Which of several shapes a value has, and where a shape is described.
-//! Constants, types and keys tell most; where they leave it open, so does a default that the others do not have.
+//! Chooses the branch of a union that a value belongs to. Constants, types and keys decide in most cases; otherwise a
+//! default that no other branch has.
 
 use super::additions::described_property;
 use super::values::look::looks_like;
@@ -8,11 +8,11 @@ use crate::schema::{Fit, PlaceSchemas, Schema, Sources, Union, Verdict, same_sca
 use serde_json::Value;
 use std::cmp::Reverse;
 
-/// The most shapes that are looked at.
+/// The most branches of a union that are compared.
 const MAX_SHAPES: usize = 64;
 
-/// The index of the shape at `union` that a value has, of `count`; `None` if it can have none. `pointer` is the value's
-/// own place.
+/// Returns the index of the branch at `union` (with `count` branches) that a value belongs to; `None` if it can belong
+/// to none. `pointer` is the place of the value.
 pub(crate) fn best_shape(
     fit: &Fit,
     union: &Pointer,
@@ -32,8 +32,8 @@ pub(crate) fn best_shape(
     best_by_defaults(fit, union, count, pointer, value, best).or_else(by_rules).or(Some(best))
 }
 
-/// The first shape whose rules a single value keeps, where the best one's refuse it, or leave it open; `None` if no
-/// shape does better.
+/// Returns the first branch whose rules a single value meets, where the best branch rejects the value or does not
+/// decide; `None` if no branch is better.
 fn best_by_rules(
     fit: &Fit,
     union: &Pointer,
@@ -42,7 +42,7 @@ fn best_by_rules(
     value: &Value,
     best: usize,
 ) -> Option<usize> {
-    // A text that is still being written may yet become another.
+    // A text that is still being written may change its branch.
     if !(value.is_string() || value.is_number()) || (fit.is_open)(pointer) {
         return None;
     }
@@ -65,14 +65,14 @@ fn best_by_rules(
     better.min_by_key(|(rank, index)| (Reverse(*rank), *index)).map(|(_, index)| index)
 }
 
-/// Whether a text looks as the shape's format says; none where that is not known.
+/// Returns whether a text looks like the branch's format; `None` if that is unknown.
 fn fits_format(shape: &PlaceSchemas, value: &Value) -> Option<bool> {
     looks_like(shape.text("format")?, value.as_str()?)
 }
 
-/// Whether a value can have one of the shapes that a shape has within itself.
+/// True if a value can belong to a branch of the unions inside a branch.
 fn is_within(fit: &Fit, place: &Pointer, value: &Value, depth: usize) -> bool {
-    /// The most unions within unions that are followed.
+    /// The deepest nesting of unions that is followed.
     const MOST: usize = 2;
     let described = fit.schema.described(place);
     let Some(Union { place, count }) = described.union().filter(|_| depth < MOST) else {
@@ -85,8 +85,8 @@ fn is_within(fit: &Fit, place: &Pointer, value: &Value, depth: usize) -> bool {
     value.is_null() && described.is_nullable() || (0..count.min(MAX_SHAPES)).any(can_be)
 }
 
-/// The shape that begins with what the value holds, where the best one begins with something else; `None` if no default
-/// tells.
+/// Returns the branch whose default is the value's, where the best branch has another default; `None` if defaults do
+/// not decide.
 fn best_by_defaults(
     fit: &Fit,
     union: &Pointer,
@@ -95,14 +95,14 @@ fn best_by_defaults(
     value: &Value,
     best: usize,
 ) -> Option<usize> {
-    // A text that is still being written may yet become another.
+    // A text that is still being written may change its branch.
     let whole = value.as_object()?.iter().filter(|(key, _)| !(fit.is_open)(&pointer.join(key)));
     let whole: Vec<(&String, &Value)> = whole.collect();
     let places: Vec<Pointer> =
         (0..count.min(MAX_SHAPES)).map(|index| union.join(&index.to_string())).collect();
     let shapes: Vec<PlaceSchemas> =
         places.iter().map(|place| fit.schema.described(place)).collect();
-    // A constant says more than a default.
+    // A constant decides before any default.
     let is_fixed = |(key, value): &(&String, &Value)| {
         let property = described_property(fit.schema, shapes.get(best)?, key)?;
         property.fixed_value().filter(|fixed| same_scalar(fixed, value))
@@ -120,20 +120,20 @@ fn best_by_defaults(
     (0..shapes.len()).filter(|index| signs.get(*index) == Some(&most)).find(can_be)
 }
 
-/// What a shape says of a single value under a key.
+/// The relation of a branch to a single value under a key.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Says {
-    /// Nothing: it has no such key.
+    /// The branch has no such key.
     Nothing,
-    /// The value may be anything.
+    /// The branch allows any value.
     Any,
-    /// The value is what the shape begins with.
+    /// The value is the branch's default.
     Default,
-    /// The shape begins with another, or can only hold others.
+    /// The branch has another default, or does not allow the value.
     Another,
 }
 
-/// The only shape that begins with this value, where all others that have the key say another.
+/// Returns the only branch with this default, if some other branch has another one and none allows any value.
 fn sign(schema: &Schema, shapes: &[PlaceSchemas], key: &str, value: &Value) -> Option<usize> {
     if value.is_object() || value.is_array() {
         return None;
@@ -157,7 +157,7 @@ fn says(schema: &Schema, shape: &PlaceSchemas, key: &str, value: &Value) -> Says
     }
 }
 
-/// Whether the shapes of a union are told apart by what this one fixes under a key: another one fixes another value.
+/// True if a constant distinguishes the branches of a union: another branch has another constant under the same key.
 pub(crate) fn is_mark(schema: &Schema, union: &Pointer, key: &str, fixed: &Value) -> bool {
     let shapes = schema.at(union).and_then(Value::as_array).map_or(0, Vec::len);
     (0..shapes.min(MAX_SHAPES)).any(|index| {
@@ -169,7 +169,7 @@ pub(crate) fn is_mark(schema: &Schema, union: &Pointer, key: &str, fixed: &Value
     })
 }
 
-/// Where the shape of this number is described: in the list of the union, or, behind the last of it, that there is nothing.
+/// Returns the place of a branch's schema: in the union's list, or after its last entry the place of null.
 pub(super) fn shape_place(schema: &Schema, union: &Pointer, index: usize) -> Pointer {
     match schema.at(union).and_then(Value::as_array) {
         Some(listed) if index >= listed.len() => null_place(schema),
@@ -177,7 +177,7 @@ pub(super) fn shape_place(schema: &Schema, union: &Pointer, index: usize) -> Poi
     }
 }
 
-/// Where it is described that there is nothing but null.
+/// Returns the place of a schema that allows only null.
 pub(super) fn null_place(schema: &Schema) -> Pointer {
     let types = Schema::any_type();
     let mut places = (0..types.count).map(|index| types.place.join(&index.to_string()));
@@ -185,7 +185,7 @@ pub(super) fn null_place(schema: &Schema) -> Pointer {
     null.unwrap_or(types.place)
 }
 
-/// Whether null may stand in place of all shapes of a union, of which none is null.
+/// True if null is allowed in place of a union's branches, none of which is null.
 pub(super) fn has_null_beside(schema: &Schema, described: &PlaceSchemas, union: &Pointer) -> bool {
     let lists_null = |branches: &Value| {
         let mut branches = branches.as_array().into_iter().flatten();
@@ -198,12 +198,13 @@ pub(super) fn has_null_beside(schema: &Schema, described: &PlaceSchemas, union: 
     is_beside && !(0..shapes).any(|index| fit.can_be(&union.join(&index.to_string()), &Value::Null))
 }
 
-/// A place with the only shape of each union that has one, since its value is of that shape; and what all of it says.
+/// Resolves unions with a single branch, which every value has to match; returns the sources of the place and their
+/// schemas.
 pub(super) fn with_only_shapes<'schema>(
     schema: &'schema Schema,
     sources: &Sources,
 ) -> (Sources, PlaceSchemas<'schema>) {
-    /// Shapes within shapes that are followed.
+    /// The deepest nesting of such unions that is followed.
     const MOST: usize = 16;
     let mut sources = sources.clone();
     let mut described = schema.described_by(&sources);
@@ -226,7 +227,7 @@ fn only_shape(described: &PlaceSchemas, sources: &Sources) -> Option<Pointer> {
     only("oneOf").or_else(|| only("anyOf"))
 }
 
-/// A constant is an option with a name, though it is the only one.
+/// True for a branch that is a schema; a constant is an option with a name, even if it is the only one.
 fn is_shape(branch: &Value) -> bool {
     branch.is_object() && branch.get("const").is_none()
 }

@@ -1,4 +1,4 @@
-//! The fields of one schema, compiled when first asked for and then kept.
+//! The fields of one schema, compiled on first use and cached.
 
 use super::additions::complete;
 use super::hint::ui_schema::UiSchema;
@@ -12,39 +12,39 @@ use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// The most conditions within the branches of conditions that are followed.
+/// The deepest nesting of conditions in branches of conditions that is followed.
 const MAX_NESTED: usize = 16;
 
-/// The most fields of objects, by an outcome of their conditions, that are kept.
+/// The most cached fields of objects, one per outcome of their conditions.
 const MAX_OUTCOMES: usize = 256;
 
-/// A place in a schema with what counts there, and what only adds properties.
+/// A schema place with its active branches, and the branches that only add properties.
 type NarrowedPlace = (Sources, Vec<AddedBranch>);
 
-/// A schema's fields, by their place in it.
+/// The fields of a schema, by place.
 #[derive(Debug)]
 pub struct FieldTree {
     schema: Schema,
-    /// The hints that stand beside the schema.
+    /// The hints beside the schema.
     ui: Rc<UiSchema>,
     compiled: RefCell<HashMap<NarrowedPlace, Arc<Field>>>,
-    /// The same for objects of whose conditions some hold: there are as many as combinations.
+    /// Fields of objects with conditions that are met: one per combination.
     by_outcome: RefCell<HashMap<NarrowedPlace, Arc<Field>>>,
 }
 
 impl FieldTree {
-    /// Takes a schema document.
+    /// Compiles a schema.
     pub fn new(schema: Value) -> Self {
         Self::with_ui(schema, None)
     }
 
-    /// Takes a schema document, and the `ui` object that stands beside it, as
-    /// react-jsonschema-form's uiSchema has it; none where there is none.
+    /// Compiles a schema with the `ui` object beside it, in the format of react-jsonschema-form's uiSchema, if there is
+    /// one.
     pub fn with_ui(schema: Value, ui: Option<&Value>) -> Self {
         Self::compile(schema, Rc::new(UiSchema::new(ui)))
     }
 
-    /// A tree with the same `ui` object beside another schema of the same value.
+    /// Compiles another schema of the same value with the same `ui` object.
     #[must_use]
     pub fn with_schema(&self, schema: Value) -> Self {
         Self::compile(schema, Rc::clone(&self.ui))
@@ -55,23 +55,22 @@ impl FieldTree {
         Self { schema: complete(schema), ui, compiled, by_outcome }
     }
 
-    /// The schema, with what it leaves to be understood: tags of shapes, and names that tell properties apart.
+    /// Returns the schema with its implied keywords: tags of branches, and titles that distinguish properties.
     pub fn schema(&self) -> &Schema {
         &self.schema
     }
 
-    /// The field of the whole value.
+    /// Returns the field of the whole value.
     pub fn root(&self) -> Arc<Field> {
         self.compiled_at(self.hinted_at(Pointer::root(), &Sources::default(), ""), Vec::new())
     }
 
-    /// The field that is described at a place of the schema. A place that is not there is a
-    /// field for any value.
+    /// Returns the field of a schema place. For a place that does not exist, returns a field for any value.
     pub fn field(&self, location: &Pointer) -> Arc<Field> {
         self.compiled_at(location.clone().into(), Vec::new())
     }
 
-    /// The field of an entry of a list; `None`: any value.
+    /// Returns the field of a list entry; `None` if any value is allowed.
     pub fn entry(&self, list: &Field, index: usize) -> Option<Arc<Field>> {
         let sources = list.entry_sources(index)?.clone();
         let at = (index < list.fixed_places()).then_some(index);
@@ -79,14 +78,14 @@ impl FieldTree {
         Some(self.compiled_at(Sources { hinted, ..sources }, Vec::new()))
     }
 
-    /// The field of a key that an object's properties do not name, by what describes it.
+    /// Returns the field of a key that an object's properties do not name, from the schemas of its value.
     pub fn other(&self, object: &Field, sources: Sources) -> Arc<Field> {
         let place = sources.location.clone();
         let hinted = self.hinted_at(place, &object.sources, "additionalProperties").hinted;
         self.compiled_at(Sources { hinted, ..sources }, Vec::new())
     }
 
-    /// The field of a key that an object's properties do not name; `None` if nothing is said of it.
+    /// Returns the field of a key that an object's properties do not name; `None` if no schema describes it.
     pub fn field_of_key(&self, object: &Field, key: &str) -> Option<Arc<Field>> {
         let FieldKind::Object { others, .. } = &object.kind else { return None };
         Some(self.other(object, others.sources_of(&self.schema, key)?))
@@ -96,12 +95,12 @@ impl FieldTree {
         Sources { hinted: self.ui.part(whole, key), ..location.into() }
     }
 
-    /// The field of a property.
+    /// Returns the field of a property.
     pub fn property(&self, property: &Property) -> Arc<Field> {
         self.compiled_at(property.sources.clone(), Vec::new())
     }
 
-    /// A field of several shapes, narrowed to one of its branches; any other field as it is.
+    /// Returns the field of a union narrowed to one branch; any other field as it is.
     pub fn branch(&self, field: &Arc<Field>, index: usize) -> Arc<Field> {
         let FieldKind::Branches { union, .. } = &field.kind else { return Arc::clone(field) };
         let mut sources = field.sources.clone();
@@ -109,15 +108,15 @@ impl FieldTree {
         self.compiled_at(sources, Vec::new())
     }
 
-    /// Whether the conditions of an object hold as its field has it. Of the value, only the keys that
-    /// they depend on need be there.
+    /// True if the field has the outcome of the object's conditions for a value. The value need only contain the keys
+    /// that the conditions depend on.
     pub fn is_current(&self, field: &Field, value: &Value) -> bool {
         let outcome = field.conditions.judge(&self.schema, value);
         outcome.holds == field.sources.holds && outcome.adds == field.adds
     }
 
-    /// The field of an object with the branches of its conditions that count for a value, also of
-    /// those within the branches.
+    /// Returns the field of an object with the branches of its conditions that a value meets, nested conditions
+    /// included.
     pub fn evaluated(&self, field: &Arc<Field>, value: &Value) -> Arc<Field> {
         if field.conditions.is_empty() || self.is_current(field, value) {
             return Arc::clone(field);
@@ -139,8 +138,8 @@ impl FieldTree {
         evaluated
     }
 
-    /// The branch that a value took, or else the first of its type; `None` if there is none such, or the field has no
-    /// branches.
+    /// Returns the index of the branch that a value belongs to, otherwise of the first with its type; `None` if there
+    /// is none, or if the field is no union.
     pub fn matching_branch(&self, field: &Field, value: &Value) -> Option<usize> {
         let FieldKind::Branches { union, .. } = &field.kind else { return None };
         let fit = Fit { schema: &self.schema, is_open: &|_| false };
@@ -148,7 +147,8 @@ impl FieldTree {
         self.shape_of(field, &fit, &Pointer::root(), value).or_else(nearest)
     }
 
-    /// The branch that a value at a place took; `None` if it fits none, or the field has no branches.
+    /// Returns the index of the branch that a value at a place belongs to; `None` if it matches none, or if the field
+    /// is no union.
     pub(crate) fn shape_of(
         &self,
         field: &Field,
@@ -162,7 +162,7 @@ impl FieldTree {
         best_shape(fit, union, listed, pointer, value).or_else(|| is_nothing.then_some(listed))
     }
 
-    /// How many branches a union lists.
+    /// Number of branches that a union lists.
     fn listed(&self, union: &Pointer) -> usize {
         self.schema.at(union).and_then(Value::as_array).map_or(0, Vec::len)
     }

@@ -1,10 +1,9 @@
-//! The examples of a whole input: objects that its schema's `examples` lists.
+//! The examples of a whole input, from its schema's `examples`.
 
 use serde_json::Value;
 
-/// The first `most` examples of a whole value that a schema names at its root. Those that are no objects, that are
-/// empty, and that stand there twice are passed over. `examples` is an annotation of JSON Schema: nothing holds an
-/// example to the schema.
+/// Returns the first `most` examples at the root of a schema. Non-objects, empty objects and duplicates are skipped.
+/// `examples` is an annotation in JSON Schema: an example need not be valid.
 pub fn whole_examples(schema: &Value, most: usize) -> Vec<&Value> {
     let listed = schema.get("examples").and_then(Value::as_array).into_iter().flatten();
     let mut examples: Vec<&Value> = Vec::new();

@@ -1,4 +1,4 @@
-//! One asking and its answer. A run has several where it was asked again.
+//! One request to a model and its reply. A run has several if it was asked again.
 
 use super::repair::Repair;
 use crate::exchange::{Engine, FinishReason, ProviderFailure, SentPrompt, Usage};
@@ -6,43 +6,43 @@ use crate::form::Issue;
 use crate::object::{object, text};
 use serde_json::{Map, Value};
 
-/// What was sent, and what came. Times are milliseconds since 1970.
+/// One request and its reply. Times are milliseconds since 1970.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RunAttempt {
     /// The prompt as it was sent.
     pub sent: SentPrompt,
-    /// The cases that it asked for; empty if that was all that the document has.
+    /// Cases that it asked for; empty for all of the document.
     pub cases: Vec<String>,
-    /// The answer, raw.
+    /// Raw text of the reply.
     pub text: String,
-    /// What the model thought aloud.
+    /// The model's reasoning text.
     pub reasoning: String,
-    /// Why the model stopped; `None` if it did not come to that.
+    /// Reason why the model stopped; `None` if it was interrupted before.
     pub finish: Option<FinishReason>,
-    /// Why there is no answer, or a part of one.
+    /// Failure of the request; `None` if there was none. A part of the reply may have come.
     pub failure: Option<ProviderFailure>,
-    /// The model that answered, as the provider calls it.
+    /// Name of the replying model, as the provider spells it.
     pub model: Option<String>,
-    /// What carried it out, where that was the browser.
+    /// The engine that ran the model, if that was the browser; otherwise `None`.
     pub engine: Option<Engine>,
-    /// Tokens.
+    /// Token counts.
     pub usage: Option<Usage>,
-    /// When it was started.
+    /// Time at which the attempt started.
     pub started: u64,
-    /// When the prompt went out; none in records of versions before, and where it did not.
+    /// Time at which the prompt was sent; `None` if it was not, and in records of earlier versions.
     pub send_time: Option<u64>,
-    /// When the first word or thought came.
+    /// Time of the first text or reasoning.
     pub first_token: Option<u64>,
-    /// When the last word had come.
+    /// Time of the last text.
     pub finished: Option<u64>,
-    /// What the answer was found to lack; `None` if it was not checked.
+    /// Issues of the answer; `None` if it was not checked.
     pub issues: Option<Vec<Issue>>,
-    /// What of the answer was put right before it was checked.
+    /// Corrections made to the answer before it was checked.
     pub repairs: Vec<Repair>,
 }
 
 impl RunAttempt {
-    /// The attempt as records keep it.
+    /// Writes the attempt for a record.
     pub fn to_value(&self) -> Value {
         let mut members = Map::new();
         let mut put = |key: &str, value: Option<Value>| {
@@ -73,20 +73,20 @@ impl RunAttempt {
         Value::Object(members)
     }
 
-    /// How long the first word or thought took after the prompt had gone out, in milliseconds.
+    /// Returns the milliseconds from sending the prompt to the first text or reasoning; `None` if none came.
     pub fn first_after(&self) -> Option<u64> {
         Some(self.first_token?.saturating_sub(self.send_time.unwrap_or(self.started)))
     }
 
-    /// How many tokens came each second, in tenths, after the first; `None` if nothing was counted, or so little came
-    /// that the figure would mean nothing.
+    /// Returns the tokens per second after the first one, in tenths; `None` if they were not counted, or are too few
+    /// for a meaningful number.
     pub fn pace(&self) -> Option<u64> {
         let tokens = self.usage?.answer_tokens.checked_sub(1).filter(|tokens| *tokens >= 5)?;
         let took = self.finished?.checked_sub(self.first_token?).filter(|took| *took >= 100)?;
         tokens.checked_mul(10_000)?.checked_div(took)
     }
 
-    /// From the record; `None` if it is not of this shape.
+    /// Reads an attempt from a record; `None` if it is malformed.
     pub fn from_value(value: &Value) -> Option<Self> {
         let text = |key: &str| value.get(key).and_then(Value::as_str);
         let time = |key: &str| value.get(key).and_then(Value::as_u64);
@@ -110,7 +110,7 @@ impl RunAttempt {
     }
 }
 
-/// What may be absent, but not of another shape: the outer `None` says that it is.
+/// Reads an optional member: the outer `None` means that it is malformed, the inner one that it is absent.
 #[expect(clippy::option_option, reason = "absent and damaged are two things")]
 fn optional<T>(value: &Value, key: &str, read: fn(&Value) -> Option<T>) -> Option<Option<T>> {
     match value.get(key) {

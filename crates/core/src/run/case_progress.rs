@@ -1,4 +1,4 @@
-//! How far the cases of a run have come, by its record; none for a document without cases.
+//! Computes the progress of a run's cases from its record; none for a document without cases.
 
 use super::attempt::RunAttempt;
 use super::record::RunRecord;
@@ -10,14 +10,14 @@ use crate::steps::works_in_steps;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// Whether every case of a document asks for an answer: orders are for some of those who have a
-/// state, and a process answers as a whole, whatever cases its steps carry out.
+/// True if every case of a document needs an answer. Orders are only for some of the cases with a state, and a process
+/// answers as a whole, whatever cases its steps process.
 pub fn asks_for_each(document: &Request) -> bool {
     let cases = batch(document);
     cases.kind == "input" && !cases.cases.is_empty() && !works_in_steps(document)
 }
 
-/// The cases that an answer has calls for.
+/// Returns the cases for which an answer contains calls.
 pub fn answered_cases(document: &Request, solution: Option<&Value>) -> BTreeSet<String> {
     let Some(solution) = solution else { return BTreeSet::new() };
     let sorted = answers(solution, None, &batch(document).instances());
@@ -26,7 +26,7 @@ pub fn answered_cases(document: &Request, solution: Option<&Value>) -> BTreeSet<
 }
 
 impl RunRecord {
-    /// How far its cases have come; `None` if they do not ask for an answer each.
+    /// Returns the progress of the run's cases; `None` if they do not need an answer each.
     pub fn case_progress(&self) -> Option<BatchProgress> {
         if !asks_for_each(&self.document) {
             return None;
@@ -37,7 +37,7 @@ impl RunRecord {
         Some(BatchProgress::resumed(&batch(&self.document).instances(), &answered, past))
     }
 
-    /// Whether there is no answer, or none for some of its cases although they were asked for.
+    /// True if the run has no answer, or none for some of the cases that were asked for.
     pub fn has_failed(&self) -> bool {
         let has_failed = |progress: BatchProgress| progress.counts().failed > 0;
         matches!(self.status, RunStatus::Failed(_)) || self.case_progress().is_some_and(has_failed)
@@ -45,7 +45,7 @@ impl RunRecord {
 }
 
 impl RunAttempt {
-    /// How the asking ended.
+    /// Returns how the attempt ended.
     fn end(&self) -> SubBatchEnd {
         match (&self.failure, &self.finish) {
             (Some(failure), _) => SubBatchEnd::Failed(failure.clone()),

@@ -1,10 +1,11 @@
-//! What files at one place of several inputs are called.
+//! Names the files at the same place of several inputs.
 
 use crate::field::{FileText, Media};
 use serde_json::Value;
 
-/// The names of the files that several inputs have at a place, whose schema says `media` of it; `None` for an input that has
-/// nothing there. Files that are called alike are numbered: `a.png`, `a (2).png`. None at all where anything else stands there.
+/// Returns the names of the files at one place of several inputs, where the schema's `media` describes it; an inner
+/// `None` is for an input without a file. Equal names are numbered: `a.png`, `a (2).png`. `None` if any value there is
+/// no file.
 pub(super) fn file_names(
     values: &[Option<Value>],
     media: Option<&Media>,
@@ -29,13 +30,13 @@ pub(super) fn file_names(
     (!used_names.is_empty()).then_some(names)
 }
 
-/// What a file is called by itself: its name, or else its media type. Bare bytes have no name.
+/// Returns the file's name, or its media type. `None` for bare bytes of unknown type.
 fn file_name(text: &str, media: Option<&Media>) -> Option<String> {
     let of_bytes = || media.filter(|media| media.bare).map(|media| media.media_type.clone());
     FileText::label(text).or_else(of_bytes)
 }
 
-/// A name with the first number, before its ending, by which it is not known yet.
+/// Returns a name with the first unused number before its extension.
 fn free_name(name: String, used_names: &[(&str, String)]) -> String {
     let is_known = |name: &str| used_names.iter().any(|(_, other)| other == name);
     let (stem, ending) = match name.rfind('.').filter(|at| *at > 0) {
@@ -78,7 +79,7 @@ mod tests {
             json!(["cat (2).png", "cat.png", "cat (3).png"]),
         );
         check(&[file(".env", b"1"), file(".env", b"2")], false, json!([".env", ".env (2)"]));
-        // The same file of two runs is one.
+        // The same file in two runs has one name.
         check(&[cat.clone(), Value::Null, cat], false, json!(["cat.png", null, "cat.png"]));
     }
 

@@ -1,13 +1,12 @@
-//! One more remark about the answer of a run, by which another run is asked for.
+//! Adds a remark about a run's answer, with which another run asks for a better one.
 
 use super::answer_text::without_thoughts;
 use super::record::RunRecord;
 use super::remark::Remark;
 
 impl RunRecord {
-    /// The remarks with which another answer is asked for, by one more about this run's answer. Where a run has none, what
-    /// is said takes the place of what was said last. `None` where there is nothing to be said of: neither an answer nor a
-    /// remark.
+    /// Returns the remarks for another run: those of this run, and one about its answer. If the run has no answer, the
+    /// new text replaces the last remark. `None` if there is neither an answer nor a remark.
     pub fn remarks_with(&self, words: &str) -> Option<Vec<Remark>> {
         let mut remarks = self.remarks.clone();
         match self.answer_words() {
@@ -19,7 +18,7 @@ impl RunRecord {
         Some(remarks)
     }
 
-    /// The answer in the model's words; where these were put right, as what was read of them.
+    /// Returns the answer in the model's words, or as JSON if it was corrected.
     fn answer_words(&self) -> Option<String> {
         let solution = self.solution.as_ref()?;
         if !self.status.is_answered() {

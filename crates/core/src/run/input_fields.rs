@@ -1,4 +1,4 @@
-//! A document's inputs: their values, and what their places are called, as its form shows them.
+//! The inputs of a document: their values, and the names of their fields as in its form.
 
 use crate::context::{DataMessage, Entry, merge_context};
 use crate::document::Request;
@@ -9,13 +9,13 @@ use serde_json::Value;
 /// The value of one input of a document.
 #[derive(Clone, Debug, PartialEq)]
 pub struct InputValue {
-    /// The case that it is for; `None` for all.
+    /// The case; `None` for all cases.
     pub instance: Option<String>,
-    /// The value; `None` if nothing was put in.
+    /// The value; `None` if nothing was entered.
     pub value: Option<Value>,
 }
 
-/// The inputs of a document, merged, case by case.
+/// Returns the inputs of a document, merged, by case.
 pub fn input_values(document: &Request) -> Vec<InputValue> {
     let entries = merge_context(&document.messages());
     let inputs = entries.into_iter().filter_map(|entry| match entry {
@@ -27,12 +27,12 @@ pub fn input_values(document: &Request) -> Vec<InputValue> {
     inputs.collect()
 }
 
-/// The fields of a document's inputs, case by case.
+/// The fields of a document's inputs, by case.
 #[derive(Default)]
 pub struct InputFields(Vec<(Option<String>, FieldTree)>);
 
 impl InputFields {
-    /// The fields that a document's inputs have by their schemas.
+    /// Collects the fields of a document's inputs from their schemas.
     pub fn find(document: &Request) -> Self {
         let entries = merge_context(&document.messages()).into_iter();
         let fields = entries.filter_map(|entry| match entry {
@@ -46,19 +46,19 @@ impl InputFields {
         Self(fields.collect())
     }
 
-    /// The fields of a schema, for all cases.
+    /// Creates the fields of one schema, for all cases.
     pub(super) fn of_schema(schema: &Value) -> Self {
         Self(vec![(None, FieldTree::new(schema.clone()))])
     }
 
-    /// The fields of a case's input.
+    /// Returns the fields of a case's input.
     pub fn tree(&self, instance: Option<&str>) -> Option<&FieldTree> {
         let is_own = |(case, _): &&(Option<String>, FieldTree)| case.as_deref() == instance;
         let shared = || self.0.iter().find(|(case, _)| case.is_none());
         self.0.iter().find(is_own).or_else(shared).map(|(_, tree)| tree)
     }
 
-    /// What each step to a place of a case's input is called: by its title, and else by its readable key.
+    /// Returns the name of each step to a place of a case's input: its title, otherwise its readable key.
     pub(super) fn names(&self, instance: Option<&str>, at: &Pointer) -> Vec<String> {
         match self.tree(instance) {
             Some(tree) => titles_on_way(tree, at),
@@ -66,7 +66,7 @@ impl InputFields {
         }
     }
 
-    /// A value at a place of a case's input, its options by their labels and its files by their names.
+    /// Returns a value of a case's input with options as their labels and files as their names.
     pub(super) fn labelled(&self, instance: Option<&str>, at: &Pointer, value: Value) -> Value {
         let value = with_file_names(value);
         match self.tree(instance) {
@@ -75,7 +75,7 @@ impl InputFields {
         }
     }
 
-    /// What the last key on the way to a place is called; empty where there is none.
+    /// Returns the name of the last key on the path to a place; empty if there is none.
     pub(super) fn name(&self, instance: Option<&str>, at: &Pointer) -> String {
         let steps = at.tokens().zip(self.names(instance, at));
         let named = steps.filter(|(token, _)| token.parse::<usize>().is_err());
@@ -83,7 +83,7 @@ impl InputFields {
     }
 }
 
-/// A value with the name of each file in the place of its bytes; its media type where it has no name.
+/// Replaces each file's bytes in a value by its name, or by its media type if it has none.
 fn with_file_names(value: Value) -> Value {
     match value {
         Value::String(text) if text.starts_with("data:") => {

@@ -1,21 +1,21 @@
-//! What a person says of a run: what it is called, a note, and that it is to stay at the top.
+//! A person's label of a run: a name, a note, and whether it is pinned to the top.
 
 use crate::object::text;
 use serde_json::{Map, Value};
 
-/// What a person says of a run. In a record `{"name"?: string, "note"?: string, "pinned"?: true}`.
+/// A person's label of a run, in a record `{"name"?: string, "note"?: string, "pinned"?: true}`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RunLabel {
-    /// Its name; empty for the one that is made of what it was asked.
+    /// Name; empty for the one that is derived from the run's question.
     pub name: String,
-    /// A note.
+    /// Note; empty if there is none.
     pub note: String,
-    /// Whether it is listed before the others.
+    /// True if the run is listed before others.
     pub is_pinned: bool,
 }
 
 impl RunLabel {
-    /// As it is kept; `None` if nothing is said.
+    /// Writes the label for a record; `None` if it is empty.
     pub(super) fn to_value(&self) -> Option<Value> {
         let texts = [("name", &self.name), ("note", &self.note)];
         let entries = texts.into_iter().filter(|(_, value)| !value.is_empty());
@@ -27,7 +27,7 @@ impl RunLabel {
         (!members.is_empty()).then_some(Value::Object(members))
     }
 
-    /// What is of another shape counts as not said: a run is not given up for its name.
+    /// Reads a label; malformed parts count as absent, so that a run is not lost for its label.
     pub(super) fn from_value(value: Option<&Value>) -> Self {
         let text = |key: &str| value.and_then(|value| value.get(key)).and_then(Value::as_str);
         let pinned = value.and_then(|value| value.get("pinned"));

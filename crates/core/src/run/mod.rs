@@ -1,5 +1,5 @@
-//! One execution of a Request: its stages, and the record that is left of it.
-//! Times come in from the host, as milliseconds since 1970.
+//! Runs: one execution of a Request, with its stages and its record. The caller passes times as milliseconds since
+//! 1970.
 
 mod answer_text;
 mod attempt;

@@ -1,5 +1,4 @@
-//! What several runs or inputs of one document are called, so that each can be told from the others:
-//! by what differs in what was asked.
+//! Names several runs or inputs of one document by their differences, so that each can be recognized.
 
 use super::input_fields::InputFields;
 use super::input_fields::InputValue;
@@ -11,18 +10,17 @@ use crate::text::letters::beginning;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The most characters of one value that are shown.
+/// The most characters of one value in a name.
 const VALUE: usize = 28;
 
-/// The most values that make up a name.
+/// The most values in a name.
 const VALUES: usize = 3;
 
-/// The shortest beginning that values share that is left out.
+/// The shortest common beginning of values that is left out of names.
 const SHARED: usize = 12;
 
-/// A name for each run. It is empty where the input says nothing, and the document has no title.
-/// Runs that would have one name, since they differ only in the prompt, in the schema or in the
-/// settings, are told apart by these.
+/// Returns a name for each run; empty if the input has no text or number and the document no title. Runs with the same
+/// name, since they differ only in the prompt, the schema or the settings, are distinguished by these.
 pub fn run_names(records: &[RunRecord]) -> Vec<String> {
     let mut names = question_names(records);
     let mut alike: BTreeMap<String, Vec<usize>> = BTreeMap::new();
@@ -42,7 +40,7 @@ pub fn run_names(records: &[RunRecord]) -> Vec<String> {
     names
 }
 
-/// A name for each run by what was said of the answer before it, or else by what was put in; and by who answered.
+/// Names each run by the last remark, or by its input; and by its model.
 fn question_names(records: &[RunRecord]) -> Vec<String> {
     let fields =
         records.first().map(|first| InputFields::find(&first.document)).unwrap_or_default();
@@ -65,7 +63,7 @@ fn question_names(records: &[RunRecord]) -> Vec<String> {
     records.iter().enumerate().map(name).collect()
 }
 
-/// What the document of a run asks with beside its inputs: its texts, its settings and its schema.
+/// Returns the parts of a run's question beside its inputs: texts, settings and schema.
 fn asking_side(record: &RunRecord) -> Value {
     let texts = record.document.messages().into_iter().filter_map(|message| match message.body() {
         MessageBody::Text(text) => Some(Value::from(text)),
@@ -82,8 +80,7 @@ fn joined(parts: [String; 2]) -> String {
     parts.collect::<Vec<_>>().join(" · ")
 }
 
-/// Who answered each run, as far as that tells them apart: the model, and where one of its name was
-/// asked at several addresses, the address, too.
+/// Returns the model of each run, if models differ, and the host of its address, if a model was asked at several.
 fn answerers(records: &[RunRecord]) -> Vec<String> {
     let mut places: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     for record in records {
@@ -102,14 +99,14 @@ fn answerers(records: &[RunRecord]) -> Vec<String> {
     records.iter().map(name).collect()
 }
 
-/// The host and port of an address.
+/// Returns the host and port of an address.
 fn address_host(url: &str) -> &str {
     let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
     rest.split('/').next().unwrap_or_default()
 }
 
-/// A name for each of several inputs of a schema, as short as tells them apart; the first words of one
-/// that has nothing of its own. It is empty where an input says nothing.
+/// Returns a name for each of several inputs of a schema, as short as distinguishes them, or the first words of an
+/// input without a difference. Empty if an input has no text or number.
 pub fn input_names(schema: &Value, inputs: &[Value]) -> Vec<String> {
     let fields = InputFields::of_schema(schema);
     let labelled = |value: &Value| fields.labelled(None, &Pointer::root(), value.clone());
@@ -122,15 +119,14 @@ pub fn input_names(schema: &Value, inputs: &[Value]) -> Vec<String> {
     names.map(|(name, value)| if name.is_empty() { first(value) } else { name }).collect()
 }
 
-/// What tells each of several values from the others, as short as may be; empty for one that has
-/// nothing of its own.
+/// Returns the differences of each value from the others, as short as possible; empty for one without.
 fn short_names(values: &[Value], fields: &InputFields) -> Vec<String> {
     let input = |value: &Value| vec![InputValue { instance: None, value: Some(value.clone()) }];
     let all: Vec<Vec<InputValue>> = values.iter().map(input).collect();
     let places = places_of(&all);
     let columns: Vec<Vec<Option<String>>> =
         places.iter().map(|place| values_at(place, fields)).collect();
-    // One value that each has otherwise says more than several in a row.
+    // One value that differs everywhere is clearer than several.
     let names_all = |column: &&Vec<Option<String>>| {
         let distinct: BTreeSet<&String> = column.iter().flatten().collect();
         distinct.len() == values.len()
@@ -144,7 +140,7 @@ fn short_names(values: &[Value], fields: &InputFields) -> Vec<String> {
     (0..values.len()).map(name).collect()
 }
 
-/// What each run has at a place, in a few words; empty if it has nothing there.
+/// Returns the value of each run at a place, in a few words; `None` if it has none.
 fn values_at(place: &VariedPlace, fields: &InputFields) -> Vec<Option<String>> {
     let instance = place.instance.as_deref();
     let name = || fields.name(instance, &place.pointer);
@@ -165,7 +161,7 @@ fn values_at(place: &VariedPlace, fields: &InputFields) -> Vec<Option<String>> {
     place.values.iter().map(word).collect()
 }
 
-/// How many bytes of whole words all texts begin with alike; 0 where that is not worth leaving out.
+/// Number of bytes of whole words that all texts begin with; 0 if too few to leave out.
 fn shared_words(texts: &[&str]) -> usize {
     let Some((first, others)) = texts.split_first() else { return 0 };
     let alike = |text: &&str| {
@@ -178,10 +174,10 @@ fn shared_words(texts: &[&str]) -> usize {
     if shared.chars().count() < SHARED { 0 } else { end.min(shared.len()) }
 }
 
-/// The first words of the input, with how many other cases there are, or else the document's title.
+/// Returns the first words of the input, with the number of further cases, or else the document's title.
 fn first_words(record: &RunRecord, fields: &InputFields) -> String {
     let inputs = record.inputs();
-    // What is for all cases is none of them.
+    // The input for all cases is not counted as a case.
     let cases = inputs.iter().filter(|input| input.instance.is_some());
     let others = cases.count().saturating_sub(1);
     let first = |InputValue { instance, value }: InputValue| {
@@ -197,7 +193,7 @@ fn first_words(record: &RunRecord, fields: &InputFields) -> String {
     }
 }
 
-/// The first text of a value, or else its first number with what it is called in its input.
+/// Returns the first text of a value, or its first number with the name of its field.
 fn first_value(
     value: &Value,
     (at, instance, fields): (&Pointer, Option<&str>, &InputFields),
@@ -231,13 +227,13 @@ fn first_number(value: &Value, at: &Pointer) -> Option<(Pointer, String)> {
     }
 }
 
-/// A text in one line, cut where it is long.
+/// Returns a text in one line, cut if it is long.
 fn short(text: &str) -> String {
     let line: Vec<&str> = text.split_whitespace().take(VALUE).collect();
     beginning(&line.join(" "), VALUE).into_owned()
 }
 
-/// A model's own name, without that of its maker: `llama-3` of `meta/llama-3`.
+/// Returns a model's name without its maker's: `llama-3` of `meta/llama-3`.
 fn short_model(model: &str) -> &str {
     model.rsplit('/').find(|part| !part.is_empty()).unwrap_or(model)
 }

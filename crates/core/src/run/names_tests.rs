@@ -1,4 +1,4 @@
-//! What runs and inputs are called.
+//! Tests of the names of runs and inputs.
 
 use super::*;
 use crate::document::Request;

@@ -1,22 +1,22 @@
-//! A Request for some cases of a batch, kept by itself until the whole run is. What a record holds
-//! already is not added to it.
+//! A part of a batch run, saved while the run goes on: the Request for some of its cases. When the run's record is
+//! complete, pieces that it contains already are ignored.
 
 use super::attempt::RunAttempt;
 use super::record::RunRecord;
 use crate::batch::{batch, gathered};
 use serde_json::{Map, Value};
 
-/// What was asked for some cases, and what came: each time that it was asked.
+/// The attempts for some cases of a batch, and their answer.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RunPiece {
-    /// What was sent and what came, once for each asking.
+    /// The attempts, one for each time that the cases were asked for.
     pub attempts: Vec<RunAttempt>,
-    /// The calls that are whole, as an answer.
+    /// The complete calls, as an answer.
     pub answer: Option<Value>,
 }
 
 impl RunPiece {
-    /// The piece as records keep it.
+    /// Writes the piece for storage.
     pub fn to_value(&self) -> Value {
         let attempts = self.attempts.iter().map(RunAttempt::to_value).collect();
         let mut members = Map::from_iter([("attempts".to_owned(), Value::Array(attempts))]);
@@ -24,7 +24,7 @@ impl RunPiece {
         Value::Object(members)
     }
 
-    /// From where it was kept; `None` if it is not of this shape.
+    /// Reads a stored piece; `None` if it is malformed.
     pub fn from_value(value: &Value) -> Option<Self> {
         let attempts = value.get("attempts")?.as_array()?;
         let attempts = attempts.iter().map(RunAttempt::from_value).collect::<Option<_>>()?;
@@ -33,7 +33,7 @@ impl RunPiece {
 }
 
 impl RunRecord {
-    /// The record with pieces that were kept beside it.
+    /// Returns the record with the pieces that were stored beside it.
     #[must_use]
     pub fn with_pieces(mut self, pieces: impl IntoIterator<Item = RunPiece>) -> Self {
         let mut solutions: Vec<Value> = self.solution.take().into_iter().collect();

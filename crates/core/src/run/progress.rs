@@ -1,5 +1,4 @@
-//! A run while it goes on: its stage, and all that has come.
-//! The text that came stays, however the run ends.
+//! The progress of a run: its stage, and all text so far. The text is kept however the run ends.
 
 use super::attempt::RunAttempt;
 use super::status::{ImpossibleStep, RunEvent, RunStatus};
@@ -8,43 +7,43 @@ use crate::exchange::{
 };
 use crate::form::Issue;
 
-/// The longest text of an answer, in bytes: longer than any that a form or a page could show.
+/// The longest answer text, in bytes: more than a form or a page could show.
 const MAX_TEXT: usize = 8 << 20;
 
-/// A run while it goes on.
+/// The progress of a run.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RunProgress {
-    /// How far it has come.
+    /// The run's stage.
     pub status: RunStatus,
-    /// The answer so far.
+    /// Text of the answer so far.
     pub text: String,
-    /// What the model thought aloud so far.
+    /// The model's reasoning so far.
     pub reasoning: String,
-    /// Tokens, as last counted.
+    /// Token counts, as last reported.
     pub usage: Option<Usage>,
-    /// The model that answers, as the provider calls it.
+    /// Name of the replying model, as the provider spells it.
     pub model: Option<String>,
-    /// What carried it out, where that was the browser.
+    /// The engine that runs the model, if that is the browser; otherwise `None`.
     pub engine: Option<Engine>,
-    /// Why the model stopped.
+    /// Reason why the model stopped; `None` before.
     pub finish: Option<FinishReason>,
-    /// When it was started.
+    /// Time at which the run started.
     pub started: u64,
-    /// When the prompt went out: a model in the browser is loaded before.
+    /// Time at which the prompt was sent, which is after a model in the browser was loaded.
     pub send_time: Option<u64>,
-    /// When the first word or thought came.
+    /// Time of the first text or reasoning.
     pub first_token: Option<u64>,
-    /// When the last word had come.
+    /// Time of the last text.
     pub finished: Option<u64>,
 }
 
 impl RunProgress {
-    /// A run that starts now.
+    /// Creates a run that starts now.
     pub fn new(now: u64) -> Self {
         Self { started: now, ..Self::default() }
     }
 
-    /// Takes what happens. A step that cannot be changes nothing.
+    /// Applies an event. An event that is impossible in the current stage changes nothing, and is an error.
     pub fn apply(&mut self, event: RunEvent, now: u64) -> Result<(), ImpossibleStep> {
         let status = self.status.after(&event)?;
         self.status = status;
@@ -57,8 +56,7 @@ impl RunProgress {
         Ok(())
     }
 
-    /// What is left of it for the record. `issues`: what the answer was found to lack; none
-    /// where it was not checked.
+    /// Returns the attempt for the record, with the issues of the answer; `None` if it was not checked.
     pub fn into_attempt(self, sent: SentPrompt, issues: Option<Vec<Issue>>) -> RunAttempt {
         let failure = match self.status {
             RunStatus::Failed(failure) => Some(failure),

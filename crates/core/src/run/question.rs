@@ -1,24 +1,24 @@
-//! What a document asks besides its data: prompt, schema and settings, compared between a run and the
-//! document as it is now, and brought back from a run.
+//! The question of a document beside its data: prompt, schema and settings. It is compared between a run and the
+//! current document, and can be restored from a run.
 
 use super::input_fields::input_values;
 use crate::context::{Entry, merge_context};
 use crate::document::{InputEdit, Request};
 use serde_json::Value;
 
-/// What a document asks, besides its data.
+/// The question of a document, beside its data.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DocumentQuestion {
-    /// The texts of the context, with an empty line between two; `None` if there are none.
+    /// Texts of the context, joined with empty lines; `None` if there are none.
     pub prompt: Option<Value>,
-    /// The schema of the answer.
+    /// Schema of the answer.
     pub schema: Option<Value>,
-    /// The member `config`.
+    /// Model settings (the member `config`).
     pub settings: Option<Value>,
 }
 
 impl DocumentQuestion {
-    /// What this document asks.
+    /// Reads the question of a document.
     pub fn read(document: &Request) -> Self {
         let entries = merge_context(&document.messages());
         let texts = entries.into_iter().filter_map(|entry| match entry {
@@ -34,8 +34,7 @@ impl DocumentQuestion {
     }
 }
 
-/// The document with the prompt, the schema and the settings that a run of it had, and the inputs that
-/// the document itself has.
+/// Returns the document with the prompt, schema and settings of a run, and with its own inputs.
 #[must_use]
 pub fn with_question(document: &Request, ran: &Request) -> Request {
     let mut members = document.members().clone();

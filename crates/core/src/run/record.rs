@@ -1,7 +1,8 @@
-//! The record of a run: enough to show it again, to compare it, and to repeat it. It holds no keys, and
-//! asking again makes another record.
+//! The record of a run: enough to show, compare and repeat it. It contains no API keys, and asking again creates
+//! another record.
 //!
-//! A saved record is its document with the answer in `solution` and one key more, so that it
+//! A saved record is its document with the answer in `solution` and one further key, so that it opens as a document
+//! wherever documents open.
 //! opens as a document wherever documents open.
 
 use super::attempt::RunAttempt;
@@ -16,56 +17,56 @@ use crate::object::{object, text};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
-/// The key under which a record keeps what its document does not have.
+/// Key of a record's data that its document does not contain.
 const MARKER: &str = "pilcrow";
 const VERSION: u64 = 1;
 
-/// A run's name: unique, given by the host.
+/// The id of a run: unique, chosen by the caller.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct RunId(pub String);
 
 /// The provider and the model that answered.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RunProvider {
-    /// What kind of provider.
+    /// Kind of provider.
     pub kind: ProviderKind,
-    /// The server's address, checked and regular; empty where there is none.
+    /// Address of the server, validated and normalized; empty if there is none.
     pub base_url: String,
-    /// The model that was asked for; empty for the provider's choice.
+    /// Name of the requested model; empty for the provider's choice.
     pub model: String,
 }
 
-/// A run that is over.
+/// The record of a finished run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RunRecord {
     /// The id of the run.
     pub id: RunId,
-    /// The document with the input that it ran on, without a solution.
+    /// The document with the run's input, without a solution.
     pub document: Request,
     /// The provider and the model that answered.
     pub provider: RunProvider,
-    /// What was sent and what came, once for each asking.
+    /// The attempts, one for each time that the model was asked.
     pub attempts: Vec<RunAttempt>,
-    /// The answer's value; what there was of it, where it was cut.
+    /// Value of the answer, possibly incomplete; `None` if there is none.
     pub solution: Option<Value>,
-    /// How it ended.
+    /// Final status.
     pub status: RunStatus,
-    /// What the person says of it.
+    /// The person's label.
     pub label: RunLabel,
-    /// What was said of the answers that it came of, the earliest first; empty if it was asked for anew.
+    /// Remarks on earlier answers that led to this run, the earliest first; empty for an original question.
     pub remarks: Vec<Remark>,
-    /// The run whose answer this is, changed by hand; `None` for a model's own.
+    /// The run whose answer was edited by hand to become this one; `None` for a model's own answer.
     pub edit_of: Option<RunId>,
 }
 
-/// Why a value is no record.
+/// The reason why a value is no record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordError {
-    /// The value is something else, perhaps a plain document.
+    /// The value is something else, possibly a plain document.
     NotARecord,
-    /// A later version of the app wrote it.
+    /// The record is by a later version of the app.
     NewerVersion,
-    /// This part of it is missing, or of another shape.
+    /// This part of the record is missing or malformed.
     Damaged(&'static str),
 }
 
@@ -89,8 +90,8 @@ impl RunProvider {
 }
 
 impl RunRecord {
-    /// Records a run of a document (with the input in it). A solution that the document carried
-    /// is another run's, and so is what a saved record had beside its document.
+    /// Creates the record of a run of a document with its input. A solution in the document belongs to another run and
+    /// is dropped, and so is the data of a saved record.
     pub fn new(id: RunId, document: &Request, provider: RunProvider) -> Self {
         let mut members = document.members().clone();
         members.shift_remove("solution");
@@ -110,7 +111,7 @@ impl RunRecord {
         }
     }
 
-    /// The run with an answer that a person has changed. It is a record of its own, for which nobody was asked.
+    /// Returns the run with an answer that a person edited, as a record of its own without attempts.
     #[must_use]
     pub fn with_edit(&self, id: RunId, answer: Value) -> Self {
         Self {
@@ -124,17 +125,17 @@ impl RunRecord {
         }
     }
 
-    /// Whether its answer is a model's to the document alone: nobody has said or changed anything of it.
+    /// True if the answer is a model's reply to the document alone, without remarks or edits by a person.
     pub fn answers_document_alone(&self) -> bool {
         self.remarks.is_empty() && self.edit_of.is_none()
     }
 
-    /// The values that the document's inputs had, case by case.
+    /// Returns the values of the document's inputs, by case.
     pub fn inputs(&self) -> Vec<InputValue> {
         input_values(&self.document)
     }
 
-    /// The record as a document, to be saved.
+    /// Writes the record as a document.
     pub fn to_value(&self) -> Value {
         let mut members = self.document.members().clone();
         let shadowed = members.get(MARKER).cloned();
@@ -166,12 +167,12 @@ impl RunRecord {
     }
 }
 
-/// Whether a document's value is a saved record.
+/// True if a document is a saved record.
 pub fn is_record(value: &Value) -> bool {
     value.get(MARKER).is_some_and(is_marker)
 }
 
-/// Reads a saved record. Numbers keep the spelling that the value has.
+/// Reads a saved record. Numbers keep their spelling.
 pub fn read_record(value: &Value) -> Result<RunRecord, RecordError> {
     record_in(value.as_object().ok_or(RecordError::NotARecord)?)
 }
@@ -214,13 +215,13 @@ fn record_in(members: &Map<String, Value>) -> Result<RunRecord, RecordError> {
     })
 }
 
-/// Records of the versions before remarks have none.
+/// Reads the remarks; records of versions before remarks have none.
 fn read_remarks(marker: &Value) -> Option<Vec<Remark>> {
     let Some(remarks) = marker.get("remarks") else { return Some(Vec::new()) };
     remarks.as_array()?.iter().map(Remark::from_value).collect()
 }
 
-/// Gives the files that were sent their bytes again: a record keeps them once, in its document.
+/// Restores the bytes of sent files from the document, where a record stores them once.
 fn restore_files(attempts: &mut [RunAttempt], document: &Map<String, Value>) {
     let sent = attempts.iter().flat_map(|attempt| &attempt.sent.files);
     let sizes: BTreeSet<usize> = sent.map(|file| file.size).collect();
@@ -236,7 +237,7 @@ fn is_marker(value: &Value) -> bool {
     value.get("record").and_then(Value::as_str) == Some("run")
 }
 
-/// Gives a document back what it had itself under the marker's key.
+/// Restores the document's own member with the marker's key.
 fn restore_shadowed(members: &mut Map<String, Value>) {
     match members.get_mut(MARKER).and_then(|marker| marker.get_mut("shadowed")).map(Value::take) {
         Some(own) => drop(members.insert(MARKER.to_owned(), own)),

@@ -1,4 +1,4 @@
-//! Records there and back, and as documents.
+//! Tests of writing and reading records, and of records as documents.
 
 use super::super::repair::{Repair, RepairKind};
 use super::*;

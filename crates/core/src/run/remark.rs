@@ -1,22 +1,22 @@
-//! What a person said of an answer that was to be otherwise.
+//! A person's remark on an answer, with which a better one is requested.
 
 use crate::exchange::ReAsk;
 use crate::object::{object, text};
 use serde_json::Value;
 
-/// What was said of an answer. In a record `{"run": string, "answer": string, "said": string}`.
+/// A remark on an answer, in a record `{"run": string, "answer": string, "said": string}`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Remark {
-    /// The id of the run whose answer it was.
+    /// Id of the run with the answer.
     pub run: String,
-    /// The answer that is remarked on, as the model is reminded of it.
+    /// The answer, as it is repeated to the model.
     pub answer: String,
-    /// What is to be different, in the person's words.
+    /// The wanted change, in the person's words.
     pub text: String,
 }
 
 impl Remark {
-    /// How the model is told.
+    /// Returns the remark as a message to the model.
     pub fn to_question(&self) -> ReAsk {
         ReAsk { answer: self.answer.clone(), introduction: self.text.clone(), issues: Vec::new() }
     }

@@ -1,105 +1,104 @@
-//! The stages of a run, and the steps that lead from one to the next.
-//! What has ended stays ended.
+//! The stages of a run, and the events that lead from one to the next. A finished run never changes.
 
 use crate::exchange::{AnswerEvent, FinishReason, ProviderFailure};
 use crate::object::text;
 use serde_json::{Map, Value};
 
-/// How far a run has come.
+/// The stage of a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum RunStatus {
-    /// Nothing has happened yet.
+    /// The run has not begun.
     #[default]
     Waiting,
-    /// The provider was too busy; it is asked again in a while.
+    /// The provider was too busy, and will be asked again.
     Pausing {
-        /// Seconds that are left.
+        /// Seconds until the next try.
         seconds: u64,
-        /// How often it was asked already.
+        /// Number of tries so far.
         tries: u32,
     },
-    /// The in-browser model is being fetched or read.
+    /// The model in the browser is being downloaded or loaded.
     Loading {
-        /// Bytes so far.
+        /// Bytes loaded so far.
         loaded: u64,
-        /// Bytes in all; `None` if the source does not say.
+        /// Total bytes; `None` if unknown.
         total: Option<u64>,
     },
-    /// The browser fetches its own model, of which it tells no more than the share that has come.
+    /// The browser downloads its own model, for which it only reports a share.
     Fetching {
-        /// In hundredths.
+        /// Share in hundredths.
         hundredths: u64,
     },
-    /// The prompt is sent; the model reads it, or thinks.
+    /// The prompt was sent; the model reads it or thinks.
     Reading,
-    /// The answer is coming.
+    /// The answer is arriving.
     Writing,
-    /// The answer is there; whether it conforms is being found out.
+    /// The answer is complete and is being validated.
     Checking,
-    /// The answer is there, and nothing is known to be wrong with it.
+    /// The answer is complete, without known issues.
     Done,
-    /// The answer is there and does not conform.
+    /// The answer is complete, and does not match its schema.
     Invalid {
-        /// The number of places where it does not conform.
+        /// Number of places with issues.
         issue_count: usize,
     },
-    /// The person stopped it; what came is kept.
+    /// The person stopped the run; the text so far is kept.
     Cancelled,
-    /// There is no answer, or a part of one.
+    /// The request failed; there is no answer, or a part of one.
     Failed(ProviderFailure),
 }
 
-/// Something that happens to a run.
+/// An event of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RunEvent {
-    /// The provider is asked again in a while; told every second.
+    /// The provider will be asked again; reported every second.
     Pausing {
-        /// Seconds that are left.
+        /// Seconds until the next try.
         seconds: u64,
-        /// How often it was asked already.
+        /// Number of tries so far.
         tries: u32,
     },
-    /// The in-browser model is coming.
+    /// The model in the browser is being loaded.
     Loading {
-        /// Bytes so far.
+        /// Bytes loaded so far.
         loaded: u64,
-        /// Bytes in all, where it is known.
+        /// Total bytes; `None` if unknown.
         total: Option<u64>,
     },
-    /// The browser's own model is coming.
+    /// The browser's own model is being downloaded.
     Fetching {
-        /// The share that has come, in hundredths.
+        /// Share in hundredths.
         hundredths: u64,
     },
-    /// The prompt has gone out.
+    /// The prompt was sent.
     Sent,
-    /// The provider said something.
+    /// The provider sent something.
     Answer(AnswerEvent),
-    /// The answer has been compared with its schema.
+    /// The answer was validated.
     Checked {
-        /// What was found; `None` if it could not be checked.
+        /// Number of issues; `None` if it could not be validated.
         issue_count: Option<usize>,
     },
-    /// The person stops it.
+    /// The person stopped the run.
     Cancelled,
 }
 
-/// A step that cannot follow the stage that a run is in. Nothing has changed by it.
+/// The error of an event that is impossible in the current stage, which stays the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ImpossibleStep;
 
 impl RunStatus {
-    /// Whether the run is over.
+    /// True if the run is finished.
     pub fn is_final(&self) -> bool {
         matches!(self, Self::Done | Self::Invalid { .. } | Self::Cancelled | Self::Failed(_))
     }
 
-    /// Whether an answer came whole, whether or not it fits the schema.
+    /// True if the answer is complete, whether or not it matches the schema.
     pub fn is_answered(&self) -> bool {
         matches!(self, Self::Done | Self::Invalid { .. })
     }
 
-    /// The stage that an event leads to.
+    /// Returns the stage after an event.
     pub fn after(&self, event: &RunEvent) -> Result<Self, ImpossibleStep> {
         match (self, event) {
             (ended, _) if ended.is_final() => Err(ImpossibleStep),
@@ -143,7 +142,7 @@ impl RunStatus {
         }
     }
 
-    /// Its name in a record, and of its words in `locales/*.json`, in `status`.
+    /// Name of the stage in records, and of its text in the `status` section of `locales/*.json`.
     pub fn key(&self) -> &'static str {
         match self {
             Self::Waiting => "waiting",
@@ -160,7 +159,7 @@ impl RunStatus {
         }
     }
 
-    /// The status as records keep it.
+    /// Writes the stage for a record.
     pub(super) fn to_value(&self) -> Value {
         let mut members = Map::from_iter([("is".to_owned(), text(self.key()))]);
         match self {
@@ -186,7 +185,7 @@ impl RunStatus {
         Value::Object(members)
     }
 
-    /// From the record; `None` if it is not of this shape.
+    /// Reads a stage from a record; `None` if it is malformed.
     pub(super) fn from_value(value: &Value) -> Option<Self> {
         let count = |key: &str| value.get(key).and_then(Value::as_u64);
         Some(match value.get("is")?.as_str()? {

@@ -1,4 +1,4 @@
-//! What differs between the inputs of two runs.
+//! The differences between the inputs of runs.
 
 use super::file_names::file_names;
 use super::input_fields::{InputFields, InputValue};
@@ -7,21 +7,21 @@ use crate::field::{field_at, readable_key};
 use crate::pointer::Pointer;
 use serde_json::Value;
 
-/// A place where two runs' inputs differ.
+/// A place at which two runs' inputs differ.
 #[derive(Clone, Debug, PartialEq)]
 pub struct VariedInput {
-    /// The case; `None` for what all cases share.
+    /// The case; `None` for the input of all cases.
     pub instance: Option<String>,
-    /// The place in the input's value.
+    /// Place in the input's value.
     pub pointer: Pointer,
-    /// What the first run has there.
+    /// Value of the first run; `None` if it has none.
     pub left: Option<Value>,
-    /// What the second run has there.
+    /// Value of the second run; `None` if it has none.
     pub right: Option<Value>,
 }
 
-/// The places where two runs' inputs differ, in the first one's order. Values differ where their
-/// texts do: `1.0` is not `1`, since that is how a model reads them.
+/// Returns the places at which two runs' inputs differ, in the first one's order. Values are compared as texts: `1.0`
+/// is not `1`, since a model reads them differently.
 pub fn varied_inputs(left: &RunRecord, right: &RunRecord) -> Vec<VariedInput> {
     varied_values(&left.inputs(), &right.inputs())
 }
@@ -40,28 +40,28 @@ fn varied_values(left: &[InputValue], right: &[InputValue]) -> Vec<VariedInput> 
     varied
 }
 
-/// A place where the inputs of several runs differ.
+/// A place at which the inputs of several runs differ.
 #[derive(Clone, Debug, PartialEq)]
 pub struct VariedPlace {
-    /// The case; `None` for what all cases share.
+    /// The case; `None` for the input of all cases.
     pub instance: Option<String>,
-    /// The place in the input's value.
+    /// Place in the input's value.
     pub pointer: Pointer,
-    /// What each step to the place is called, as the form shows it.
+    /// Name of each step to the place, as in the form.
     pub names: Vec<String>,
-    /// What each run has there.
+    /// Value of each run; `None` if it has none.
     pub values: Vec<Option<Value>>,
 }
 
 impl VariedPlace {
-    /// What the files are called that the runs have there; `None` if it is no place for files.
+    /// Returns the names of the runs' files at this place; `None` if it is no place for files.
     pub(super) fn file_names(&self, fields: &InputFields) -> Option<Vec<Option<String>>> {
         let field = fields.tree(self.instance.as_deref());
         let field = field.and_then(|tree| field_at(tree, &self.pointer));
         file_names(&self.values, field.as_ref().and_then(|field| field.media.as_deref()))
     }
 
-    /// Has its options by their labels, as the form shows them, and its files by their names.
+    /// Replaces options by their labels, as in the form, and files by their names.
     pub(super) fn label(&mut self, fields: &InputFields) {
         if let Some(names) = self.file_names(fields) {
             self.values = names.into_iter().map(|name| name.map(Value::String)).collect();
@@ -73,11 +73,11 @@ impl VariedPlace {
     }
 }
 
-/// The places where the inputs of any run differ from the first one's.
+/// Returns the places at which any run's inputs differ from the first one's.
 pub fn varied_places(records: &[RunRecord]) -> Vec<VariedPlace> {
     let inputs: Vec<Vec<InputValue>> = records.iter().map(RunRecord::inputs).collect();
     let mut places = places_of(&inputs);
-    // Runs on one input have no use for its fields.
+    // Without differences, the fields are not needed.
     if let Some(first) = records.first().filter(|_| !places.is_empty()) {
         let fields = InputFields::find(&first.document);
         for place in &mut places {
@@ -87,7 +87,7 @@ pub fn varied_places(records: &[RunRecord]) -> Vec<VariedPlace> {
     places
 }
 
-/// The places where any of several inputs differs from the first one.
+/// Returns the places at which any of several inputs differs from the first one.
 pub(super) fn places_of(inputs: &[Vec<InputValue>]) -> Vec<VariedPlace> {
     let Some((first, others)) = inputs.split_first() else { return Vec::new() };
     let mut places: Vec<VariedPlace> = Vec::new();
@@ -97,7 +97,7 @@ pub(super) fn places_of(inputs: &[Vec<InputValue>]) -> Vec<VariedPlace> {
         if places.iter().any(|p| p.instance == instance && is_within(&pointer, &p.pointer)) {
             continue;
         }
-        // One run may differ in a part of what another has as a whole.
+        // A run may differ in a part of a value that differs as a whole in another run.
         places.retain(|p| p.instance != instance || !is_within(&p.pointer, &pointer));
         let values = inputs.iter().map(|inputs| {
             let input = inputs.iter().find(|input| input.instance == instance)?;

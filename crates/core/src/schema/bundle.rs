@@ -1,7 +1,7 @@
-//! Schemas that a schema refers to elsewhere: which they are, and the schema with them in it.
+//! Bundles a schema with the external schemas that it refers to.
 //!
-//! What was fetched is put under `$defs`, by its address, and every reference to it is written as one
-//! within the document, so that a reader of the schema needs no addresses.
+//! A fetched schema is placed under `$defs`, by its address, and every reference to it becomes one within the document,
+//! so that a reader of the schema needs no addresses.
 
 use super::resources::{plain_keyword, reference_to, without_resources};
 use super::uri::{resolved, split_fragment};
@@ -10,11 +10,11 @@ use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::collections::{BTreeSet, HashMap};
 
-/// Where documents that were fetched are put.
+/// Keyword that contains the fetched documents.
 const HOME: &str = "$defs";
 
-/// The addresses of documents that a schema refers to and does not hold, each once. `base` is the
-/// schema's own address; without it a relative one is given as it is written.
+/// Returns the addresses of documents that a schema refers to and does not contain, each once. `base` is the schema's
+/// own address; without it a relative address is returned as written.
 pub fn external_references(schema: &Value, base: &str) -> Vec<String> {
     let mut index = AddressIndex::default();
     index.take(schema, base, &Pointer::root());
@@ -29,12 +29,12 @@ pub fn external_references(schema: &Value, base: &str) -> Vec<String> {
     missing.into_iter().collect()
 }
 
-/// Whether an address can be asked for.
+/// True if a document can be fetched from an address.
 pub fn can_be_fetched(address: &str) -> bool {
     address.starts_with("https://") || address.starts_with("http://")
 }
 
-/// The schema, at an address of its own, with documents in it that it refers to.
+/// Returns the schema, at its own address, with the fetched documents that it refers to.
 pub fn bundled(schema: &Value, base: &str, fetched: &[(String, Value)]) -> Value {
     let whole = without_resources(schema);
     let schema = whole.as_ref().unwrap_or(schema);
@@ -59,7 +59,7 @@ pub fn bundled(schema: &Value, base: &str, fetched: &[(String, Value)]) -> Value
     whole
 }
 
-/// Where the documents and the anchors are that are there, by their address.
+/// Places of the known documents and anchors, by address.
 #[derive(Default)]
 struct AddressIndex {
     places: HashMap<String, Pointer>,
@@ -100,7 +100,7 @@ impl AddressIndex {
         }
     }
 
-    /// The place that an address means; `None` if its document is not there.
+    /// Returns the place of an address; `None` if its document is unknown.
     fn place(&self, address: &str) -> Option<Pointer> {
         let (document, fragment) = split_fragment(address);
         if fragment.is_empty() {
@@ -118,7 +118,7 @@ impl AddressIndex {
 
 struct Rewrite<'a> {
     index: &'a AddressIndex,
-    /// The names that a document has by itself mean nothing where it is a part of another.
+    /// True for a document inside another one, where its own names (`$id` and others) have no effect.
     embedded: bool,
 }
 
@@ -129,7 +129,7 @@ impl Rewrite<'_> {
             Value::Object(members) => {
                 let rest = members.iter().filter(|(key, value)| !self.is_name(key, value));
                 let written = rest.map(|(key, value)| {
-                    // A property of this name has a schema.
+                    // A property with the name of a keyword has a schema, not a text.
                     let plain = if value.is_string() { plain_keyword(key) } else { key.as_str() };
                     let is_taken = !self.embedded || members.contains_key(plain);
                     let written = if is_taken { key.as_str() } else { plain };
@@ -157,7 +157,7 @@ impl Rewrite<'_> {
                 let place = self.index.place(&resolved(base, reference)).filter(|_| !within);
                 match place {
                     Some(place) => Value::String(reference_to(&place)),
-                    // Its document's own address does not come along.
+                    // The document's own address is dropped, so that references to other documents need the full one.
                     None if self.embedded => Value::String(resolved(base, reference)),
                     None => value.clone(),
                 }
@@ -167,7 +167,7 @@ impl Rewrite<'_> {
     }
 }
 
-/// The address that references below a schema are seen from.
+/// Returns the base address of references below a schema.
 fn base_of(schema: &Value, base: &str) -> String {
     let name = schema.get("$id").or_else(|| schema.get("id")).and_then(Value::as_str);
     match name.filter(|name| !name.starts_with('#')) {

@@ -1,6 +1,6 @@
-//! What an object's fields depend on: `if` with `then` and `else` (JSON Schema 2020-12, core,
-//! section 10.2.2), `dependentSchemas` (10.2.2.4), `dependentRequired` (validation, 6.5.4), and the
-//! `dependencies` of drafts 3 to 7, which many authors still write and every dialect reads here.
+//! The conditions on which an object's fields depend: `if` with `then` and `else` (JSON Schema 2020-12, core, section
+//! 10.2.2), `dependentSchemas` (10.2.2.4), `dependentRequired` (validation, 6.5.4), and the `dependencies` of drafts 3
+//! to 7, which many authors still write and which are read in every dialect.
 
 use super::place_schemas::Union;
 use super::{Fit, PlaceSchemas, Schema, Verdict};
@@ -8,15 +8,15 @@ use crate::pointer::Pointer;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// The most schemas that are looked through for the keys that conditions depend on, and the most keys; more depend on
-/// all.
+/// The most schemas that are searched for the keys that conditions depend on, and the most keys; beyond that, the
+/// conditions depend on all keys.
 const MAX_LOOKED_THROUGH: usize = 2_000;
 
-/// The conditions at a place, in the order in which they are written.
+/// The conditions of a schema place, in the order in which they are written.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Conditions {
     list: Vec<Condition>,
-    /// The keys that they depend on; `None`: on all.
+    /// The keys that the conditions depend on; `None` if on all.
     keys: Option<BTreeSet<String>>,
 }
 
@@ -29,36 +29,36 @@ struct Condition {
 
 #[derive(Clone, Debug, PartialEq)]
 enum ConditionTest {
-    /// The value satisfies the schema at this place.
+    /// The value matches the schema at this place.
     Satisfies(Pointer),
     /// The object has this key.
     Has(String),
-    /// Within a branch that holds: the value takes one of these.
+    /// Inside an active branch: the value belongs to one branch of this union.
     Takes(Union),
 }
 
-/// The branches of conditions that count for a value, by their places.
+/// The result of an object's conditions for a value: the places of the active branches.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Outcome {
-    /// The branches whose conditions hold.
+    /// Branches of conditions that are met.
     pub holds: Vec<Pointer>,
-    /// Those that add fields and narrow none.
+    /// Branches that add fields and narrow none.
     pub adds: Vec<AddedBranch>,
 }
 
-/// A branch that adds fields: its condition could not be decided, or it is one of several that a
-/// value may take.
+/// A branch that only adds fields: its condition could not be decided, or it is one of several branches of a union that
+/// the value may belong to.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct AddedBranch {
-    /// Its place.
+    /// Place of the branch's schema.
     pub place: Pointer,
-    /// No other can hold, so that what it requires is required. Where another can, nobody is kept
-    /// from what either describes, and nothing is demanded for their sake.
+    /// True if no other branch can apply, so that the properties which it requires are required. Otherwise fields of
+    /// all possible branches are offered, and none is required.
     pub sure: bool,
 }
 
 impl Conditions {
-    /// The conditions of what is said at a place.
+    /// Collects the conditions of a schema place.
     pub fn read(schema: &Schema, described: &PlaceSchemas) -> Self {
         let mut list = Vec::new();
         for (place, part) in described.parts() {
@@ -94,18 +94,17 @@ impl Conditions {
         Self { list, keys }
     }
 
-    /// Whether there are none.
+    /// True if there are no conditions.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
 
-    /// Whether a condition depends on the value of a key.
+    /// True if a condition depends on the value of a key.
     pub fn depend_on(&self, key: &str) -> bool {
         !self.is_empty() && self.keys.as_ref().is_none_or(|keys| keys.contains(key))
     }
 
-    /// Which branches count for an object. Branches have conditions of their own, which are none
-    /// of these.
+    /// Evaluates the conditions for an object. Conditions inside the branches are not part of them.
     pub fn judge(&self, schema: &Schema, value: &Value) -> Outcome {
         let mut outcome = Outcome::default();
         for Condition { when, then, otherwise } in &self.list {
@@ -129,7 +128,7 @@ impl Conditions {
         outcome
     }
 
-    /// Whether the value of a key decides if a branch holds.
+    /// True if the value of a key decides whether a branch applies.
     pub fn decides(schema: &Schema, branch: &Pointer, key: &str) -> bool {
         let condition = branch.parent().map(|above| above.join("if"));
         match (branch.last().as_deref(), condition.and_then(|place| schema.at(&place))) {
@@ -142,8 +141,8 @@ impl Conditions {
     }
 }
 
-/// The branches that no constant rules out. They narrow nothing: the key whose value picks one is
-/// often listed in each, and a person must be able to pick another.
+/// Returns the branches that no constant excludes. They narrow no field: each often lists the key whose value chooses
+/// the branch, and a person must be able to choose another.
 fn fitting(schema: &Schema, union: &Union, value: &Value) -> Vec<AddedBranch> {
     let fit = Fit { schema, is_open: &|_| false };
     let branches = (0..union.count).map(|index| union.place.join(&index.to_string()));
@@ -176,14 +175,13 @@ impl<'a> LookedAt<'a> {
         Self { schema, keys: BTreeSet::new(), left: MAX_LOOKED_THROUGH }
     }
 
-    /// False where there are too many.
+    /// Adds a key; false if there are too many.
     fn add(&mut self, key: &str) -> bool {
         self.keys.insert(key.to_owned());
         self.keys.len() < MAX_LOOKED_THROUGH
     }
 
-    /// Gathers the keys of an object that a schema says something of; false where it says something
-    /// of the object as a whole.
+    /// Collects the keys of an object that a schema restricts; false if it restricts the object as a whole.
     fn through(&mut self, schema: &Value, depth: usize) -> bool {
         let Some(left) = self.left.checked_sub(1).filter(|_| depth < 24) else { return false };
         self.left = left;
@@ -208,7 +206,7 @@ impl<'a> LookedAt<'a> {
     }
 }
 
-/// Keywords for which any key may count.
+/// Keywords that may depend on any key.
 const OF_THE_WHOLE: [&str; 13] = [
     "const",
     "enum",

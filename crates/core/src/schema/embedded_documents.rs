@@ -1,5 +1,4 @@
-//! The documents within a schema document: where they stand, their addresses, and the names of the
-//! places in them.
+//! The schema documents embedded in a schema document: their places, their addresses, and the anchors inside them.
 
 use super::uri::{percent_decoded, resolved, split_fragment};
 use crate::dialect::keywords::{DATA_KEYWORDS, Holds, REFERENCE_KEYWORDS, holds};
@@ -8,22 +7,22 @@ use crate::text::letters::has_word;
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, HashMap};
 
-/// The places that names of `$dynamicAnchor` stand for.
+/// Places of `$dynamicAnchor` names in a scope.
 pub(super) type Bindings = BTreeMap<String, Pointer>;
 
-/// The most documents within a schema; one of more was made to exhaust us.
+/// The most documents in a schema, as a limit against hostile schemas.
 const MAX_DOCUMENTS: usize = 1_000;
 
-/// The name that `$recursiveAnchor` binds, which no `$dynamicAnchor` has.
+/// The name that `$recursiveAnchor` binds, which no `$dynamicAnchor` can have.
 const RECURSIVE: &str = "";
 
-/// The documents of a schema document, the whole one first.
+/// The documents of a schema document, the root first.
 pub(super) struct EmbeddedDocuments {
     documents: Vec<Document>,
     by_address: HashMap<String, usize>,
-    /// Names of `$anchor` and `$dynamicAnchor`, each with the document that it is in.
+    /// Places of `$anchor` and `$dynamicAnchor` names, each with the index of its document.
     anchors: HashMap<(usize, String), Pointer>,
-    /// Whether `id` names documents, as in draft-04.
+    /// True if `id` names documents, as in draft-04.
     is_old: bool,
 }
 
@@ -31,17 +30,17 @@ pub(super) struct EmbeddedDocuments {
 struct Document {
     place: Pointer,
     address: String,
-    /// The one that it stands in.
+    /// Index of the document around it.
     around: usize,
     own: Bindings,
-    /// What is bound where it stands.
+    /// Bindings at the document's own place.
     scope: Bindings,
     refers_to: Vec<String>,
     depends_on_scope: bool,
 }
 
 impl EmbeddedDocuments {
-    /// None where the schema is one document, or more than are followed.
+    /// Finds the embedded documents; `None` if there are none, or too many.
     pub fn find(root: &Value) -> Option<Self> {
         let dialect = root.get("$schema").and_then(Value::as_str).unwrap_or_default();
         let is_old = ["draft-03", "draft-04"].iter().any(|draft| has_word(dialect, draft));
@@ -92,7 +91,7 @@ impl EmbeddedDocuments {
         }
     }
 
-    /// Notes what a schema names and refers to; the document that it is in.
+    /// Records the names and references of a schema; returns the index of its document.
     fn names(&mut self, members: &Map<String, Value>, place: &Pointer, around: usize) -> usize {
         let base = self.base(around).to_owned();
         let mut document = around;
@@ -138,7 +137,7 @@ impl EmbeddedDocuments {
         }
     }
 
-    /// A document stands behind the one around it.
+    /// Computes the bindings of each document, which comes after the one around it.
     fn bind(&mut self) {
         for at in 0..self.documents.len() {
             let Some(document) = self.documents.get(at) else { continue };
@@ -151,7 +150,7 @@ impl EmbeddedDocuments {
         }
     }
 
-    /// What refers to a document that depends on what is bound depends on it, too.
+    /// Marks documents as dependent on bindings if they refer to a dependent document.
     fn find_dependent(&mut self) {
         loop {
             let depends = |address: &String| {
@@ -180,28 +179,28 @@ impl EmbeddedDocuments {
         self.documents.get(document).map_or("", |document| &document.address)
     }
 
-    /// Where a document stands.
+    /// Returns the place of a document.
     pub fn place(&self, document: usize) -> Pointer {
         self.documents.get(document).map(|document| document.place.clone()).unwrap_or_default()
     }
 
-    /// What is bound in a document where it stands.
+    /// Returns the bindings at the document's own place.
     pub fn scope(&self, document: usize) -> Bindings {
         self.documents.get(document).map(|document| document.scope.clone()).unwrap_or_default()
     }
 
-    /// Whether anything in a document depends on what is bound.
+    /// True if a reference in the document depends on bindings.
     pub fn depends_on_scope(&self, document: usize) -> bool {
         self.documents.get(document).is_some_and(|document| document.depends_on_scope)
     }
 
-    /// The document that a schema within another begins.
+    /// Returns the document that begins at a schema inside another document; `None` if none begins there.
     pub fn document_at(&self, around: usize, members: &Map<String, Value>) -> Option<usize> {
         let address = resolved(self.base(around), self.id(members)?);
         self.by_address.get(split_fragment(&address).0).copied()
     }
 
-    /// What is bound in a document that is entered: what was bound before goes before its own.
+    /// Returns the bindings inside a document: earlier bindings take precedence over its own.
     pub fn entered(&self, document: usize, scope: &Bindings) -> Bindings {
         let mut entered = scope.clone();
         for (name, place) in self.documents.get(document).iter().flat_map(|within| &within.own) {
@@ -210,14 +209,14 @@ impl EmbeddedDocuments {
         entered
     }
 
-    /// The innermost document that a place is in.
+    /// Returns the innermost document that contains a place.
     pub fn innermost(&self, place: &Pointer) -> usize {
         let around = self.documents.iter().enumerate();
         let around = around.filter(|(_, document)| place.is_within(&document.place));
         around.max_by_key(|(_, document)| document.place.as_str().len()).map_or(0, |(at, _)| at)
     }
 
-    /// A reference as it is written where its document's own address does not come along.
+    /// Returns a reference as written where the document's own address is dropped.
     pub fn address(&self, reference: &str, document: usize) -> String {
         match reference.starts_with('#') {
             true => reference.to_owned(),
@@ -225,8 +224,8 @@ impl EmbeddedDocuments {
         }
     }
 
-    /// The place that a reference of a document means, with the name that may be bound otherwise; `None` if it leads
-    /// out or nowhere.
+    /// Returns the place that a document's reference points to, with the name that may be bound elsewhere; `None` if it
+    /// points to another document or to no place.
     pub fn target(
         &self,
         root: &Value,

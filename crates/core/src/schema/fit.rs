@@ -1,37 +1,36 @@
-//! Which branch of a `oneOf` or `anyOf` a value took.
-//! What the branches say of type, constants, required and named keys is enough to choose by, also
-//! for half a value.
+//! Chooses the branch of a `oneOf` or `anyOf` that a value belongs to. Types, constants, required keys and property
+//! names are enough for that, also for an incomplete value.
 
 use super::{PlaceSchemas, Schema, is_of_type, is_of_types, same_scalar};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// The most branches that are looked at.
+/// The most branches that are compared.
 const MAX_BRANCHES: usize = 64;
 
-/// The most entries of a list that are looked at.
+/// The most entries of a list that are compared.
 const MAX_ENTRIES: usize = 8;
 
-/// The weight of a part that the branch does not allow.
+/// Weight of a part that the branch does not allow.
 const MISFIT: i64 = -2;
 
-/// The weight of a constant that a member has otherwise, within.
+/// Weight of a differing constant inside a member.
 const OTHER_CONSTANT: i64 = -8;
 
-/// The most objects within objects in which constants are looked for.
+/// The deepest nesting of objects that is searched for constants.
 const MAX_WITHIN: usize = 2;
 
-/// A value, and which of its places are still being written.
+/// A schema to compare values with, and the places of the value that are still being written.
 pub struct Fit<'a> {
     /// The schema document.
     pub schema: &'a Schema,
-    /// Whether what is at a place may still grow.
+    /// Returns true if the value at a place may still grow.
     pub is_open: &'a dyn Fn(&Pointer) -> bool,
 }
 
 impl Fit<'_> {
-    /// The index of the best of `count` branches at `union`; `None` if none can fit. `pointer` is the value's own
-    /// place.
+    /// Returns the index of the best of `count` branches at `union`; `None` if none can match. `pointer` is the place
+    /// of the value.
     pub fn best(
         &self,
         union: &Pointer,
@@ -51,8 +50,8 @@ impl Fit<'_> {
         best.map(|(_, index)| index)
     }
 
-    /// The first of `count` branches at `union` that is of the value's type: the nearest to a value
-    /// that none of them allows.
+    /// Returns the first of `count` branches at `union` with the value's type, which is the nearest for a value that no
+    /// branch allows.
     pub fn nearest(&self, union: &Pointer, count: usize, value: &Value) -> Option<usize> {
         let is_of_type = |index: &usize| {
             let branch = self.schema.described(&union.join(&index.to_string()));
@@ -61,18 +60,18 @@ impl Fit<'_> {
         (0..count.min(MAX_BRANCHES)).find(is_of_type)
     }
 
-    /// Whether nothing that a branch fixes rules the value out.
+    /// True if nothing that a branch fixes excludes the value.
     pub fn can_be(&self, branch: &Pointer, value: &Value) -> bool {
         self.fit(branch, &Pointer::root(), value).is_some()
     }
 
-    /// How well a value fits a branch; `None` if it cannot.
+    /// Scores how well a value matches a branch; `None` if it cannot match.
     fn fit(&self, branch: &Pointer, pointer: &Pointer, value: &Value) -> Option<i64> {
         let described = self.schema.described(branch);
         if !has_type(&described, value) {
             return None;
         }
-        // A text that is still being written may yet become the constant.
+        // A text that is still being written may become the constant.
         let fixed = if (self.is_open)(pointer) { 0 } else { fit_constant(&described, value)? };
         match value {
             Value::Object(members) => Some(fixed + self.fit_members(&described, pointer, members)?),
@@ -81,7 +80,7 @@ impl Fit<'_> {
         }
     }
 
-    /// How well the first entries of a list fit: lists of texts and lists of numbers are told apart by them.
+    /// Scores the first entries of a list, which distinguish lists of texts from lists of numbers.
     fn fit_entries(&self, described: &PlaceSchemas, pointer: &Pointer, entries: &[Value]) -> i64 {
         let of_entry = |(index, entry): (usize, &Value)| {
             let place = entry_place(described, index)?;
@@ -99,7 +98,7 @@ impl Fit<'_> {
         entries.iter().take(MAX_ENTRIES).enumerate().filter_map(of_entry).sum()
     }
 
-    /// What the constants within a member say: shapes may be told apart by `meta.kind`.
+    /// Scores the constants inside a member, since branches may differ in `meta.kind`.
     fn fit_within(
         &self,
         schema: &PlaceSchemas,
@@ -125,7 +124,7 @@ impl Fit<'_> {
         members.iter().take(MAX_ENTRIES).filter_map(of_member).sum()
     }
 
-    /// How well a member fits that no property names: by what is said of all of these.
+    /// Scores a member that no property names, by `additionalProperties`.
     fn fit_other(&self, described: &PlaceSchemas, value: &Value) -> i64 {
         let mut schemas =
             described.all("additionalProperties").filter(|(_, schema)| schema.is_object());
@@ -171,7 +170,7 @@ impl Fit<'_> {
     }
 }
 
-/// Where the entry of a list is described: by its own place, or as all are.
+/// Returns the place of a list entry's schema: its own in a tuple, or that of all entries.
 fn entry_place(described: &PlaceSchemas, index: usize) -> Option<Pointer> {
     let own = |keyword: &str| {
         let mut lists = described.all(keyword);
@@ -185,7 +184,7 @@ fn entry_place(described: &PlaceSchemas, index: usize) -> Option<Pointer> {
     own("prefixItems").or_else(|| own("items")).or_else(as_all)
 }
 
-/// What a constant or a list of allowed values says; none where it rules the value out.
+/// Scores a constant or a list of allowed values; `None` if it excludes the value.
 fn fit_constant(described: &PlaceSchemas, value: &Value) -> Option<i64> {
     if let Some(fixed) = described.fixed_value() {
         return same_scalar(fixed, value).then_some(8);
@@ -196,7 +195,7 @@ fn fit_constant(described: &PlaceSchemas, value: &Value) -> Option<i64> {
     }
 }
 
-/// Whether a member is of another type than is said of it.
+/// True if a member's type is not the one that its schema states.
 fn is_of_other_type(schema: &PlaceSchemas, value: &Value) -> bool {
     let type_fit = schema.get("type").and_then(|rule| is_of_types(value, rule));
     type_fit == Some(false) && !(value.is_null() && schema.is_nullable())
@@ -211,7 +210,7 @@ fn has_type(described: &PlaceSchemas, value: &Value) -> bool {
     described
         .get("type")
         .and_then(|rule| is_of_types(value, rule))
-        // An untyped branch with properties is about objects.
+        // An untyped branch with properties is meant for objects.
         .unwrap_or_else(|| value.is_object() || described.get("properties").is_none())
 }
 

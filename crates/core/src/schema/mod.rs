@@ -1,7 +1,6 @@
-//! What we read of JSON Schema: where a schema points to, what all its parts say together, and
-//! which of its conditions hold.
-//! Uses document. It does not validate: a condition is evaluated as far as it shapes a form, and
-//! may stay undecided.
+//! The parts of JSON Schema that forms need: references, the combination of all schemas of a place, and conditions.
+//! Uses the module `document`. This is no validator: a condition is evaluated as far as it shapes a form, and may stay
+//! undecided.
 
 mod bundle;
 mod condition;

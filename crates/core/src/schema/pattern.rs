@@ -1,5 +1,5 @@
-//! Regular expressions of a schema's `pattern`, `patternProperties` and `propertyNames`, matched in
-//! time that is linear in the text, whatever the pattern.
+//! Matches the regular expressions of `pattern`, `patternProperties` and `propertyNames` in time that is linear in the
+//! text, whatever the pattern.
 
 use regex_lite::{Regex, RegexBuilder};
 use std::cell::RefCell;
@@ -11,19 +11,19 @@ const MAX_SIZE: usize = 256 * 1024;
 /// The longest text, in bytes, that is matched while somebody types.
 const MAX_TEXT: usize = 4_000;
 
-/// How many compiled patterns are kept: more than any schema has that was not made to exhaust us.
+/// The most cached patterns: more than any schema has that is not hostile.
 const MAX_PATTERNS: usize = 64;
 
-/// The patterns of one schema, each compiled when it is first asked for.
+/// The patterns of one schema, compiled on first use.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Patterns {
-    /// None for those that regex-lite does not know.
+    /// Compiled patterns by their text; `None` for those that regex-lite does not support.
     compiled: RefCell<HashMap<String, Option<Regex>>>,
 }
 
 impl Patterns {
-    /// Whether a text matches a pattern. `None` if only the validator can tell: look-around, Unicode classes, a pattern
-    /// or a text that is too large.
+    /// Returns whether a text matches a pattern. `None` if only the validator can decide: for look-around, Unicode
+    /// classes, and patterns or texts that are too large.
     pub(super) fn matches(&self, pattern: &str, text: &str) -> Option<bool> {
         if text.len() > MAX_TEXT {
             return None;
@@ -49,7 +49,7 @@ mod tests {
     #[track_caller]
     fn check(pattern: &str, text: &str, expected: Option<bool>) {
         let patterns = Patterns::default();
-        // The second time it is compiled already.
+        // The second call uses the cached pattern.
         for _ in 0..2 {
             assert_eq!(patterns.matches(pattern, text), expected, "{pattern} {text}");
         }

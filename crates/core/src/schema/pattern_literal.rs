@@ -1,11 +1,11 @@
-//! Regular expressions as JavaScript's own code has them: `/^abc$/i`.
+//! Regular expressions in the literal syntax of JavaScript: `/^abc$/i`.
 
-/// What stands between the slashes, and the flags behind them: `i`, `m`, `s` and `u`. `None` if the slashes may be a
-/// part of what is meant, as in `/api/`: as it is written, such a pattern matches no text at all, since nothing stands
-/// before its beginning or behind its end.
+/// Returns the pattern between the slashes, and the flags after them (`i`, `m`, `s` and `u`). `None` if the slashes may
+/// belong to the pattern, as in `/api/`. A pattern such as `/^abc$/` matches no text literally, since nothing can
+/// precede its start or follow its end.
 pub fn pattern_literal(pattern: &str) -> Option<(&str, &str)> {
     let inner = pattern.strip_prefix('/')?;
-    // Bytes are enough, and in the validator they are less code than letters.
+    // Bytes are enough, and add less code to the validator than characters.
     let end = inner.bytes().rposition(|byte| byte == b'/')?;
     let (inner, flags) = (inner.get(..end)?, inner.get(end + 1..)?);
     let are_known = flags.bytes().all(|flag| matches!(flag, b'i' | b'm' | b's' | b'u'));

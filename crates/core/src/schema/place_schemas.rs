@@ -1,6 +1,6 @@
-//! What several schemas say together about one value: the schema at a place, what its `$ref`
-//! leads to, the members of its `allOf`, and the branches that were found to hold.
-//! Which branch of a `oneOf` or an `if` holds depends on the value, and is told.
+//! Combines all schemas that apply to one value: the schema at a place, the targets of its `$ref`s, the members of its
+//! `allOf`, and the branches that are known to apply. Which branch of a `oneOf` or an `if` applies depends on the
+//! value, and is given by the caller.
 
 use super::references::{TYPES, TYPES_PLACE};
 use super::value_type::meant_type;
@@ -10,26 +10,26 @@ use crate::dialect::nullable::SPELLINGS;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// The most schemas that hold at one place; more are meant to exhaust us.
+/// The most schemas that apply at one place, as a limit against hostile schemas.
 const MAX_PARTS: usize = 1_000;
 
-/// The most references and `allOf`s that are followed one from another; more is a loop.
+/// The longest chain of references and `allOf`s that is followed; a longer one is a loop.
 const MAX_DEPTH: usize = 64;
 
-/// A schema that holds, and its place.
+/// A schema that applies, with its place.
 type Part<'schema> = (Pointer, &'schema Value);
 
-/// The schemas that all hold at one place, the nearest first, so that a title beside a `$ref`
-/// goes before the title of what it refers to.
+/// The schemas that apply at one place, the nearest first, so that a title beside a `$ref` takes precedence over the
+/// title of its target.
 #[derive(Clone, Debug)]
 pub struct PlaceSchemas<'schema> {
-    /// Those of the place and of what is chosen, of what narrows it, and of what holds.
+    /// Schemas of the place and of chosen branches, then schemas that narrow it, then branches of met conditions.
     parts: Vec<Part<'schema>>,
     narrowing_start: usize,
     branch_start: usize,
-    /// The branches that hold, each with where its parts begin.
+    /// Branches of met conditions, each with the index of its first part.
     holds: Vec<(usize, Pointer)>,
-    /// Names of `dependentRequired`, which applies.
+    /// Keys that `dependentRequired` of a met condition requires.
     required: Vec<&'schema str>,
     nullable: bool,
     unresolved: Vec<&'schema str>,
@@ -37,28 +37,28 @@ pub struct PlaceSchemas<'schema> {
     chosen_type: Option<&'schema str>,
 }
 
-/// The branches of a `oneOf` or `anyOf`, or the names of a list of types, among which a value has to choose.
+/// The branches of a `oneOf` or `anyOf`, or the names of a list of types, from which a value belongs to one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Union {
-    /// The place of the list.
+    /// Place of the list.
     pub place: Pointer,
-    /// How many branches it has.
+    /// Number of branches.
     pub count: usize,
 }
 
 impl Schema {
-    /// The choice among all types, for a value of which nothing says the type.
+    /// Returns the choice among all types, for a value without a type in the schema.
     pub fn any_type() -> Union {
         let place = TYPES_PLACE.strip_prefix('/').map(|token| Pointer::root().join(token));
         Union { place: place.unwrap_or_else(Pointer::root), count: TYPES.len() }
     }
 
-    /// What is said about a value at a place: the schema there, what it refers to, and `allOf`.
+    /// Returns the schemas of a place: the schema there, its references, and `allOf`.
     pub fn described(&self, location: &Pointer) -> PlaceSchemas<'_> {
         self.described_by(&location.clone().into())
     }
 
-    /// The same, with what else is said of the value.
+    /// Returns the schemas of a value that several places describe.
     pub fn described_by(&self, sources: &Sources) -> PlaceSchemas<'_> {
         PlaceSchemas::collect(self, sources)
     }
@@ -101,7 +101,7 @@ impl<'schema> PlaceSchemas<'schema> {
         }
     }
 
-    /// A schema that is found already: what is nested in it is not looked up from the root again.
+    /// Adds a schema that was found already, so that its nested schemas need no lookup from the root.
     fn add_part(&mut self, schema: &'schema Schema, part: Part<'schema>, depth: usize) {
         let (location, part) = part;
         let full = self.parts.len() >= MAX_PARTS || depth >= MAX_DEPTH;
@@ -109,9 +109,9 @@ impl<'schema> PlaceSchemas<'schema> {
             return;
         }
         match part {
-            // A name in a list of types, chosen as a branch.
+            // The name of a type, chosen from a list of types.
             Value::String(name) => return self.chosen_type = Some(name),
-            // The names of a dependency.
+            // The keys of a `dependencies` entry.
             Value::Array(names) => {
                 return self.required.extend(names.iter().filter_map(Value::as_str));
             }
@@ -140,31 +140,30 @@ impl<'schema> PlaceSchemas<'schema> {
         }
     }
 
-    /// The nearest `oneOf` or `anyOf` with several branches of different shapes, of which none is
-    /// chosen yet. One that only holds by a condition is none: a person's choice would come and
-    /// go while they type.
+    /// Returns the nearest `oneOf` or `anyOf` with several branches of different shapes and no chosen branch. A union
+    /// that only applies by a condition is left out: a person's choice would appear and disappear while they type.
     pub fn union(&self) -> Option<Union> {
         let open = |union: &Union| !self.chosen.iter().any(|branch| branch.is_within(&union.place));
         let (own, _) = self.split();
         unions(own).find(open).or_else(|| self.types().filter(open))
     }
 
-    /// The unions of conditions that hold.
+    /// Returns the unions of met conditions.
     pub(super) fn unions_that_hold(&self) -> impl Iterator<Item = Union> {
         unions(self.split().1)
     }
 
-    /// What is said in any case, and what holds by the place's own conditions.
+    /// Splits the schemas into those that always apply and those of the place's own met conditions.
     fn split(&self) -> (&[Part<'schema>], &[Part<'schema>]) {
         self.parts.split_at_checked(self.branch_start).unwrap_or((&self.parts, &[]))
     }
 
-    /// The schemas that hold.
+    /// Returns all schemas that apply.
     pub(super) fn parts(&self) -> &[Part<'schema>] {
         &self.parts
     }
 
-    /// The schemas that hold, the one that goes before others first.
+    /// Iterates over the schemas in order of precedence.
     fn by_weight(&self) -> impl Iterator<Item = &Part<'schema>> {
         let narrowing = self.narrowing_start..self.branch_start;
         let narrows = self.parts.get(narrowing.clone()).unwrap_or_default();
@@ -172,13 +171,13 @@ impl<'schema> PlaceSchemas<'schema> {
         narrows.iter().chain(others.map(|(_, part)| part))
     }
 
-    /// Whether the nearest value of a keyword comes from a condition of the object around it.
+    /// True if the nearest value of a keyword comes from a condition of the object around it.
     pub fn is_narrowed_by(&self, keyword: &str) -> bool {
         let narrows = self.parts.get(self.narrowing_start..self.branch_start).unwrap_or_default();
         narrows.iter().any(|(_, part)| part.get(keyword).is_some())
     }
 
-    /// A list of several types besides null.
+    /// Returns a list of several types besides null as a union.
     fn types(&self) -> Option<Union> {
         let (place, types) = self.get_with_place("type")?;
         let types = types.as_array()?;
@@ -187,30 +186,30 @@ impl<'schema> PlaceSchemas<'schema> {
         (others > 1).then(|| Union { place: place.join("type"), count: types.len() })
     }
 
-    /// The nearest value of a keyword.
+    /// Returns the nearest value of a keyword.
     pub fn get(&self, keyword: &str) -> Option<&'schema Value> {
         self.by_weight().find_map(|(_, part)| part.get(keyword))
     }
 
-    /// The nearest value of a keyword, with the place of the schema that says it.
+    /// Returns the nearest value of a keyword, with the place of its schema.
     pub fn get_with_place(&self, keyword: &str) -> Option<(&Pointer, &'schema Value)> {
         self.by_weight().find_map(|(place, part)| Some((place, part.get(keyword)?)))
     }
 
-    /// Every value of a keyword, the nearest first, with the place of the schema that says it.
-    /// What conditions say comes last.
+    /// Returns every value of a keyword, the nearest first, with the place of its schema. Schemas of conditions come
+    /// last.
     pub fn all(&self, keyword: &str) -> impl Iterator<Item = (&Pointer, &'schema Value)> {
         self.parts.iter().filter_map(move |(place, part)| Some((place, part.get(keyword)?)))
     }
 
-    /// The first value of a keyword that is said in any case, with its place; only where there is
-    /// none, what a condition around it says.
+    /// Returns the first value of a keyword that does not depend on the place's own conditions, with the place of its
+    /// schema.
     pub fn first(&self, keyword: &str) -> Option<(&Pointer, &'schema Value)> {
         let (own, _) = self.split();
         own.iter().find_map(|(place, part)| Some((place, part.get(keyword)?)))
     }
 
-    /// What `properties` lists, each list with its place and with who says it.
+    /// Returns each `properties` object, with its place and the reason why it applies.
     pub fn listed(
         &self,
     ) -> impl Iterator<Item = (Pointer, &'schema Map<String, Value>, Applies<'_>)> {
@@ -219,7 +218,7 @@ impl<'schema> PlaceSchemas<'schema> {
         })
     }
 
-    /// The schemas that hold, each with its place and with who says it.
+    /// Returns the schemas that apply, each with its place and the reason why it applies.
     pub fn schemas(&self) -> impl Iterator<Item = (&Pointer, &'schema Value, Applies<'_>)> {
         self.parts.iter().enumerate().map(|(at, (place, part))| {
             let branch = self.holds.iter().rev().find(|(from, _)| *from <= at);
@@ -232,32 +231,32 @@ impl<'schema> PlaceSchemas<'schema> {
         })
     }
 
-    /// The keys that have to be there.
+    /// Returns the required keys.
     pub fn required(&self) -> impl Iterator<Item = &'schema str> {
         let listed = self.all("required").filter_map(|(_, names)| names.as_array());
         listed.flatten().filter_map(Value::as_str).chain(self.required.iter().copied())
     }
 
-    /// The whole number that a keyword says, such as `maxLength`.
+    /// Returns the whole number of a keyword such as `maxLength`.
     pub fn count(&self, keyword: &str) -> Option<u64> {
         let number = self.get(keyword)?.as_number()?.to_string();
         let whole = number.strip_suffix(".0").unwrap_or(&number);
         whole.parse().ok()
     }
 
-    /// The nearest text of a keyword that is not blank.
+    /// Returns the nearest text of a keyword that is not blank.
     pub fn text(&self, keyword: &str) -> Option<&'schema str> {
         let texts = self.by_weight().filter_map(|(_, part)| part.get(keyword)?.as_str());
         texts.into_iter().find(|text| !text.trim().is_empty())
     }
 
-    /// Whether any of the schemas has a keyword of which this is true.
+    /// True if any of the schemas has a keyword that meets the predicate.
     pub fn has_key(&self, is: impl Fn(&str) -> bool) -> bool {
         let objects = self.parts.iter().filter_map(|(_, part)| part.as_object());
         objects.flat_map(Map::keys).any(|key| is(key))
     }
 
-    /// Whether a keyword is `true`.
+    /// True if a keyword has the value `true`.
     pub fn is(&self, keyword: &str) -> bool {
         self.get(keyword) == Some(&Value::Bool(true))
     }
@@ -274,12 +273,12 @@ impl<'schema> PlaceSchemas<'schema> {
             })
     }
 
-    /// Whether it says so in OpenAPI's word.
+    /// True if one of OpenAPI's `nullable` keywords is `true`.
     pub fn says_nullable(&self) -> bool {
         SPELLINGS.into_iter().any(|word| self.is(word))
     }
 
-    /// The one type of the value besides null, as said by `type`; `None` if nobody knows its name.
+    /// Returns the only type besides null that `type` gives; `None` if there are several, or if its name is unknown.
     pub fn single_type(&self) -> Option<&'static str> {
         if let Some(name) = self.chosen_type {
             return meant_type(name);
@@ -296,7 +295,7 @@ impl<'schema> PlaceSchemas<'schema> {
         }
     }
 
-    /// Whether `type` names a type that is known.
+    /// True if `type` names a known type.
     pub fn says_type(&self) -> bool {
         match self.get("type") {
             Some(Value::String(name)) => meant_type(name).is_some(),
@@ -307,7 +306,7 @@ impl<'schema> PlaceSchemas<'schema> {
         }
     }
 
-    /// The one value that is allowed: a `const`, or an `enum` of one (JSON Schema Validation, sections 6.1.2
+    /// Returns the only allowed value: a `const`, or an `enum` with one value (JSON Schema Validation, sections 6.1.2
     /// and 6.1.3).
     pub fn fixed_value(&self) -> Option<&'schema Value> {
         self.get("const").or_else(|| match self.get("enum")?.as_array()?.as_slice() {
@@ -316,12 +315,12 @@ impl<'schema> PlaceSchemas<'schema> {
         })
     }
 
-    /// Whether a schema is among them that allows no value.
+    /// True if one of the schemas is `false`, which allows no value.
     pub fn allows_nothing(&self) -> bool {
         self.parts.iter().any(|(_, part)| **part == Value::Bool(false))
     }
 
-    /// References that lead out of the document.
+    /// Returns the references to other documents.
     pub fn unresolved(&self) -> &[&'schema str] {
         &self.unresolved
     }
@@ -336,7 +335,7 @@ fn unions(parts: &[Part]) -> impl Iterator<Item = Union> {
     })
 }
 
-/// Whether the branches give a value different shapes, beside the null that any may allow.
+/// True if the branches describe different shapes, apart from a null that any of them may allow.
 fn is_choice(branches: &[Value]) -> bool {
     let shaped = |branch: &Value| {
         ["type", "properties", "$ref", "items", "enum", "const", "allOf", "oneOf", "anyOf"]
@@ -348,7 +347,7 @@ fn is_choice(branches: &[Value]) -> bool {
     others.len() > 1 && others.into_iter().any(shaped)
 }
 
-/// The only branch that is not `{"type": "null"}`, where there is one such, with its index.
+/// Returns the other branch, with its index, of a union with one `{"type": "null"}` branch and one other.
 fn only_branch_beside_null(branches: &Value) -> Option<(usize, &Value)> {
     let branches = branches.as_array()?;
     let is_null = |branch: &Value| branch.get("type").is_some_and(|name| name == "null");

@@ -1,4 +1,4 @@
-//! What is read of a schema with all that applies beside it.
+//! Tests of the combined schemas of a place.
 
 use super::*;
 use serde_json::json;

@@ -1,5 +1,5 @@
-//! A schema document, and where its `$ref`s lead (JSON Schema 2020-12, core, section 8.2).
-//! A reference out of the document leads nowhere, and is told by name.
+//! A schema document, and the targets of its `$ref`s (JSON Schema 2020-12, core, section 8.2). A reference to another
+//! document has no target, and is reported by its name.
 
 use super::pattern::Patterns;
 use super::resources::without_resources;
@@ -11,27 +11,27 @@ use serde_json::Value;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// A schema document. Documents within it are parts like others, which it refers to by their places.
+/// A schema document. Documents embedded in it become ordinary parts, which references reach by their places.
 #[derive(Clone, Debug)]
 pub struct Schema {
-    /// The document as it is written, by which values are checked.
+    /// The document as written, which the validator uses.
     original: Rc<Value>,
     root: Rc<Value>,
-    /// Places of `$anchor`, `$dynamicAnchor`, `$id` and `id`, by the reference that names them.
+    /// Places of `$anchor`, `$dynamicAnchor`, `$id` and `id`, by the reference to them.
     names: HashMap<String, Pointer>,
-    /// The names of the JSON types, as a schema could list them.
+    /// A list of all JSON type names, in the form of a schema's `type`.
     types: Value,
     patterns: Patterns,
 }
 
-/// The JSON types in the order in which they are offered. Whole numbers are numbers.
+/// The JSON types in the order in which a form offers them. Integers count as numbers.
 pub(super) const TYPES: [&str; 6] = ["string", "number", "boolean", "null", "array", "object"];
 
-/// Where they stand: at a place that no document has.
+/// Place of that list, which no document contains.
 pub(super) const TYPES_PLACE: &str = "/\u{0}types";
 
 impl Schema {
-    /// Takes a schema document.
+    /// Creates a schema from a document.
     pub fn new(root: Value) -> Self {
         let original = Rc::new(root);
         let root = without_resources(&original).map_or_else(|| Rc::clone(&original), Rc::new);
@@ -41,23 +41,23 @@ impl Schema {
         Self { original, root, names, types, patterns: Patterns::default() }
     }
 
-    /// The document.
+    /// Returns the document with embedded documents resolved.
     pub fn root(&self) -> &Value {
         &self.root
     }
 
-    /// The document as it is written, by which values are checked.
+    /// Returns the document as written, which the validator uses.
     pub fn document(&self) -> Rc<Value> {
         Rc::clone(&self.original)
     }
 
-    /// The schema, read with more than it says: what it is checked by stays as it is written.
+    /// Returns the schema with another original: a schema with implied keywords is still validated as written.
     #[must_use]
     pub(crate) fn with_original(self, original: Rc<Value>) -> Self {
         Self { original, ..self }
     }
 
-    /// The schema at a place of the document, as written; or a type's name ([`Schema::any_type`]).
+    /// Returns the schema at a place of the document, as written, or the name of a type ([`Schema::any_type`]).
     pub fn at(&self, location: &Pointer) -> Option<&Value> {
         match location.as_str().strip_prefix(TYPES_PLACE) {
             Some(below) => self.types.pointer(below),
@@ -65,13 +65,13 @@ impl Schema {
         }
     }
 
-    /// Whether a text matches a pattern; `None` if only the validator can tell.
+    /// Returns whether a text matches a pattern; `None` if only the validator can decide.
     pub fn matches(&self, pattern: &str, text: &str) -> Option<bool> {
         self.patterns.matches(pattern, text)
     }
 
-    /// Whether the document's dialect has a conditional keyword: `if` since draft 7,
-    /// `dependentSchemas` and `dependentRequired` since 2019-09.
+    /// True if the document's dialect has a conditional keyword: `if` since draft 7, `dependentSchemas` and
+    /// `dependentRequired` since 2019-09.
     pub(super) fn reads(&self, keyword: &str) -> bool {
         let dialect = self.root.get("$schema").and_then(Value::as_str).unwrap_or_default();
         let is_draft = |number: &str| has_word(dialect, &format!("draft-0{number}"));
@@ -82,7 +82,7 @@ impl Schema {
         }
     }
 
-    /// Where a reference leads: `#`, `#/$defs/address`, `#anchor`, or an `$id` of the document.
+    /// Returns the place that a reference points to: `#`, `#/$defs/address`, `#anchor`, or an `$id` of the document.
     pub fn target(&self, reference: &str) -> Option<Pointer> {
         let (document, fragment) = reference.split_once('#').unwrap_or((reference, ""));
         let base = match document {
@@ -102,7 +102,7 @@ impl Schema {
 }
 
 impl Schema {
-    /// The places of the references that lead nowhere within the document.
+    /// Returns the places of references without a target in the document.
     pub fn lost_references(&self) -> Vec<Pointer> {
         let mut lost = Vec::new();
         self.collect_lost(&self.root, &mut Pointer::root(), &mut lost);

@@ -1,33 +1,33 @@
-//! Documents within a schema document, which have addresses of their own (`$id`; JSON Schema
-//! 2020-12, core, section 9.3). What they refer to is written as references within the whole, so
-//! that a reader of the schema needs no addresses.
+//! Resolves schema documents embedded in a schema document, which have addresses of their own (`$id`; JSON Schema
+//! 2020-12, core, section 9.3). Their references become references within the whole, so that a reader of the schema
+//! needs no addresses.
 //!
-//! A `$dynamicRef` means what the outermost document on the way to it binds (section 8.2.3.2). A
-//! document that is entered with other bindings than where it stands is written once more.
+//! A `$dynamicRef` points to what the outermost document on the path to it binds (section 8.2.3.2). A document that is
+//! entered with other bindings than at its own place is copied.
 
 use super::embedded_documents::{Bindings, EmbeddedDocuments};
 use crate::dialect::keywords::{DATA_KEYWORDS, Holds, REFERENCE_KEYWORDS, holds};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// Where documents that are written once more are put.
+/// Keyword that contains the copied documents.
 const HOME: &str = "$defs";
 
-/// The most copies of embedded documents that are made; a schema that needs more was made to exhaust us.
+/// The most copies of embedded documents, as a limit against hostile schemas.
 const MAX_COPIES: usize = 64;
 
-/// The most values that are written in all; then no more copies are made.
+/// The most values that are written in all; beyond that, no more copies are made.
 const MAX_VALUES: usize = 200_000;
 
-/// How a reference is written within the whole: a recursive one as a plain one.
+/// Returns the keyword of a reference within the whole: `$ref` for a recursive one.
 pub(super) fn plain_keyword(keyword: &str) -> &str {
     if keyword == "$recursiveRef" { "$ref" } else { keyword }
 }
 
-/// What names a document or a place for references, which nothing refers to any more.
+/// Keywords that name documents or places, which are unused in the result.
 const NAMES: [&str; 6] = ["$id", "id", "$schema", "$anchor", "$dynamicAnchor", "$recursiveAnchor"];
 
-/// The schema document without documents within it: each is a part like others. `None` if there are no such documents.
+/// Returns the schema document with its embedded documents as ordinary parts. `None` if there are none.
 pub(super) fn without_resources(root: &Value) -> Option<Value> {
     let embedded = EmbeddedDocuments::find(root)?;
     let mut writing = Writing { root, embedded: &embedded, copies: Vec::new(), values: 0 };
@@ -50,7 +50,7 @@ pub(super) fn without_resources(root: &Value) -> Option<Value> {
     Some(whole)
 }
 
-/// A document that is written once more: which one, what is bound in it, and its key.
+/// A copy of a document: its index, its bindings, and its key under `$defs`.
 #[derive(Clone)]
 struct Copy {
     document: usize,
@@ -58,7 +58,7 @@ struct Copy {
     key: String,
 }
 
-/// Where something is written: in which document, and what is bound there.
+/// The context of a written part: its document, and the bindings there.
 struct Standing<'a> {
     document: usize,
     scope: &'a Bindings,
@@ -72,7 +72,7 @@ struct Writing<'a> {
 }
 
 impl Writing<'_> {
-    /// The root keeps its names.
+    /// Writes the root, which keeps its names.
     fn whole(&mut self) -> Value {
         let standing = Standing { document: 0, scope: &self.embedded.scope(0) };
         let mut whole = self.value(self.root, &standing, false);
@@ -83,7 +83,7 @@ impl Writing<'_> {
         whole
     }
 
-    /// A part as it is written; `is_named` where its keys are names and no keywords.
+    /// Writes a part; `is_named` is true if its keys are names and no keywords.
     fn value(&mut self, value: &Value, standing: &Standing, is_named: bool) -> Value {
         self.values += 1;
         match value {
@@ -136,7 +136,7 @@ impl Writing<'_> {
         Value::Object(written)
     }
 
-    /// A reference as one within the whole; where it leads out, or nowhere, with its full address.
+    /// Writes a reference as one within the whole, or with its full address if it has no target there.
     fn reference(&mut self, keyword: &str, reference: &str, standing: &Standing) -> String {
         let target = self.embedded.target(self.root, keyword, reference, standing.document);
         let Some((place, name)) = target else {
@@ -158,7 +158,7 @@ impl Writing<'_> {
         }
     }
 
-    /// Where a document stands with these bindings; `None` if no more are written.
+    /// Returns the place of a document with these bindings, copying it if needed; `None` if there are too many copies.
     fn copy(&mut self, document: usize, scope: Bindings) -> Option<Pointer> {
         let home = |key: &str| Pointer::root().join(HOME).join(key);
         let is_it = |copy: &&Copy| copy.document == document && copy.scope == scope;
@@ -181,13 +181,13 @@ impl Writing<'_> {
     }
 }
 
-/// A place below one as it is below another.
+/// Returns a place below `from` as the same place below `to`.
 fn moved(place: &Pointer, from: &Pointer, to: &Pointer) -> Pointer {
     let below = place.tokens().skip(from.tokens().count());
     below.fold(to.clone(), |place, token| place.join(&token))
 }
 
-/// A reference within the document.
+/// Returns a reference to a place in the same document.
 pub(super) fn reference_to(place: &Pointer) -> String {
     let mut reference = String::from("#");
     for letter in place.as_str().chars() {
@@ -207,7 +207,7 @@ mod tests {
     use crate::schema::Schema;
     use serde_json::{Value, json};
 
-    /// What a place is described to be: its type, or what it enumerates.
+    /// Asserts the type or `enum` of a place.
     #[track_caller]
     fn check(schema: &Schema, place: &[&str], expected: Value) {
         let mut at = Pointer::root();
@@ -259,7 +259,7 @@ mod tests {
         check(&schema, &["named"], json!(["on", "off"]));
     }
 
-    /// A list whose entries another document tells.
+    /// Returns a list schema whose entries another document binds.
     fn list_of() -> Value {
         json!({
             "$id": "https://example.test/list",

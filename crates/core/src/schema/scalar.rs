@@ -1,10 +1,9 @@
-//! Whether two values are the same, and which number is more, whatever the spelling of numbers.
-//! Numbers are compared by their digits.
+//! Compares values and numbers regardless of the spelling of numbers. Numbers are compared by their digits.
 
 use serde_json::Value;
 use std::cmp::Ordering;
 
-/// Whether two single values are the same; numbers by what they amount to.
+/// True if two single values are equal; numbers are compared by value.
 pub fn same_scalar(left: &Value, right: &Value) -> bool {
     match (left, right) {
         (Value::Number(left), Value::Number(right)) => {
@@ -14,7 +13,7 @@ pub fn same_scalar(left: &Value, right: &Value) -> bool {
     }
 }
 
-/// Whether two values are equal (JSON Schema 2020-12, core, section 4.2.2); as deep as documents go.
+/// True if two values are equal (JSON Schema 2020-12, core, section 4.2.2), at any depth that documents have.
 pub fn same_value(left: &Value, right: &Value) -> bool {
     match (left, right) {
         (Value::Array(left), Value::Array(right)) => {
@@ -31,7 +30,7 @@ pub fn same_value(left: &Value, right: &Value) -> bool {
     }
 }
 
-/// Which of two numbers is more, by their digits. `None` if a power is beyond counting.
+/// Compares two numbers by their digits. `None` if an exponent is too large.
 pub fn compare_numbers(left: &str, right: &str) -> Option<Ordering> {
     let (left, right) = (normal(left)?, normal(right)?);
     let sign = |number: &Normal| match number {
@@ -48,13 +47,13 @@ pub fn compare_numbers(left: &str, right: &str) -> Option<Ordering> {
     if signs != Ordering::Equal {
         return Some(signs);
     }
-    // Where the first digit stands, then the digits as if after a point.
+    // Compare the position of the first digit, then the digits as a fraction.
     let first = |(_, digits, power): &Normal| power.checked_add(i64::try_from(digits.len()).ok()?);
     let size = first(&left)?.cmp(&first(&right)?).then_with(|| left.1.cmp(&right.1));
     Some(if left.0 { size.reverse() } else { size })
 }
 
-/// Whether a number has no fraction: `1.0` and `1e3` have none.
+/// True if a number has no fraction: `1.0` and `1e3` have none.
 pub(crate) fn is_whole(number: &str) -> bool {
     normal(number).is_some_and(|(_, _, power)| power >= 0)
 }
@@ -69,8 +68,8 @@ fn same_number(left: &str, right: &str) -> bool {
 
 type Normal = (bool, String, i64);
 
-/// A number as sign, digits without zeros at either end, and the power of ten of the last one. `None` if the power is
-/// beyond counting.
+/// Splits a number into its sign, its digits without zeros at either end, and the power of ten of the last digit.
+/// `None` if the power is too large.
 fn normal(number: &str) -> Option<Normal> {
     let (negative, unsigned) = match number.strip_prefix('-') {
         Some(unsigned) => (true, unsigned),

@@ -1,30 +1,29 @@
-//! Which places of a schema speak of one value, and which of them go before which.
+//! The schema places that describe one value, with their precedence.
 
 use crate::pointer::Pointer;
 
-/// Where a value is described: a place of the schema, and what else is said of the same value.
+/// The places that describe a value: a schema place, and further ones for the same value.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Sources {
-    /// The place itself.
+    /// The main place.
     pub location: Pointer,
-    /// Branches of unions that are chosen, and other places that name the same property. What the
-    /// place itself says goes before.
+    /// Chosen branches of unions, and other places that list the same property. The main place takes precedence.
     pub chosen: Vec<Pointer>,
-    /// What the conditions of the object around it say of it. That goes before the rest, since it
-    /// was written to change it.
+    /// Places in conditions of the object around it. They take precedence over all others, since they are meant to
+    /// change them.
     pub narrowed_by: Vec<Pointer>,
-    /// The branches of its own conditions that hold.
+    /// Active branches of its own conditions.
     pub holds: Vec<Pointer>,
-    /// Where hints are given that stand beside the schema.
+    /// Place of its hints beside the schema.
     pub hinted: HintPlace,
 }
 
-/// A place among the hints that stand beside a schema, and follow the value; the first is none.
+/// A place among the hints beside a schema, which are nested like the value; the first means "no hints".
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct HintPlace(pub usize);
 
 impl Sources {
-    /// Whether both are the same but for the conditions that hold there.
+    /// True if both are the same apart from the active conditions.
     pub fn same_place(&self, other: &Self) -> bool {
         self.location == other.location
             && self.chosen == other.chosen
@@ -33,8 +32,7 @@ impl Sources {
 }
 
 impl Sources {
-    /// One more place that describes the value, by who says so. The whole schema's place stands for
-    /// none so far.
+    /// Adds a place that describes the value, by the reason why it applies. The first place becomes the main one.
     pub fn add(&mut self, place: Pointer, by: Applies) {
         match by {
             _ if self.is_none() => self.location = place,
@@ -43,7 +41,7 @@ impl Sources {
         }
     }
 
-    /// Whether no place was added so far.
+    /// True if no place was added yet.
     pub fn is_none(&self) -> bool {
         self.location.as_str().is_empty()
     }
@@ -55,13 +53,13 @@ impl From<Pointer> for Sources {
     }
 }
 
-/// On what it depends that something is said.
+/// The reason why a schema applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Applies<'a> {
     /// The schema applies without a condition.
     Always,
-    /// On a condition of the object around it.
+    /// A condition of the object around it is met.
     FromAbove,
-    /// On one of its own conditions, of which this branch holds.
+    /// One of its own conditions is met, with this branch.
     IfHolds(&'a Pointer),
 }

@@ -1,7 +1,7 @@
-//! Where a reference leads from the address of the document that it stands in (RFC 3986, section 5.2).
-//! What cannot be taken apart is compared as it is.
+//! Resolves a reference against the address of its document (RFC 3986, section 5.2). An address that cannot be parsed
+//! is compared as it is.
 
-/// The address that a reference means, seen from a base.
+/// Returns the absolute address of a reference.
 pub(super) fn resolved(base: &str, reference: &str) -> String {
     if base.is_empty() || has_scheme(reference) {
         return reference.to_owned();
@@ -25,19 +25,19 @@ pub(super) fn resolved(base: &str, reference: &str) -> String {
     format!("{origin}{}{tail}", without_dots(&place))
 }
 
-/// An address without its fragment, and the fragment.
+/// Splits an address into the part before its fragment, and the fragment.
 pub(super) fn split_fragment(address: &str) -> (&str, &str) {
     address.split_once('#').unwrap_or((address, ""))
 }
 
-/// Whether a text begins as an absolute address does: `https:`, `urn:`.
+/// True if a text begins like an absolute address: `https:`, `urn:`.
 fn has_scheme(text: &str) -> bool {
     let Some((scheme, _)) = text.split_once(':') else { return false };
     scheme.starts_with(|letter: char| letter.is_ascii_alphabetic())
         && scheme.chars().all(|letter| letter.is_ascii_alphanumeric() || "+-.".contains(letter))
 }
 
-/// `https://example.org` and `/a/b`; of an address without a host, its scheme and the rest.
+/// Splits an address into `https://example.org` and `/a/b`; without a host, into its scheme and the rest.
 fn origin_and_path(address: &str) -> (&str, &str) {
     let address = address.split(['?', '#']).next().unwrap_or_default();
     let after_host = match address.find("://") {
@@ -51,7 +51,7 @@ fn origin_and_path(address: &str) -> (&str, &str) {
     address.split_at_checked(after_host).unwrap_or((address, ""))
 }
 
-/// A path whose `.` and `..` have been followed.
+/// Removes `.` and `..` steps from a path.
 fn without_dots(path: &str) -> String {
     let mut steps: Vec<&str> = Vec::new();
     let ends_in_folder = matches!(path.rsplit('/').next(), Some("" | "." | ".."));
@@ -67,14 +67,16 @@ fn without_dots(path: &str) -> String {
     format!("{rooted}{}{end}", steps.join("/"))
 }
 
-/// The name at the end of a reference, as people wrote it: `Berth` of `#/$defs/Berth`, `Key one` of `#/$defs/Key%20one`.
+/// Returns the readable name at the end of a reference: `Berth` from `#/$defs/Berth`, `Key one` from
+/// `#/$defs/Key%20one`.
 pub fn last_name(reference: &str) -> String {
     let name = reference.rsplit(['/', '#']).next().unwrap_or(reference);
     let name = percent_decoded(name).unwrap_or_else(|| name.to_owned());
     name.replace("~1", "/").replace("~0", "~")
 }
 
-/// The name of the shape that a file is called after: `Berth` of `Berth.json` and `shapes/Berth.schema.yaml#/`.
+/// Returns the name of the shape that a schema file is named after: `Berth` from `Berth.json` and
+/// `shapes/Berth.schema.yaml#/`.
 pub fn file_shape_name(reference: &str) -> String {
     let name = last_name(reference.trim_end_matches(['/', '#']));
     let ending =
@@ -83,7 +85,7 @@ pub fn file_shape_name(reference: &str) -> String {
     bare.strip_suffix(".schema").unwrap_or(bare).to_owned()
 }
 
-/// A fragment without its escapes; `None` if that is not text.
+/// Decodes the percent escapes of a fragment; `None` if the result is no UTF-8.
 pub(super) fn percent_decoded(text: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.bytes();

@@ -1,9 +1,8 @@
-//! What kind of value a value is, by the names of JSON Schema's `type` (2020-12 validation, 6.1.1).
-//! Whole numbers are numbers like others.
+//! The JSON Schema type of a value (`type`; 2020-12 validation, 6.1.1). Integers count as numbers.
 
 use serde_json::Value;
 
-/// Whether a value is of the kind that `type` names so; any number passes for `"integer"`.
+/// True if a value has the named type; any number matches `"integer"`.
 pub fn is_of_type(value: &Value, name: &str) -> bool {
     match value {
         Value::Null => name == "null",
@@ -15,8 +14,8 @@ pub fn is_of_type(value: &Value, name: &str) -> bool {
     }
 }
 
-/// Whether a value is of one of the kinds that a schema's `type` names; `None` if it names none, or one that nobody
-/// knows.
+/// Returns whether a value has one of the types that a schema's `type` names; `None` if it names none, or an unknown
+/// one.
 pub fn is_of_types(value: &Value, rule: &Value) -> Option<bool> {
     let is_of = |name: &str| meant_type(name).map(|name| is_of_type(value, name));
     match rule {
@@ -29,13 +28,13 @@ pub fn is_of_types(value: &Value, rule: &Value) -> Option<bool> {
     }
 }
 
-/// The type that a name means: those of JSON Schema, and what other languages call them; `None` if it is not sure.
+/// Returns the JSON Schema type of a name, also for names of other languages; `None` if the meaning is unclear.
 pub fn meant_type(name: &str) -> Option<&'static str> {
     let exact = NAMES.into_iter().find(|other| *other == name);
     exact.or_else(|| foreign_type(&name.to_ascii_lowercase()))
 }
 
-/// The format that such a name says of a text; `None` if it says none.
+/// Returns the text format that a type name implies (such as `"datetime"`); `None` if it implies none.
 pub fn meant_format(name: &str) -> Option<&'static str> {
     Some(match name.to_ascii_lowercase().as_str() {
         "date" => "date",

@@ -1,13 +1,13 @@
-//! Yes, no, or not to be decided here.
+//! A three-valued truth: yes, no, or undecided.
 
-/// Whether something holds.
+/// The result of a rule for a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
     /// The rule holds.
     Holds,
     /// The rule does not hold.
     Fails,
-    /// Only the validator can tell.
+    /// Undecided: only the validator can decide.
     Undecided,
 }
 
@@ -30,12 +30,12 @@ impl Verdict {
         }
     }
 
-    /// What both say; undecided where they differ.
+    /// Returns the common verdict; `Undecided` if the two differ.
     pub(super) fn if_same(self, other: Self) -> Self {
         if self == other { self } else { Self::Undecided }
     }
 
-    /// Whether all hold. Looks no further than the first that fails.
+    /// Combines verdicts by "and", up to the first failure.
     pub(super) fn all(verdicts: impl IntoIterator<Item = Self>) -> Self {
         Self::all_of(&mut verdicts.into_iter())
     }
@@ -52,12 +52,12 @@ impl Verdict {
         sum
     }
 
-    /// Whether one or more hold.
+    /// Combines verdicts by "or".
     pub(super) fn any(verdicts: impl IntoIterator<Item = Self>) -> Self {
         Self::all(verdicts.into_iter().map(Self::negated)).negated()
     }
 
-    /// Whether exactly one holds.
+    /// Holds if exactly one verdict holds.
     pub(super) fn one(verdicts: &[Self]) -> Self {
         let count = |wanted: Self| verdicts.iter().filter(|verdict| **verdict == wanted).count();
         match (count(Self::Holds), count(Self::Undecided)) {

@@ -1,16 +1,16 @@
-//! Where a text ends before its value does: an error, or what there is so far, and from where on to read.
+//! Handles a text that ends before its value: as an error, or as a partial value with the position to continue from.
 
 use super::super::container::{Bookmark, Tail, assemble};
 use super::super::text_error::{TextError, TextErrorKind};
 use super::{Read, Reader, Step};
 
 impl Reader<'_> {
-    /// Whether a half-written text ends here, so that what was read last may go on.
+    /// True if a partial text ends here, so that the last token may continue.
     pub(super) fn is_cut(&self) -> bool {
         self.scanner.leniency.partial && self.scanner.rest().is_empty()
     }
 
-    /// The text ended inside a value: an error, or where half-written text is read, the place.
+    /// Handles the end of the text inside a value: an error, or in a partial text a stop at this place.
     pub(super) fn stop(&mut self, offset: usize, tail: Tail) -> Result<Step, TextError> {
         if !self.scanner.leniency.partial {
             return Err(self.unclosed());
@@ -19,7 +19,7 @@ impl Reader<'_> {
         Ok(Step::Stop(offset, tail))
     }
 
-    /// The text ended: told at the bracket that is open.
+    /// Creates the error of an unexpected end, at the bracket that is open.
     pub(super) fn unclosed(&self) -> TextError {
         match (self.containers.last(), self.openers.last()) {
             (Some(container), Some(start)) => {
@@ -30,7 +30,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The value as it stands where the text ended.
+    /// Returns the partial value at the end of the text.
     pub(super) fn stopped(&mut self, offset: usize, tail: Tail) -> Read {
         let containers = std::mem::take(&mut self.containers);
         let place = std::mem::take(&mut self.place);

@@ -1,4 +1,4 @@
-//! The keys of objects, and members whose values are not in the text.
+//! Reads the keys of objects, and members whose values are not in the text.
 
 use super::{Key, PARTS, Reader, Step, is_name_part, is_name_start};
 use crate::document::container::{Container, ExpectedPart};
@@ -6,7 +6,7 @@ use crate::document::literal;
 use crate::document::text_error::{TextError, TextErrorKind};
 
 impl Reader<'_> {
-    /// Passes a member whose value is not in the text. Those of an argument itself are parts that are not given.
+    /// Skips a member whose value is not in the text, and records it unless it is a part of the Request itself.
     pub(super) fn pass_absent(&mut self, key: String, start: usize) -> Step {
         if self.containers.len() > 1 {
             self.absent.push((key, start));
@@ -15,7 +15,7 @@ impl Reader<'_> {
         Step::On
     }
 
-    /// A key and its colon; `None` where a half-written text ends before the colon.
+    /// Reads a key and its colon; `None` if a partial text ends before the colon.
     pub(super) fn key(&mut self) -> Result<Option<Key>, TextError> {
         let is_bare = self.scanner.peek().is_some_and(is_name_start);
         let (key, complete) = match self.scanner.peek() {
@@ -39,8 +39,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Passes the name of a variable that stands for a part of a Request, `{schema: answer}`. Elsewhere a word is a text
-    /// that lacks its quotes.
+    /// Skips a variable's name in place of a part of the Request, `{schema: answer}`. Elsewhere a bare word is a text
+    /// without its quotes.
     fn is_absent_part(&mut self, key: &str) -> bool {
         let is_part = self.containers.len() == 1 && PARTS.contains(&key);
         if !self.scanner.leniency.code || !is_part {
@@ -59,7 +59,7 @@ impl Reader<'_> {
         is_name
     }
 
-    /// Begins an object's entry. Keys are remembered only where repeated ones are looked for.
+    /// Begins a member. Keys are only remembered if repeated keys are searched.
     pub(super) fn take_key(&mut self, key: String, start: usize) {
         if let Some(Container::Object { key: open, keys, .. }) = self.containers.last_mut() {
             if let Some(repeated) = &mut self.repeated

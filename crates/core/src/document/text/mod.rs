@@ -1,8 +1,8 @@
-//! Text to value: JSON, JSON5, and what people paste (template strings, comments, ellipses).
+//! Parses a text into a value: JSON, JSON5, and pasted code with template strings, comments and ellipses.
 //!
-//! A parser of our own, where crates exist, because of what is asked of it at once: numbers keep
-//! their digits and objects their order, template strings and bare words are read, errors say
-//! line and column, and the same grammar reads an answer that is still being written, from where it stopped.
+//! The parser is hand-written because no crate meets all requirements: numbers keep their digits and objects their
+//! order, template strings and bare words are read, errors have line and column, and the same grammar reads an answer
+//! that is still being written, from where it stopped.
 
 mod end;
 mod member;
@@ -16,7 +16,7 @@ use crate::pointer::Pointer;
 use crate::text::letters::{is_letter, is_letter_or_digit};
 use serde_json::Value;
 
-/// Reads one value from JSON or JSON5 text.
+/// Parses one value from JSON or JSON5 text.
 pub fn parse_text(text: &str) -> Result<Value, TextError> {
     let mut reader = Reader::new(text, Leniency::default());
     let value = reader.whole_value()?;
@@ -24,55 +24,55 @@ pub fn parse_text(text: &str) -> Result<Value, TextError> {
     Ok(value)
 }
 
-/// What a call of a Request is given, in this order.
+/// The arguments of a Request's call, in this order.
 pub(super) const PARTS: [&str; 4] = ["config", "schema", "context", "solution"];
 
-/// What stands in the place of an argument in a pasted call.
+/// An argument in a pasted call.
 pub(super) enum Argument {
     Value(Value),
-    /// A bare identifier: "not given".
+    /// A bare identifier, whose value is unknown.
     Name,
 }
 
-/// What was read of a value: all of it, or a beginning.
+/// A value that was read, complete or partial.
 pub(super) enum Read {
     Whole(Value),
-    /// The text ended before the value did (partial reading only): the value so far, if it has begun, and how to read
-    /// on in a longer text; `None` if that has to be read from its beginning.
+    /// The text ended before the value did (partial reading only): the value so far, if it has begun, and the position
+    /// at which a longer text continues; `None` if that has to be read from its start.
     Half(Option<Value>, Option<Bookmark>),
 }
 
-/// What stands before the value of a member.
+/// The key of a member.
 enum Key {
     Named(String),
-    /// The name is all of the member, whose value is elsewhere in the code.
+    /// A variable's name as the whole member, whose value is in other code.
     Alone(String),
 }
 
-/// What came of the next piece of a text.
+/// The result of reading the next token.
 enum Step {
     On,
     Value(Value),
-    /// The text ended; from which offset on it is read again once there is more of it.
+    /// The text ended; with the offset from which it is read again once there is more of it.
     Stop(usize, Tail),
 }
 
 pub(super) struct Reader<'text> {
     pub scanner: Scanner<'text>,
-    /// The objects and lists that are open, the outermost first.
+    /// The open objects and lists, the outermost first.
     containers: Vec<Container>,
-    /// Where each of them begins in this text. A text that is read on has none, and no error tells of them.
+    /// Offsets of their brackets. Empty for a text that is continued, which reports no such errors.
     openers: Vec<usize>,
     next: ExpectedPart,
-    /// The string that is to be read on, with its quote.
+    /// The string that is continued, with its quote.
     begun: Option<(char, String)>,
-    /// The place where the text ended while a value was open (partial reading only).
+    /// The place at which the text ended inside a value (partial reading only).
     pub open: Option<Pointer>,
-    /// A place that is looked for, and the offset of the nearest value that is on the way to it.
+    /// A place to find, with the offset of the nearest value on the path to it.
     pub sought: Option<(Pointer, usize)>,
-    /// Keys that were there before in their objects, where they are looked for, and where they begin.
+    /// Repeated keys with their offsets; `None` if they are not searched.
     pub repeated: Option<Vec<(String, usize)>>,
-    /// The names of members within the arguments of a call whose values are not in the text, and where they begin.
+    /// Members inside a call's arguments that are only a variable's name, with their offsets.
     pub absent: Vec<(String, usize)>,
     place: Pointer,
 }
@@ -93,7 +93,7 @@ impl<'text> Reader<'text> {
         }
     }
 
-    /// Reads on in a longer text, with the value so far.
+    /// Creates a reader that continues in a longer text, with the value so far.
     pub fn resumed(
         text: &'text str,
         leniency: Leniency,
@@ -108,7 +108,7 @@ impl<'text> Reader<'text> {
         reader
     }
 
-    /// The value of a whole text: unlike [`Self::value`], says so where there is none at all.
+    /// Reads a value from the whole text; unlike [`Self::value`], fails if there is none.
     pub fn whole_value(&mut self) -> Result<Value, TextError> {
         self.scanner.skip_blank();
         if self.scanner.peek().is_none() {
@@ -120,7 +120,7 @@ impl<'text> Reader<'text> {
         }
     }
 
-    /// Reads the end: nothing may follow but white space, comments and `;`.
+    /// Reads the end of the text: only white space, comments and `;` may follow.
     pub fn end(&mut self) -> Result<(), TextError> {
         self.scanner.skip_blank();
         while self.scanner.take(';') {
@@ -132,7 +132,7 @@ impl<'text> Reader<'text> {
         }
     }
 
-    /// A value; `None` only in a half-written text, where none has begun.
+    /// Reads a value; `None` only in a partial text in which none has begun.
     pub fn value(&mut self) -> Result<Option<Value>, TextError> {
         self.containers.clear();
         self.openers.clear();
@@ -143,7 +143,7 @@ impl<'text> Reader<'text> {
         })
     }
 
-    /// Reads to the value's end, or to that of the text.
+    /// Reads to the end of the value, or of the text.
     pub fn go_on(&mut self) -> Result<Read, TextError> {
         loop {
             let step = match (self.begun.take(), self.next) {
@@ -167,7 +167,7 @@ impl<'text> Reader<'text> {
         }
     }
 
-    /// An argument of a pasted call: a value, or a bare name. The key is its place.
+    /// Reads an argument of a pasted call: a value, or a bare name. `key` becomes its place.
     pub fn argument(&mut self, key: &str) -> Result<Argument, TextError> {
         self.place = Pointer::root().join(key);
         self.scanner.skip_blank();
@@ -182,12 +182,12 @@ impl<'text> Reader<'text> {
             .ok_or_else(|| self.scanner.error(TextErrorKind::UnexpectedEnd(None)))
     }
 
-    /// A dotted name: `Agent.Request`.
+    /// Reads a dotted name: `Agent.Request`.
     pub fn name(&mut self) -> &'text str {
         self.scanner.take_while(|c| is_name_part(c) || c == '.')
     }
 
-    /// The beginning of a value: all of it, but for an object or a list.
+    /// Begins a value: reads all of it, unless it is an object or a list.
     fn begin(&mut self) -> Result<Step, TextError> {
         let start = self.scanner.offset();
         self.scanner.skip_blank();
@@ -204,7 +204,7 @@ impl<'text> Reader<'text> {
                 let number = literal::number(&mut self.scanner)?;
                 match number {
                     Some(number) if !self.is_cut() => Ok(Step::Value(number)),
-                    // It may become an ellipsis, which is no entry.
+                    // The dot may begin an ellipsis, which is no entry.
                     None if c == '.'
                         && matches!(self.containers.last(), Some(Container::List(_))) =>
                     {
@@ -212,7 +212,7 @@ impl<'text> Reader<'text> {
                         self.next = ExpectedPart::Entry;
                         self.stop(start, Tail::Nothing)
                     }
-                    // More digits may come.
+                    // More digits may follow.
                     number => self.stop(start, number.map_or(Tail::Nothing, Tail::Token)),
                 }
             }
@@ -232,7 +232,7 @@ impl<'text> Reader<'text> {
         Ok(Step::On)
     }
 
-    /// The closing bracket, or what stands before an entry's value: of an object's, its key.
+    /// Reads the closing bracket, or the beginning of an entry: in an object, its key.
     fn entry(&mut self) -> Result<Step, TextError> {
         let start = self.scanner.offset();
         self.scanner.skip_blank();
@@ -265,7 +265,7 @@ impl<'text> Reader<'text> {
         }
     }
 
-    /// Whether it is known where reading has come. Only when that is asked for.
+    /// True if the current place is tracked, which only partial reading and the search of a place need.
     fn is_tracking(&self) -> bool {
         self.scanner.leniency.partial || self.sought.is_some()
     }
@@ -277,7 +277,7 @@ impl<'text> Reader<'text> {
         }
     }
 
-    /// A comma, or the closing bracket.
+    /// Reads a comma, or the closing bracket.
     fn separator(&mut self) -> Result<Step, TextError> {
         let end = self.scanner.offset();
         self.scanner.skip_blank();
@@ -304,14 +304,14 @@ impl<'text> Reader<'text> {
         }
     }
 
-    /// Whether a model left out a comma between two values, the first of which ends at an offset. A mark next to a
-    /// mark may as well stand within a text; on a line of its own it does not.
+    /// True if a model left out the comma after a value that ends at an offset. A quote next to a quote may be part of
+    /// a text, unless it is on another line.
     fn has_forgotten_comma(&self, end: usize) -> bool {
         let is_text = self.scanner.since(end.saturating_sub(1)).starts_with(['"', '\'', '`']);
         self.scanner.leniency.by_model && (!is_text || self.scanner.since(end).contains('\n'))
     }
 
-    /// What a string says behind what was read of it.
+    /// Reads the rest of a string.
     fn string(&mut self, quote: char, mut read: String) -> Result<Step, TextError> {
         if literal::rest_of_string(&mut self.scanner, quote, &mut read)? {
             return Ok(Step::Value(Value::String(read)));
@@ -319,7 +319,7 @@ impl<'text> Reader<'text> {
         self.stop(self.scanner.offset(), Tail::Text(quote, read))
     }
 
-    /// A word; `start` is where the white space before it begins.
+    /// Reads a word; `start` is where the white space before it begins.
     fn word(&mut self, start: usize) -> Result<Step, TextError> {
         let from = self.scanner.offset();
         let word = self.scanner.take_while(is_name_part);
@@ -328,11 +328,11 @@ impl<'text> Reader<'text> {
             "true" => Value::Bool(true),
             "false" => Value::Bool(false),
             "null" => Value::Null,
-            // As Python writes them.
+            // Python's spelling.
             "True" if by_model => Value::Bool(true),
             "False" if by_model => Value::Bool(false),
             "None" | "undefined" if by_model => Value::Null,
-            // No JSON can hold them; a browser writes them so as well.
+            // JSON has no such numbers; browsers write them as null too.
             word if by_model && literal::is_no_number(word) => Value::Null,
             _ if self.is_cut() => return self.stop(start, Tail::Nothing),
             "NaN" | "Infinity" => {
@@ -344,7 +344,7 @@ impl<'text> Reader<'text> {
         if !self.is_cut() {
             return Ok(Step::Value(value));
         }
-        // It is whole, and what it stands in goes on.
+        // The word is complete; the value around it continues.
         self.open = self.place.parent().filter(|_| !self.containers.is_empty());
         Ok(Step::Stop(start, Tail::Token(value)))
     }
@@ -358,7 +358,7 @@ impl<'text> Reader<'text> {
     }
 }
 
-/// Whether a number, a word or a bare key may begin with this.
+/// True if a number, a word or a bare key may begin with this character.
 fn is_word(c: char) -> bool {
     is_name_part(c) || c == '-'
 }

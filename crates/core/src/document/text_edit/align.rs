@@ -1,26 +1,26 @@
-//! Which members and entries of a changed value are those that were there before.
+//! Matches the members and entries of a changed value with those before the change.
 
 use crate::document::Request;
 use serde_json::{Map, Value};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 use std::collections::HashMap;
 
-/// The most differing entries of lists that are aligned; with more, lists are compared entry by entry, in their order.
+/// The most differing entries of lists that are matched; with more, entries are compared in their order.
 const MOST: usize = 4000;
 
-/// An element of the changed value.
+/// The origin of an element of the changed value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::document) enum Slot {
-    /// It was there before, at this number; what is in it may have changed.
+    /// The element at this index before, at its place; its content may have changed.
     Old(usize),
-    /// It is the one that was there at this number, at another place.
+    /// The element at this index before, unchanged, at another place.
     Moved(usize),
-    /// The entry is new.
+    /// A new element.
     New,
 }
 
 impl Slot {
-    /// The slot with the entry's number mapped to another.
+    /// Returns the slot with its index mapped to another.
     pub fn renumbered(self, number: impl Fn(usize) -> usize) -> Self {
         match self {
             Self::Old(at) => Self::Old(number(at)),
@@ -30,7 +30,7 @@ impl Slot {
     }
 }
 
-/// The members of an object, by the keys before. Of the same keys, the most keep their order.
+/// Matches the members of an object by their keys. As many keys as possible keep their order.
 pub(super) fn align_members(
     keys: &[&str],
     before: &Map<String, Value>,
@@ -54,9 +54,9 @@ fn is_member_same(before: &Map<String, Value>, after: &Map<String, Value>, key: 
     before.get(key).zip(after.get(key)).is_some_and(|(before, after)| is_same(before, after))
 }
 
-/// The longest rising part of numbers that are all different.
+/// Returns a longest increasing subsequence of distinct numbers.
 fn longest_rise(numbers: &[usize]) -> Vec<usize> {
-    // The last places of the rises of each length so far, and what comes before each place.
+    // The last index of the best subsequence of each length, and the predecessor of each index.
     let mut ends: Vec<usize> = Vec::new();
     let mut before: Vec<Option<usize>> = Vec::new();
     for (place, number) in numbers.iter().enumerate() {
@@ -77,8 +77,8 @@ fn longest_rise(numbers: &[usize]) -> Vec<usize> {
     rise
 }
 
-/// The entries of a list: those that are the same are found again; of the others, those that are at
-/// the same place among them have changed.
+/// Matches the entries of a list: equal entries are found again; of the others, those at the same place between them
+/// count as changed.
 pub(in crate::document) fn align_entries(before: &[Value], after: &[Value]) -> Vec<Slot> {
     let same = |(one, other): &(&Value, &Value)| is_same(one, other);
     let start = before.iter().zip(after).take_while(same).count();
@@ -144,13 +144,13 @@ fn put(slots: &mut [Slot], at: usize, slot: Slot) {
 }
 
 impl Request {
-    /// Whether two Requests are the same to the order of their keys and the digits of their numbers.
+    /// True if two Requests are equal, including the order of their keys and the digits of their numbers.
     pub fn is_same(&self, other: &Self) -> bool {
         is_same_object(self.members(), other.members())
     }
 }
 
-/// Whether two values are the same to the order of their keys and the digits of their numbers.
+/// True if two values are equal, including the order of their keys and the digits of their numbers.
 pub fn is_same(one: &Value, other: &Value) -> bool {
     match (one, other) {
         (Value::Object(one), Value::Object(other)) => is_same_object(one, other),

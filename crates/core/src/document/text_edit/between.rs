@@ -1,26 +1,26 @@
-//! What stands between two values: commas, comments, white space.
+//! Splits the text between two values into commas, comments and white space.
 
 use std::ops::Range;
 
-/// A piece of what stands between values.
+/// A piece of the text between values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Piece {
     pub range: Range<usize>,
     pub kind: Kind,
 }
 
-/// What a piece is.
+/// The kind of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Space,
     Comma,
     /// From `//` to the end of its line.
     LineComment,
-    /// `/* … */`, and the dots that stand for "and so on".
+    /// `/* … */`, or an ellipsis.
     Comment,
 }
 
-/// The pieces of a text between two offsets.
+/// Returns the pieces of a text between two offsets.
 pub(super) fn pieces(text: &str, between: Range<usize>) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = Vec::new();
     let mut at = between.start;
@@ -46,7 +46,7 @@ fn piece(rest: &str) -> (Kind, usize) {
     match rest.chars().next() {
         Some(',') => (Kind::Comma, 1),
         Some(letter) if is_space(letter) => (Kind::Space, ends(|c| !is_space(c))),
-        // It is none of what may stand here, so the text is not what it was taken for.
+        // Any other character is unexpected, so that the text is not what it was taken for.
         letter => (Kind::Comment, letter.map_or(1, char::len_utf8)),
     }
 }
@@ -55,7 +55,7 @@ fn is_space(letter: char) -> bool {
     letter.is_whitespace() || letter == '\u{feff}'
 }
 
-/// How many lines end in a text.
+/// Number of line ends in a text.
 pub(super) fn line_ends(text: &str) -> usize {
     text.matches('\n').count()
 }

@@ -1,4 +1,4 @@
-//! The edits that make one written value another, place by place.
+//! Computes the text edits that change one written value into another.
 
 use super::align::{Slot, align_entries, align_members, is_same};
 use super::style::{Style, line_indent};
@@ -7,16 +7,16 @@ use serde_json::{Map, Value};
 use std::collections::HashMap;
 use std::ops::Range;
 
-/// A piece of a text that becomes another.
+/// A replacement of a part of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextEdit {
-    /// The bytes that go.
+    /// Byte range that is replaced.
     pub range: Range<usize>,
-    /// What comes in their place.
+    /// Replacement text.
     pub text: String,
 }
 
-/// Gathers the edits of one text.
+/// Collects the edits of one text.
 pub(super) struct Changer<'text> {
     pub(super) text: &'text str,
     pub(super) style: Style,
@@ -24,15 +24,15 @@ pub(super) struct Changer<'text> {
 }
 
 impl<'text> Changer<'text> {
-    /// A change of a text in which nothing changes yet.
+    /// Creates an empty collection of edits.
     pub fn new(text: &'text str, style: Style) -> Self {
         Self { text, style, edits: Vec::new() }
     }
 
-    /// The edits in the order of the text, moved on by `offset` bytes.
+    /// Returns the edits in the order of the text, shifted by `offset` bytes.
     pub fn into_edits(self, offset: usize) -> Vec<TextEdit> {
         let mut edits = self.edits;
-        // What is put at a place comes before what goes from there on; that which came first, first.
+        // Insertions at an offset come before a replacement from there on; otherwise in the order of their creation.
         edits.sort_by_key(|edit| (edit.range.start, edit.range.end));
         let mut joined: Vec<TextEdit> = Vec::new();
         for edit in edits {
@@ -54,7 +54,7 @@ impl<'text> Changer<'text> {
         joined
     }
 
-    /// What is written at a place becomes another value.
+    /// Adds the edits that change a written value.
     pub fn change(&mut self, written: &WrittenValue, before: &Value, after: &Value) {
         if is_same(before, after) {
             return;
@@ -81,7 +81,7 @@ impl<'text> Changer<'text> {
         before: &Map<String, Value>,
         after: &Map<String, Value>,
     ) {
-        // Of members with the same key, the last counts.
+        // The last of several members with the same key counts.
         let members = written.elements().iter().enumerate();
         let last: HashMap<&str, usize> =
             members.map(|(number, member)| (member.key.as_str(), number)).collect();
@@ -132,7 +132,7 @@ impl<'text> Changer<'text> {
         }
     }
 
-    /// What is written in these bytes becomes a value.
+    /// Replaces a range of bytes by a value.
     pub fn replace(&mut self, span: Range<usize>, after: &Value) {
         let indent = line_indent(self.text, span.start);
         let text = self.style.value(after, Some(indent));

@@ -1,19 +1,19 @@
-//! How an object or a list is laid out: each member with the comments that are its own, its comma,
-//! and whether members stand on lines of their own.
+//! The layout of a written object or list: each member with its own comments and comma, and whether members are on
+//! separate lines.
 
 use super::between::{Kind, Piece, line_ends, pieces};
 use super::written_value::Element;
 use std::ops::Range;
 
-/// A member or an entry, with what belongs to it.
+/// A member or entry with its comments and comma.
 #[derive(Debug)]
 pub(super) struct Block {
-    /// Where the comments above it begin, or itself.
+    /// Start of the comments above it, or of itself.
     pub lead: usize,
-    /// Where its value ends.
+    /// End of its value.
     pub end: usize,
     pub comma: Option<usize>,
-    /// Where its comma and the comment behind it end.
+    /// End of its comma and of the comment after it.
     pub tail: usize,
 }
 
@@ -21,18 +21,18 @@ pub(super) struct Block {
 #[derive(Debug)]
 pub(super) struct Layout {
     pub blocks: Vec<Block>,
-    /// Behind the bracket that opens it, and a comment behind that.
+    /// Offset after the opening bracket and the comment after it.
     pub head: usize,
-    /// The offset of the bracket that closes it.
+    /// Offset of the closing bracket.
     pub close: usize,
-    /// Some of its lines end between its members.
+    /// True if there are line ends between the members.
     pub is_in_lines: bool,
-    /// Whether there is a comma behind its last member.
+    /// True if a comma follows the last member.
     pub ends_with_comma: bool,
 }
 
 impl Layout {
-    /// The layout of what is written in `span`, brackets included.
+    /// Reads the layout of the value in `span`, brackets included.
     pub fn read(text: &str, span: &Range<usize>, elements: &[Element]) -> Self {
         let close = span.end.saturating_sub(1);
         let mut layout = Self {
@@ -60,7 +60,7 @@ impl Layout {
         layout
     }
 
-    /// The gap that follows the last block so far, or the bracket.
+    /// Adds the gap after the last block so far, or after the opening bracket.
     fn take(&mut self, gap: &Gap) {
         self.is_in_lines |= gap.has_line_end;
         match self.blocks.last_mut() {
@@ -70,12 +70,12 @@ impl Layout {
     }
 }
 
-/// What stands between two elements, or between one and a bracket.
+/// The text between two elements, or between an element and a bracket.
 struct Gap {
     comma: Option<usize>,
-    /// Where what belongs to the element before it ends.
+    /// End of the text that belongs to the element before.
     tail: usize,
-    /// Where what belongs to the element behind it begins.
+    /// Start of the text that belongs to the element after.
     lead: usize,
     has_line_end: bool,
 }
@@ -95,8 +95,8 @@ impl Gap {
     }
 }
 
-/// The end of the comments that stand on the line on which `from` is. Where something else follows
-/// on that line, they are its own.
+/// Returns the end of the comments on the line of `from`. If another element follows on that line, the comments belong
+/// to that.
 fn tail(text: &str, pieces: &[&Piece], from: usize, has_next: bool) -> usize {
     let mut tail = from;
     for piece in pieces {
@@ -110,7 +110,7 @@ fn tail(text: &str, pieces: &[&Piece], from: usize, has_next: bool) -> usize {
     if has_next { from } else { tail }
 }
 
-/// The beginning of the comments that stand above `next` without an empty line between.
+/// Returns the start of the comments directly above `next`, without an empty line between.
 fn lead(text: &str, pieces: &[&Piece], tail: usize, next: usize) -> usize {
     let mut lead = next;
     for piece in pieces.iter().rev().take_while(|piece| piece.range.start >= tail) {

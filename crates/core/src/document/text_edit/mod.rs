@@ -1,10 +1,9 @@
-//! A changed Request back into the text that its author wrote: the fewest places are written anew, and
-//! all else stays to the byte, with its comments, its indentation and its spelling of numbers.
+//! Writes a changed Request back into the text of its author: as few places as possible are rewritten, and the rest
+//! keeps every byte, with its comments, its indentation and its spelling of numbers.
 //!
-//! The edits come from the difference of two values, whatever made it: typing, undo, a table that
-//! was pasted. A comment that stands directly above a member or an entry, or behind it on its line,
-//! is its own: it goes with it, and moves with it. Other comments stay. What cannot be said in the
-//! text's own form (a schema alone that gets a value) is put into the nearest form that can; a text
+//! The edits are computed from the difference of two values, whatever caused it: typing, undo, a pasted table. A
+//! comment directly above a member or entry, or after it on its line, belongs to it and moves with it. Other comments
+//! stay. A value that the text's own form cannot express (a schema alone that gets a value) changes the text to the
 //! that is no document, or has lost its line breaks, is written anew, and then its comments are lost.
 
 mod align;
@@ -29,8 +28,7 @@ use std::ops::Range;
 use style::Style;
 use written_value::{Argument, written_document};
 
-/// What has to change in a document's text so that it reads as this Request, from the first edit to
-/// the last; none of them touches another.
+/// Returns the edits of a document's text after which it reads as this Request, in order and without overlaps.
 pub fn text_edits(text: &str, after: &Request) -> Vec<TextEdit> {
     let Ok(parsed) = parse_document(text) else {
         return edit_between(text, &after.to_text()).into_iter().collect();
@@ -50,7 +48,7 @@ pub fn text_edits(text: &str, after: &Request) -> Vec<TextEdit> {
     edit_between(text, &widened.unwrap_or_else(|| after.to_text())).into_iter().collect()
 }
 
-/// The text with edits made in it. An edit that does not fit the text is passed over.
+/// Applies edits to a text. An edit that does not fit the text is skipped.
 pub fn with_text_edits(text: &str, edits: &[TextEdit]) -> String {
     let mut edited = String::with_capacity(text.len());
     let mut passed = 0;
@@ -64,8 +62,8 @@ pub fn with_text_edits(text: &str, edits: &[TextEdit]) -> String {
     edited
 }
 
-/// The bytes in which a place of the Request is written; those of the nearest value around it where the place itself is
-/// not. `None` if the text is not a document, or does not hold that part.
+/// Returns the byte range of a place of the Request, or of the nearest value around it if the place is not written.
+/// `None` if the text is no document, or does not contain that part.
 pub fn text_range(text: &str, pointer: &Pointer) -> Option<Range<usize>> {
     let parsed = parse_document(text).ok().filter(|parsed| !parsed.flattened)?;
     let (offset, arguments) = arguments_of(text, parsed.form)?;
@@ -97,7 +95,7 @@ pub fn text_range(text: &str, pointer: &Pointer) -> Option<Range<usize>> {
     Some(place.span.start + offset..place.span.end + offset)
 }
 
-/// What a text of this form holds of a Request: the steps to the place.
+/// Returns the path from the Request to the part that a text of this form contains.
 fn steps_to_request(form: DocumentForm) -> &'static [&'static str] {
     match form {
         DocumentForm::Request
@@ -112,7 +110,7 @@ fn steps_to_request(form: DocumentForm) -> &'static [&'static str] {
     }
 }
 
-/// The values that a text consists of, and by how much its offsets are ahead of theirs.
+/// Returns the values in a text, with the length of the byte order mark before their offsets.
 fn arguments_of(text: &str, form: DocumentForm) -> Option<(usize, Vec<Argument>)> {
     let plain = text.strip_prefix('\u{feff}').unwrap_or(text);
     use DocumentForm::{Call, CallOfConfigAndParts, CallOfParts, CallOfRequest};
@@ -120,7 +118,7 @@ fn arguments_of(text: &str, form: DocumentForm) -> Option<(usize, Vec<Argument>)
     Some((text.len() - plain.len(), written_document(plain, is_call)?))
 }
 
-/// The edits, where the text's own form can hold the changed Request.
+/// Returns the edits, if the text's own form can express the changed Request.
 fn edits_in_form(text: &str, parsed: &ParsedDocument, after: &Request) -> Option<Vec<TextEdit>> {
     if parsed.flattened {
         return None;
@@ -147,13 +145,14 @@ fn edits_in_form(text: &str, parsed: &ParsedDocument, after: &Request) -> Option
     Some(changer.into_edits(offset))
 }
 
-/// A place of a Request, if the Request says nothing beside the way to it that its form would not.
+/// Returns the value at a path of a Request, if the Request has nothing beside that path that its form could not
+/// express.
 fn reached<'value>(value: &'value Value, steps: &[&str]) -> Option<&'value Value> {
     let mut place = value;
     for step in steps {
         place = match place {
             Value::Array(items) if items.len() == 1 => items.first()?,
-            // What a schema alone is read as has a type beside it.
+            // A schema alone is read as a message with a type beside it.
             Value::Object(members) if *step == "schema" && members.len() == 2 => {
                 members.get("type").filter(|kind| *kind == "input")?;
                 members.get(*step)?
@@ -165,7 +164,7 @@ fn reached<'value>(value: &'value Value, steps: &[&str]) -> Option<&'value Value
     Some(place)
 }
 
-/// The config of a Request, and all else of it.
+/// Splits a Request into its config and the other parts.
 fn config_and_parts(request: Value) -> Option<[Value; 2]> {
     let Value::Object(mut parts) = request else { return None };
     Some([parts.shift_remove("config")?, Value::Object(parts)])
@@ -191,7 +190,7 @@ fn change_arguments(
     Some(())
 }
 
-/// The same text in a form that holds more; `None` if there is none.
+/// Returns the same text in a form that can express more; `None` if there is none.
 fn widened(text: &str, parsed: &ParsedDocument) -> Option<String> {
     let (before, behind) = match parsed.form {
         _ if parsed.flattened => return None,
@@ -210,7 +209,7 @@ fn widened(text: &str, parsed: &ParsedDocument) -> Option<String> {
     let (start, end) = (span.start + offset, span.end + offset);
     let wide = [text.get(..start)?, before, text.get(start..end)?, behind, text.get(end..)?];
     let wide = wide.concat();
-    // What it is read as may not become narrower again.
+    // The wider form may not be read as the narrower one again.
     reads_as(&wide, &parsed.request).then_some(wide)
 }
 
@@ -218,7 +217,7 @@ fn reads_as(text: &str, expected: &Request) -> bool {
     parse_document(text).is_ok_and(|read| read.request.is_same(expected))
 }
 
-/// One text as an edit of another: what lies between the beginning and the end that both have.
+/// Returns the edit from one text to another: the part between their common start and end.
 pub(crate) fn edit_between(before: &str, after: &str) -> Option<TextEdit> {
     if before == after {
         return None;

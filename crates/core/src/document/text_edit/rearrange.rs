@@ -1,4 +1,4 @@
-//! Elements of an object or a list that come, go and move, with their commas and comments.
+//! Adds, removes and moves the elements of a written object or list, with their commas and comments.
 
 use super::align::Slot;
 use super::change::Changer;
@@ -7,25 +7,25 @@ use super::style::{line_indent, own_indent};
 use super::written_value::{Element, WrittenValue};
 use serde_json::Value;
 
-/// An object or a list whose elements come, go or move.
+/// An object or list that is rearranged.
 struct Container<'a> {
     elements: &'a [Element],
     layout: Layout,
-    /// The indentation of its elements, where they stand on lines of their own.
+    /// Indentation of its elements; `None` if they are not on separate lines.
     indent: Option<String>,
-    /// The indentation of the line on which it begins.
+    /// Indentation of the line on which it begins.
     outer: &'a str,
 }
 
-/// An element that is to be put somewhere.
+/// An element to insert.
 struct NewElement {
     body: String,
-    /// The comment that goes with it, behind its comma.
+    /// The element's comment, after its comma.
     behind: String,
 }
 
 impl<'text> Changer<'text> {
-    /// Puts the elements in these slots: values, with their keys in an object.
+    /// Writes the elements of these slots: values, with their keys in an object.
     pub(super) fn rearrange(
         &mut self,
         written: &WrittenValue,
@@ -62,7 +62,7 @@ impl<'text> Changer<'text> {
         Container { elements, layout, indent, outer }
     }
 
-    /// The element as it is put in; `None` if it stays where it is.
+    /// Returns the element as it is inserted; `None` if it stays where it is.
     fn added(
         &self,
         container: &Container,
@@ -81,7 +81,7 @@ impl<'text> Changer<'text> {
         }
         let indent = match &container.indent {
             Some(indent) => Some(indent.as_str()),
-            // One more of what stands on several lines, as `[{` and `}]` do.
+            // Multi-line elements, as in `[{` and `}]`, are followed by another one of that form.
             None => {
                 container.elements.iter().any(|one| self.has_lines(one)).then_some(container.outer)
             }
@@ -93,7 +93,7 @@ impl<'text> Changer<'text> {
         Some(NewElement { body, behind: String::new() })
     }
 
-    /// An element that moves, with its comments.
+    /// Returns an element that moves, with its comments.
     fn as_it_was(&self, block: &Block) -> Option<NewElement> {
         let body = self.text.get(block.lead..block.end)?.to_owned();
         let behind = match block.comma {
@@ -105,7 +105,7 @@ impl<'text> Changer<'text> {
         Some(NewElement { body, behind })
     }
 
-    /// Takes out the elements that are not kept, with their comments.
+    /// Removes the elements that are not kept, with their comments.
     fn take_out(&mut self, container: &Container, is_kept: &[bool]) {
         let blocks = &container.layout.blocks;
         for (number, block) in blocks.iter().enumerate() {
@@ -129,14 +129,14 @@ impl<'text> Changer<'text> {
         }
     }
 
-    /// The offset of the line end before the beginning of a line.
+    /// Offset of the line end before the start of a line.
     fn line_end_before(&self, line: usize) -> usize {
         let before = self.text.get(..line).unwrap_or_default();
         let without = before.strip_suffix('\n').unwrap_or(before);
         without.strip_suffix('\r').unwrap_or(without).len()
     }
 
-    /// Where some elements stay: the commas behind them, and what comes between them.
+    /// Sets the commas after the elements that stay, and inserts the elements between them.
     fn set_commas_and_add(
         &mut self,
         container: &Container,
@@ -164,7 +164,7 @@ impl<'text> Changer<'text> {
         }
     }
 
-    /// Where what is added is put, with the white space that it needs.
+    /// Returns the offset and the text of an insertion, with the white space that it needs.
     fn placed(
         &self,
         container: &Container,
@@ -195,7 +195,7 @@ impl<'text> Changer<'text> {
         (first.map_or(place, |block| block.lead), [&text, space].concat())
     }
 
-    /// Where no element stays: what is in it altogether.
+    /// Writes the whole content, where no element stays.
     fn fill(
         &mut self,
         container: &Container,
@@ -233,7 +233,7 @@ impl<'text> Changer<'text> {
         if first.is_some() {
             return self.put(start..end, text);
         }
-        // Comments that stand alone in it stay, before what comes.
+        // Comments without an element stay, before the new elements.
         let inside = self.text.get(written.span.start + 1..layout.close).unwrap_or_default();
         let edge = written.span.start + 1 + inside.trim_end().len();
         if container.indent.is_some() {

@@ -1,28 +1,28 @@
-//! How an author writes: indentation, line ends, quotes, space after colons; and values in that way.
+//! The author's style of a text (indentation, line ends, quotes, space after colons), and values written in that style.
 
 use super::between::line_ends;
 use super::written_value::{Parts, WrittenValue};
 use serde_json::Value;
 use std::fmt::Write;
 
-/// How a text is written.
+/// The style of a text.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Style {
-    /// What each level is set in by.
+    /// Indentation of one level.
     pub unit: String,
     pub line_end: &'static str,
-    /// Whether there are lines at all.
+    /// True if values are written on several lines.
     pub has_lines: bool,
-    /// What stands after colons, and between what is on one line.
+    /// Space after colons, and between elements on one line.
     pub space: &'static str,
-    /// The quote of texts.
+    /// Quote of texts.
     quote: char,
-    /// The quote of keys; `None` if those that may be stand without.
+    /// Quote of keys; `None` if keys are unquoted where possible.
     key_quote: Option<char>,
 }
 
 impl Style {
-    /// How values are written.
+    /// Detects the style of the written values.
     pub fn read<'a>(text: &str, roots: impl Iterator<Item = &'a WrittenValue>) -> Self {
         let mut seen = StyleSample { text, unit: None, key: None, string: None, colon: None };
         let mut has_lines = false;
@@ -43,7 +43,7 @@ impl Style {
         }
     }
 
-    /// A value; `indent` is that of the line that it begins on, none where it stays on one line.
+    /// Writes a value; `indent` is the indentation of its first line, `None` for a value on one line.
     pub fn value(&self, value: &Value, indent: Option<&str>) -> String {
         let mut written = String::new();
         let indent = indent.filter(|_| self.has_lines);
@@ -51,7 +51,7 @@ impl Style {
         written
     }
 
-    /// A text in the quotes that the one before it had.
+    /// Writes a text in the quotes of the text before it.
     pub fn text_like(&self, text: &str, before: &str) -> String {
         let quote = before.chars().next().filter(|first| matches!(first, '"' | '\'' | '`'));
         let mut written = String::new();
@@ -59,7 +59,7 @@ impl Style {
         written
     }
 
-    /// A key with its colon; `neighbour` is how one beside it begins.
+    /// Writes a key with its colon; `neighbour` is the first character of a key beside it.
     pub fn key(&self, key: &str, neighbour: Option<char>) -> String {
         let own = match neighbour {
             Some(first) if matches!(first, '"' | '\'') => Some(first),
@@ -124,7 +124,7 @@ impl Style {
     }
 }
 
-/// What has been seen of a text: the first of each that tells something.
+/// The first samples of each part of a style that a text shows.
 struct StyleSample<'text> {
     text: &'text str,
     unit: Option<String>,
@@ -153,7 +153,7 @@ impl StyleSample<'_> {
         }
     }
 
-    /// By how much a part is set in, where it begins its line.
+    /// Returns the indentation of a part relative to the value around it; `None` if the part does not begin its line.
     fn unit_of(&self, around: usize, part: usize) -> Option<String> {
         let (own, outer) = (own_indent(self.text, part)?, line_indent(self.text, around));
         let unit = own.strip_prefix(outer)?;
@@ -166,7 +166,7 @@ impl StyleSample<'_> {
     }
 }
 
-/// The white space that the line of an offset begins with.
+/// Returns the indentation of the line of an offset.
 pub(super) fn line_indent(text: &str, offset: usize) -> &str {
     let before = text.get(..offset).unwrap_or_default();
     let line = before.rsplit('\n').next().unwrap_or_default();
@@ -174,13 +174,13 @@ pub(super) fn line_indent(text: &str, offset: usize) -> &str {
     line.get(..end).unwrap_or_default()
 }
 
-/// The white space before an offset, where it is the first on its line.
+/// Returns the white space before an offset; `None` if it is not the first on its line.
 pub(super) fn own_indent(text: &str, offset: usize) -> Option<&str> {
     let (_, line) = text.get(..offset)?.rsplit_once('\n')?;
     line.chars().all(|c| c == ' ' || c == '\t').then_some(line)
 }
 
-/// Whether a key needs no quotes anywhere.
+/// True if a key never needs quotes.
 fn is_name(key: &str) -> bool {
     let is_start = |c: char| c.is_ascii_alphabetic() || matches!(c, '_' | '$');
     key.starts_with(is_start) && key.chars().all(|c| is_start(c) || c.is_ascii_digit())

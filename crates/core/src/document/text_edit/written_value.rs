@@ -1,4 +1,4 @@
-//! Where in a text each value stands, for texts that have been read already.
+//! The byte ranges of values in a text that was parsed without errors.
 
 use crate::document::MAX_DEPTH;
 use crate::document::classify::begin_call;
@@ -14,10 +14,10 @@ pub(super) struct WrittenValue {
     pub parts: Parts,
 }
 
-/// What a value is made of.
+/// The parts of a value.
 #[derive(Debug)]
 pub(super) enum Parts {
-    /// The value is neither an object nor a list.
+    /// No parts: the value is neither an object nor a list.
     Leaf,
     Object(Vec<Element>),
     Array(Vec<Element>),
@@ -26,25 +26,25 @@ pub(super) enum Parts {
 /// A member of an object, or an entry of a list.
 #[derive(Debug)]
 pub(super) struct Element {
-    /// Where its key begins, or its value where it has no key.
+    /// Start of its key, or of its value if it has no key.
     pub start: usize,
-    /// Empty in a list.
+    /// The key; empty in a list.
     pub key: String,
     pub value: WrittenValue,
 }
 
-/// What stands for a whole document, or for one of the parts that a call has.
+/// A written value: a whole document, or one argument of a call.
 #[derive(Debug)]
 pub(super) struct Argument {
-    /// The part of the Request that it gives; empty where it is the whole document.
+    /// The part of the Request that it contains; empty for a whole document.
     pub key: &'static str,
     pub span: Range<usize>,
-    /// None where a bare name says that it is not given.
+    /// The value; `None` for a variable's name.
     pub value: Option<WrittenValue>,
 }
 
 impl WrittenValue {
-    /// The part at a key or a number. Of several with the same key, the last counts.
+    /// Returns the part at a key or an index. The last of several with the same key counts.
     pub fn part(&self, token: &str) -> Option<&Self> {
         let element = match &self.parts {
             Parts::Leaf => None,
@@ -54,7 +54,7 @@ impl WrittenValue {
         element.map(|element| &element.value)
     }
 
-    /// Its members or entries.
+    /// Returns the members or entries.
     pub fn elements(&self) -> &[Element] {
         match &self.parts {
             Parts::Leaf => &[],
@@ -63,7 +63,7 @@ impl WrittenValue {
     }
 }
 
-/// The values of a text without a mark of its byte order: one, or the arguments of a call.
+/// Reads the values of a text without byte order mark: one value, or the arguments of a call.
 pub(super) fn written_document(text: &str, is_call: bool) -> Option<Vec<Argument>> {
     let leniency = Leniency { code: is_call, ..Leniency::default() };
     let mut walk = Walk { scanner: Scanner::new(text, leniency), depth: 0 };
@@ -156,7 +156,7 @@ impl Walk<'_> {
         Some(Some(Element { start: value.span.start, key: String::new(), value }))
     }
 
-    /// A member; nothing for one that is its name alone, which says no value.
+    /// Reads a member; the inner `None` is for a member that is only a variable's name.
     fn member(&mut self) -> Option<Option<Element>> {
         let start = self.scanner.offset();
         let key = match self.scanner.peek()? {

@@ -1,4 +1,4 @@
-//! A document as it reads in one language.
+//! Translates a document into one of its languages.
 
 use super::TRANSLATIONS;
 use super::place::{ObjectRole, is_language, primary};
@@ -6,11 +6,10 @@ use crate::document::{MAX_DEPTH, Request};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// The most languages of a document: one with more was not translated by people.
+/// The most languages of a document; more are no translations by people.
 const MOST: usize = 100;
 
-/// The document as it reads in a language, given by its tag; without one, in its own words. In either case
-/// nothing of its translations is left.
+/// Returns the document in a language, by its tag; `None` for its own words. The result has no translations.
 #[must_use]
 pub fn localized(document: &Request, language: Option<&str>) -> Request {
     let mut value = document.to_value();
@@ -21,8 +20,8 @@ pub fn localized(document: &Request, language: Option<&str>) -> Request {
     }
 }
 
-/// The languages that something of a document is translated into, by the first parts of their tags. Which its
-/// own words are in, it does not say.
+/// Returns the languages of a document's translations, by the first part of their tags. The language of the document's
+/// own words is unknown.
 pub fn languages(document: &Request) -> Vec<String> {
     let mut languages = BTreeSet::new();
     ObjectRole::Document.each(&document.to_value(), MAX_DEPTH, &mut |place, members| {

@@ -1,5 +1,4 @@
-//! Documents in several languages: in one object, `x-i18n` says what its other members are in another
-//! language.
+//! Documents in several languages: the member `x-i18n` of an object contains translations of its other members.
 
 mod localization;
 mod place;
@@ -11,5 +10,5 @@ pub use localization::{languages, localized};
 pub(crate) use place::{ObjectRole, is_language, is_same_type};
 pub use restoration::with_translations;
 
-/// The member that says what others beside it are in other languages: `{"title": {"ru": "Заказ"}}`.
+/// The member with translations of the members beside it: `{"title": {"ru": "Заказ"}}`.
 pub const TRANSLATIONS: &str = "x-i18n";

@@ -1,7 +1,7 @@
-//! Where in a document there can be translations, and of which members.
+//! The places of a document that can have translations, and the members that can be translated.
 //!
-//! Only texts and what is shown can be: what a tool asks, answers and is kept under has to be the same in
-//! every language, so that drafts, links and answers of one are read in another.
+//! Only texts and labels can be: the names that a tool uses for its inputs and outputs have to be the same in every
+//! language, so that drafts, links and answers in one language can be read in another.
 
 use super::TRANSLATIONS;
 use crate::dialect::keywords::{Holds, holds};
@@ -9,7 +9,7 @@ use crate::document::message::is_ui;
 use serde_json::{Map, Value};
 use std::mem::discriminant;
 
-/// What an object of a document is.
+/// The role of an object in a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ObjectRole {
     /// The document itself.
@@ -18,22 +18,22 @@ pub(crate) enum ObjectRole {
     Message,
     /// A schema, or a list of them.
     Schema,
-    /// Schemas by names of the author's own, of which `x-i18n` may be one.
+    /// Schemas by names of the author's choice, which may include `x-i18n`.
     Named,
-    /// Hints beside a schema, nested as the value is; each begins with `ui:`.
+    /// Display hints beside a schema, nested like the value, with the prefix `ui:`.
     Hints,
-    /// Hints without what they begin with.
+    /// Display hints without the prefix.
     Options,
-    /// Data, settings and the like, where there are no translations.
+    /// Data, settings and others, without translations.
     Other,
 }
 
-/// Hints that are shown.
+/// Display hints with visible text.
 const HINT_KEYS: [&str; 7] =
     ["title", "description", "help", "placeholder", "label", "unit", "enumNames"];
 
 impl ObjectRole {
-    /// What the value of a member of an object is.
+    /// Returns the role of a member's value.
     pub fn below(self, members: &Map<String, Value>, key: &str) -> Self {
         match (self, key) {
             (Self::Document, "context") => Self::Message,
@@ -55,12 +55,12 @@ impl ObjectRole {
         }
     }
 
-    /// Whether there can be translations beside the members of such an object.
+    /// True if objects of this role can have translations.
     pub fn is_translated(self) -> bool {
         !matches!(self, Self::Named | Self::Other)
     }
 
-    /// Whether a member of such an object can differ by language.
+    /// True if a member of such an object can be translated.
     pub fn takes(self, key: &str) -> bool {
         let is_hint =
             |before: &str| key.strip_prefix(before).is_some_and(|key| HINT_KEYS.contains(&key));
@@ -83,7 +83,7 @@ impl ObjectRole {
         }
     }
 
-    /// What a member is in a language, with the tag under which that is written; `None` if it is as it stands.
+    /// Returns the translation of a member into a language, with its tag; `None` if there is none.
     pub fn translation<'document>(
         self,
         members: &Map<String, Value>,
@@ -97,7 +97,7 @@ impl ObjectRole {
         translation.filter(|(_, text)| is_same_type(own, text))
     }
 
-    /// Calls something for each object in a value that can have translations, no deeper than documents nest.
+    /// Calls `see` for each object in a value that can have translations, down to `depth`.
     pub fn each(self, value: &Value, depth: usize, see: &mut dyn FnMut(Self, &Map<String, Value>)) {
         let Some(left) = depth.checked_sub(1).filter(|_| self != Self::Other) else { return };
         match value {
@@ -114,29 +114,29 @@ impl ObjectRole {
         }
     }
 
-    /// Whether a member of such an object is the one with the translations.
+    /// True if a member of such an object contains the translations.
     pub fn is_mark(self, key: &str) -> bool {
         key == TRANSLATIONS && self.is_translated()
     }
 }
 
-/// Whether a translation is of the type of what it is in place of.
+/// True if a translation has the type of the original.
 pub(crate) fn is_same_type(own: &Value, translated: &Value) -> bool {
     discriminant(own) == discriminant(translated)
 }
 
-/// Whether a tag begins as those of languages do: `ru`, `pt-BR`.
+/// True if a tag looks like a language: `ru`, `pt-BR`.
 pub(crate) fn is_language(tag: &str) -> bool {
     let primary = primary(tag);
     (2..=3).contains(&primary.len()) && primary.bytes().all(|letter| letter.is_ascii_alphabetic())
 }
 
-/// The first part of a tag.
+/// Returns the first part of a language tag.
 pub(super) fn primary(tag: &str) -> &str {
     tag.split(['-', '_']).next().unwrap_or_default()
 }
 
-/// What is written for a language: for just that one, or else for the first that begins alike.
+/// Returns the translation for a language: for the same tag, otherwise the first with the same first part.
 fn in_language<'document>(
     by_language: &'document Map<String, Value>,
     language: &str,

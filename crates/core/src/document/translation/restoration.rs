@@ -1,4 +1,4 @@
-//! A document in all its languages, changed as it was where it is shown in one of them.
+//! Writes the changes of a localized document back into the document with all its languages.
 
 use super::place::ObjectRole;
 use super::{TRANSLATIONS, localized};
@@ -6,8 +6,8 @@ use crate::document::text_edit::{Slot, align_entries, is_same};
 use crate::document::{MAX_DEPTH, Request};
 use serde_json::{Map, Value};
 
-/// The original, changed so that it is the shown one in its language. What was changed goes to where it came
-/// from: into a translation, or to the document's own words; all else stays, the other languages too.
+/// Changes the original so that its localized form equals `view`. Changes go to the source of each text: a translation,
+/// or the document's own words. Other languages stay.
 #[must_use]
 pub fn with_translations(original: &Request, language: &str, view: &Request) -> Request {
     let before = localized(original, Some(language));
@@ -24,7 +24,7 @@ struct Restoring<'language> {
     language: &'language str,
 }
 
-/// An object in all languages, as it was shown, and as it is to be.
+/// One object in three forms: with all languages, as shown before, and as changed.
 struct Sides<'document> {
     original: &'document Map<String, Value>,
     before: &'document Map<String, Value>,
@@ -86,7 +86,7 @@ impl Restoring<'_> {
         placed(members, sides.original, without(translations, is_gone))
     }
 
-    /// What a member is in the document's own words.
+    /// Returns a member in the document's own words.
     fn member(
         &self,
         sides: &Sides,
@@ -107,7 +107,7 @@ impl Restoring<'_> {
     }
 }
 
-/// Translations without those of members that are gone; `None` if nothing else is left.
+/// Removes the translations of members that are gone; `None` if none are left.
 fn without(mut translations: Value, is_gone: impl Fn(&str) -> bool) -> Option<Value> {
     if let Value::Object(all) = &mut translations {
         let count = all.len();
@@ -119,7 +119,7 @@ fn without(mut translations: Value, is_gone: impl Fn(&str) -> bool) -> Option<Va
     Some(translations)
 }
 
-/// The members with the translations after the member that they stood after, or at the end.
+/// Inserts the translations after the member that preceded them before, or at the end.
 fn placed(
     members: Map<String, Value>,
     original: &Map<String, Value>,

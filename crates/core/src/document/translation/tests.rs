@@ -1,4 +1,4 @@
-//! Tables of documents in several languages, and what holds for all.
+//! Tests of documents in several languages.
 
 use super::*;
 use crate::document::{Request, parse_document};
@@ -162,7 +162,7 @@ fn data_and_names_of_the_authors_own_may_be_called_so() {
     check(document, "ru", expected);
 }
 
-/// A document in two languages.
+/// Returns a document in two languages.
 fn order() -> Value {
     json!({
         "title": "Order",
@@ -180,7 +180,7 @@ fn order() -> Value {
     })
 }
 
-/// What `change` makes of the document in a language, it makes of the original.
+/// Asserts that a change of the localized document is written back to the original as expected.
 #[track_caller]
 fn check_restored(language: &str, change: fn(&mut Value), expected: fn(&mut Value)) {
     let original = request(&order());

@@ -1,29 +1,29 @@
-//! Two texts of a document, line by line.
+//! Compares two texts of a document line by line.
 
 use crate::document::edit_between;
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
-/// The most steps that a comparison takes: then all between the first and the last difference is one change.
+/// The most steps of a comparison; a longer one reports one change from the first to the last difference.
 const MAX_WORK: usize = 4_000_000;
 
-/// The most letters that are shown around a change within a long line.
+/// The most characters that are shown around a change in a long line.
 const AROUND: usize = 40;
 
-/// The most letters of a change that are shown.
+/// The most characters of a change that are shown.
 const MOST_LETTERS: usize = 1_000;
 
-/// Lines that are others.
+/// A change of consecutive lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineChange {
-    /// The number of the first of them in the earlier text, from 1.
+    /// Number of the first line in the earlier text, from 1.
     pub line: usize,
-    /// What stands there; empty where lines were added. Of what is long, the part that differs.
+    /// Text before; empty if lines were added. Only the differing part if it is long.
     pub before: String,
-    /// What is to stand there; empty where lines were taken away.
+    /// Text after; empty if lines were removed.
     pub after: String,
 }
 
-/// How one text differs from another, in the order of their lines.
+/// Returns the changes from one text to another, in the order of their lines.
 pub fn line_changes(before: &str, after: &str) -> Vec<LineChange> {
     let (old, new) = (lines(before), lines(after));
     let alike = old.iter().zip(&new).take_while(|(one, other)| one == other).count();
@@ -45,7 +45,7 @@ pub fn line_changes(before: &str, after: &str) -> Vec<LineChange> {
     changed.collect()
 }
 
-/// Lines without their ends, of which there are two kinds.
+/// Splits a text into lines without their ends, `\n` or `\r\n`.
 fn lines(text: &str) -> Vec<&str> {
     text.lines().collect()
 }
@@ -64,7 +64,7 @@ fn joined(lines: &[impl AsRef<str>]) -> String {
     lines.iter().map(AsRef::as_ref).collect::<Vec<&str>>().join("\n")
 }
 
-/// What differs of two texts, with some letters around.
+/// Returns the differing parts of two texts, with some characters around them.
 fn differing(before: &str, after: &str) -> (String, String) {
     let Some(edit) = edit_between(before, after) else { return Default::default() };
     let (start, end) = (edit.range.start, edit.range.end);

@@ -1,4 +1,4 @@
-//! What a document was at other times: texts, each once, with names and reasons, within bounds.
+//! Earlier versions of a document: distinct texts with names and reasons, within limits of number and size.
 
 mod lines;
 #[cfg(test)]
@@ -11,36 +11,36 @@ pub use version::{Reason, Version};
 use crate::text::digest::sha256_hex;
 use version::read;
 
-/// The most versions of a document that are kept.
+/// The most versions that are kept of one document.
 pub const MOST_VERSIONS: usize = 50;
 
-/// The most bytes that the versions' texts may have together. Tests use fewer: they try every order of texts.
+/// The most bytes of all versions' texts together. Tests use a small limit, since they try every order of texts.
 pub const MOST_BYTES: usize = if cfg!(test) { 3_000 } else { 2 << 20 };
 
 /// The versions of one document.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Versions {
-    /// The oldest first.
+    /// The versions, the oldest first.
     all: Vec<Version>,
-    /// How many of what was kept could not be read.
+    /// Number of stored records that could not be read.
     damaged: usize,
 }
 
-/// What is to be written down of a change of the versions.
+/// The records to write and delete after a version was added.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Keeping {
-    /// The id of the version that is new, or another now.
+    /// Id of the record that is new or changed.
     pub written: String,
-    /// The ids of those that gave way.
+    /// Ids of the records to delete.
     pub dropped: Vec<String>,
 }
 
-/// There is no room: what is named never gives way by itself.
+/// The error of a full store: named versions are never deleted automatically.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoRoom;
 
 impl Versions {
-    /// Reads what was kept, by ids. What cannot be read is passed over, and counted.
+    /// Reads the stored records by id. Unreadable records are skipped and counted.
     pub fn read(records: impl IntoIterator<Item = (String, String)>) -> Self {
         let mut versions = Self::default();
         for (id, written) in records {
@@ -53,31 +53,31 @@ impl Versions {
         versions
     }
 
-    /// The versions, the newest first.
+    /// Iterates over the versions, the newest first.
     pub fn newest(&self) -> impl Iterator<Item = &Version> {
         self.all.iter().rev()
     }
 
-    /// How many of what was kept could not be read.
+    /// Number of stored records that could not be read.
     pub fn damaged(&self) -> usize {
         self.damaged
     }
 
-    /// The version with an id.
+    /// Returns the version with an id.
     pub fn get(&self, id: &str) -> Option<&Version> {
         self.all.iter().find(|version| version.id == id)
     }
 
-    /// Whether only those are left that never give way by themselves, and there is no room for this text.
+    /// True if there is no room for this text and only named versions are left.
     pub fn is_full_for(&self, text: &str) -> bool {
         self.clone().keep(text, 0, Reason::Begun).is_err()
     }
 
-    /// Keeps a text, at a time in milliseconds since 1970. One that is there already is newer from now on, and keeps its
-    /// name. Those without a name give way, the oldest first.
+    /// Adds a text, with a time in milliseconds since 1970. If the text exists already, its version gets this time and
+    /// keeps its name. Versions without a name are deleted to make room, the oldest first.
     ///
     /// # Errors
-    /// Where that makes too little room. Nothing has changed then.
+    /// If that makes too little room; nothing is changed then.
     pub fn keep(&mut self, text: &str, at: u64, reason: Reason) -> Result<Keeping, NoRoom> {
         let id = sha256_hex(text.as_bytes());
         if let Some(earlier) = self.all.iter_mut().find(|version| version.id == id) {
@@ -99,14 +99,14 @@ impl Versions {
         Ok(Keeping { written: id, dropped })
     }
 
-    /// Calls a version so; an empty name is none. Gives it; `None` if it is gone.
+    /// Names a version; an empty name removes the name. Returns the version, or `None` if it does not exist.
     pub fn rename(&mut self, id: &str, name: &str) -> Option<&Version> {
         let version = self.all.iter_mut().find(|version| version.id == id)?;
         version.name = name.trim().to_owned();
         Some(version)
     }
 
-    /// Takes a version away, with its name.
+    /// Removes a version, even if it has a name.
     pub fn remove(&mut self, id: &str) {
         self.all.retain(|version| version.id != id);
     }
@@ -116,7 +116,7 @@ impl Versions {
     }
 }
 
-/// Whether one more text fits.
+/// True if one more text fits the limits.
 fn has_room(all: &[Version], text: &str) -> bool {
     let bytes: usize = all.iter().map(|version| version.text.len()).sum();
     all.len() < MOST_VERSIONS && bytes.saturating_add(text.len()) <= MOST_BYTES

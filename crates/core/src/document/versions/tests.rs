@@ -1,4 +1,4 @@
-//! What is kept of a document, what gives way, and how texts differ.
+//! Tests of which versions are kept and deleted, and of text comparison.
 
 use super::*;
 use proptest::prelude::*;
@@ -93,7 +93,7 @@ fn what_is_damaged_is_passed_over_and_counted() {
     check(&"[".repeat(100_000), None);
 }
 
-/// What is done to versions.
+/// An operation on versions.
 #[derive(Clone, Debug)]
 enum Deed {
     Keep(u8, usize),
@@ -121,7 +121,7 @@ fn id_at(versions: &Versions, at: usize) -> Option<String> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
-    /// What is written down, and not what is in memory, is what holds.
+    /// The stored records are reloaded before every operation, so that they are what is tested.
     #[test]
     fn any_order_of_deeds_keeps_the_bounds_and_all_that_is_named(deeds in deeds()) {
         let mut stored: BTreeMap<String, String> = BTreeMap::new();

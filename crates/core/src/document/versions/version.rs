@@ -1,46 +1,46 @@
-//! One version of a document, and how it is written down.
+//! One version of a document, and its stored record.
 
 use crate::document::parse_text;
 use crate::object::{object, text};
 use serde_json::Value;
 
-/// What a document was.
+/// One version of a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Version {
-    /// The SHA-256 of its text.
+    /// SHA-256 of its text.
     pub id: String,
-    /// When it was so the last time, in milliseconds since 1970.
+    /// Time at which the document last had this text, in milliseconds since 1970.
     pub at: u64,
-    /// Why it was kept.
+    /// Reason why it was kept.
     pub reason: Reason,
-    /// What the person calls it; empty where they have not said.
+    /// Name given by the person; empty if there is none.
     pub name: String,
-    /// Its text, to the byte.
+    /// The exact text.
     pub text: String,
 }
 
-/// Why a version was kept.
+/// The reason why a version was kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// The document was changed for the first time on a day, or since its page was opened.
+    /// First change of the document on a day, or since its page was opened.
     Begun,
-    /// The document was to be changed by words.
+    /// Before a change by instruction in words.
     Words,
-    /// A version of its bench took its place.
+    /// Before the better version of a bench replaced the document.
     Verdict,
-    /// The original was brought back.
+    /// Before the original was restored.
     Original,
-    /// Another version was brought back.
+    /// Before another version was restored.
     Restored,
-    /// Another tab had kept it, and this one wrote its own.
+    /// Before this tab overwrote the version of another tab.
     OtherTab,
-    /// The document was published.
+    /// Publication of the document.
     Published,
-    /// The person wished so.
+    /// Request of the person.
     Wished,
 }
 
-/// Each with what is written down for it, which never changes.
+/// All reasons with their stored names, which must never change.
 const REASONS: [(Reason, &str); 8] = [
     (Reason::Begun, "begun"),
     (Reason::Words, "words"),
@@ -53,7 +53,7 @@ const REASONS: [(Reason, &str); 8] = [
 ];
 
 impl Reason {
-    /// All of them.
+    /// Iterates over all reasons.
     pub fn all() -> impl Iterator<Item = Self> {
         REASONS.iter().map(|(reason, _)| *reason)
     }
@@ -65,7 +65,7 @@ impl Reason {
 }
 
 impl Version {
-    /// As it is written down: a JSON object.
+    /// Writes the record, a JSON object.
     pub fn written(&self) -> String {
         object([
             ("at", self.at.into()),
@@ -76,14 +76,14 @@ impl Version {
         .to_string()
     }
 
-    /// Whether it is dropped where room runs short.
+    /// True if the version may be deleted to make room.
     pub(super) fn gives_way(&self) -> bool {
         self.name.is_empty()
     }
 }
 
-/// Reads what is written down; `None` if its time or its text is missing. A reason of a later version of the app counts
-/// as the person's wish.
+/// Reads a record; `None` if its time or its text is missing. An unknown reason, of a later version of the app, counts
+/// as [`Reason::Wished`].
 pub(super) fn read(id: String, written: &str) -> Option<Version> {
     let all = parse_text(written).ok()?;
     let word = |name: &str| all.get(name).and_then(Value::as_str);

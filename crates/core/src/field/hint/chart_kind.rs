@@ -1,6 +1,6 @@
-//! The table of all kinds of charts: what a hint calls each, and which numbers are offered to be drawn so.
+//! The kinds of charts: their hint names, and the data that each can show.
 
-/// What a chart is drawn as.
+/// A kind of chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChartKind {
     /// Bars.
@@ -11,37 +11,37 @@ pub enum ChartKind {
     Scatter,
 }
 
-/// What there is to draw.
+/// A kind of data that a chart can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Drawable {
-    /// Columns along names; whether these have an order of their own.
+    /// Columns over names.
     Names {
-        /// As months have.
+        /// True if the names have an order of their own, as months have.
         are_in_order: bool,
     },
     /// Columns along numbers.
     Numbers,
-    /// Columns along years or dates, or what belongs to both a place along an axis and a name.
+    /// Columns over years or dates, with several series if there is also a name.
     Times {
-        /// How many places, or places by names, there are.
+        /// Number of marks: dates, or dates times names.
         marks: usize,
     },
-    /// One column against another.
+    /// One column over another.
     Pairs,
-    /// The numbers of a list, one after another.
+    /// The numbers of a list in their order.
     Entries,
-    /// How often each value is there.
+    /// The frequency of each value.
     Counts,
 }
 
-/// The most bars along an axis of dates or numbers: more are a line better.
+/// The most bars over dates or numbers; with more, a line is clearer.
 const MOST_BARS: usize = 60;
 
 impl ChartKind {
-    /// Every kind.
+    /// All kinds of charts.
     pub const ALL: [Self; 3] = [Self::Bar, Self::Line, Self::Scatter];
 
-    /// What `x-chart` calls it.
+    /// Returns the names of the kind in the `x-chart` hint.
     pub const fn hints(self) -> &'static [&'static str] {
         match self {
             Self::Bar => &["bar", "bars", "column"],
@@ -50,7 +50,7 @@ impl ChartKind {
         }
     }
 
-    /// As what something can be drawn, the best first.
+    /// Returns the kinds of charts that suit the data, the best first.
     pub fn offered(what: Drawable) -> Vec<Self> {
         match what {
             Drawable::Names { are_in_order: true } => vec![Self::Bar, Self::Line],

@@ -1,10 +1,10 @@
-//! What an author says about how a place should look.
+//! The display hints of a field.
 
 use crate::field::ChartKind;
 use serde_json::Value;
 
-/// The names of all hints, with which keys such as `ui:NAME` and `x-NAME` end. A test of the command holds
-/// them against `docs/hints.md`.
+/// Names of all hints, used in keys such as `ui:NAME` and `x-NAME`. A test of the command compares them with
+/// `docs/hints.md`.
 pub const HINT_NAMES: [&str; 25] = [
     "widget",
     "inputType",
@@ -33,44 +33,44 @@ pub const HINT_NAMES: [&str; 25] = [
     "identifier",
 ];
 
-/// How a place should look, as far as its author says so and its type allows.
+/// The display hints of a field, as far as its author gives them and its type allows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Hints {
-    /// How a choice is made; other wishes have become the field's [`super::super::WidgetKind`].
+    /// The control of a choice; other widget hints become the field's [`super::super::WidgetKind`].
     pub widget: Option<WidgetHint>,
-    /// Shown in an empty text control.
+    /// Text that an empty text control shows.
     pub placeholder: Option<String>,
-    /// Further words of help, Markdown.
+    /// Additional help text in Markdown.
     pub help: Option<String>,
-    /// How many lines a text control begins with.
+    /// Number of lines of an empty text control.
     pub rows: Option<u32>,
-    /// What a number counts.
+    /// Unit of a number.
     pub unit: Option<String>,
-    /// Which files may be picked, as `accept` of HTML has it.
+    /// Files that may be picked, in the syntax of HTML's `accept`.
     pub accept: Option<String>,
-    /// Its value is kept and it is not drawn.
+    /// True if the field is not drawn; its value is kept.
     pub hidden: bool,
-    /// Whether it begins folded.
+    /// Whether the field begins folded; `None` leaves it to the form.
     pub collapsed: Option<bool>,
-    /// How the entries of a list are laid out.
+    /// Layout of a list's entries.
     pub layout: Option<Layout>,
-    /// What a list or a column of an answer is drawn as beside its table.
+    /// Chart of a list or a column of an answer, beside its table.
     pub chart: Option<ChartHint>,
-    /// What is said of all numbers of a column of an answer together.
+    /// Aggregate of all numbers of a column of an answer.
     pub aggregate: Option<AggregateHint>,
-    /// Whether a number of an answer is a name, whose digits are not grouped and with which nothing is reckoned.
+    /// True if a number of an answer is an identifier: its digits are not grouped, and it is left out of sums.
     pub identifier: Option<bool>,
-    /// Whether an answer shows the description to everybody, or to no one but the model.
+    /// Whether an answer shows the description: to everybody (true), or only to the model (false).
     pub describe: Option<bool>,
-    /// The options of a choice stand in one line, or one below the other.
+    /// True if the options of a choice are in one line, false if they are below each other.
     pub inline: Option<bool>,
-    /// Options of a choice that are shown and cannot be picked.
+    /// Options of a choice that are shown but cannot be picked.
     pub disabled: Vec<Value>,
-    /// Its name is there only for those who do not see the page.
+    /// True if the label is visible only to screen readers.
     pub bare: bool,
 }
 
-/// How the entries of a list are laid out.
+/// Layout of a list's entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layout {
     /// Rows and columns.
@@ -79,7 +79,7 @@ pub enum Layout {
     List,
 }
 
-/// What a list or a column of an answer is drawn as beside its table.
+/// Chart of a list or a column of an answer, beside its table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChartHint {
     /// A chart of this kind.
@@ -88,26 +88,26 @@ pub enum ChartHint {
     None,
 }
 
-/// What is said of all numbers of a column of an answer together.
+/// Aggregate of all numbers of a column of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AggregateHint {
     /// The sum of the numbers.
     Sum,
     /// The mean of the numbers.
     Mean,
-    /// Neither of them.
+    /// No aggregate.
     None,
 }
 
-/// How a choice is made.
+/// The control of a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WidgetHint {
-    /// All options in sight, one to be picked.
+    /// Radio buttons: all options are visible, one can be picked.
     Radio,
-    /// A list that opens.
+    /// A drop-down list.
     Select,
-    /// One box to tick.
+    /// A single checkbox.
     Checkbox,
-    /// A slider that is a control of its own.
+    /// A slider.
     Range,
 }

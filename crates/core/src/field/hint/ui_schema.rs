@@ -1,39 +1,39 @@
-//! A `ui` object as react-jsonschema-form's uiSchema has it: nested as the value is, with `ui:…`
-//! keys for each place.
+//! A `ui` object in the format of react-jsonschema-form's uiSchema: nested like the value, with `ui:…` keys for each
+//! place.
 
 use crate::pointer::Pointer;
 use crate::schema::{HintPlace, PlaceSchemas, Schema, Sources};
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 
-/// The deepest level that is read: deeper than any form that a person would fill.
+/// The deepest level that is read, deeper than any form that a person would fill.
 const MAX_DEPTH: usize = 64;
 
-/// The most places that are read; more are meant to exhaust us.
+/// The most places that are read, as a limit against hostile documents.
 const MAX_PLACES: usize = 100_000;
 
 const OPTIONS: &str = "ui:options";
 const FOR_ALL: &str = "ui:globalOptions";
 const DEFINITIONS: &str = "ui:definitions";
 
-/// Where a list speaks of one part after another: the places of a tuple, the branches of a union.
+/// Keywords whose lists describe one part after another: the places of a tuple, the branches of a union.
 const LISTS: [&str; 3] = ["items", "oneOf", "anyOf"];
 
-/// The places that a `ui` object speaks of; none where there is no such object. The first is nowhere:
-/// nothing is said of it, and of nothing in it.
+/// The places of a `ui` object; none if there is no such object. The first is "nowhere": it has no hints, and neither
+/// have its parts.
 #[derive(Debug)]
 pub(in crate::field) struct UiSchema {
     places: Vec<Place>,
     for_all: Map<String, Value>,
-    /// What is said wherever a schema is referred to, by the reference.
+    /// Hints for all uses of a referred schema, by the reference.
     definitions: Vec<(String, HintPlace)>,
 }
 
 #[derive(Debug, Default)]
 struct Place {
-    /// `ui:…` keys.
+    /// Hints of the place, by their `ui:…` keys.
     members: Map<String, Value>,
-    /// Where its parts are spoken of.
+    /// Hints of the place's parts, by key.
     parts: HashMap<String, HintPlace>,
 }
 
@@ -54,8 +54,8 @@ impl UiSchema {
         places
     }
 
-    /// Where a value is spoken of, that which goes before first: in the branches of a union that are
-    /// chosen, at its own place, and wherever its schema is referred to.
+    /// Returns the places with hints for a value, in order of precedence: the chosen branches of a union, the value's
+    /// own place, and the definitions that its schema refers to.
     pub(in crate::field) fn all(
         &self,
         schema: &Schema,
@@ -71,7 +71,7 @@ impl UiSchema {
         self.own(sources).chain(defined).filter(|place| *place != HintPlace::default()).collect()
     }
 
-    /// Like `all`, without what is said wherever a schema is referred to.
+    /// Returns the places like `all`, without those of referred schemas.
     pub(in crate::field) fn own(&self, sources: &Sources) -> impl Iterator<Item = HintPlace> {
         let branches = sources
             .chosen
@@ -81,12 +81,12 @@ impl UiSchema {
         branches.chain([sources.hinted])
     }
 
-    /// Where hints are given for a part of a place; for the whole where the key is empty.
+    /// Returns the place with the hints of a part; of the whole if the key is empty.
     pub(in crate::field) fn part(&self, whole: &Sources, key: &str) -> HintPlace {
         self.first_below(self.own(whole), key)
     }
 
-    /// Where hints are given for an entry of a list: one of its fixed places, or any other.
+    /// Returns the place with the hints of a list entry; `fixed` is the index of a tuple's place.
     pub(in crate::field) fn entry(&self, list: &Sources, fixed: Option<usize>) -> HintPlace {
         match fixed {
             Some(index) => self.first_below(self.own(list), &format!("items/{index}")),
@@ -124,10 +124,10 @@ impl UiSchema {
         HintPlace(at)
     }
 
-    /// Where a part is spoken of; the whole where the key is empty.
+    /// Returns the place of a part below another place; of the root if the key is empty.
     pub(in crate::field) fn below(&self, whole: HintPlace, key: &str) -> HintPlace {
         if key.is_empty() {
-            // The whole comes right after nowhere.
+            // The root's place is the one after "nowhere".
             return HintPlace(usize::from(self.places.len() > 1));
         }
         let Some(place) = self.places.get(whole.0) else { return HintPlace::default() };
@@ -140,7 +140,7 @@ impl UiSchema {
         part(key).or_else(|| part(other)).unwrap_or_default()
     }
 
-    /// Where a part is spoken of at the first of several places that speaks of the part.
+    /// Returns the place of a part below the first of several places that has hints for it.
     pub(in crate::field) fn first_below(
         &self,
         places: impl IntoIterator<Item = HintPlace>,
@@ -150,7 +150,7 @@ impl UiSchema {
         below.into_iter().find(|place| *place != HintPlace::default()).unwrap_or_default()
     }
 
-    /// What is said of a place under a name, that which goes before first.
+    /// Returns the values of a hint at a place, in order of precedence.
     pub(in crate::field) fn values_at(
         &self,
         place: HintPlace,
@@ -161,18 +161,18 @@ impl UiSchema {
         own.into_iter().chain(members.and_then(|members| members.get(OPTIONS)?.get(name)))
     }
 
-    /// Whether nothing is said of every place.
+    /// True if no hint applies to every place.
     pub(in crate::field) fn is_silent(&self) -> bool {
         self.for_all.is_empty()
     }
 
-    /// What is said of every place under a name.
+    /// Returns the hint of a name that applies to every place.
     pub(in crate::field) fn for_all(&self, name: &str) -> Option<&Value> {
         self.for_all.get(name)
     }
 }
 
-/// `oneOf/0`, of the place of a branch.
+/// Returns the key of a branch from its place: `oneOf/0`.
 fn branch_key(branch: &Pointer) -> Option<String> {
     let (union, index) = (branch.parent()?.last()?, branch.last()?);
     matches!(&*union, "oneOf" | "anyOf").then(|| format!("{union}/{index}"))

@@ -1,23 +1,22 @@
-//! A key made readable, for places that the schema gives no title.
-//! Keys that are no identifiers stay: those are words already.
+//! Makes readable labels from keys without a title in the schema. Keys that are no identifiers stay as they are, since
+//! they are words already.
 
 use crate::field::values::letter_case;
 use crate::text::joined::joined;
 use crate::text::letters::{is_letter, is_letter_or_digit};
 use serde_json::Value;
 
-/// What people write in capitals, as keys spell it.
+/// Abbreviations that are written in capitals, in the spelling of keys.
 const ABBREVIATIONS: [&str; 33] = [
     "api", "bic", "cpu", "css", "csv", "ean", "eur", "faq", "gbp", "gdpr", "gps", "html", "http",
     "https", "iban", "id", "ip", "isbn", "iso", "json", "kpi", "pdf", "rub", "sku", "sms", "sql",
     "uri", "url", "usd", "utc", "vat", "vip", "xml",
 ];
 
-/// `needsHuman` and `needs_human` as "Needs human"; `userID` and `user_id` as "User ID".
+/// Returns a key as a label: `needsHuman` and `needs_human` as "Needs human", `userID` and `user_id` as "User ID".
 ///
-/// A key with anything but letters, digits, `_` and `-` stays as it is, and so does one that
-/// begins with a digit (a date, a number); a blank one is quoted, since a heading must not be
-/// empty.
+/// A key with anything but letters, digits, `_` and `-` stays as it is, and so does one that begins with a digit (a
+/// date, a number). A blank key is quoted, since a heading must not be empty.
 pub fn readable_key(key: &str) -> String {
     if key.trim().is_empty() {
         return format!("\"{key}\"");
@@ -32,10 +31,10 @@ pub fn readable_key(key: &str) -> String {
     if sentence.is_empty() { key.to_owned() } else { with_capital(&sentence) }
 }
 
-/// A value that is a code as words: `on_the_way` as "on the way", `IN_PROGRESS` as "IN PROGRESS".
+/// Returns a code as words: `on_the_way` as "on the way", `IN_PROGRESS` as "IN PROGRESS".
 ///
-/// Only letters with single `_` between them are taken for a code; any other value stays as it is, such as
-/// `win_10` or `_any`.
+/// Only letters with single `_` between them count as a code; any other value stays as it is, such as `win_10` or
+/// `_any`.
 pub fn readable_code(value: &str) -> String {
     let is_word = |word: &str| !word.is_empty() && word.chars().all(is_letter);
     match value.split('_').all(is_word) {
@@ -44,15 +43,15 @@ pub fn readable_code(value: &str) -> String {
     }
 }
 
-/// Whether these are the constants of a program: all in capitals, and `_` in at least one. `EUR` and `USD` by
-/// themselves are what they are called.
+/// True if the values are constants in a program's spelling: all in capitals, and at least one with `_`. Values such as
+/// `EUR` and `USD` alone are proper names.
 pub fn are_constants(values: &[Value]) -> bool {
     let mut texts = values.iter().filter_map(Value::as_str);
     let is_constant = |text: &str| text.chars().all(|c| c == '_' || letter_case::is_upper(c));
     texts.clone().all(is_constant) && texts.any(|text| readable_code(text).contains(' '))
 }
 
-/// Such a constant as words: `TECH_SUPPORT` as "Tech support".
+/// Returns a constant as words: `TECH_SUPPORT` as "Tech support".
 pub fn constant_words(code: &str) -> String {
     let words = readable_code(code);
     let words: Vec<String> = words.split(' ').map(spelled).collect();
@@ -83,27 +82,27 @@ fn words(key: &str) -> Vec<String> {
     words
 }
 
-/// Whether a hyphen between these is how a word is spelled, as in Russian (`из-за`): programs write their names in
-/// Latin letters.
+/// True if a hyphen between these letters belongs to the word, as in Russian (`из-за`): programs only use Latin letters
+/// for names.
 fn is_spelled(before: Option<&char>, after: Option<&char>) -> bool {
     let is_other = |letter: &char| is_letter(*letter) && !letter.is_ascii();
     let (Some(before), Some(after)) = (before, after) else { return false };
     is_other(before) || is_other(after)
 }
 
-/// A word with what its hyphens join.
+/// Spells each part of a hyphenated word.
 fn spelled_parts(word: &str) -> String {
     let spell = |part: &str| if is_name(part) { part.to_owned() } else { spelled(part) };
     let parts: Vec<String> = word.split('-').map(spell).collect();
     joined(&mut parts.iter().map(String::as_str), "-")
 }
 
-/// `ID`, `URL`: a name that is written in capitals.
+/// True for a name that is written in capitals: `ID`, `URL`.
 fn is_name(word: &str) -> bool {
     word.chars().count() > 1 && !word.chars().any(letter_case::is_lower)
 }
 
-/// `vat` and `Vat` as `VAT`, `ids` as `IDs`, other words in small letters.
+/// Spells a word: `vat` and `Vat` as `VAT`, `ids` as `IDs`, other words in lower case.
 fn spelled(word: &str) -> String {
     let lower: String = word.chars().map(letter_case::lower).collect();
     let singular = lower.strip_suffix('s').unwrap_or(&lower);

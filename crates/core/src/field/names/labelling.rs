@@ -1,4 +1,4 @@
-//! A value with the labels of its options, as a form shows them.
+//! Replaces option values by their labels, as a form shows them.
 
 use super::place_name::below;
 use crate::field::{ChoiceOption, Field, FieldKind, FieldTree};
@@ -6,13 +6,13 @@ use crate::pointer::Pointer;
 use serde_json::Value;
 use std::sync::Arc;
 
-/// What describes a place of a value; `None` if the schema says nothing of it.
+/// Returns the field of a place in a value; `None` if the schema does not describe it.
 pub fn field_at(tree: &FieldTree, at: &Pointer) -> Option<Arc<Field>> {
     at.tokens().try_fold(tree.root(), |field, token| below(tree, &field, &token))
 }
 
-/// The value at a place with each value of an option replaced by its label: `"at_once"` becomes `"At once"`. What is
-/// described by nothing stays as it is.
+/// Returns the value at a place with each option's value replaced by its label: `"at_once"` becomes `"At once"`. Values
+/// that the schema does not describe stay as they are.
 pub fn labelled(tree: &FieldTree, at: &Pointer, value: Value) -> Value {
     match field_at(tree, at) {
         Some(field) => labelled_by(tree, &field, value),

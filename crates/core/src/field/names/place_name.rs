@@ -1,23 +1,22 @@
-//! What a place of a value is called, by the titles on its way, as a form shows them.
+//! Names a place of a value by the titles on the path to it, as a form shows them.
 
 use crate::field::{Field, FieldKind, FieldTree, readable_key};
 use crate::pointer::Pointer;
 use std::sync::Arc;
 
-/// What a place is called, behind what it stands in: `Claims / Amount`.
+/// Joins the titles on a path: `Claims / Amount`.
 pub(crate) fn place_title(titles: &[&str]) -> String {
     titles.join(" / ")
 }
 
-/// What a place of a value is called, by its schema as far as that describes it, behind what it stands in:
+/// Returns the name of a place with the names of the values around it, from the schema where that describes them:
 /// `Claims / Amount`; empty for the whole value.
 pub fn place_name(tree: &FieldTree, at: &Pointer) -> String {
     let titles = titles_on_way(tree, at);
     place_title(&titles.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
-/// What each step to a place is called: by its title, and else by its readable key; entries are
-/// counted from 1, as people do.
+/// Returns the name of each step to a place: its title, otherwise its readable key; entries are numbered from 1.
 pub(crate) fn titles_on_way(tree: &FieldTree, at: &Pointer) -> Vec<String> {
     let mut field = Some(tree.root());
     let title = |token: String| {

@@ -1,12 +1,11 @@
-//! Numbers as they are written, reckoned with exactly.
-//! Those of more digits than an `i128` holds stay as they are typed.
+//! Exact decimal arithmetic on numbers as they are written. Numbers that do not fit an `i128` stay as they are typed.
 
 use std::cmp::Ordering;
 
-/// The most digits of a number that is reckoned with.
+/// The most digits of a number for arithmetic.
 const MAX_DIGITS: usize = 30;
 
-/// A decimal number: a count of units, and how many of its last digits are decimals.
+/// A decimal number: an integer, and the number of its last digits that are decimals.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Decimal {
     units: i128,
@@ -17,7 +16,7 @@ impl Decimal {
     pub(crate) const ONE: Self = Self { units: 1, decimals: 0 };
     pub(crate) const ZERO: Self = Self { units: 0, decimals: 0 };
 
-    /// Reads what JSON writes, with or without an exponent.
+    /// Parses a JSON number, with or without an exponent; `None` if it is none, or too long.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let (digits, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
         let exponent: i32 = exponent.strip_prefix('+').unwrap_or(exponent).parse().ok()?;
@@ -40,7 +39,7 @@ impl Decimal {
         }
     }
 
-    /// As digits, with the decimals that it has.
+    /// Writes the number with all of its decimals.
     pub(crate) fn text(self) -> String {
         let digits = self.units.unsigned_abs().to_string();
         let decimals = usize::try_from(self.decimals).unwrap_or_default();
@@ -54,7 +53,7 @@ impl Decimal {
         format!("{sign}{whole}.{fraction}")
     }
 
-    /// Both in the same decimals.
+    /// Returns both integers scaled to the same number of decimals, and that number.
     fn aligned(self, other: Self) -> Option<(i128, i128, u32)> {
         let decimals = self.decimals.max(other.decimals);
         let units =
@@ -75,7 +74,7 @@ impl Decimal {
         Some(Self { units: self.units.checked_mul(count)?, decimals: self.decimals })
     }
 
-    /// An equal share of it, rounded to `decimals`; more where it has more itself.
+    /// Divides the number by `count`, rounded to `decimals`, or to its own number of decimals if that is larger.
     pub(crate) fn shared(self, count: i128, decimals: u32) -> Option<Self> {
         let decimals = decimals.max(self.decimals);
         let factor = 10_i128.checked_pow(decimals - self.decimals)?;
@@ -84,12 +83,12 @@ impl Decimal {
         Some(Self { units: rounded, decimals })
     }
 
-    /// A hundredth.
+    /// Returns one hundredth of the number.
     pub(crate) fn percent(self) -> Self {
         Self { units: self.units, decimals: self.decimals + 2 }
     }
 
-    /// How many whole steps fit into it, rounded down.
+    /// Number of whole steps in the number, rounded down.
     pub(crate) fn steps(self, step: Self) -> Option<i128> {
         let (one, step, _) = self.aligned(step)?;
         (step > 0).then(|| one.div_euclid(step))
@@ -104,14 +103,14 @@ impl Decimal {
     }
 }
 
-/// A binary number holds so many digits of a decimal one, whatever it is.
+/// Decimal digits that a 64-bit binary fraction always keeps.
 const EXACT_DIGITS: usize = 15;
 
-/// The fewest decimals that rounding has to remove for the rest to be what was meant.
+/// The fewest decimals that rounding has to remove to count as noise.
 const NOISE: u32 = 5;
 
-/// A number without the digits that binary fractions add: `0.3` of `0.30000000000000004`, `2` of `1.9999999999999998`.
-/// `None` if it has no such digits.
+/// Removes the digits that binary fractions add: `0.30000000000000004` becomes `0.3`, `1.9999999999999998` becomes `2`.
+/// `None` if the number has no such digits.
 pub fn without_noise(text: &str) -> Option<String> {
     let written = Decimal::parse(text).filter(|_| !text.contains(['e', 'E']))?;
     let digits = written.units.unsigned_abs().to_string().len();

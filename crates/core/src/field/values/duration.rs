@@ -1,11 +1,11 @@
-//! A length of time as ISO 8601 writes it, taken apart and put together.
-//! Nothing is converted: a month has no number of days.
+//! An ISO 8601 duration, split into parts and written again. Units are not converted: a month has no fixed number of
+//! days.
 
-/// A length of time, part by part; a part that is not written is empty.
+/// A duration as one text of digits per unit; a part that is not written is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Duration([String; 7]);
 
-/// What a part counts.
+/// A unit of a duration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "they say what they are")]
 pub enum Unit {
@@ -19,11 +19,11 @@ pub enum Unit {
 }
 
 impl Unit {
-    /// Every unit, the longest first.
+    /// All units, the longest first.
     pub const ALL: [Self; 7] =
         [Self::Year, Self::Month, Self::Week, Self::Day, Self::Hour, Self::Minute, Self::Second];
 
-    /// Its English name, as programs know it.
+    /// Name in English, as programs use it.
     pub fn name(self) -> &'static str {
         match self {
             Self::Year => "year",
@@ -53,7 +53,7 @@ impl Unit {
 }
 
 impl Duration {
-    /// Reads `P1Y2M3W4DT5H6M7.5S`; parts may be missing, but not all.
+    /// Parses `P1Y2M3W4DT5H6M7.5S`; parts may be missing, but not all of them.
     pub fn parse(text: &str) -> Option<Self> {
         let mut rest = text.strip_prefix('P')?;
         let mut read = Self::default();
@@ -63,7 +63,7 @@ impl Duration {
             if let Some(after) = rest.strip_prefix('T').filter(|_| !within_day) {
                 within_day = true;
                 rest = after;
-                // A time has to follow.
+                // A `T` without a time after it is invalid.
                 if rest.is_empty() {
                     return None;
                 }
@@ -80,12 +80,12 @@ impl Duration {
         (read != Self::default()).then_some(read)
     }
 
-    /// The digits of a part.
+    /// Returns the digits of a part; empty if it is not written.
     pub fn part(&self, unit: Unit) -> &str {
         self.0.get(unit as usize).map(String::as_str).unwrap_or_default()
     }
 
-    /// The duration with other digits of a part.
+    /// Returns the duration with other digits for a part.
     pub fn with(mut self, unit: Unit, digits: &str) -> Self {
         if let Some(part) = self.0.get_mut(unit as usize) {
             digits.trim().clone_into(part);
@@ -93,13 +93,13 @@ impl Duration {
         self
     }
 
-    /// The parts that are written.
+    /// Iterates over the parts that are written.
     pub fn parts(&self) -> impl Iterator<Item = (Unit, &str)> {
         let parts = Unit::ALL.into_iter().zip(self.0.iter().map(String::as_str));
         parts.filter(|(_, digits)| !digits.is_empty())
     }
 
-    /// As it is written; nothing where no part is.
+    /// Writes the duration in ISO 8601; empty if it has no parts.
     pub fn text(&self) -> String {
         let mut text = String::new();
         for (unit, digits) in self.parts() {
@@ -116,7 +116,7 @@ impl Duration {
     }
 }
 
-/// `12`, `1.5`.
+/// True for plain digits with an optional fraction: `12`, `1.5`.
 fn digits_are_plain(digits: &str) -> bool {
     let (whole, fraction) = digits.split_once(['.', ',']).unwrap_or((digits, "0"));
     [whole, fraction]

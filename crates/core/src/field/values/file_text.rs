@@ -1,26 +1,26 @@
-//! A file that is written as text: a `data:` address of RFC 2397, or bare base64.
+//! A file in a text: a `data:` URL (RFC 2397), or bare base64.
 
-/// A file as a text holds it.
+/// A parsed file text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileText<'text> {
-    /// Its media type, without parameters; empty where none is said.
+    /// Media type without parameters; empty if none is given.
     pub media_type: &'text str,
-    /// Its name, from `;name=`, as libraries write it.
+    /// File name from the `;name=` parameter, as libraries write it; `None` if none is given.
     pub name: Option<String>,
-    /// Its bytes in base64.
+    /// The bytes in base64.
     payload: &'text str,
 }
 
-/// How a file can be shown without trusting it.
+/// A way to show an untrusted file safely.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Preview {
-    /// As a picture that is only pixels.
+    /// A picture in a pixel format.
     Picture,
-    /// As sound, in a format that browsers play.
+    /// Sound, in a format that browsers play.
     Sound,
 }
 
-/// Pictures that can hold nothing but pixels: no scripts, no links, no other files.
+/// Picture formats with nothing but pixels: no scripts, no links, no other files.
 const PICTURES: [&str; 7] = [
     "image/png",
     "image/jpeg",
@@ -42,7 +42,7 @@ const SOUNDS: [&str; 7] = [
 ];
 
 impl<'text> FileText<'text> {
-    /// Reads a text. Where it is bare base64, `media_type` says what it is.
+    /// Parses a text; `media_type` is the type of bare base64. `None` if it is neither a `data:` URL nor base64.
     pub fn parse(text: &'text str, media_type: &'text str) -> Option<Self> {
         let bare = || Self { media_type, name: None, payload: text };
         let file = match text.strip_prefix("data:") {
@@ -52,8 +52,8 @@ impl<'text> FileText<'text> {
         is_base64(file.payload).then_some(file)
     }
 
-    /// What a file is called that is written as a `data:` address: its name, or else its media type. Its bytes are not
-    /// looked at, so that long lists of files can be told; `None` if the text is no such address.
+    /// Returns the label of a file in a `data:` URL: its name, otherwise its media type. The bytes are not decoded, so
+    /// that long lists of files can be labelled; `None` if the text is no such URL.
     pub fn label(text: &str) -> Option<String> {
         let file = FileText::parse_head(text.strip_prefix("data:")?)?;
         let label = file.name.unwrap_or_else(|| file.media_type.to_owned());
@@ -68,18 +68,18 @@ impl<'text> FileText<'text> {
         Some(Self { media_type, name: name.map(decoded), payload })
     }
 
-    /// Its bytes in base64.
+    /// Returns the bytes in base64.
     pub fn payload(&self) -> &'text str {
         self.payload
     }
 
-    /// How many bytes the file has.
+    /// Size of the file in bytes.
     pub fn size(&self) -> usize {
         let padding = self.payload.bytes().rev().take_while(|byte| *byte == b'=').count();
         (self.payload.len() - padding.min(self.payload.len())) * 3 / 4
     }
 
-    /// How it can be shown.
+    /// Returns how the file can be shown safely; `None` if it cannot.
     pub fn preview(&self) -> Option<Preview> {
         let is = |word: &&str| word.eq_ignore_ascii_case(self.media_type);
         if self.payload.is_empty() {
@@ -91,7 +91,7 @@ impl<'text> FileText<'text> {
         }
     }
 
-    /// Its address, with nothing in it but the type and the bytes.
+    /// Returns the `data:` URL of the file with nothing but its type and bytes.
     pub fn address(&self) -> String {
         format!("data:{};base64,{}", self.media_type, self.payload)
     }
@@ -103,14 +103,14 @@ fn is_base64(payload: &str) -> bool {
         && plain.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/'))
 }
 
-/// A file as a `data:` address that keeps its name.
+/// Returns a file as a `data:` URL with its name.
 pub fn data_url(media_type: &str, name: &str, bytes: &[u8]) -> String {
     let media_type = if media_type.is_empty() { "application/octet-stream" } else { media_type };
     let name = if name.is_empty() { String::new() } else { format!(";name={}", encoded(name)) };
     format!("data:{media_type}{name};base64,{}", base64(bytes))
 }
 
-/// Bytes in base64.
+/// Encodes bytes in base64.
 pub fn base64(bytes: &[u8]) -> String {
     const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
@@ -126,7 +126,7 @@ pub fn base64(bytes: &[u8]) -> String {
     text
 }
 
-/// The bytes of base64. What is no base64 is passed over, and so is a letter that is left alone at the end.
+/// Decodes base64. Characters that are no base64 are skipped, and so is a single one left at the end.
 pub fn from_base64(text: &str) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(text.len() / 4 * 3 + 2);
     let (mut bits, mut count) = (0_u32, 0);
@@ -153,7 +153,7 @@ fn six_bits(letter: u8) -> Option<u32> {
     Some(bits.into())
 }
 
-/// As an address writes a name.
+/// Percent-encodes a name for a URL.
 fn encoded(name: &str) -> String {
     let mut text = String::new();
     for byte in name.bytes() {

@@ -7,7 +7,7 @@ use serde_json::Value;
 pub enum JsonType {
     /// `null`.
     Null,
-    /// Yes or no.
+    /// `true` or `false`.
     Boolean,
     /// A number, whole or not.
     Number,
@@ -20,7 +20,7 @@ pub enum JsonType {
 }
 
 impl JsonType {
-    /// The type of a value.
+    /// Returns the type of a value.
     pub fn from_value(value: &Value) -> Self {
         match value {
             Value::Null => Self::Null,

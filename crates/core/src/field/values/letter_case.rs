@@ -1,8 +1,7 @@
-//! Capital and small letters of the scripts that keys are written in: Latin, Greek, Cyrillic.
-//! Unicode's whole tables would be 20 KB of the page's module; letters of other scripts stay as
-//! they are, and most have no case.
+//! Upper and lower case of the scripts that keys are written in: Latin, Greek, Cyrillic. Unicode's full tables would
+//! add 20 KB to the page's module; letters of other scripts stay as they are, and most have no case.
 
-/// First and last capital, and how far behind it the small letter stands.
+/// Ranges of capital letters (first, last), with the distance to the lower-case letter.
 const RANGES: [(char, char, u32); 7] = [
     ('A', 'Z', 32),
     ('À', 'Ö', 32),
@@ -13,13 +12,13 @@ const RANGES: [(char, char, u32); 7] = [
     ('Ѐ', 'Џ', 80),
 ];
 
-/// The small letter of a capital; any other letter itself.
+/// Returns the lower case of a letter; other characters stay.
 pub(crate) fn lower(letter: char) -> char {
     let range = RANGES.iter().find(|(first, last, _)| (*first..=*last).contains(&letter));
     range.and_then(|range| char::from_u32(u32::from(letter) + range.2)).unwrap_or(letter)
 }
 
-/// The capital of a small letter; any other letter itself.
+/// Returns the upper case of a letter; other characters stay.
 pub(in crate::field) fn upper(letter: char) -> char {
     RANGES.iter().find_map(|range| capital(letter, *range)).unwrap_or(letter)
 }

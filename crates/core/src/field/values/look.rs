@@ -1,5 +1,5 @@
-//! Whether a text looks like what a format means, as far as that tells one format from another. Whether it is one, the
-//! validator says.
+//! Guesses whether a text has a format, as far as that distinguishes formats from each other. The validator decides
+//! whether it is valid.
 
 /// Whether a text looks like a format of JSON Schema; `None` if this is not known of the format.
 pub fn looks_like(format: &str, text: &str) -> Option<bool> {

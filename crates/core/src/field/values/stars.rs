@@ -1,23 +1,23 @@
-//! Whole numbers that are given as stars.
+//! Ratings: whole numbers that are edited as stars.
 
 use crate::field::FieldKind;
 use serde_json::Number;
 
-/// The most stars: more would have to be counted.
+/// The most stars that are clear without counting.
 const MOST: u8 = 10;
 
-/// How many stars may be given.
+/// The range of a rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stars {
-    /// The fewest: none, or one.
+    /// Smallest rating: 0 or 1.
     pub least: u8,
-    /// The most: ten, or fewer.
+    /// Largest rating: 10 or less.
     pub most: u8,
 }
 
 impl Stars {
-    /// The stars of an integer from 0 or 1 to 10 at most; `None` if it is another kind of value, or if a step is longer
-    /// than a star.
+    /// Returns the range of an integer that begins at 0 or 1 and ends at 10 or less; `None` for any other kind of
+    /// value, or for a step other than 1.
     pub fn from_kind(kind: &FieldKind) -> Option<Self> {
         let FieldKind::Number { integer: true, minimum, maximum, step } = kind else { return None };
         let star = |text: &Option<String>| text.as_deref()?.parse::<u8>().ok();
@@ -26,7 +26,7 @@ impl Stars {
         (least <= 1 && least < most && most <= MOST && is_each).then_some(Self { least, most })
     }
 
-    /// Whether a number is a count of stars that may be given.
+    /// True if a number is a rating in this range.
     pub fn hold(self, number: &Number) -> bool {
         let stars = number.as_u64().and_then(|stars| u8::try_from(stars).ok());
         stars.is_some_and(|stars| (self.least..=self.most).contains(&stars))

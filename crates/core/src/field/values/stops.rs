@@ -1,21 +1,21 @@
-//! Numbers that are stepped through: by the keys of a number, and along a slider.
+//! Steps of a number: with the arrow keys, and along a slider.
 
 use super::decimal::Decimal;
 use crate::field::FieldKind;
 
-/// The most stops of a slider: one with more would be no help.
+/// The most stops of a slider; with more it would be of no use.
 const MAX_STOPS: i128 = 1_000_000;
 
-/// The places where a slider may stand.
+/// The positions of a slider.
 #[derive(Clone, Copy, Debug)]
 pub struct Stops {
     first: Decimal,
     step: Decimal,
-    /// How many steps lead from the first to the last.
+    /// Number of steps from the first stop to the last.
     pub count: u32,
 }
 
-/// What a number may be, and how far a step goes.
+/// The range and the step of a number.
 struct Bounds {
     least: Option<Decimal>,
     most: Option<Decimal>,
@@ -30,7 +30,7 @@ impl Bounds {
         let step = step.filter(|step| Decimal::ZERO.is_less(*step));
         let (mut least, mut most) = (read(minimum), read(maximum));
         if let Some(step) = step {
-            // Only multiples count.
+            // Only multiples of the step are allowed, so that the lower end moves up to the next one.
             least = least.and_then(|least| {
                 let before = step.times(least.steps(step)?)?;
                 if before.is_less(least) { before.plus(step) } else { Some(before) }
@@ -50,7 +50,7 @@ impl Bounds {
 }
 
 impl Stops {
-    /// The stops of a number with both ends; a hundred where it is not said how far a step goes.
+    /// Returns the stops of a number with both ends; a hundred of them if no step is given. `None` without both ends.
     pub fn from_kind(kind: &FieldKind) -> Option<Self> {
         let Bounds { least: Some(first), most: Some(last), step } = Bounds::from_kind(kind)? else {
             return None;
@@ -62,27 +62,27 @@ impl Stops {
         (count > 0).then_some(Self { first, step, count })
     }
 
-    /// The number at a stop.
+    /// Returns the number at a stop.
     pub fn text(&self, at: u32) -> Option<String> {
         self.first.plus(self.step.times(i128::from(at.min(self.count)))?).map(Decimal::text)
     }
 
-    /// The stop that is nearest to a number from below.
+    /// Returns the index of the nearest stop at or below a number.
     pub fn at(&self, text: &str) -> Option<u32> {
         let steps = Decimal::parse(text.trim())?.minus(self.first)?.steps(self.step)?;
         u32::try_from(steps.clamp(0, i128::from(self.count))).ok()
     }
 }
 
-/// The number that lies `steps` further; `None` if there is no other. What is empty begins with the least, or with
-/// nought.
+/// Returns the number that is `steps` further; `None` if there is no other. An empty text begins at 0, or at the
+/// nearest allowed number.
 pub fn step_number(text: &str, kind: &FieldKind, steps: i32) -> Option<String> {
     let bounds = Bounds::from_kind(kind)?;
     let text = text.trim();
     if text.is_empty() {
         return Some(bounds.within(Decimal::ZERO).text());
     }
-    // As people write it: with a decimal comma.
+    // People may write a decimal comma.
     let comma = text.matches(',').count() == 1 && !text.contains('.');
     let now = Decimal::parse(&if comma { text.replace(',', ".") } else { text.to_owned() })?;
     let next = bounds.within(further(now, bounds.step, i128::from(steps))?).text();
@@ -90,11 +90,11 @@ pub fn step_number(text: &str, kind: &FieldKind, steps: i32) -> Option<String> {
     (next != text).then_some(next)
 }
 
-/// To the next multiple; where there is none, as far as a step goes.
+/// Moves a number by steps from multiple to multiple; without a step, by ones.
 fn further(now: Decimal, step: Option<Decimal>, steps: i128) -> Option<Decimal> {
     let Some(step) = step else { return now.plus(Decimal::ONE.times(steps)?) };
     let below = now.steps(step)?;
-    // Going down from between two multiples, the first step leads to the lower one.
+    // Below a number between two multiples, the first step leads to the lower multiple.
     let between = step.times(below)?.is_less(now);
     let steps = if between && steps < 0 { steps + 1 } else { steps };
     step.times(below.checked_add(steps)?)

@@ -1,11 +1,11 @@
-//! The answers that a kind of widget may give to what other code asks of it.
+//! Types of the facts in a widget kind's record ([`super::kind`]): the values it accepts, its width, its export form.
 
 use crate::field::{FieldKind, Stars};
 
-/// The values that a widget can be asked for by a hint or a format.
+/// The values for which a hint or a format can choose a widget.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Holds {
-    /// The widget cannot be asked for.
+    /// None: the widget cannot be chosen.
     Nothing,
     /// Any text.
     Texts,
@@ -13,14 +13,14 @@ pub enum Holds {
     ListsOfTexts,
     /// Any number.
     Numbers,
-    /// A number between two ends.
+    /// A number with a minimum and a maximum.
     Between,
-    /// A whole number of a few stars.
+    /// A rating: an integer from 0 or 1 to at most 10.
     Stars,
 }
 
 impl Holds {
-    /// Whether these are values of a place; `is_of_texts` says of a list that its entries are texts.
+    /// True if a field of this kind has such values; `is_of_texts` is true for a list of texts.
     pub(in crate::field) fn fit(self, kind: &FieldKind, is_of_texts: bool) -> bool {
         match self {
             Self::Nothing => false,
@@ -35,110 +35,110 @@ impl Holds {
     }
 }
 
-/// How wide a column of a table is.
+/// Width of a table column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Width {
     /// The value does not fit a table.
     No,
-    /// As the place's schema says, or as most are.
+    /// The width depends on the value's schema.
     ByValue,
-    /// The least, in rem, and its share of the room that is left.
+    /// The smallest width in rem, and the share of the remaining width.
     Rem(u16, u8),
 }
 
-/// How much room a value takes in an answer.
+/// Space that a value takes in an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Room {
-    /// A line of its own, or more.
+    /// One or more whole lines.
     Line,
-    /// The value stands beside others where there is room.
+    /// A part of a line, beside other values.
     Short,
-    /// The value stands beside others, in the digits of numbers.
+    /// A part of a line, in tabular digits.
     Number,
-    /// A block that is wider than others may be.
+    /// A block that may be wider than others.
     Block,
 }
 
-/// What a value of an answer has with it, by what is said of its place.
+/// Data from the schema that an answer shows with a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Carries {
-    /// Nothing is read of the place beside the value.
+    /// No data.
     Nothing,
-    /// What it counts, and the whole of which it is a part.
+    /// The unit and the maximum.
     Measure,
-    /// How many stars might be given.
+    /// The largest number of stars.
     Stars,
-    /// The language of code, where it turns out to be code.
+    /// The language of code, if the text turns out to be code.
     Language,
-    /// What the text holds: the language of code, the type of a file, a picture.
+    /// The content of the text: a code language, a file type, a picture.
     Content,
 }
 
-/// What a text is that a widget is for.
+/// The kind of text that a widget edits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Writing {
     /// The value is a text with a form of its own, or no text.
     Other,
-    /// Words in one line.
+    /// One line of words.
     Line,
-    /// One line that is not to be seen.
+    /// One line that is hidden.
     Secret,
-    /// Words in several lines.
+    /// Several lines of words.
     Lines,
-    /// Words as Markdown.
+    /// Markdown.
     Markdown,
-    /// Lines for machines.
+    /// Code.
     Code,
 }
 
 impl Writing {
-    /// Whether it is words, of whatever length.
+    /// True for words, of one or more lines.
     pub fn is_words(self) -> bool {
         matches!(self, Self::Line | Self::Lines | Self::Markdown)
     }
 
-    /// Whether it is words without marks.
+    /// True for words without markup.
     pub fn is_plain(self) -> bool {
         matches!(self, Self::Line | Self::Lines)
     }
 
-    /// Whether it is words in several lines.
+    /// True for words of several lines.
     pub fn is_prose(self) -> bool {
         matches!(self, Self::Lines | Self::Markdown)
     }
 
-    /// Whether it has several lines, so that it is hardly the same twice.
+    /// True for several lines, where equal values are unlikely.
     pub fn is_long(self) -> bool {
         matches!(self, Self::Lines | Self::Markdown | Self::Code)
     }
 }
 
-/// How exports write a text.
+/// The form in which exports write a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExportForm {
-    /// As it is.
+    /// Plain text.
     Text,
     /// As Markdown.
     Prose,
     /// As code.
     Code,
-    /// As an address that may be followed.
+    /// A link.
     Address,
-    /// As an address of mail.
+    /// An e-mail address.
     Mail,
-    /// As a colour.
+    /// A colour.
     Color,
-    /// In the words that the page shows in its place.
+    /// The words that the page shows for the value.
     Words,
 }
 
-/// What a column of texts is sorted by.
+/// The sort order of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// The letters of the texts.
+    /// Alphabetical order.
     Letters,
-    /// The moments that they are.
+    /// Order by moment in time.
     Instant,
-    /// The lengths of time that they are.
+    /// Order by duration.
     Length,
 }

@@ -1,45 +1,45 @@
-//! The table of all kinds of widgets: a record of its facts for each. Code that would do one thing for some kinds
-//! and another for others asks a fact, so that a new kind answers it in its record.
+//! The table of all widget kinds, with a record of facts for each. Code that treats kinds differently reads a fact, so
+//! that a new kind only needs a record.
 
 use super::facts::{Carries, ExportForm, Holds, Order, Room, Width, Writing};
 use crate::field::FieldKind;
 
-/// A kind of widget, by all that other code asks of it.
+/// The facts about a widget kind that other code needs.
 #[derive(Debug)]
 pub struct WidgetFacts {
-    /// Its name, as `pilcrow inspect` prints it.
+    /// Name, as `pilcrow inspect` prints it.
     pub name: &'static str,
-    /// What `ui:widget` calls it, in small letters and digits alone.
+    /// Names of the kind in the `ui:widget` hint, in lower-case letters and digits.
     pub hints: &'static [&'static str],
-    /// The words of `format` that lead to it.
+    /// Values of `format` that choose the kind.
     pub formats: &'static [&'static str],
-    /// The values that it can be asked for.
+    /// The values that the widget can edit.
     pub holds: Holds,
-    /// What is given where it is asked for and cannot hold the value.
+    /// The kind that replaces this one where a hint asks for it and it cannot edit the value; `None` if no other does.
     pub instead: Option<WidgetKind>,
-    /// Its room in a list that is edited as a table.
+    /// Width in a list that is edited as a table.
     pub cell: Width,
-    /// Its room in the table of cases.
+    /// Width in the table of cases.
     pub column: Width,
-    /// Its room in an answer.
+    /// Space in an answer.
     pub room: Room,
-    /// What a value of an answer has with it.
+    /// Data from the schema that an answer shows with a value.
     pub carries: Carries,
-    /// What a text is that it is for.
+    /// The kind of text.
     pub writing: Writing,
-    /// How exports write a text.
+    /// The form in which exports write a text.
     pub exported: ExportForm,
-    /// What a column of texts is sorted by.
+    /// The sort order of a column.
     pub order: Order,
-    /// Whether it is read at a glance, without its words: small pictures of an answer show it before other values.
+    /// True if the value is clear without words; small previews of an answer show it before other values.
     pub is_sign: bool,
-    /// Whether the form draws it part by part.
+    /// True if the form draws the value part by part.
     pub has_parts: bool,
     /// A text of its format, as examples of answers have it; empty where any words would do.
     pub example: &'static str,
 }
 
-/// Makes the kinds, and finds the record of each. A record without one of the facts does not compile.
+/// Defines the kinds and the lookup of their records. A record that lacks a fact does not compile.
 macro_rules! kinds {
     ($(
         $(#[doc = $doc:literal])*
@@ -52,17 +52,17 @@ macro_rules! kinds {
             $(example: $example:literal,)?
         }
     )*) => {
-        /// A kind of widget: how a value is edited, and how it is shown (`src/widgets`, a file each).
+        /// A kind of widget, which edits and shows a value (one file each in `src/widgets`).
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum WidgetKind {
             $($(#[doc = $doc])* $kind,)*
         }
 
         impl WidgetKind {
-            /// Every kind.
+            /// All kinds.
             pub const ALL: &'static [Self] = &[$(Self::$kind),*];
 
-            /// What tells this kind from the others.
+            /// Returns the facts about the kind.
             pub const fn facts(self) -> &'static WidgetFacts {
                 match self {
                     $(Self::$kind => &WidgetFacts {
@@ -105,7 +105,7 @@ kinds! {
         writing: Lines, exported: Text, order: Letters, is_sign: false, has_parts: false,
     }
 
-    /// Text that is Markdown (`contentMediaType: text/markdown`, `format: markdown`).
+    /// Markdown (`contentMediaType: text/markdown`, `format: markdown`).
     Markdown {
         name: "markdown", hints: ["markdown"], formats: ["markdown"],
         holds: Texts, instead: None,
@@ -113,7 +113,7 @@ kinds! {
         writing: Markdown, exported: Prose, order: Letters, is_sign: false, has_parts: false,
     }
 
-    /// `format: email`.
+    /// An e-mail address (`format: email`).
     Email {
         name: "email", hints: ["email"], formats: ["email", "idn-email"],
         holds: Texts, instead: None,
@@ -122,7 +122,7 @@ kinds! {
         example: "name@example.org",
     }
 
-    /// `format: uri` and its relatives.
+    /// A URL (`format: uri` and similar ones).
     Url {
         name: "url", hints: ["uri", "url"], formats: ["uri", "url", "iri"],
         holds: Texts, instead: None,
@@ -131,7 +131,7 @@ kinds! {
         example: "https://example.org",
     }
 
-    /// `format: date`.
+    /// A date (`format: date`).
     Date {
         name: "date", hints: ["date", "altdate"], formats: ["date"],
         holds: Texts, instead: None,
@@ -140,7 +140,7 @@ kinds! {
         example: "2030-05-14",
     }
 
-    /// `format: time`.
+    /// A time (`format: time`).
     Time {
         name: "time", hints: ["time"], formats: ["time"],
         holds: Texts, instead: None,
@@ -149,7 +149,7 @@ kinds! {
         example: "09:30",
     }
 
-    /// `format: date-time`.
+    /// A date with a time (`format: date-time`).
     DateTime {
         name: "date-time", hints: ["datetime", "altdatetime"], formats: ["date-time"],
         holds: Texts, instead: None,
@@ -158,7 +158,7 @@ kinds! {
         example: "2030-05-14T09:30:00Z",
     }
 
-    /// `format: color`.
+    /// A colour (`format: color`).
     Color {
         name: "color", hints: ["color", "colour"], formats: ["color"],
         holds: Texts, instead: None,
@@ -167,7 +167,7 @@ kinds! {
         example: "#1f4fbf",
     }
 
-    /// `format: password`.
+    /// A password (`format: password`).
     Password {
         name: "password", hints: ["password"], formats: ["password"],
         holds: Texts, instead: None,
@@ -175,7 +175,7 @@ kinds! {
         writing: Secret, exported: Text, order: Letters, is_sign: false, has_parts: false,
     }
 
-    /// `format: tel`.
+    /// A telephone number (`format: tel`).
     Tel {
         name: "tel", hints: ["tel", "phone"], formats: ["tel", "phone"],
         holds: Texts, instead: None,
@@ -183,7 +183,7 @@ kinds! {
         writing: Other, exported: Text, order: Letters, is_sign: false, has_parts: false,
     }
 
-    /// `format: duration`: a length of time.
+    /// A duration (`format: duration`).
     Duration {
         name: "duration", hints: ["duration"], formats: ["duration"],
         holds: Texts, instead: None,
@@ -192,7 +192,7 @@ kinds! {
         example: "PT2H",
     }
 
-    /// `format: time-zone`: a name of the IANA's, such as `Europe/Berlin`.
+    /// A time zone by its IANA name, such as `Europe/Berlin` (`format: time-zone`).
     TimeZone {
         name: "time-zone", hints: ["timezone"], formats: ["time-zone", "timezone"],
         holds: Texts, instead: None,
@@ -201,7 +201,7 @@ kinds! {
         example: "Europe/Berlin",
     }
 
-    /// `format: uuid`: a name that a machine makes up.
+    /// A UUID, which is generated (`format: uuid`).
     Uuid {
         name: "uuid", hints: ["uuid"], formats: ["uuid"],
         holds: Texts, instead: None,
@@ -217,7 +217,7 @@ kinds! {
         writing: Other, exported: Text, order: Letters, is_sign: false, has_parts: false,
     }
 
-    /// A list of such files.
+    /// A list of files.
     Files {
         name: "files", hints: [], formats: [],
         holds: ListsOfTexts, instead: None,
@@ -225,7 +225,7 @@ kinds! {
         writing: Other, exported: Text, order: Letters, is_sign: false, has_parts: false,
     }
 
-    /// Text for machines, of which every sign counts (`contentMediaType`, but for prose).
+    /// Code, where every character counts (`contentMediaType`, except for prose).
     Code {
         name: "code", hints: ["code", "json", "yaml", "xml", "html", "css", "javascript", "python", "sql"], formats: [],
         holds: Texts, instead: None,
@@ -241,7 +241,7 @@ kinds! {
         writing: Other, exported: Text, order: Letters, is_sign: false, has_parts: false,
     }
 
-    /// A number between two ends that are near each other.
+    /// A number with a minimum and maximum that are close to each other: a slider.
     Range {
         name: "range", hints: ["range", "slider"], formats: ["range", "slider"],
         holds: Between, instead: None,
@@ -249,7 +249,7 @@ kinds! {
         writing: Other, exported: Text, order: Letters, is_sign: false, has_parts: false,
     }
 
-    /// A whole number of a few stars.
+    /// A rating with up to ten stars.
     Rating {
         name: "rating", hints: ["rating", "stars"], formats: [],
         holds: Stars, instead: Some(Self::Range),
@@ -265,7 +265,7 @@ kinds! {
         writing: Other, exported: Text, order: Letters, is_sign: true, has_parts: false,
     }
 
-    /// One of a few values: radio buttons up to five, a list above.
+    /// One of a few values: radio buttons up to five options, a drop-down list above.
     Choice {
         name: "choice", hints: [], formats: [],
         holds: Nothing, instead: None,
@@ -273,7 +273,7 @@ kinds! {
         writing: Other, exported: Words, order: Letters, is_sign: true, has_parts: false,
     }
 
-    /// Any of a few values, each once: boxes to tick.
+    /// Any of a few values, each once: checkboxes.
     MultiChoice {
         name: "multi-choice", hints: [], formats: [],
         holds: Nothing, instead: None,
@@ -281,7 +281,7 @@ kinds! {
         writing: Other, exported: Text, order: Letters, is_sign: false, has_parts: false,
     }
 
-    /// A fixed value: nothing to edit.
+    /// A constant, which cannot be edited.
     Constant {
         name: "constant", hints: [], formats: [],
         holds: Nothing, instead: None,
@@ -305,7 +305,7 @@ kinds! {
         writing: Other, exported: Text, order: Letters, is_sign: false, has_parts: true,
     }
 
-    /// One of several shapes: a choice, and below it what was chosen.
+    /// A union: a choice of the branch, and the fields of the chosen one.
     Branches {
         name: "branches", hints: [], formats: [],
         holds: Nothing, instead: None,
@@ -313,7 +313,7 @@ kinds! {
         writing: Other, exported: Text, order: Letters, is_sign: false, has_parts: true,
     }
 
-    /// Anything else: JSON.
+    /// Any other value, edited as JSON.
     Json {
         name: "json", hints: [], formats: [],
         holds: Nothing, instead: None,
@@ -323,17 +323,17 @@ kinds! {
 }
 
 impl WidgetKind {
-    /// The kind's name, as `pilcrow inspect` prints it.
+    /// Returns the kind's name, as `pilcrow inspect` prints it.
     pub fn name(self) -> &'static str {
         self.facts().name
     }
 
-    /// The kind that a hint names, in small letters and digits alone.
+    /// Returns the kind with a hint's name, in lower-case letters and digits.
     pub(in crate::field) fn from_hint(hint: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|kind| kind.facts().hints.contains(&hint))
     }
 
-    /// The kind that a `format` leads to at a place of this kind.
+    /// Returns the kind that a `format` chooses for a field of this kind.
     pub(super) fn of_format(format: &str, place: &FieldKind) -> Option<Self> {
         let leads = |kind: &Self| {
             let facts = kind.facts();
@@ -342,8 +342,7 @@ impl WidgetKind {
         Self::ALL.iter().copied().find(leads)
     }
 
-    /// The kind that is given where this one is asked for; `None` if neither it nor what stands in for it can hold the
-    /// value.
+    /// Returns this kind, or its replacement if it cannot edit the value; `None` if neither can.
     pub(in crate::field) fn granted(self, place: &FieldKind, is_of_texts: bool) -> Option<Self> {
         let mut kinds = [Some(self), self.facts().instead].into_iter().flatten();
         kinds.find(|kind| kind.facts().holds.fit(place, is_of_texts))

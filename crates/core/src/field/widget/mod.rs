@@ -1,5 +1,4 @@
-//! The kinds of widgets: what tells one from the others, in a table of one record for each kind,
-//! and which kind a place gets.
+//! Widget kinds: a table with one record of facts per kind, and the choice of a field's kind.
 
 mod facts;
 mod kind;

@@ -1,13 +1,13 @@
-//! Which control fits a place, and which display: one kind for both.
+//! Chooses the widget of a field, one for editing and showing.
 
 use super::WidgetKind;
 use crate::field::FieldKind;
 use crate::schema::{PlaceSchemas, meant_format};
 use serde_json::Value;
 
-/// The widget for a place of the given kind.
+/// Returns the widget of a field of the given kind.
 ///
-/// `holds_files` says of a list that its entries are files.
+/// `holds_files` is true for a list whose entries are files.
 pub fn widget_kind(kind: &FieldKind, described: &PlaceSchemas, holds_files: bool) -> WidgetKind {
     match kind {
         FieldKind::Object { .. } => WidgetKind::Object,
@@ -26,7 +26,7 @@ pub fn widget_kind(kind: &FieldKind, described: &PlaceSchemas, holds_files: bool
     }
 }
 
-/// The most allowed characters of a text that is edited in one line.
+/// The largest `maxLength` of a text that is edited in one line.
 const LONG_TEXT: u64 = 160;
 
 fn text_widget(kind: &FieldKind, described: &PlaceSchemas) -> WidgetKind {
@@ -43,14 +43,14 @@ fn text_widget(kind: &FieldKind, described: &PlaceSchemas) -> WidgetKind {
     by_format.unwrap_or(if is_long { WidgetKind::LongText } else { WidgetKind::Text })
 }
 
-/// Whether a text stands for a file.
+/// True if a text contains a file.
 pub(in crate::field) fn is_file(described: &PlaceSchemas) -> bool {
     let encoded = described.text("contentEncoding").is_some_and(|encoding| encoding == "base64");
     let formats = WidgetKind::File.facts().formats;
     encoded || described.text("format").is_some_and(|format| formats.contains(&format))
 }
 
-/// The widget for a text of a media type that is written as it is.
+/// Returns the widget of a text with this media type that is not encoded; `None` if there is none.
 fn media_widget(media_type: &str) -> Option<WidgetKind> {
     let name = media_type.split(';').next().unwrap_or_default().trim();
     match name.split_once('/')? {
@@ -62,8 +62,8 @@ fn media_widget(media_type: &str) -> Option<WidgetKind> {
     }
 }
 
-/// A number that begins with a value is slid to where a few whole steps lead from end to end.
-/// One that may be absent is not: a slider always stands somewhere.
+/// Returns the widget of a number: a slider for an integer with a default and `FEWEST` to `MOST` possible values. A
+/// number that may be absent has no slider, since a slider always shows some value.
 fn number_widget(kind: &FieldKind, described: &PlaceSchemas) -> WidgetKind {
     const FEWEST: i64 = 3;
     const MOST: i64 = 11;

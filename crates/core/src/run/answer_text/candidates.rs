@@ -1,11 +1,11 @@
-//! All the objects and lists that a text says: what stands before the last one may be drafts of it.
+//! Finds all objects and lists in a model's text, since those before the last one may be drafts of it.
 
 use super::{MAX_STARTS, TURNS, belongs_to_sentence};
 use crate::document::{parse_written, value_length};
 use serde_json::Value;
 
-/// The whole objects and lists of a text without thoughts, one after another. Where a text begins with its value,
-/// others count only if it ends with one: else they are examples in what it says of the first.
+/// Returns the complete objects and lists of a text without thoughts, in order. If a text begins with its value, others
+/// count only if the text ends with one; otherwise they are examples in its explanation of the first.
 pub(super) fn candidates(text: &str) -> Vec<Value> {
     let text = text.trim();
     let mut values = Vec::new();
@@ -39,7 +39,7 @@ fn value_at_start(text: &str) -> Option<(Value, usize)> {
     Some((parse_written(text.get(..length)?).ok()?, length))
 }
 
-/// Whether a text is no more than the end of a code fence, or a mark.
+/// True if a text is only the end of a code fence, or a mark such as `</answer>`.
 fn is_mark(text: &str) -> bool {
     let text = text.trim_matches(['`', ' ', '\t', '\r', '\n']);
     text.is_empty() || text.starts_with('<') && text.ends_with('>')

@@ -1,16 +1,26 @@
-//! The channels in which OpenAI's open models write, where a server left their tokens in the text:
-//! `<|channel|>analysis<|message|>…<|end|><|start|>assistant<|channel|>final<|message|>…`. Some servers take out some
-//! of the tokens, and leave `analysis…assistantfinal…`.
+//! The channels in which OpenAI's open models write, where a server left their tokens in the text: `<
+//! channel
+//! >analysis<
+//! message
+//! >…<
+//! end
+//! ><
+//! start
+//! >assistant<
+//! channel
+//! >final<
+//! message
+//! >…`. Some servers remove some of the tokens and leave `analysis…assistantfinal…`.
 
 use super::values::Values;
 use crate::text::letters::place_of;
 
 const CHANNEL: &str = "<|channel|>";
 const MESSAGE: &str = "<|message|>";
-/// What the end of a message, or the beginning of the next one, looks like.
+/// Tokens that end a message or begin the next one.
 const ENDS: [&str; 5] = ["<|end|>", "<|return|>", "<|call|>", "<|start|>", CHANNEL];
 
-/// What was said in the final channel, so far nothing where it has not come; `None` if a text has no channels.
+/// Returns the text of the final channel, empty while it has not begun; `None` if a text has no channels.
 pub(super) fn final_channel(raw: &str) -> Option<&str> {
     let token = [CHANNEL, MESSAGE].into_iter().filter_map(|token| place_of(raw, token)).min();
     match token {
@@ -30,20 +40,20 @@ fn by_tokens(raw: &str) -> &str {
         }
         head = next;
     }
-    // The token between the channel's name and its message was taken out.
+    // The token between the channel's name and its message was removed.
     match head.rsplit_once(CHANNEL) {
         Some((_, named)) => named.trim_start().strip_prefix("final").map_or(answer, unconstrained),
         None => answer,
     }
 }
 
-/// A message without what tells its form.
+/// Removes the token that names a message's format.
 fn unconstrained(message: &str) -> &str {
     let form = message.trim_start().strip_prefix("<|constrain|>");
     form.map_or(message, |form| form.strip_prefix("json").unwrap_or(form))
 }
 
-/// Whether the message behind a head is for the person: one without a name is.
+/// True if the message after a head is meant for the person, as is one without a channel name.
 fn is_final(head: &str) -> bool {
     match head.rsplit_once(CHANNEL) {
         Some((_, name)) => name.trim_start().starts_with("final"),
@@ -54,7 +64,7 @@ fn is_final(head: &str) -> bool {
     }
 }
 
-/// A message, and what follows it; both are all of it where nothing ends it.
+/// Splits a message from the text after it; both are the whole text if nothing ends the message.
 fn until_end(message: &str) -> (&str, &str) {
     let mut values = Values::new(message);
     for (place, _) in message.match_indices('<') {
@@ -66,7 +76,7 @@ fn until_end(message: &str) -> (&str, &str) {
     (message, message)
 }
 
-/// The same, where only the names of channels are left.
+/// Returns the text of the final channel where only the names of channels are left.
 fn by_names(raw: &str) -> Option<&str> {
     let text = raw.trim_start();
     if let Some(answer) = text.strip_prefix("assistantfinal") {
@@ -78,7 +88,7 @@ fn by_names(raw: &str) -> Option<&str> {
         thoughts.rsplit_once("assistantfinal").or_else(|| thoughts.rsplit_once("\nfinal\n"));
     match answer {
         Some((_, answer)) => Some(answer.trim_start().strip_prefix("json").unwrap_or(answer)),
-        // No sentence begins so: `analysisWe need`.
+        // No sentence begins like this: `analysisWe need`.
         None => thoughts.starts_with(char::is_uppercase).then_some(""),
     }
 }

@@ -1,16 +1,16 @@
-//! An answer that is read while it is being written.
+//! Parses an answer while it is being written.
 
 use super::half;
 use crate::document::{GrowingText, PartialValue};
 use std::rc::Rc;
 
-/// An answer that is being written: what was read once is not read again when more of it comes.
+/// An answer that is being written; text that was read is not read again when more arrives.
 #[derive(Debug, Default)]
 pub struct GrowingAnswer(GrowingText);
 
 impl GrowingAnswer {
-    /// The part of a value that the answer says so far, as [`read_half`](super::read_half) returns it. Who lets go of
-    /// it before more is read spares a copy.
+    /// Parses the answer so far, like [`read_half`](super::read_half). A caller that drops the returned value before
+    /// the next call avoids a copy.
     pub fn read(&mut self, raw: &str) -> Rc<PartialValue> {
         self.0.read(half(raw))
     }
@@ -23,7 +23,7 @@ mod tests {
     use crate::run::read_half;
     use proptest::prelude::*;
 
-    /// A JSON text, as it is written, or with what people and models make of it.
+    /// Generates a JSON text, in the variants that people and models write.
     fn any_text() -> impl Strategy<Value = String> {
         let leaf = prop_oneof![
             Just("null".to_owned()),
@@ -55,7 +55,7 @@ mod tests {
         (prefix, value, more).prop_map(|(prefix, value, more)| format!("{prefix}{value}{more}"))
     }
 
-    /// A JSON text, of which a character or two are others.
+    /// Generates a JSON text with up to two changed characters.
     fn any_written() -> impl Strategy<Value = String> {
         let garbage = r#"[{}\[\]",:'\\/ .a0<\n]?"#;
         let faults = prop::collection::vec((any::<prop::sample::Index>(), garbage), 0..3);

@@ -1,4 +1,4 @@
-//! The value in a finished answer's text. A half-written answer can be shown, but is no solution.
+//! Reads the value from a model's answer text. A half-written answer can be shown, but is no solution.
 
 mod candidates;
 mod channels;
@@ -14,25 +14,25 @@ use crate::document::{PartialValue, TextError, TextErrorKind, parse_partial, par
 use quotes::requoted;
 use serde_json::{Map, Value};
 
-/// The most brackets of chatter behind which the answer's own is looked for.
+/// The most brackets before the answer's own that are tried.
 const MAX_STARTS: usize = 64;
 const FENCE: &str = "```";
 
-/// Where a model's turn ends: what some servers let it write after that is no answer.
+/// Tokens that end a model's turn; text that some servers return after them is no part of the answer.
 const TURNS: [&str; 5] = ["<|im_end|>", "<|eot_id|>", "<|endoftext|>", "<end_of_turn>", "</s>"];
 
-/// Why an answer's text has no value in it.
+/// The reason why an answer's text has no value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SolutionError {
-    /// There is no text.
+    /// The text is empty.
     Empty,
     /// The text ends before the value does.
     Cut,
-    /// The text is not JSON; with where that shows.
+    /// The text is not JSON; with the syntax error.
     NotJson(TextError),
 }
 
-/// Reads the value that a model wrote, also between sentences, in a code fence, or after thoughts.
+/// Reads a model's value, also between sentences, in a code fence, or after thoughts.
 pub fn read_solution(raw: &str) -> Result<Value, SolutionError> {
     let text = without_fence(without_thoughts(raw).trim());
     if text.is_empty() {
@@ -59,19 +59,19 @@ pub fn read_solution(raw: &str) -> Result<Value, SolutionError> {
     Err(SolutionError::NotJson(error))
 }
 
-/// All the whole objects and lists that a text says besides thoughts, one after another: those before the last may
-/// be drafts of it.
+/// Returns all complete objects and lists of a text outside of thoughts, in order; those before the last may be drafts
+/// of it.
 pub fn candidate_values(raw: &str) -> Vec<Value> {
     candidates::candidates(without_thoughts(raw))
 }
 
-/// The part of a value that a text says so far, besides thoughts. One amid a sentence is left out: it may be a draft
-/// among thoughts whose beginning stands in the model's template.
+/// Reads the partial value of a text outside of thoughts. A value within a sentence is left out: it may be a draft
+/// among thoughts whose opening mark is in the model's template.
 pub fn read_half(raw: &str) -> PartialValue {
     parse_partial(half(raw))
 }
 
-/// What the value is read from while it comes.
+/// Returns the text from which a partial value is read.
 fn half(raw: &str) -> &str {
     let answer = without_thoughts(raw);
     let is_apart = answer.find(['{', '[']).is_none_or(|bracket| {
@@ -81,18 +81,18 @@ fn half(raw: &str) -> &str {
     if is_apart { answer } else { "" }
 }
 
-/// The object or the list that a text ends with, whatever is said before it.
+/// Returns the object or list at the end of a text, whatever precedes it.
 pub fn value_at_end(raw: &str) -> Option<Value> {
     let raw = raw.trim_end();
     let text = without_thoughts(raw.strip_suffix("</think>").unwrap_or(raw)).trim();
     let text = text.strip_suffix(FENCE).unwrap_or(text);
-    // The whole of it is rather meant than an object within.
+    // The outermost value is more likely meant than an object inside it.
     let first = text.find(['{', '[']).into_iter();
     let others = text.rmatch_indices(['{', '[']).map(|(start, _)| start).take(MAX_STARTS);
     first.chain(others).find_map(|start| parse_written(text.get(start..)?).ok())
 }
 
-/// Whether a text ends with the last bracket of an object or a list: of a draft amid thoughts it does not.
+/// True if a text ends with the last bracket of an object or list, unlike a draft among thoughts.
 pub fn is_closed(raw: &str) -> bool {
     let answer = without_thoughts(raw).trim_end();
     let answer =
@@ -102,12 +102,12 @@ pub fn is_closed(raw: &str) -> bool {
         && matches!(read_solution(raw), Ok(Value::Object(_) | Value::Array(_)))
 }
 
-/// Whether nothing can be read but the bracket: most likely it belongs to a sentence.
+/// True if nothing but the bracket can be parsed, so that it most likely belongs to a sentence.
 fn belongs_to_sentence(from_bracket: &str) -> bool {
     parse_partial(from_bracket).value.is_some_and(|value| is_empty(&value)) && !is_cut(from_bracket)
 }
 
-/// The value of a text that is escaped as if it stood within another, or within a web page: `{\"a\": 1}`.
+/// Reads a value that is escaped as if it were in a string or a web page: `{\"a\": 1}`.
 fn unescaped(text: &str) -> Option<Value> {
     let inside = text.get(1..)?.trim_start_matches("\\n").trim_start();
     let text = text.get(..=text.rfind(['}', ']'])?)?;
@@ -123,7 +123,7 @@ fn unescaped(text: &str) -> Option<Value> {
     parse_written(&plain?).ok()
 }
 
-/// What is wrong with the value that begins at a bracket, told at its place in the text.
+/// Returns the error of the value that begins at a bracket, with its place in the whole text.
 fn fault(text: &str, start: usize, error: TextError) -> SolutionError {
     let (before, from_bracket) = text.split_at_checked(start).unwrap_or(("", text));
     match parse_written(from_bracket) {
@@ -143,7 +143,7 @@ fn is_cut(text: &str) -> bool {
     parse_written(text).is_err_and(|error| is_end(&error))
 }
 
-/// Whether a text ended before its value did.
+/// True if the text ended before its value did.
 fn is_end(error: &TextError) -> bool {
     matches!(error.kind, TextErrorKind::UnexpectedEnd(_) | TextErrorKind::UnclosedString)
 }
@@ -152,7 +152,7 @@ fn is_empty(value: &Value) -> bool {
     value.as_object().is_some_and(Map::is_empty) || value.as_array().is_some_and(Vec::is_empty)
 }
 
-/// The inside of a code fence that the text begins with.
+/// Returns the content of a code fence at the start of a text.
 fn without_fence(text: &str) -> &str {
     let Some(fenced) = text.strip_prefix(FENCE) else { return text };
     let inside = fenced.split_once('\n').map_or(fenced, |(_, inside)| inside);

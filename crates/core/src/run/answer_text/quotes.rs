@@ -1,23 +1,23 @@
-//! Quotation marks that models get wrong: typographic ones around keys and values, and plain ones within a text; with
-//! them the wide colons and commas of Chinese and Japanese.
+//! Corrects quotation marks that models get wrong: typographic ones around keys and values, unescaped ones inside a
+//! text, and with them the wide colons and commas of Chinese and Japanese.
 //!
-//! Which marks delimit is told by what follows them, and those within a text have to stand in pairs, as in a sentence.
-//! Where that leaves a doubt, nothing is put right. Neither is half an answer, of which what follows has not come: it is
-//! shown up to the first such mark.
+//! The characters after a mark decide whether it ends a text, and the marks inside a text have to be in pairs, as in a
+//! sentence. In case of doubt nothing is corrected. Neither is a partial answer, where the next characters are missing:
+//! it is shown up to the first such mark.
 
 use crate::document::parse_partial;
 use serde_json::Value;
 
-/// Marks that may close a text that one of them opens.
+/// Marks that may close a text that any of them opens.
 const DOUBLE: &str = "\"“”„‟";
 const ANGLED: &str = "«»";
-/// The longest key that is taken for one.
+/// The longest key that is recognized.
 const MAX_KEY: usize = 200;
 
-/// The value that a text begins with, once its quotation marks are put right; `None` if that is in doubt.
+/// Returns the value at the start of a text after correcting its quotation marks; `None` in case of doubt.
 pub(super) fn requoted(text: &str) -> Option<Value> {
     let (text, rest) = Quoting::new(text).put_right()?;
-    // More brackets or marks: one within a text was taken for the last.
+    // Further brackets or marks mean that a mark inside a text was mistaken for its end.
     if rest.contains(|letter: char| is_mark(letter) || "{}[]".contains(letter)) {
         return None;
     }
@@ -29,7 +29,7 @@ fn is_mark(letter: char) -> bool {
     DOUBLE.contains(letter) || ANGLED.contains(letter)
 }
 
-/// What JSON has in the place of a wide mark.
+/// Returns the ASCII form of a wide punctuation mark.
 fn narrow(letter: char) -> char {
     match letter {
         '：' => ':',
@@ -38,7 +38,7 @@ fn narrow(letter: char) -> char {
     }
 }
 
-/// Which marks close a text that this one opens.
+/// Returns the marks that may close a text with this opening mark.
 fn closers(opener: char) -> &'static str {
     match opener {
         '"' => "\"",
@@ -47,7 +47,7 @@ fn closers(opener: char) -> &'static str {
     }
 }
 
-/// What a text is, by where it stands.
+/// The role of a text, by its position.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Role {
     Key,
@@ -58,7 +58,7 @@ enum Role {
 struct Quoting<'text> {
     rest: &'text str,
     written: String,
-    /// The brackets that are open.
+    /// Open brackets.
     open: Vec<char>,
     is_value: bool,
 }
@@ -68,7 +68,7 @@ impl<'text> Quoting<'text> {
         Self { rest: text, written: String::new(), open: Vec::new(), is_value: true }
     }
 
-    /// The text to its last bracket with its marks put right, and what follows it.
+    /// Corrects the marks up to the last bracket; returns the result, and the text after it.
     fn put_right(mut self) -> Option<(String, &'text str)> {
         loop {
             let letter = self.rest.chars().next()?;
@@ -103,7 +103,7 @@ impl<'text> Quoting<'text> {
         }
     }
 
-    /// Writes a text anew, up to the first mark that can be its end.
+    /// Copies a text up to the first mark that can be its end, with inner marks escaped.
     fn string(&mut self, opener: char) -> Option<()> {
         let inside = self.rest.get(opener.len_utf8()..)?;
         let closers = closers(opener);
@@ -141,7 +141,7 @@ impl<'text> Quoting<'text> {
     }
 }
 
-/// Whether a text can end before this.
+/// True if a text with this role can end before `after`.
 fn is_end(after: &str, role: Role) -> bool {
     let after = after.trim_start();
     let next = || after.strip_prefix([',', '，', '、']).map(str::trim_start);
@@ -152,7 +152,7 @@ fn is_end(after: &str, role: Role) -> bool {
     }
 }
 
-/// Whether a key and its colon stand here, or the last bracket after a comma too many.
+/// True if a key with its colon begins here, or the closing bracket after a trailing comma.
 fn begins_member(text: &str) -> bool {
     if text.starts_with('}') {
         return true;
@@ -176,7 +176,7 @@ fn begins_entry(text: &str) -> bool {
     text.starts_with(begins) || ["true", "false", "null"].iter().any(is_word)
 }
 
-/// Whether marks within a text open and close in turn, as around words of a sentence.
+/// True if marks inside a text open and close in turn, as around words of a sentence.
 fn are_pairs(part: &str, marks: &[usize]) -> bool {
     let before = |at: usize| part.get(..at).and_then(|before| before.chars().next_back());
     let after = |at: usize| part.get(at..).and_then(|after| after.chars().nth(1));

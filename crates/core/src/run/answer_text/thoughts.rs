@@ -1,14 +1,14 @@
-//! Thoughts that a model writes within its answer's text, between marks: `<think>` and `</think>`, `[THINK]` and
-//! `[/THINK]`, `<|begin_of_thought|>` and `<|end_of_thought|>`, and whatever else is spelled in these ways.
+//! Removes thoughts that a model writes in its answer's text between marks: `<think>` and `</think>`, `[THINK]` and
+//! `[/THINK]`, `<|begin_of_thought|>` and `<|end_of_thought|>`, and others of these forms.
 //!
-//! Where the first mark stands in the model's template, only the last one comes.
+//! If the opening mark is in the model's template, only the closing one is in the text.
 
 use super::channels::final_channel;
 use super::values::Values;
 
 /// The most characters of a mark: more than any has.
 const MAX_MARK: usize = 40;
-/// What thoughts are called in marks.
+/// Names of thoughts in marks.
 const NAMES: [&str; 14] = [
     "think",
     "thinking",
@@ -25,22 +25,22 @@ const NAMES: [&str; 14] = [
     "inner_monologue",
     "antthinking",
 ];
-/// What stands before the name in the first mark, or in the last.
+/// Prefixes of the name in an opening mark.
 const BEGINNINGS: [&str; 4] = ["begin_of_", "start_of_", "begin_", "start_"];
 const ENDINGS: [&str; 3] = ["/", "end_of_", "end_"];
-/// Marks without a name.
+/// Marks without a name, with whether they are closing.
 const NAMELESS: [(&str, bool); 4] =
     [("|channel", false), ("channel|", true), ("unused94", false), ("unused95", true)];
 
-/// Where thoughts begin or end.
+/// A mark at which thoughts begin or end.
 struct Mark {
     start: usize,
     end: usize,
     is_last: bool,
 }
 
-/// What an answer says besides the model's thoughts: what stands after them; where nothing does, what stood
-/// before. Nothing while the model thinks. A mark within a string of a JSON value is a part of the value.
+/// Returns the answer outside of the model's thoughts: the text after them, or if there is none, the text before. Empty
+/// while the model thinks. A mark inside a string of a JSON value belongs to the value.
 ///
 /// ```
 /// use pilcrow_core::run::without_thoughts;
@@ -52,13 +52,13 @@ pub fn without_thoughts(raw: &str) -> &str {
 }
 
 fn outside_marks(raw: &str) -> &str {
-    // The beginning of a list, or of a mark: its second letter tells.
+    // The first character may begin a list or a mark; the second one decides.
     if raw.trim().len() > 1 && "[THINK]".starts_with(raw.trim()) {
         return "";
     }
     let mut values = Values::new(raw);
     let mut answer = "";
-    // Where what is said begins; none amid thoughts.
+    // Start of the answer's text; `None` within thoughts.
     let mut from = Some(0);
     for mark in raw.match_indices(['<', '[', '◁']).filter_map(|(start, _)| mark_at(raw, start)) {
         let before = from.and_then(|from| raw.get(from..mark.start));
@@ -69,7 +69,7 @@ fn outside_marks(raw: &str) -> &str {
             _ if is_word => {}
             (true, _) => {
                 if before.is_some() {
-                    // The thoughts began before the text did.
+                    // The thoughts began before the text.
                     answer = "";
                 }
                 from = Some(mark.end);
@@ -86,13 +86,13 @@ fn outside_marks(raw: &str) -> &str {
     if rest.trim().is_empty() { answer } else { rest }
 }
 
-/// Whether thoughts can begin after a text. Amid a sentence, their mark is only spoken of.
+/// True if thoughts can begin after a text. In a sentence, the mark is only mentioned.
 fn can_begin_after(before: &str) -> bool {
     let before = before.trim_end_matches([' ', '\t']);
     before.is_empty() || before.ends_with(['\n', '}', ']', '>'])
 }
 
-/// The mark that a text has at a place. One in quotes is only spoken of.
+/// Returns the mark at a position of a text; `None` for one in quotes, which is only mentioned.
 fn mark_at(text: &str, start: usize) -> Option<Mark> {
     let rest = text.get(start..)?;
     let open = rest.chars().next()?;
@@ -110,7 +110,7 @@ fn mark_at(text: &str, start: usize) -> Option<Mark> {
     (!is_quoted).then_some(Mark { start, end, is_last })
 }
 
-/// Whether a mark, by what stands in it, is the last of thoughts; `None` if it is no mark of thoughts.
+/// Returns whether a mark, by the text in it, closes thoughts; `None` if it is no mark of thoughts.
 fn is_last(inside: &str, open: char) -> Option<bool> {
     if let Some((_, is_last)) = NAMELESS.iter().find(|(mark, _)| open == '<' && *mark == inside) {
         return Some(*is_last);
@@ -123,8 +123,8 @@ fn is_last(inside: &str, open: char) -> Option<bool> {
     let last = without(&ENDINGS).or_else(|| inside.strip_suffix("_end"));
     let first = || without(&BEGINNINGS).or_else(|| inside.strip_suffix("_start"));
     let name = last.or_else(first).unwrap_or(&inside);
-    // Behind a model's name or before a number, and before what else is said in the mark: `seed:think`, `think:6c`,
-    // `think effort="low"`.
+    // The name may follow a model's name or precede a number or attributes: `seed:think`, `think:6c`, `think
+    // effort="low"`.
     let mut names = name.split_whitespace().next()?.split(':');
     names.any(|name| NAMES.contains(&name)).then_some(last.is_some())
 }

@@ -1,14 +1,15 @@
-//! Which places of a text lie within a JSON value: what stands there is a part of the value, whatever it looks like.
+//! Decides which positions of a text are inside a JSON value, where anything that looks like a mark belongs to the
+//! value.
 
 use crate::document::value_length;
 
-/// The most brackets of one text that are tried, so that a hostile one cannot take long.
+/// The most brackets of one text that are tried, as a limit against hostile texts.
 const MAX_STARTS: usize = 256;
 
-/// The values of a text, one after another.
+/// The JSON values of a text, read one after another.
 pub(super) struct Values<'text> {
     text: &'text str,
-    /// The end of the values so far, or where to look for the next one.
+    /// End of the values so far, from where the next one is searched.
     end: usize,
     starts: usize,
 }
@@ -18,13 +19,12 @@ impl<'text> Values<'text> {
         Self { text, end: 0, starts: 0 }
     }
 
-    /// Looks for further values from here on.
+    /// Continues the search of values from a position.
     pub fn go_on_from(&mut self, place: usize) {
         self.end = place;
     }
 
-    /// Whether a place lies within a value, be it one that is still being written. Places are asked for in
-    /// their order.
+    /// True if a position is inside a value, which may be incomplete. Positions have to be passed in ascending order.
     pub fn hold(&mut self, place: usize) -> bool {
         while self.end <= place && self.starts < MAX_STARTS {
             let before = self.text.get(self.end..place).unwrap_or_default();

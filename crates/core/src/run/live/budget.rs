@@ -1,4 +1,4 @@
-//! How many runs may begin by themselves within an hour.
+//! Limits the runs that begin automatically within an hour.
 
 use crate::document::parse_text;
 use serde_json::{Value, json};
@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 /// An hour, in milliseconds.
 const HOUR: u64 = 3_600_000;
 
-/// A count of runs within any hour, and when those of the last hour began. It outlives a reload as its text.
+/// A limit of runs within any hour, with the times of those in the last hour. Its text is stored, so that a reload
+/// keeps it.
 ///
 /// ```
 /// use pilcrow_core::run::live::HourlyBudget;
@@ -20,7 +21,7 @@ const HOUR: u64 = 3_600_000;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HourlyBudget {
     limit: usize,
-    /// In milliseconds since 1970, the earliest first.
+    /// Times in milliseconds since 1970, the earliest first.
     spent: Vec<u64>,
 }
 
@@ -31,44 +32,44 @@ impl Default for HourlyBudget {
 }
 
 impl HourlyBudget {
-    /// The usual number of runs in an hour: enough to try things out, and no more than a mistake may cost.
+    /// The default number of runs per hour: enough to try things out, and little enough to limit the cost of a mistake.
     pub const USUAL: usize = 30;
-    /// The most that a person can set.
+    /// The largest number of runs per hour that a person can set.
     pub const MOST: usize = 1_000;
 
-    /// A budget of which nothing is spent.
+    /// Creates a budget without any spent runs.
     pub fn new(limit: usize) -> Self {
         Self { limit: limit.clamp(1, Self::MOST), spent: Vec::new() }
     }
 
-    /// How many runs an hour has.
+    /// Number of runs per hour.
     pub fn limit(&self) -> usize {
         self.limit
     }
 
-    /// Sets how many runs an hour has. What is spent stays spent.
+    /// Sets the number of runs per hour. Spent runs stay counted.
     pub fn set_limit(&mut self, limit: usize) {
         self.limit = limit.clamp(1, Self::MOST);
     }
 
-    /// Takes one run.
+    /// Spends one run.
     ///
     /// # Errors
     ///
-    /// When the next may begin, where the hour has no more.
+    /// The time at which the next run may begin, if the hour has none left.
     pub fn spend(&mut self, now: u64) -> Result<(), u64> {
         self.has_room(now)?;
         self.spent.push(now);
         Ok(())
     }
 
-    /// Whether the hour has one more run.
+    /// Checks for one more run within the hour.
     ///
     /// # Errors
     ///
-    /// When the next may begin, where it has none.
+    /// The time at which the next run may begin, if there is none left.
     pub fn has_room(&mut self, now: u64) -> Result<(), u64> {
-        // A clock that was set back leaves times of the future: they count as of now.
+        // After a clock was set back, times in the future count as now.
         self.spent.iter_mut().for_each(|at| *at = (*at).min(now));
         self.spent.retain(|at| now < at.saturating_add(HOUR));
         let first_in_the_way = self.spent.len().checked_sub(self.limit);
@@ -78,12 +79,12 @@ impl HourlyBudget {
         }
     }
 
-    /// As it is kept.
+    /// Writes the budget for storage.
     pub fn to_text(&self) -> String {
         json!({"limit": self.limit, "spent": self.spent}).to_string()
     }
 
-    /// Reads what was kept; what cannot be read is the usual budget, of which nothing is spent.
+    /// Reads a stored budget; an unreadable one becomes the default without spent runs.
     pub fn read(text: &str) -> Self {
         let record = parse_text(text).unwrap_or_default();
         let limit = record.get("limit").and_then(Value::as_u64);
@@ -115,7 +116,7 @@ mod tests {
         let mut budget = HourlyBudget::new(5);
         (0..4).for_each(|now| budget.spend(now).unwrap());
         budget.set_limit(2);
-        // Two of the four have to pass out of the hour before one more may begin.
+        // Two of the four spent runs have to be an hour old before another may begin.
         assert_eq!(budget.spend(10), Err(HOUR + 2));
     }
 

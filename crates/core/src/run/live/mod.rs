@@ -1,5 +1,6 @@
-//! Runs that begin by themselves as the input changes: what is asked, what is shown again, and how often in an hour.
-//! Nothing here waits or sends: the host says what is filled in, and carries out what [`LiveRuns::next`] says.
+//! Live runs, which begin automatically when the input changes: decides when to ask, when to show an earlier answer,
+//! and how often per hour. This module neither waits nor sends: the caller reports inputs, and carries out the result
+//! of [`LiveRuns::next`].
 
 mod budget;
 #[cfg(test)]
@@ -10,58 +11,59 @@ pub use budget::HourlyBudget;
 use super::{RunId, RunProvider, RunRecord};
 use crate::document::Request;
 
-/// What is asked of whom. Two that are equal need one answer.
+/// A question to a model. Two equal questions need one answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LiveQuestion {
     /// The document with its inputs, without a solution.
     pub document: Request,
-    /// Who is to answer.
+    /// The provider and model to ask.
     pub provider: RunProvider,
 }
 
-/// What goes on when an input has rested.
+/// The runs in progress when an input has not changed for a while.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UnderWay {
-    /// No run goes on.
+    /// No run is in progress.
     Nothing,
-    /// One run, which may be broken off.
+    /// One run is in progress, and may be cancelled.
     One,
-    /// Several runs that somebody asked for: they are not broken off.
+    /// Several runs that the person started, which are not cancelled.
     Several,
-    /// The person compares runs: a new answer would take the comparison's place.
+    /// A comparison of runs is shown, which a new answer would replace.
     Comparison,
 }
 
-/// What is to be done for an input.
+/// The action for an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LiveAct {
-    /// The input was asked about already.
+    /// None: the input was asked about already.
     Nothing,
-    /// The runs that go on come first, or the comparison. [`LiveRuns::next`] is to be called again at their end.
+    /// Wait for the end of the current runs or comparison, then call [`LiveRuns::next`] again.
     Wait,
-    /// The run that goes on is broken off. [`LiveRuns::next`] is to be called again at its end.
+    /// Cancel the current run, then call [`LiveRuns::next`] again at its end.
     Stop,
-    /// The same input was answered before: that run is shown, and nothing is sent.
+    /// Show this run, which answered the same input before; nothing is sent.
     Show(RunId),
-    /// A run begins.
+    /// Begin a run.
     Ask,
-    /// The hour's runs are spent; at this time the next may begin, in milliseconds since 1970.
+    /// No run is left in this hour; the next may begin at this time, in milliseconds since 1970.
     Spent(u64),
 }
 
-/// What was asked last, by the person or by itself.
+/// The state of live runs: the last question, by the person or automatic.
 #[derive(Clone, Debug, Default)]
 pub struct LiveRuns {
     last: Option<LiveQuestion>,
 }
 
 impl LiveRuns {
-    /// A run begins. What is filled in stays unasked for as long as it is the same.
+    /// Records that a run began. Its question is not asked again while it stays the same.
     pub fn begin(&mut self, question: LiveQuestion) {
         self.last = Some(question);
     }
 
-    /// What is to be done for an input that is valid and has rested. `budget` is `None` where runs cost nothing.
+    /// Returns the action for an input that is valid and has not changed for a while. `budget` is `None` if runs cost
+    /// nothing.
     pub fn next(
         &mut self,
         question: LiveQuestion,
@@ -84,7 +86,7 @@ impl LiveRuns {
         match (room, under_way, earlier) {
             (Err(free_at), ..) => LiveAct::Spent(free_at),
             (Ok(()), UnderWay::One, _) => {
-                // Whoever returns to what is broken off has no answer to it.
+                // The cancelled question has no answer, so that it may be asked again.
                 self.last = None;
                 LiveAct::Stop
             }
@@ -103,8 +105,8 @@ impl LiveRuns {
     }
 }
 
-/// Whether a run has answered just this, without a person's part in its answer. An answer that does not fit the schema is
-/// one, too: asked again, it would be paid for twice.
+/// True if a run answered exactly this question, without remarks or edits by a person. An answer that does not match
+/// the schema counts too: asking again would cost twice.
 fn answers(record: &RunRecord, question: &LiveQuestion) -> bool {
     record.status.is_answered()
         && record.solution.is_some()

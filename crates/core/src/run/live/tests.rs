@@ -1,4 +1,4 @@
-//! Random orders of what a person does, beside a server that takes its time.
+//! Tests with random orders of user actions and a server that takes time.
 
 use super::*;
 use crate::document::parse_document;
@@ -7,10 +7,10 @@ use crate::run::RunStatus;
 use proptest::prelude::*;
 use serde_json::json;
 
-/// How long an input rests before it is looked at, in milliseconds.
+/// Time without input before a run may begin, in milliseconds.
 const REST: u64 = 400;
 
-/// How long the server takes: longer than the rest, so that newer inputs come before its answers.
+/// Time that the server takes: longer than `REST`, so that newer inputs precede its answers.
 const ANSWER: u64 = 700;
 
 const LIMIT: usize = 6;
@@ -24,7 +24,7 @@ enum Event {
     Reload,
 }
 
-/// A page as it drives [`LiveRuns`].
+/// A simulated page that uses [`LiveRuns`].
 struct Page {
     live: LiveRuns,
     budget: HourlyBudget,
@@ -32,14 +32,14 @@ struct Page {
     now: u64,
     input: u8,
     rest_at: Option<u64>,
-    /// The input that is asked, and when its answer is there.
+    /// The input that is being asked, and the time of its answer.
     under_way: Option<(u8, u64)>,
-    /// It is looked once more when the run has ended.
+    /// True if `next` is called again at the end of the run.
     is_awaited: bool,
-    /// What was sent without a press, and when.
+    /// Inputs that were sent automatically, with their times.
     sent: Vec<(u8, u64)>,
     view: Option<u8>,
-    /// The input of the last run that began, or that was shown again.
+    /// Input of the last run that began or was shown again.
     last: Option<u8>,
 }
 
@@ -200,7 +200,7 @@ proptest! {
         prop_assert!(page.most_within_an_hour() <= LIMIT);
         page.take(&Event::Wait(2_000));
         prop_assert!(page.view.is_none() || page.view == page.last);
-        // An hour later there is room for one more, and no press is needed.
+        // After an hour there is room for one more automatic run.
         page.take(&Event::Wait(3_600_000));
         page.take(&Event::Type(last));
         page.take(&Event::Wait(REST + ANSWER));

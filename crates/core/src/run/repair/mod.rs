@@ -1,7 +1,7 @@
-//! Free repairs: what a model meant is plain, and only its spelling is wrong.
+//! Corrects an answer's values where only the spelling is wrong and the meaning is clear, at no cost.
 //!
-//! A place is touched only where its type, or its list of values, rules out what stands there, and
-//! every change is reported with what was there before. No value is invented, rounded or dropped.
+//! A value is changed only if its type, or its list of allowed values, excludes it, and every change is reported with
+//! the value before. No value is invented, rounded or dropped.
 
 mod value;
 
@@ -13,49 +13,49 @@ use crate::object::text;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// Something in an answer that was put right.
+/// A correction of an answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Repair {
-    /// The place in the repaired answer.
+    /// Place in the corrected answer.
     pub pointer: Pointer,
-    /// What was wrong there.
+    /// Kind of the mistake.
     pub kind: RepairKind,
-    /// What was there; `None` if it is the text around the value.
+    /// Value before; `None` if the text around the value was wrong.
     pub from: Option<Value>,
-    /// What is there now.
+    /// Value after.
     pub to: Option<Value>,
 }
 
-/// What can be put right.
+/// The kinds of mistakes that can be corrected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RepairKind {
     /// Words, a code fence or thoughts stood around the value, or it was not spelled as JSON:
     /// trailing commas, bare keys, comments.
     Text,
-    /// A number stood in quotes.
+    /// A number in quotes.
     QuotedNumber,
-    /// `true` or `false` stood in quotes.
+    /// `true` or `false` in quotes.
     QuotedBoolean,
-    /// `null` stood in quotes.
+    /// `null` in quotes.
     QuotedNull,
-    /// An object or a list stood in quotes, as JSON text.
+    /// An object or list in quotes, as JSON text.
     QuotedJson,
-    /// A single value stood where a list of such is asked for.
+    /// A single value in place of a list of such values.
     NotInList,
-    /// One of the allowed values, in another letter case.
+    /// An allowed value in another letter case.
     LetterCase,
-    /// The connection ended after the last bracket, and before the provider said that it was all.
+    /// A connection that ended after the last bracket, before the provider reported the end.
     Unended,
-    /// The provider's filter stopped the model behind the last bracket.
+    /// A provider's filter that stopped the model after the last bracket.
     Filtered,
-    /// There was no text, and the value stood at the end of the model's thoughts.
+    /// A reply without text, with the value at the end of the model's reasoning.
     InThoughts,
-    /// By the server's count of tokens, it read only a part of the prompt: that cannot be put right, only said.
+    /// A prompt of which the server read only a part, by its token count; this is only reported, not corrected.
     CutPrompt,
 }
 
 impl RepairKind {
-    /// Every kind of repair.
+    /// All kinds.
     pub const ALL: [Self; 11] = [
         Self::Text,
         Self::QuotedNumber,
@@ -70,7 +70,7 @@ impl RepairKind {
         Self::CutPrompt,
     ];
 
-    /// Its name in records, and in the locales.
+    /// Name of the kind in records and locales.
     pub fn key(self) -> &'static str {
         match self {
             Self::Text => "text",
@@ -87,19 +87,19 @@ impl RepairKind {
         }
     }
 
-    /// The kind of that name.
+    /// Returns the kind with that name.
     pub fn from_key(key: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.key() == key)
     }
 }
 
 impl Repair {
-    /// A repair of the answer as a whole.
+    /// Creates a correction of the whole answer.
     pub fn of_all(kind: RepairKind) -> Self {
         Self { pointer: Pointer::root(), kind, from: None, to: None }
     }
 
-    /// For the record: `{"pointer", "is": key, "from", "to"}`.
+    /// Writes `{"pointer", "is": key, "from", "to"}` for a record.
     pub fn to_value(&self) -> Value {
         let mut members = Map::new();
         members.insert("pointer".to_owned(), text(self.pointer.as_str()));
@@ -110,7 +110,7 @@ impl Repair {
         Value::Object(members)
     }
 
-    /// Reads what [`Repair::to_value`] wrote.
+    /// Reads a correction that [`Repair::to_value`] wrote; `None` if it is malformed.
     pub fn from_value(value: &Value) -> Option<Self> {
         Some(Self {
             pointer: Pointer::parse(value.get("pointer")?.as_str()?)?,
@@ -121,8 +121,7 @@ impl Repair {
     }
 }
 
-/// The value in a finished answer's text, and whether it had to be looked for, or was not spelled
-/// as JSON.
+/// Reads the value of a finished answer's text, with a correction if the text was not strictly that value in JSON.
 pub fn read_repaired(raw: &str) -> Result<(Value, Vec<Repair>), SolutionError> {
     let value = read_solution(raw)?;
     let is_plain = is_strict(raw.trim());

@@ -1,4 +1,4 @@
-//! Each repair, what is left alone, and that right values are never changed.
+//! Tests of each correction, of values that are left alone, and that valid values are never changed.
 
 use super::*;
 use crate::document::parse_text;
@@ -6,7 +6,7 @@ use crate::schema::Schema;
 use proptest::prelude::*;
 use serde_json::json;
 
-/// Repairs one property, `a`.
+/// Asserts the correction of one property, `a`.
 #[track_caller]
 fn check(property: Value, written: Value, expected: Value, kind: Option<RepairKind>) {
     let schema = Schema::new(json!({"properties": {"a": property}}));

@@ -1,5 +1,4 @@
-//! Puts a value right, place by place, by what its schema asks for there; of several shapes, only where
-//! none fits.
+//! Corrects a value place by place, by the types of its schema; for a union, only if no branch matches.
 
 use super::{Repair, RepairKind};
 use crate::document::parse_text;
@@ -9,20 +8,20 @@ use crate::schema::{
 };
 use serde_json::{Map, Value};
 
-/// The most values within values, those in texts included.
+/// The deepest nesting of values, values in JSON texts included.
 const MAX_DEPTH: usize = 300;
 
-/// The most repairs; more is no slip of the pen.
+/// The most corrections; an answer with more has other problems.
 const MAX_REPAIRS: usize = 1_000;
 
-/// The most choices that are looked into, and the most shapes of one of them.
+/// The most unions that are checked, and the most branches of one.
 const MAX_CHOICES: usize = 1_000;
 const MAX_BRANCHES: usize = 16;
 
-/// The most choices within choices for which repairs are tried.
+/// The deepest nesting of unions for which corrections are tried.
 const MAX_TRIED: usize = 3;
 
-/// The value with all that is plainly meant otherwise put right, and each such place.
+/// Corrects a value wherever its meaning is clear; returns it with all corrections.
 pub fn repaired(value: Value, schema: &Schema) -> (Value, Vec<Repair>) {
     let mut mender = Mender { schema, repairs: Vec::new(), choices: 0, tried: 0 };
     let whole = Sources::from(Pointer::root());
@@ -100,8 +99,7 @@ impl Mender<'_> {
         items
     }
 
-    /// A value of several shapes: touched only where none of them can be the value's, and one is
-    /// with what is put right.
+    /// Corrects a value of a union: only if it matches no branch, and matches one after correction.
     fn repair_choice(
         &mut self,
         value: Value,
@@ -142,7 +140,7 @@ impl Mender<'_> {
         value
     }
 
-    /// What one of the branches lists as an allowed value, in another letter case.
+    /// Returns the allowed value of a branch that equals the value in another letter case.
     fn as_listed(&self, value: &Value, union: &Union) -> Option<Value> {
         let mut listed = Vec::new();
         for index in 0..union.count {
@@ -152,7 +150,7 @@ impl Mender<'_> {
         in_other_case(value, &listed.iter().collect::<Vec<_>>()).cloned()
     }
 
-    /// Puts right what the place itself rules out: its type, or its list of values.
+    /// Corrects a value whose own type or list of allowed values excludes it.
     fn here(&mut self, value: Value, described: &PlaceSchemas, at: &Pointer) -> Value {
         if let Some(listed) = allowed(described)
             && let Some(one) = in_other_case(&value, &listed)
@@ -180,7 +178,7 @@ impl Mender<'_> {
         value
     }
 
-    /// Whether a value that stands alone is certainly an entry of the list that is asked for.
+    /// True if a single value is certainly an entry of the expected list.
     fn is_entry(&self, value: &Value, described: &PlaceSchemas) -> bool {
         let is_single = !value.is_array() && !value.is_null();
         let enough = described.get("minItems").is_none_or(|least| least.as_u64() <= Some(1));
@@ -211,7 +209,7 @@ fn item_place(described: &PlaceSchemas, index: usize) -> Option<Pointer> {
     items.is_object().then(|| place.join("items"))
 }
 
-/// The types of which one is asked for; none where nothing is said.
+/// Returns the allowed types; empty if none are given.
 fn types<'a>(described: &PlaceSchemas<'a>) -> Vec<&'a str> {
     let mut types: Vec<&str> = match described.get("type") {
         Some(Value::String(name)) => vec![name],
@@ -224,7 +222,7 @@ fn types<'a>(described: &PlaceSchemas<'a>) -> Vec<&'a str> {
     types
 }
 
-/// The values that are allowed, where they are listed.
+/// Returns the allowed values; `None` if they are not listed.
 fn allowed<'a>(described: &PlaceSchemas<'a>) -> Option<Vec<&'a Value>> {
     match (described.get("const"), described.get("enum")) {
         (Some(constant), _) => Some(vec![constant]),
@@ -233,7 +231,7 @@ fn allowed<'a>(described: &PlaceSchemas<'a>) -> Option<Vec<&'a Value>> {
     }
 }
 
-/// The only allowed text that a text is but for its letter case; `None` if it is one of them.
+/// Returns the only allowed text that equals a text apart from letter case; `None` if the text is allowed itself.
 fn in_other_case<'a>(value: &Value, listed: &[&'a Value]) -> Option<&'a Value> {
     let text = value.as_str()?;
     if listed.iter().any(|one| same_scalar(one, value)) {
@@ -245,7 +243,7 @@ fn in_other_case<'a>(value: &Value, listed: &[&'a Value]) -> Option<&'a Value> {
     same.next().filter(|_| same.next().is_none())
 }
 
-/// What a text in quotes says, of a type that is asked for.
+/// Returns the value that a quoted text spells, if its type is one of `types`.
 fn unquoted(text: &str, types: &[&str]) -> Option<(RepairKind, Value)> {
     let wants = |name: &str| types.contains(&name);
     let word = text.to_ascii_lowercase();
@@ -257,7 +255,7 @@ fn unquoted(text: &str, types: &[&str]) -> Option<(RepairKind, Value)> {
     }
     let value = parse_text(text).ok()?;
     let kind = match &value {
-        // Other spellings of numbers would have to be respelled.
+        // Another spelling of the number would have to be changed.
         Value::Number(number) if number.to_string() == text => RepairKind::QuotedNumber,
         Value::Object(_) | Value::Array(_) => RepairKind::QuotedJson,
         _ => return None,
@@ -265,7 +263,7 @@ fn unquoted(text: &str, types: &[&str]) -> Option<(RepairKind, Value)> {
     types.iter().any(|name| has_type(&value, name)).then_some((kind, value))
 }
 
-/// A fraction where a whole number is asked for is a mistake of another kind.
+/// True if a value has a type; a number with a point or an exponent is no integer here.
 fn has_type(value: &Value, name: &str) -> bool {
     let is_spelled_whole = || !value.to_string().contains(['.', 'e', 'E']);
     is_of_type(value, name) && (name != "integer" || is_spelled_whole())

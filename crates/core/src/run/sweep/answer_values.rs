@@ -1,4 +1,4 @@
-//! The single values of an answer, each with what it is called: what a table, a grid or a list of runs shows of answers.
+//! The single values of an answer with their names, for tables, grids and lists of runs that show answers.
 
 use crate::field::{ChartHint, ChartKind, FieldTree, WidgetKind};
 use crate::pointer::Pointer;
@@ -10,44 +10,44 @@ use crate::solution::{
 use serde_json::Value;
 use std::sync::Arc;
 
-/// The longest text that is compared; a longer one is read in its own answer.
+/// The longest text in characters that is compared; a longer one is shown only in its answer.
 const LONG: usize = 60;
 
-/// The most values of one answer that are looked over.
+/// The most values of one answer that are collected.
 const MOST_VALUES: usize = 200;
 
-/// The most places that can be chosen among.
+/// The most places that are offered for choice.
 const MOST_PLACES: usize = 40;
 
 /// The most answers that are searched for places.
 const MOST_ANSWERS: usize = 40;
 
-/// The fewest numbers that get a summary: fewer are read at a glance.
+/// The fewest numbers that get a chart; fewer are clear at a glance.
 const LEAST_NUMBERS: usize = 3;
 
 /// A single value of an answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnswerValue {
-    /// Its place in the answer.
+    /// Place in the answer.
     pub pointer: Pointer,
-    /// What the answer calls it, with the part that it stands in.
+    /// Name in the answer, with that of its section.
     pub name: String,
-    /// The value, as a cell without a name.
+    /// The value as a cell without a name.
     pub cell: SolutionBlock,
 }
 
 impl AnswerValue {
-    /// Whether it is read at a glance: any value but a long text.
+    /// True for any value but a long text.
     pub fn is_short(&self) -> bool {
         is_short(&self.cell)
     }
 
-    /// Whether it is a number.
+    /// True for a number.
     pub fn is_number(&self) -> bool {
         self.leaf().is_some_and(|leaf| leaf.value.is_number())
     }
 
-    /// Whether it is one of several options.
+    /// True for one of several options.
     pub(super) fn is_option(&self) -> bool {
         self.leaf().is_some_and(|leaf| !leaf.options.is_empty())
     }
@@ -60,7 +60,7 @@ impl AnswerValue {
     }
 }
 
-/// The values of an answer and of sections in it: what stands deeper is read in the answer itself.
+/// Returns the values of an answer and of its sections; deeper values are shown only in the answer.
 pub fn answer_values(block: &SolutionBlock) -> Vec<AnswerValue> {
     let mut values = Vec::new();
     take(block, "", 0, &mut values);
@@ -90,7 +90,7 @@ fn take(block: &SolutionBlock, within: &str, depth: usize, values: &mut Vec<Answ
     }
 }
 
-/// A single value as a cell; `None` for anything else.
+/// Returns a single value as a cell; `None` for a list or an object.
 pub(super) fn single(block: &SolutionBlock) -> Option<SolutionBlock> {
     let BlockContent::Leaf(leaf) = &block.content else { return None };
     let is_single = !leaf.value.is_array() && !leaf.value.is_object();
@@ -98,7 +98,7 @@ pub(super) fn single(block: &SolutionBlock) -> Option<SolutionBlock> {
     is_single.then(|| block_without_label(BlockContent::Leaf(leaf)))
 }
 
-/// Whether a cell is read at a glance.
+/// True if a cell is short enough for a table.
 pub(super) fn is_short(cell: &SolutionBlock) -> bool {
     match &cell.content {
         BlockContent::Leaf(leaf) => {
@@ -108,19 +108,19 @@ pub(super) fn is_short(cell: &SolutionBlock) -> bool {
     }
 }
 
-/// The value of an answer at a place; `None` if no single value stands there.
+/// Returns the value of an answer at a place; `None` if there is no single value.
 pub fn answer_value(block: &SolutionBlock, place: &Pointer) -> Option<AnswerValue> {
     answer_values(block).into_iter().find(|value| value.pointer == *place)
 }
 
-/// The answer of a run by its document's schema; `None` if there is no answer.
+/// Returns the answer of a run, laid out by its document's schema; `None` if there is no answer.
 pub fn run_answer(record: &RunRecord) -> Option<SolutionBlock> {
     let answer = record.solution.as_ref()?;
     let tree = record.document.schema().map(|schema| FieldTree::new(schema.clone()));
     Some(solution_blocks(tree.as_ref(), Some(answer), None))
 }
 
-/// The places of single values in the answers of runs, with what the first that has one calls it.
+/// Returns the places of single values in the answers of runs, each with its name in the first answer that has it.
 pub fn run_places(records: &[RunRecord]) -> Vec<(Pointer, String)> {
     let mut places: Vec<(Pointer, String)> = Vec::new();
     let answers = records.iter().filter_map(run_answer).take(MOST_ANSWERS);
@@ -132,8 +132,8 @@ pub fn run_places(records: &[RunRecord]) -> Vec<(Pointer, String)> {
     places
 }
 
-/// The numbers that runs have at a place as a table to be drawn as a line, by the numbers of the runs; `None` if these
-/// are too few. `runs` is what a run is called.
+/// Returns the numbers of runs at a place as a table for a line chart, by the numbers of the runs; `None` if there are
+/// too few. `runs` is the heading of the column of run numbers.
 pub fn numbers_over_runs(
     records: &[RunRecord],
     place: &Pointer,

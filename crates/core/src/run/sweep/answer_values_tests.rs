@@ -1,4 +1,4 @@
-//! Which values of answers can be shown of each run, and their numbers over the runs.
+//! Tests of the values that can be shown of each run's answer, and of their numbers over several runs.
 
 use super::{answer_values, numbers_over_runs, run_answer, run_places};
 use crate::document::parse_document;

@@ -1,4 +1,5 @@
-//! Two fields of an input at several values, each with each: which run stands where, and what of the answers can be shown there.
+//! A grid of runs over two fields of an input, each value with each: the place of each run, and the answer values to
+//! show.
 
 use super::answer_values::{AnswerValue, answer_values};
 use super::outcome::{differing, short_values, tried_values, value_at};
@@ -8,35 +9,36 @@ use crate::solution::SolutionBlock;
 use serde_json::Value;
 use std::cmp::Reverse;
 
-/// The fewest runs that make a grid: fewer are read side by side.
+/// The fewest runs of a grid; fewer are compared side by side.
 const LEAST: usize = 3;
 
-/// A field with the values that it was tried at.
+/// A field with the values that were tried.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GridAxis {
-    /// What the form calls it.
+    /// Name of the field, as in the form.
     pub name: String,
-    /// The values in the order in which they were tried, as cells.
+    /// The values as cells, in the order in which they were tried.
     pub values: Vec<SolutionBlock>,
 }
 
-/// The answers of runs whose inputs differ in two values.
+/// The answers of runs whose inputs differ in two fields.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Grid {
-    /// The field whose values stand below each other: that with more of them.
+    /// The field in the rows, the one with more values.
     pub down: GridAxis,
-    /// The field whose values stand beside each other.
+    /// The field in the columns.
     pub across: GridAxis,
-    /// What can be shown of each answer, by its place, with what the answer calls it: where the answers differ.
+    /// Places of answer values that differ, with their names.
     pub places: Vec<(Pointer, String)>,
-    /// Which of the places is shown first.
+    /// Index of the place that is shown first.
     pub first: usize,
-    /// The values of the answers, row by row; empty if no run has answered.
+    /// Values of the answers, by row and column; `None` if no run has answered.
     cells: Vec<Vec<Option<Vec<AnswerValue>>>>,
 }
 
 impl Grid {
-    /// The rows of what the answers have at one of the places; `None` where no run has answered, or its answer has nothing there.
+    /// Returns the answers' values at one place, by row and column; `None` where no run has answered, or the answer
+    /// lacks that value.
     pub fn rows(&self, at: &Pointer) -> Vec<Vec<Option<&SolutionBlock>>> {
         let mut rows = Vec::new();
         for row in &self.cells {
@@ -47,9 +49,9 @@ impl Grid {
     }
 }
 
-/// The grid of several answered runs; `None` if their inputs do not differ in two single values, or two runs have the
-/// same input. `places` are where the inputs differ, by the `fields` of the first; `pinned` is the place that is shown
-/// first where the answers have it.
+/// Returns the grid of several answered runs; `None` if their inputs do not differ in exactly two single values, or if
+/// two runs have the same input. `places` are the differences of the inputs, `fields` are those of the first run;
+/// `pinned` is shown first if the answers have it.
 pub fn grid(
     places: &[VariedPlace],
     fields: &InputFields,
@@ -58,7 +60,7 @@ pub fn grid(
 ) -> Option<Grid> {
     let ([one, other], true) = (places, answers.len() >= LEAST) else { return None };
     let (one, other) = (PlacedField::new(one, fields)?, PlacedField::new(other, fields)?);
-    // Of as many values, those come first that were tried first: they change less often from run to run.
+    // Of two fields with as many values, the one that changes less often from run to run was tried first.
     let is_before = |one: &PlacedField, other: &PlacedField| {
         (one.axis.values.len(), Reverse(one.changes()))
             >= (other.axis.values.len(), Reverse(other.changes()))
@@ -76,7 +78,7 @@ pub fn grid(
     Some(Grid { down: down.axis, across: across.axis, places, first, cells })
 }
 
-/// A field with its values, and which of them each run has.
+/// A field with its values, and the index of each run's value.
 struct PlacedField {
     axis: GridAxis,
     at: Vec<usize>,
@@ -97,13 +99,14 @@ impl PlacedField {
         Some(Self { axis: GridAxis { name, values }, at })
     }
 
-    /// How often a run has another value than the one before it.
+    /// Number of runs with another value than the run before.
     fn changes(&self) -> usize {
         self.at.iter().zip(self.at.iter().skip(1)).filter(|(before, at)| before != at).count()
     }
 }
 
-/// The places where the answers differ, and which of them is shown first: the pinned one, else the first number or option.
+/// Returns the places at which answers differ, and the index of the one to show first: the pinned one, otherwise the
+/// first number or option.
 fn grid_places(
     answers: &[Option<&SolutionBlock>],
     pinned: Option<&Pointer>,
@@ -122,7 +125,7 @@ fn grid_places(
     (!places.is_empty()).then_some((places, first))
 }
 
-/// Whether the inputs of runs differ in two values, each run in another pair of them.
+/// True if the inputs of runs differ in exactly two values, each run in another pair.
 pub fn is_grid(records: &[RunRecord]) -> bool {
     let places = varied_places(records);
     let [one, other] = places.as_slice() else { return false };
@@ -132,7 +135,7 @@ pub fn is_grid(records: &[RunRecord]) -> bool {
     pairs.iter().enumerate().all(is_new)
 }
 
-/// Each value of several fields with each of the others; the last field changes first.
+/// Returns all combinations of the fields' values; the last field changes fastest.
 pub fn combinations(fields: &[(usize, Vec<Value>)]) -> Vec<Vec<(usize, Value)>> {
     let mut all: Vec<Vec<(usize, Value)>> = vec![Vec::new()];
     for (field, values) in fields {

@@ -1,4 +1,4 @@
-//! Two fields at several values: which run stands where, and what is shown of it first.
+//! Tests of runs over two fields: the place of each run, and the value that is shown first.
 
 use super::{Grid, combinations, grid, is_grid};
 use crate::document::parse_document;
@@ -25,13 +25,13 @@ fn record(input: Value, solution: Option<Value>) -> RunRecord {
     record
 }
 
-/// A run at a budget and a pace.
+/// Returns a run with a budget and a pace.
 fn run(budget: u64, pace: &str, cost: u64) -> RunRecord {
     let hotel = if cost > 5 { "Grand" } else { "Inn" };
     record(json!({"budget": budget, "pace": pace}), Some(json!({"hotel": hotel, "cost": cost})))
 }
 
-/// As a comparison has it: of the runs that have answered.
+/// Returns the grid of the answered runs, as a comparison does.
 fn read_grid(records: &[RunRecord], pinned: Option<&Pointer>) -> Option<Grid> {
     let answered: Vec<RunRecord> =
         records.iter().filter(|record| record.solution.is_some()).cloned().collect();

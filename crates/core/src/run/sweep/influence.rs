@@ -1,5 +1,5 @@
-//! Which field of an input matters: each is tried at other values by itself, and what the answers then say is held against
-//! what they say where nothing is changed.
+//! Measures which field of an input influences the answers: each field is tried at other values, and the answers are
+//! compared with repeated answers to the unchanged input.
 
 use crate::bench::{AnswerPlace, Places, Unit, canonical};
 use crate::document::Request;
@@ -12,70 +12,70 @@ use crate::run::variation::places_of;
 use pilcrow_stats::{apart, holm};
 use serde_json::Value;
 
-/// How often the same input is asked: less says too little of how far its answers differ by themselves.
+/// Number of runs with the unchanged input; fewer would not show how much its answers vary by themselves.
 pub const UNCHANGED: usize = 5;
 
-/// At how many values each field is tried.
+/// Number of values at which each field is tried.
 pub const VALUES_EACH: usize = 4;
 
-/// The fewest answers to the same input with which anything is told.
+/// The fewest answers to the unchanged input for which a result is given.
 const LEAST_UNCHANGED: usize = 3;
 
-/// As likely as this by chance, corrected for the number of fields, and a field does not matter.
+/// A field with a higher probability of chance (corrected for the number of fields) has no influence.
 const CHANCE: f64 = 0.1;
 
-/// The least by which the share of pairs in which a place changes is above that where nothing is changed, for it to be
-/// named.
+/// The smallest increase in the share of pairs that differ at a place, compared with the unchanged input, for which the
+/// place is named.
 const NAMED: f64 = 0.25;
 
 /// The most places that are named.
 const MOST_NAMED: usize = 4;
 
-/// What one field does to the answers.
+/// The influence of one field on the answers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FieldInfluence {
-    /// The case; `None` for what all cases share.
+    /// The case; `None` for the input of all cases.
     pub instance: Option<String>,
-    /// The place in the input's value.
+    /// Place of the field in the input's value.
     pub pointer: Pointer,
-    /// What each step to the place is called, as the form shows it.
+    /// Name of each step to the place, as in the form.
     pub names: Vec<String>,
-    /// How many answers there are to other values.
+    /// Number of answers to changed values.
     pub answers: usize,
-    /// In what share of the answer's places they differ from the answers to the unchanged input.
+    /// Mean share of answer places that differ from the answers to the unchanged input.
     pub share: f64,
-    /// How likely chance alone does as much, corrected for the number of fields.
+    /// Probability that chance alone has this effect, corrected for the number of fields.
     pub chance: f64,
-    /// What the places are called that change with it.
+    /// Names of the places that change with the field.
     pub changes: Vec<String>,
 }
 
-/// Which field matters.
+/// The influence of all fields.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Influence {
-    /// How many answers there are to the unchanged input.
+    /// Number of answers to the unchanged input.
     pub unchanged: usize,
-    /// In what share of their places they differ among themselves.
+    /// Mean share of places at which these differ from each other.
     pub noise: f64,
-    /// The fields, the one that changes most first.
+    /// The fields, the most influential first.
     pub fields: Vec<FieldInfluence>,
 }
 
-/// What can be said of it.
+/// The conclusion from the influences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// The number of the first fields: those that matter.
+    /// Number of fields with influence, which are the first ones.
     Matter(usize),
-    /// No answer differs from any other.
+    /// No answer differs from another.
     NothingVaries,
-    /// Answers to the same input differ as much as those to others.
+    /// Answers to the same input differ as much as answers to changed inputs.
     RepeatsDiffer,
-    /// Something differs, but too seldom to be told from chance.
+    /// There are differences, but too few to exclude chance.
     TooFew,
 }
 
 impl Influence {
-    /// What can be said.
+    /// Returns the conclusion.
     pub fn verdict(&self) -> Verdict {
         let matter = self.fields.iter().take_while(|field| field.chance <= CHANCE).count();
         let most = self.fields.first().map_or(0.0, |field| field.share);
@@ -88,8 +88,8 @@ impl Influence {
     }
 }
 
-/// What the answered runs say of it: several have the same input, and each other one differs from that in one field.
-/// `None` if there are other runs among them, or too few.
+/// Measures the influences from answered runs: several with the same input, and others that differ from it in one field
+/// each. `None` if there are other runs among them, or too few.
 pub fn influence(records: &[RunRecord]) -> Option<Influence> {
     if !records.iter().all(RunRecord::answers_document_alone) {
         return None;
@@ -111,7 +111,7 @@ pub fn influence(records: &[RunRecord]) -> Option<Influence> {
     let mut measured: Vec<FieldInfluence> = measured.collect::<Option<_>>()?;
     let corrected = holm(&measured.iter().map(|field| field.chance).collect::<Vec<_>>());
     measured.iter_mut().zip(corrected).for_each(|(field, chance)| field.chance = chance);
-    // Those that matter first, by how much they change.
+    // Fields with influence first, by their share of changes.
     measured.sort_by(|one, other| {
         let matters = |field: &FieldInfluence| field.chance <= CHANCE;
         (matters(other), other.share)
@@ -122,7 +122,7 @@ pub fn influence(records: &[RunRecord]) -> Option<Influence> {
     Some(Influence { unchanged: unchanged.len(), noise, fields: measured })
 }
 
-/// The runs that asked the same as a document, with its inputs or with one value of them changed.
+/// Returns the runs with the document's question, and with its inputs or one changed value of them.
 pub fn around(records: Vec<RunRecord>, document: &Request) -> Vec<RunRecord> {
     let (question, base) = (DocumentQuestion::read(document), input_values(document));
     let is_around = |record: &RunRecord| {
@@ -135,7 +135,7 @@ pub fn around(records: Vec<RunRecord>, document: &Request) -> Vec<RunRecord> {
 
 fn commonest(inputs: &[Vec<InputValue>]) -> Option<&Vec<InputValue>> {
     let count = |input: &Vec<InputValue>| inputs.iter().filter(|one| *one == input).count();
-    // Of several as common ones, the first.
+    // The first of several equally frequent inputs.
     inputs.iter().rev().max_by_key(|input| count(input))
 }
 
@@ -151,7 +151,7 @@ struct VariedField {
     runs: Vec<usize>,
 }
 
-/// The fields that differ, in the order in which they come; none where a run differs in several, or none does.
+/// Returns the fields that differ, in order of appearance; `None` if a run differs in several, or no run differs.
 fn varied(inputs: &[Vec<InputValue>], base: &Vec<InputValue>) -> Option<Vec<VariedField>> {
     let mut list: Vec<VariedField> = Vec::new();
     for (at, input) in inputs.iter().enumerate().filter(|(_, input)| *input != base) {
@@ -196,12 +196,12 @@ impl VariedField {
     }
 }
 
-/// Answers beside each other, place by place.
+/// Answers in comparison, place by place.
 struct Answers {
     places: Vec<ComparedPlace>,
 }
 
-/// How far answers differ at one place: a matrix.
+/// Pairwise distances of answers at one place, as a matrix.
 struct ComparedPlace {
     label: Option<String>,
     distances: Vec<Vec<f64>>,
@@ -211,12 +211,12 @@ impl Answers {
     fn new(tree: Option<&FieldTree>, answers: &[&Value]) -> Self {
         let mut places = Places::new(tree);
         places.add(0, answers);
-        // What stands within the entries of a list is told of the list.
+        // Values inside list entries are compared as part of their list.
         let of_answer = places.finish().into_iter().filter(|place| !place.pattern.contains("/*"));
         Self { places: of_answer.filter_map(ComparedPlace::new).collect() }
     }
 
-    /// The share of places in which two answers differ.
+    /// Mean distance of two answers over all places.
     fn distance(&self, one: usize, other: usize) -> f64 {
         mean(self.places.iter().map(|place| place.distance(one, other)))
     }
@@ -228,7 +228,7 @@ impl Answers {
         mean(pairs)
     }
 
-    /// What the places are called that differ more between these than among the unchanged.
+    /// Returns the names of the places that differ more in `others` than among the unchanged.
     fn changed(&self, unchanged: &[usize], others: &[usize]) -> Vec<String> {
         let pairs = |with: &'_ [usize], place: &ComparedPlace| {
             mean(unchanged.iter().flat_map(|one| {
@@ -245,7 +245,7 @@ impl Answers {
 }
 
 impl ComparedPlace {
-    /// `None` if there is nothing to compare.
+    /// Creates the distances of a place; `None` if it has nothing to compare.
     fn new(place: AnswerPlace) -> Option<Self> {
         let unit = place.units.into_iter().next()?;
         let keys = Keys::new(&unit);
@@ -259,11 +259,11 @@ impl ComparedPlace {
     }
 }
 
-/// What each answer has at a place.
+/// The value of each answer at one place, for comparison.
 enum Keys<'unit> {
-    /// A value as a text that is the same for the same values.
+    /// Values as texts, equal for equal values.
     Values(Vec<Option<String>>),
-    /// Of a list, which of its entries.
+    /// For a list, its entries out of all entries, and the values as texts.
     Entries(&'unit [Vec<bool>], Vec<Option<String>>),
 }
 
@@ -276,8 +276,8 @@ impl<'unit> Keys<'unit> {
         }
     }
 
-    /// From 0, for the same, to 1. Of lists the share of entries that only one has; lists of the same entries that are not
-    /// the same differ by a half.
+    /// Returns a distance from 0 (equal) to 1. For lists, the share of entries that only one of them has; lists with
+    /// the same entries that are not equal have the distance 0.5.
     fn distance(&self, one: usize, other: usize) -> f64 {
         let (Self::Values(values) | Self::Entries(_, values)) = self;
         if values.get(one) == values.get(other) {
@@ -292,7 +292,7 @@ impl<'unit> Keys<'unit> {
     }
 }
 
-/// 0 where there are none.
+/// Returns the mean, or 0 without values.
 fn mean(values: impl Iterator<Item = f64>) -> f64 {
     pilcrow_stats::mean(&values.collect::<Vec<f64>>()).unwrap_or_default()
 }

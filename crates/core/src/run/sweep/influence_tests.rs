@@ -1,11 +1,11 @@
-//! Scripted models, each with a known influence.
+//! Tests with scripted models of known influence.
 
 use super::influence::{Influence, UNCHANGED, VALUES_EACH, Verdict, influence};
 use crate::document::{parse_document, parse_text};
 use crate::run::{RunId, RunProvider, RunRecord, RunStatus};
 use serde_json::{Value, json};
 
-/// A model: an input and the number of the call, made an answer.
+/// A model: returns an answer for an input and the number of the call.
 type Model = fn(&Value, usize) -> Value;
 
 fn record(input: &Value, answer: Value) -> RunRecord {
@@ -26,7 +26,7 @@ fn record(input: &Value, answer: Value) -> RunRecord {
     record
 }
 
-/// Asks as the page does: the same input several times, then each field at other values.
+/// Returns the runs that the page would make: the same input several times, then each field at other values.
 fn tried(model: Model) -> Vec<RunRecord> {
     let base = json!({"budget": 1000, "days": 3, "pace": "slow"});
     let mut inputs = vec![base.clone(); UNCHANGED];
@@ -130,7 +130,7 @@ fn where_repeats_differ_as_much_nothing_can_be_told() {
         &[],
         &[],
     );
-    // A coin that has nothing to do with the input.
+    // A coin toss, independent of the input.
     check(
         |_, call| json!({"hotel": if (call * 7 + call / 3) % 2 == 0 { "Inn" } else { "Grand" }}),
         Verdict::RepeatsDiffer,

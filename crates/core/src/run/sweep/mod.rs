@@ -1,5 +1,5 @@
-//! One field of an input at several values, or two of them each with each: which fields can be tried, the values, and what came
-//! of them as one table. Uses field, solution, and the records around it.
+//! Sweeps: one field of an input at several values, or two fields in all combinations. Offers the fields and values,
+//! and shows the answers as one table. Uses the modules `field` and `solution`, and the run records.
 
 mod answer_values;
 #[cfg(test)]
@@ -27,8 +27,8 @@ pub use outcome::outcomes;
 pub use spread::{Spread, spread};
 pub use variable::{Choices, Variable, is_variable, variables, with_value};
 
-/// The most values that are tried at once: more answers are not read side by side.
+/// The most values of one sweep; more answers cannot be compared at once.
 pub const MOST_VALUES: usize = 9;
 
-/// The most runs of a grid, each of one value of two fields.
+/// The most runs of a grid over two fields.
 pub const MOST_CELLS: usize = 16;

@@ -1,5 +1,5 @@
-//! What came of a sweep as one table: a row for each run, the tried value first, then what differs in the answers. A table of
-//! numbers has its chart, as any other.
+//! The results of a sweep as one table: a row per run with the tried value first, then the answer values that differ. A
+//! table of numbers has a chart, like any other.
 
 use super::answer_values::{AnswerValue, answer_values, is_short, single};
 use crate::field::WidgetKind;
@@ -12,14 +12,14 @@ use crate::solution::{
 use serde_json::Value;
 use std::sync::Arc;
 
-/// The fewest answers that make a table: two are read side by side.
+/// The fewest answers of a table; two are compared side by side.
 const LEAST: usize = 3;
 
-/// The most columns: more are not read beside each other.
+/// The most columns, for readability.
 const MOST_COLUMNS: usize = 8;
 
-/// The answers of several runs whose inputs differ in one value, as a table; `None` if they differ in more, or if no
-/// short value of the answers does. `places` are where the inputs differ, by the `fields` of the first.
+/// Returns the answers of runs whose inputs differ in one value, as a table; `None` if they differ in more, or if no
+/// short value of the answers differs. `places` are the differences of the inputs, `fields` are those of the first run.
 pub fn outcomes(
     places: &[VariedPlace],
     fields: &InputFields,
@@ -49,7 +49,7 @@ pub fn outcomes(
     Some(block_without_label(BlockContent::Table(Arc::new(table))))
 }
 
-/// What was tried, a cell a run, files by their names; `None` if it is no single value.
+/// Returns the tried values as cells, one per run, files by their names; `None` if they are no single values.
 pub(super) fn tried_values(
     place: &VariedPlace,
     fields: &InputFields,
@@ -75,7 +75,7 @@ pub(super) fn tried_values(
     place.values.iter().map(cell).collect()
 }
 
-/// The short values of several answers; of an answer that is not there none.
+/// Returns the short values of each answer; none for a missing answer.
 pub(super) fn short_values(answers: &[Option<&SolutionBlock>]) -> Vec<Vec<AnswerValue>> {
     let short = |block: &SolutionBlock| {
         let mut values = answer_values(block);
@@ -85,12 +85,12 @@ pub(super) fn short_values(answers: &[Option<&SolutionBlock>]) -> Vec<Vec<Answer
     answers.iter().map(|block| block.map(short).unwrap_or_default()).collect()
 }
 
-/// What an answer has at a place.
+/// Returns the value of an answer at a place.
 pub(super) fn value_at<'a>(answer: &'a [AnswerValue], at: &Pointer) -> Option<&'a AnswerValue> {
     answer.iter().find(|value| value.pointer == *at)
 }
 
-/// The places where the answers differ, in the order of the first answer that has each, with what is there first.
+/// Returns the places at which answers differ, in the order of the first answer with each, with its value there.
 pub(super) fn differing(answers: &[Vec<AnswerValue>]) -> Vec<&AnswerValue> {
     let mut places: Vec<&AnswerValue> = Vec::new();
     for value in answers.iter().flatten() {

@@ -1,30 +1,30 @@
-//! Numbers from one to another, evenly apart.
+//! Evenly spaced numbers of a range, as values to try.
 
 use super::MOST_VALUES;
 use serde_json::{Number, Value};
 
-/// The number of significant digits that are kept: further ones come from a division, and are no one's wish.
+/// Number of significant digits that are kept; further ones only result from division.
 const DIGITS: i32 = 6;
 
-/// The largest whole number up to which all are exact.
+/// The largest number up to which all integers are exact in an `f64`.
 const MOST_EXACT: f64 = 9_007_199_254_740_992.0;
 
-/// Numbers that are tried, by their ends.
+/// A range of numbers to try.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Spread {
-    /// The first.
+    /// First number.
     pub from: f64,
-    /// The last.
+    /// Last number.
     pub to: f64,
-    /// Each is the first and a multiple of this, where the schema says so.
+    /// Step of which all numbers are multiples (`multipleOf`); `None` if there is none.
     pub step: Option<f64>,
-    /// Whole numbers only.
+    /// True if only whole numbers are allowed.
     pub is_whole: bool,
 }
 
 impl Spread {
-    /// What is tried of a number at first: from half of what it is now to twice that, or all that its limits allow where
-    /// these are near; without either from 0 to 10.
+    /// Returns the range that is proposed for a number: from half of its current value to twice that, or the whole
+    /// range of its limits if that is small; without either, from 0 to 10.
     pub(super) fn around(
         now: Option<f64>,
         least: Option<f64>,
@@ -50,8 +50,8 @@ impl Spread {
     }
 }
 
-/// Returns `count` numbers from the first to the last, each once: fewer if rounding makes two the same, none if an end
-/// is not a number.
+/// Returns `count` numbers from the first to the last without duplicates: fewer if rounding makes two equal, none if an
+/// end is not finite.
 #[allow(clippy::cast_precision_loss, reason = "there are nine at most")]
 pub fn spread(numbers: &Spread, count: usize) -> Vec<Value> {
     let Spread { from, to, .. } = *numbers;
@@ -68,14 +68,14 @@ pub fn spread(numbers: &Spread, count: usize) -> Vec<Value> {
 
 fn rounded(exact: f64, numbers: &Spread) -> f64 {
     match numbers.step.filter(|step| *step > 0.0) {
-        // JSON Schema counts its multiples from zero.
+        // Multiples are counted from zero in JSON Schema.
         Some(step) => significant((exact / step).round() * step),
         None if numbers.is_whole => exact.round(),
         None => significant(exact),
     }
 }
 
-/// Without the digits that only a division has made.
+/// Removes digits that only result from division.
 fn significant(number: f64) -> f64 {
     if number == 0.0 || !number.is_finite() {
         return number;
@@ -84,11 +84,11 @@ fn significant(number: f64) -> f64 {
     text.parse().unwrap_or(number)
 }
 
-/// As JSON has it: without a point where it is whole.
+/// Returns a number in JSON, without a point if it is whole.
 fn number(number: f64, is_whole: bool) -> Option<Value> {
     let is_exact = number.fract() == 0.0 && number.abs() < MOST_EXACT;
     let text = match is_exact {
-        // A zero has no sign for people.
+        // A negative zero is written as 0.
         true => format!("{:.0}", number + 0.0),
         false => number.to_string(),
     };

@@ -68,7 +68,7 @@ fn what_nobody_types_cannot_be_tried() {
     check_variables(schema, json!({}), &[]);
 }
 
-/// Each place of a form is a variable by itself exactly where it is among those of the form.
+/// Asserts that `is_variable` is true for exactly the places that `variables` lists.
 #[track_caller]
 fn check_each_place(schema: Value, value: Value, expected: usize) {
     let tree = FieldTree::new(schema);
@@ -169,7 +169,7 @@ fn answer(cost: u64, stars: u64) -> Value {
     json!({"cost": cost, "hotel": {"stars": stars}, "note": "the same"})
 }
 
-/// The table of what came, as a comparison has it.
+/// Returns the table of results, as a comparison does.
 fn table(records: &[RunRecord]) -> Option<SolutionBlock> {
     let block = |record: &RunRecord| {
         let tree = record.document.schema().map(|schema| FieldTree::new(schema.clone()));

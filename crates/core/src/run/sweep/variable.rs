@@ -9,26 +9,26 @@ use serde_json::{Map, Value};
 use std::iter::successors;
 use std::sync::Arc;
 
-/// The deepest level of groups in which fields are looked for.
+/// The deepest nesting of groups that is searched for fields.
 const DEPTH: usize = 4;
 
-/// The most fields that are offered: a longer list is not read.
+/// The most fields that are offered, for readability.
 const MOST_FIELDS: usize = 200;
 
 /// A field that can be tried at several values.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Variable {
-    /// The place in the input's value.
+    /// Place in the input's value.
     pub pointer: Pointer,
-    /// What the form calls it, with the groups that it stands in.
+    /// Name in the form, with those of its groups.
     pub name: String,
-    /// What can be tried.
+    /// The values that can be tried.
     pub choices: Choices,
 }
 
 impl Variable {
-    /// Values beside the one that it has now, as many as show whether the field matters; some of them several times
-    /// where there are fewer. Empty if somebody has to give the values ([`Self::is_ready`]).
+    /// Returns values other than the current one, enough to show whether the field has influence; some of them
+    /// repeatedly if there are fewer. Empty if a person has to provide the values ([`Self::is_ready`]).
     pub fn other_values(&self, now: Option<&Value>) -> Vec<Value> {
         let now = now.and_then(|whole| self.pointer.get(whole));
         let mut all = match &self.choices {
@@ -42,34 +42,34 @@ impl Variable {
         all.into_iter().cycle().take(if count == 0 { 0 } else { VALUES_EACH }).collect()
     }
 
-    /// Whether its values need neither be written nor picked.
+    /// True if no person has to write or pick the values.
     pub fn is_ready(&self) -> bool {
         !matches!(self.choices, Choices::Texts(_) | Choices::Files { .. })
     }
 }
 
-/// What a field can be tried at.
+/// The values at which a field can be tried.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Choices {
-    /// These values.
+    /// One of these options.
     Options(Vec<ChoiceOption>),
     /// Yes and no.
     YesNo,
     /// Numbers from one to another.
     Numbers(Spread),
-    /// Any text; the one that is there now.
+    /// Any text; with the current one.
     Texts(String),
-    /// Any files that the field takes.
+    /// Any files that the field accepts.
     Files {
-        /// The field, which says what they may be.
+        /// The field, which limits the files.
         field: Arc<Field>,
-        /// The text of the one that is there now.
+        /// Text of the current file; `None` if there is none.
         now: Option<String>,
     },
 }
 
-/// The fields of a form that can be tried, in its order. Fields of lists have no place of their own: they are left out, as
-/// are secrets, and what nobody can change.
+/// Returns the fields of a form that can be tried, in the form's order. Fields inside lists are left out, since their
+/// places are not fixed, and so are secrets and fields that nobody can change.
 pub fn variables(tree: &FieldTree, value: Option<&Value>) -> Vec<Variable> {
     let mut variables = Vec::new();
     look_into(tree, &tree.root(), value, &Pointer::root(), &mut variables);
@@ -77,7 +77,7 @@ pub fn variables(tree: &FieldTree, value: Option<&Value>) -> Vec<Variable> {
     variables
 }
 
-/// Whether the field at a node is one of [`variables`].
+/// True if the field of a node is one of [`variables`].
 pub fn is_variable(state: &FormState, node: NodeId) -> bool {
     let around = |at: &NodeId| state.node(*at)?.parent;
     let is_own = state
@@ -90,7 +90,7 @@ pub fn is_variable(state: &FormState, node: NodeId) -> bool {
     is_own && groups.clone().count() <= DEPTH && groups.into_iter().all(is_part)
 }
 
-/// Whether a node is a group whose schema describes this part.
+/// True if a node is a group whose schema describes this part.
 fn describes(group: &Node, part: NodeId) -> bool {
     let NodeContent::Object(members) = &group.content else { return false };
     let is_group = matches!(group.field.kind, FieldKind::Object { .. });
@@ -154,7 +154,7 @@ fn choices(field: &Arc<Field>, now: Option<&Value>) -> Option<Choices> {
     }
 }
 
-/// A value with another one at a place. Groups on the way that are not there are made.
+/// Returns a value with another one at a place. Missing groups on the path are created.
 pub fn with_value(whole: Option<Value>, at: &Pointer, new: Value) -> Value {
     let keys: Vec<String> = at.tokens().collect();
     let Some((last, groups)) = keys.split_last() else { return new };

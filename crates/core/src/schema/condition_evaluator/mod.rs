@@ -1,6 +1,5 @@
-//! Whether a value satisfies a schema, as far as that shapes a form: conditions are evaluated
-//! while a person types, without the validator.
-//! What regular expressions, formats or documents elsewhere leave open is undecided.
+//! Evaluates conditions: decides whether a value matches a schema while a person types, without the validator. Regular
+//! expressions, formats and external documents may leave the result undecided.
 
 use super::scalar::{compare_numbers, is_whole, same_value};
 use super::{Schema, Verdict, is_of_type, meant_type};
@@ -10,24 +9,24 @@ use serde_json::{Map, Value};
 use std::cell::Cell;
 use std::cmp::Ordering;
 
-/// The most schemas within schemas that are followed; more is a loop.
+/// The deepest nesting of schemas that is followed; a deeper one is a loop.
 const MAX_DEPTH: usize = 48;
 
-/// The most schemas that are held against values for one answer; more is meant to exhaust us.
+/// The most schemas that are compared with values for one result, as a limit against hostile schemas.
 const MAX_STEPS: usize = 20_000;
 
 type Members = Map<String, Value>;
 
 impl Schema {
-    /// Whether a value satisfies the schema at a place (JSON Schema 2020-12, validation). Places
-    /// that are not there are undecided, and so is what takes too long.
+    /// Decides whether a value matches the schema at a place (JSON Schema 2020-12, validation). The result is undecided
+    /// for a place that does not exist, and for an evaluation that takes too long.
     pub fn judge(&self, location: &Pointer, value: &Value) -> Verdict {
         let evaluator = ConditionEvaluator { schema: self, steps: Cell::new(MAX_STEPS) };
         self.at(location).map_or(Verdict::Undecided, |schema| evaluator.schema(schema, value, 0))
     }
 }
 
-/// Holds a value against schemas, in no more than a number of steps.
+/// Compares a value with schemas in a limited number of steps.
 struct ConditionEvaluator<'a> {
     schema: &'a Schema,
     steps: Cell<usize>,
@@ -121,7 +120,7 @@ impl ConditionEvaluator<'_> {
         self.schema.matches(pattern, key)
     }
 
-    /// Whether a key matches one of several patterns.
+    /// Returns whether a key matches one of several patterns; `None` if undecided.
     fn matches_any(&self, patterns: Option<&Members>, key: &str) -> Option<bool> {
         let mut all = Some(false);
         for pattern in patterns.into_iter().flat_map(Map::keys) {
@@ -229,7 +228,7 @@ impl ConditionEvaluator<'_> {
 }
 
 fn on_number(rules: &Members, keyword: &str, rule: &Value, number: &str) -> Verdict {
-    // Draft 4 says by `true` beside a bound that the bound itself is too much.
+    // In draft 4, `exclusiveMinimum` is a boolean beside `minimum`.
     let bound = |rule| match rule {
         &Value::Bool(true) => {
             rules.get(if keyword == "exclusiveMinimum" { "minimum" } else { "maximum" })
@@ -256,15 +255,15 @@ fn on_number(rules: &Members, keyword: &str, rule: &Value, number: &str) -> Verd
     }
 }
 
-/// Whether a number does not stand to a bound as it must not.
+/// Decides whether a number and a bound are not in the forbidden order.
 fn is_within(number: &str, bound: &Value, bad: Ordering) -> Verdict {
     let Value::Number(bound) = bound else { return Verdict::Undecided };
     compare_numbers(number, &bound.to_string())
         .map_or(Verdict::Undecided, |order| (order != bad).into())
 }
 
-/// Whether enough items are as `contains` says, and not too many: at least one, if nothing else is
-/// said (JSON Schema 2020-12, validation, section 6.4.4).
+/// Decides whether the number of items that match `contains` is in range: at least one, unless stated otherwise (JSON
+/// Schema 2020-12, validation, section 6.4.4).
 fn contains(verdicts: &[Verdict], rules: &Members) -> Verdict {
     let count =
         |wanted: &[Verdict]| verdicts.iter().filter(|one| wanted.contains(one)).count().to_string();
@@ -281,7 +280,7 @@ fn contains(verdicts: &[Verdict], rules: &Members) -> Verdict {
 }
 
 fn has_type(rule: &Value, value: &Value) -> bool {
-    // A type that nobody knows rules nothing out.
+    // An unknown type excludes no value.
     let is = |name: &str| {
         meant_type(name).is_none_or(|name| {
             is_of_type(value, name) && (name != "integer" || is_whole(&value.to_string()))

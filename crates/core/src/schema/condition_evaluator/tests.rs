@@ -1,4 +1,4 @@
-//! Values held against schemas as conditions use them.
+//! Tests of values compared with schemas, as conditions use them.
 
 use super::*;
 use serde_json::json;
@@ -9,7 +9,7 @@ fn check(schema: Value, value: Value, expected: Verdict) {
     assert_eq!(verdict, expected, "{schema} {value}");
 }
 
-/// A schema with a value for which it holds, and one for which it does not.
+/// Asserts that a schema matches one value and not another.
 #[track_caller]
 fn check_both(schema: Value, holds: Value, fails: Value) {
     check(schema.clone(), holds, Verdict::Holds);

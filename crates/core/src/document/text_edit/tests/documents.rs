@@ -1,11 +1,11 @@
-//! Documents written in all the ways that authors have, and what may become of them.
+//! Generates documents in all styles of writing, and changes of them.
 
 use crate::document::{Request, parse_text};
 use proptest::prelude::*;
 use serde_json::{Map, Value};
 use std::fmt::Write;
 
-/// Any value, with numbers of which the digits count.
+/// Generates any value, with numbers whose spelling matters.
 pub(super) fn any_value() -> impl Strategy<Value = Value> {
     let leaf = prop_oneof![
         prop::sample::select(vec![
@@ -40,7 +40,7 @@ fn any_document() -> impl Strategy<Value = Value> {
     })
 }
 
-/// A text, and what its document becomes: a little or all of it is another.
+/// Generates a text and a changed document, a little or entirely different.
 pub(super) fn any_text_and_after() -> impl Strategy<Value = (String, Request)> {
     let choices = || prop::collection::vec(any::<u8>(), 60);
     (any_document(), choices(), choices(), prop::collection::vec(any_value(), 4)).prop_map(
@@ -58,7 +58,7 @@ pub(super) fn any_text_and_after() -> impl Strategy<Value = (String, Request)> {
     )
 }
 
-/// Choices that were made beforehand, again and again.
+/// Random choices that are made beforehand and repeat.
 struct Choices {
     bytes: Vec<u8>,
     at: usize,
@@ -75,7 +75,7 @@ impl Choices {
     }
 }
 
-/// Changes something somewhere: a value, or which there are, or their order.
+/// Changes a value at random: its content, its members, or their order.
 fn change(value: &mut Value, new: Value, choices: &mut Choices, is_document: bool) {
     match value {
         Value::Object(members) if !members.is_empty() && (is_document || choices.next(5) > 0) => {
@@ -115,7 +115,7 @@ fn change(value: &mut Value, new: Value, choices: &mut Choices, is_document: boo
     }
 }
 
-/// Writes a value in a way that choices say.
+/// Writes a value in a random style.
 struct Writer {
     choices: Choices,
     out: String,
@@ -182,7 +182,7 @@ impl Writer {
         self.out.push_str(&"  ".repeat(depth));
     }
 
-    /// What stands before a part: a line of its own, comments, or space.
+    /// Writes the text before a part: a line end, comments, or space.
     fn before(&mut self, depth: usize, in_lines: bool) {
         if !in_lines {
             return self.blank();
@@ -204,7 +204,7 @@ impl Writer {
         }
     }
 
-    /// What stands behind a part on its line.
+    /// Writes the text after a part on its line.
     fn behind(&mut self) {
         match self.choices.next(6) {
             0 => self.out.push_str(" // behind\n"),

@@ -1,4 +1,4 @@
-//! Texts before and after an edit, and what holds for all of them.
+//! Tests of texts before and after an edit, and properties of all edits.
 
 mod documents;
 
@@ -7,7 +7,7 @@ use crate::document::parse_text;
 use documents::{any_text_and_after, any_value};
 use proptest::prelude::*;
 
-/// The text once its document is what `after` says, which may be written in any way.
+/// Returns the text after its document was changed to `after`, which may be in any style.
 #[track_caller]
 fn edited(text: &str, after: &str) -> String {
     let parsed = parse_document(text).unwrap();
@@ -25,7 +25,7 @@ fn check(text: &str, after: &str, expected: &str) {
     assert_eq!(edited(text, after), expected);
 }
 
-/// The same within `{"context": …}`, for what stands there.
+/// Asserts the same as `check` for texts within `{"context": …}`.
 #[track_caller]
 fn check_in(text: &str, after: &str, expected: &str) {
     let whole = |part: &str| format!("{{\"context\": {part}}}");
@@ -181,8 +181,7 @@ fn a_place_is_found_by_its_bytes() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1500))]
 
-    /// However a text is written and whatever becomes of it: it reads as that, to the digit, without
-    /// being written anew.
+    /// Any edited text reads as the changed document, to the digit, without being written anew.
     #[test]
     fn an_edited_text_reads_as_what_it_should((text, after) in any_text_and_after()) {
         let parsed = parse_document(&text).unwrap();
@@ -191,7 +190,7 @@ proptest! {
         prop_assert!(reads_as(&edited, &after), "{}\n->\n{}\nis not {}", text, edited, after.to_text());
     }
 
-    /// What is the same before and after is the same to the byte.
+    /// A member that does not change keeps every byte.
     #[test]
     fn what_does_not_change_stays_to_the_byte((text, after) in any_text_and_after()) {
         let before = parse_document(&text).unwrap().request;

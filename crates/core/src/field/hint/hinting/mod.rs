@@ -1,6 +1,6 @@
-//! Reads hints where authors write them: `ui:…` and `x-…` keys in the schema, and beside it a
-//! `ui` object as react-jsonschema-form's uiSchema has it, which goes before.
-//! What is unknown, of another type, or cannot hold the value is passed over.
+//! Reads display hints: `ui:…` and `x-…` keys in the schema, and a `ui` object beside it in the format of
+//! react-jsonschema-form's uiSchema, which takes precedence. Hints that are unknown, of the wrong type, or unsuitable
+//! for the value are ignored.
 
 mod wish;
 
@@ -16,7 +16,7 @@ use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
 use wish::Wish;
 
-/// Puts what is said of a place into its field: in the schema, and in the `ui` object beside it.
+/// Applies the hints of a place to its field, from the schema and from the `ui` object beside it.
 pub(in crate::field) fn apply_hints(
     ui: &UiSchema,
     schema: &Schema,
@@ -27,7 +27,7 @@ pub(in crate::field) fn apply_hints(
     if field.sources.hinted == HintPlace::default()
         && let Some(first) = at.first()
     {
-        // From here on, what is said where the schema is referred to is said of this place.
+        // The hints of a referred schema become those of this place, so that its parts find theirs below.
         field.sources.hinted = *first;
     }
     let lookup = HintLookup { ui, at, described };
@@ -69,20 +69,20 @@ pub(in crate::field) fn apply_hints(
     field.hints = (hints != Hints::default()).then(|| Box::new(hints));
 }
 
-/// Objects of a schema that hold hints, the one that counts first.
+/// Keywords of a schema that contain an object of hints; the first one takes precedence.
 pub(crate) const HINT_OBJECTS: [&str; 3] = ["ui:options", "ui", "x-ui"];
 
-/// What is said of one place, wherever it is said.
+/// The hints of one place, from all sources.
 struct HintLookup<'a> {
     ui: &'a UiSchema,
-    /// The places beside the schema that speak of it.
+    /// The places of the `ui` object that apply, in order of precedence.
     at: Vec<HintPlace>,
     described: &'a PlaceSchemas<'a>,
 }
 
 impl HintLookup<'_> {
-    /// The first that can be read of what is said under a name: beside the schema, then in it,
-    /// then for the whole form.
+    /// Returns the first readable hint of a name: from the `ui` object, then from the schema, then from the hints for
+    /// the whole form.
     fn find<T>(&self, name: &str, read: impl Fn(&Value) -> Option<T>) -> Option<T> {
         let prefixed = format!("ui:{name}");
         let within = |object: &str| {
@@ -107,7 +107,7 @@ impl HintLookup<'_> {
         self.find(name, Value::as_bool)
     }
 
-    /// Whether nothing at all is said of the place, nor of what is in it.
+    /// True if neither the place nor its parts have any hint.
     fn is_silent(&self) -> bool {
         let is_hint = |key: &str| key == "ui" || key.starts_with("ui:") || key.starts_with("x-");
         self.at.is_empty() && self.ui.is_silent() && !self.described.has_key(is_hint)
@@ -120,8 +120,7 @@ impl HintLookup<'_> {
             || self.is("readonly").or_else(|| self.is("readOnly")).unwrap_or(field.read_only)
     }
 
-    /// Puts the parts in the order that is asked for, tells them where their own hints are, and
-    /// names the options.
+    /// Orders the parts as hinted, records where their own hints are, and names the options.
     fn arrange(&self, schema: &Schema, field: &mut Field) {
         match &mut field.kind {
             FieldKind::Object { properties, .. } => {
@@ -158,7 +157,7 @@ impl HintLookup<'_> {
 }
 
 impl HintLookup<'_> {
-    /// What a branch of a union is called beside the schema.
+    /// Returns the title that the `ui` object gives a branch of a union.
     fn title_of_branch(&self, union: &Pointer, index: usize) -> Option<String> {
         let key = format!("{}/{index}", union.last()?);
         let branch = self.ui.first_below(self.at.iter().copied(), &key);
@@ -167,7 +166,7 @@ impl HintLookup<'_> {
     }
 }
 
-/// Makes a wish for a control true where the control can hold the value.
+/// Applies a hinted widget if it can show the value.
 fn grant(wish: Wish, schema: &Schema, field: &mut Field, hints: &mut Hints) {
     match wish {
         Wish::Hidden => hints.hidden = true,
@@ -188,7 +187,7 @@ fn grant(wish: Wish, schema: &Schema, field: &mut Field, hints: &mut Hints) {
     }
 }
 
-/// Whether a field is of a list of texts of any kind.
+/// True if a field is a list of texts of any kind.
 fn holds_texts(schema: &Schema, list: &Field) -> bool {
     let FieldKind::Array { choices, items: Some(items), places, .. } = &list.kind else {
         return false;
@@ -236,7 +235,7 @@ fn keys(value: &Value) -> Option<Vec<String>> {
     value.as_array()?.iter().map(|key| key.as_str().map(str::to_owned)).collect()
 }
 
-/// The listed first, and where `*` stands, or else at the end, the others as they were.
+/// Puts the listed properties first and all others at `*`, or at the end.
 fn by_keys(properties: &mut Vec<Property>, order: &[String]) {
     let rest = order.iter().position(|key| key == "*").unwrap_or(order.len());
     let mut places: HashMap<&str, usize> = HashMap::new();
@@ -247,7 +246,7 @@ fn by_keys(properties: &mut Vec<Property>, order: &[String]) {
     in_places(properties, place);
 }
 
-/// By the numbers that the properties carry; those without one stay behind.
+/// Orders properties by their number hints; those without one come last.
 fn by_numbers(schema: &Schema, properties: &mut Vec<Property>) {
     let number = |property: &Property| {
         let definition = schema.at(&property.sources.location)?;

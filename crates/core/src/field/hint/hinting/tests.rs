@@ -234,7 +234,7 @@ fn hints_stay_where_more_of_the_schema_is_known() {
     assert_eq!(field.hints.as_ref().and_then(|hints| hints.help.as_deref()), Some("Later"));
 }
 
-/// The help of the field at the end of a way of keys; of the one shape that is chosen on it.
+/// Returns the help of the field at a path of keys; a number chooses a branch.
 fn help_at(tree: &FieldTree, way: &[&str]) -> Option<String> {
     let mut field = tree.root();
     for key in way {

@@ -1,20 +1,20 @@
-//! The names that authors give to controls.
+//! Parses the widget names that authors write in hints.
 
 use crate::field::{WidgetHint, WidgetKind};
 use serde_json::Value;
 
-/// What an author asks for.
+/// A widget that an author asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Wish {
-    /// Not to be drawn.
+    /// The field is not drawn.
     Hidden,
     /// A control for a text or a number.
     Kind(WidgetKind),
-    /// A way to choose.
+    /// A control for choices.
     How(WidgetHint),
 }
 
-/// Reads a name, as RJSF, JSON Editor and others write them: `radio`, `RadioWidget`, `alt-date`.
+/// Parses a widget name in the spellings of RJSF, JSON Editor and others: `radio`, `RadioWidget`, `alt-date`.
 pub(super) fn read(value: &Value) -> Option<Wish> {
     let name: String = value.as_str()?.chars().filter(char::is_ascii_alphanumeric).collect();
     let name = name.to_ascii_lowercase();
