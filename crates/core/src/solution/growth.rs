@@ -1,13 +1,12 @@
-//! What of an answer that is being written need not be made into blocks again: the entries of lists
-//! that were whole the last time.
+//! Finds the blocks that a growing answer can reuse: the entries of lists that were complete the last time.
 //!
-//! What comes later may say more of an earlier value, such as its currency, so the whole answer is
-//! walked anew when it is there.
+//! A later value may change the display of an earlier one, such as its currency, so the whole answer is converted anew
+//! once it is complete.
 
 use super::{BlockContent, SolutionBlock, Table};
 use crate::pointer::Pointer;
 
-/// The block of a list as it was before, if it had no more entries than now.
+/// Returns the earlier block of a list, unless it had more entries than now.
 pub(super) fn earlier<'block>(
     before: Option<&'block SolutionBlock>,
     place: &Pointer,
@@ -32,7 +31,7 @@ pub(super) fn earlier<'block>(
     (count <= entries && block.pointer == *place).then_some(block)
 }
 
-/// The entries of a list that were whole: all but the last.
+/// Returns the entries of a list that were complete: all but the last.
 pub(super) fn whole_entries(before: Option<&SolutionBlock>) -> &[SolutionBlock] {
     match before.map(|block| &block.content) {
         Some(BlockContent::List(parts)) => all_but_last(parts),
@@ -40,7 +39,7 @@ pub(super) fn whole_entries(before: Option<&SolutionBlock>) -> &[SolutionBlock] 
     }
 }
 
-/// The rows of a table that were whole, if it had the same columns.
+/// Returns the rows of a table that were complete, if its columns are unchanged.
 pub(super) fn whole_rows<'table>(
     before: Option<&'table SolutionBlock>,
     now: &Table,

@@ -1,4 +1,4 @@
-//! What was filled in for an answer, to stand beside it where it is exported or printed.
+//! The input of a document as a block, shown beside the answer in exports and prints.
 
 use super::{BlockContent, BlockParts, SolutionBlock, solution_blocks};
 use crate::context::{DataMessage, Entry, merge_context};
@@ -6,8 +6,8 @@ use crate::document::Request;
 use crate::field::{FieldTree, Writing};
 use std::sync::Arc;
 
-/// The input of a document, drawn as an answer is, without what is hidden while it is typed; `None` if there is nothing
-/// in it, or if there are several, which have a table of their own.
+/// Returns the input of a document as a block, without secret values; `None` if it has no value, or if there are
+/// several inputs, which have a table of their own.
 pub fn input_block(document: &Request) -> Option<SolutionBlock> {
     let entries = merge_context(&document.messages()).into_iter();
     let inputs: Vec<DataMessage> = entries.filter_map(input).collect();
@@ -24,7 +24,7 @@ fn input(entry: Entry) -> Option<DataMessage> {
     }
 }
 
-/// What is hidden while it is typed is nobody else's either.
+/// Removes secret values (hidden while they are typed), so that nobody else sees them.
 fn without_secrets(block: SolutionBlock) -> SolutionBlock {
     let mut copy: BlockParts = block.into_parts();
     match &mut copy.content {

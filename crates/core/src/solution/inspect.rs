@@ -1,5 +1,4 @@
-//! Blocks read from outside: their leaves, and themselves as JSON for `pilcrow inspect`, with
-//! values as they came in.
+//! Read access to blocks: lookups, single values, and blocks as JSON for `pilcrow inspect`, with unchanged values.
 
 use super::{BlockContent, Column, Leaf, SolutionBlock, Table};
 use crate::object::text;
@@ -7,7 +6,7 @@ use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
 impl SolutionBlock {
-    /// The block at a place of the answer; `None` if nothing is drawn there.
+    /// Returns the block at a pointer of the answer; `None` if there is none.
     pub fn at(&self, place: &Pointer) -> Option<&Self> {
         if self.pointer == *place {
             return Some(self);
@@ -22,7 +21,7 @@ impl SolutionBlock {
         }
     }
 
-    /// Whether the schema describes it, or a part of it, in words that are not shown anyway.
+    /// True if the block or a part of it has a description that is not shown anyway.
     pub fn has_descriptions(&self) -> bool {
         let is_own = self.description.is_some() && !self.is_described;
         is_own
@@ -34,7 +33,7 @@ impl SolutionBlock {
             }
     }
 
-    /// Every single value of the block, in the order in which it is drawn.
+    /// Returns all single values of the block, in the order of display.
     pub fn leaves(&self) -> Vec<(&Pointer, &Leaf)> {
         let mut leaves = Vec::new();
         self.collect(&mut leaves);
@@ -54,10 +53,10 @@ impl SolutionBlock {
         }
     }
 
-    /// `{pointer, label, is, …}`: `is` says `section` or `list` (with `blocks`), `table` (with
-    /// `columns` and `rows`, and `keys` where they have some), `absent`, `pending`, or names the
-    /// widget (with `value`). `description`, `role`, `branch` and `named_by` are there where there is one,
-    /// `known` only where it is false, `open` and `tree` only where they are true.
+    /// Returns the block as JSON, `{pointer, label, is, …}`. `is` is `section` or `list` (with `blocks`), `table` (with
+    /// `columns` and `rows`, and `keys` if it has some), `absent`, `pending`, or the widget's name (with `value`).
+    /// `description`, `role`, `branch` and `named_by` are there if they have a value, `known` only if false, `open` and
+    /// `tree` only if true.
     pub fn to_value(&self) -> Value {
         let mut members = Map::new();
         let mut put = |key: &str, value: Value| members.insert(key.to_owned(), value);

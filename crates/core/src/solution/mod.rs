@@ -1,4 +1,4 @@
-//! An answer, whole or half-written, as a tree of blocks that can be drawn.
+//! The solution: an answer, complete or still being written, as a tree of blocks for display.
 
 mod blocks;
 mod chart;
@@ -19,7 +19,7 @@ mod quiz;
 mod role;
 mod table;
 
-/// What numbers count, and what they add up to.
+/// Measures of numbers, and their totals.
 mod amounts {
     pub(super) mod identifier;
     pub(super) mod measure;
@@ -27,7 +27,7 @@ mod amounts {
     pub(super) mod totals;
 }
 
-/// A single value: who draws it, and what it is known by.
+/// Single values: their widgets and contents.
 mod single {
     pub(super) mod badge;
     pub(super) mod content;
@@ -35,7 +35,7 @@ mod single {
     pub(super) mod text;
 }
 
-/// What belongs together in an answer, and what stands around a value.
+/// The structure of an answer: which parts belong together, and the context of a value.
 mod structure {
     pub(super) mod around;
     pub(super) mod branch;
@@ -68,112 +68,110 @@ use crate::pointer::Pointer;
 use serde_json::Value;
 use std::sync::Arc;
 
-/// A piece of a result: what it is called, and what it holds. The parts are shared, so that a
-/// copy costs nothing, and what stays the same while an answer is written is known at a glance.
+/// A part of an answer for display. The data is shared, so that a copy costs nothing, and unchanged blocks of a growing
+/// answer are recognized by their address.
 #[derive(Clone, Debug, Default)]
 pub struct SolutionBlock(Arc<BlockParts>);
 
-/// What a block says.
+/// The data of a block.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct BlockParts {
-    /// The place of its value in the solution.
+    /// Pointer to its value in the answer.
     pub pointer: Pointer,
-    /// Its heading: the schema's `title`, or the key made readable; none in a list.
+    /// Heading: the schema's `title`, or the key made readable; `None` for an entry of a list.
     pub label: Option<String>,
-    /// What it is to its reader: whether the label is shown.
+    /// Role for the reader, which decides whether the label is shown.
     pub role: Role,
-    /// The schema's `description`, Markdown. It is written for the model.
+    /// The schema's `description`, in Markdown, written for the model.
     pub description: Option<String>,
-    /// Its author wants the description to be read with the answer: `x-describe`.
+    /// True if the author wants the description to be shown with the answer: `x-describe`.
     pub is_described: bool,
-    /// What it holds.
+    /// The content.
     pub content: BlockContent,
-    /// What its author wants it to be drawn as, beside its table.
+    /// The author's choice of a chart beside the table; `None` if there is none.
     pub chart: Option<ChartHint>,
-    /// The schema knows this key; false for what a model added by itself.
+    /// True if the schema describes this key; false for a key that the model added.
     pub is_declared: bool,
-    /// What the shape is called that the value took of several.
+    /// Name of the branch of a union that the value matches; `None` if it is not worth showing.
     pub branch: Option<String>,
-    /// The key of the part that is its heading: of the whole answer its title, of an entry its name.
+    /// Key of the part that is its heading: the title of the whole answer, or the name of an entry.
     pub named_by: Option<String>,
-    /// An entry that may hold more of its own kind, to be folded, or a list of such entries.
+    /// True for an entry that may contain more of its own kind, and for a list of such entries: they can be folded.
     pub is_tree: bool,
-    /// A list whose entries come one after another: each has its number.
+    /// True for a list whose entries follow each other, so that they are numbered.
     pub is_numbered: bool,
 }
 
-/// What a block holds.
+/// The content of a block.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum BlockContent {
-    /// An object's parts, in the schema's order, unknown keys last.
+    /// The parts of an object, in the schema's order, unknown keys last.
     Section(Vec<SolutionBlock>),
-    /// A list's entries.
+    /// The entries of a list.
     List(Vec<SolutionBlock>),
-    /// A list of alike objects, or alike values by their keys. Shared, since it is
-    /// handed on with every piece of an answer that arrives, and may be most of it.
+    /// A list of similar objects, or similar values by their keys. Shared, since it is passed on with every piece of an
+    /// answer that arrives, and may be most of it.
     Table(Arc<Table>),
     /// A single value, drawn by its widget.
     Leaf(Leaf),
-    /// Described, and not there: left out by the model.
+    /// A described value that the model omitted.
     #[default]
     Absent,
-    /// Described, and not there yet: the answer is being written.
+    /// A described value that may still come, since the answer is being written.
     Pending,
 }
 
 /// A single value with what its widget needs to draw it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Leaf {
-    /// Who draws it. `Constant` also draws a null, whatever is described; `Json` anything that
-    /// nests too deep to be taken apart.
+    /// The widget. `Constant` also shows null, whatever the schema says; `Json` shows anything that is nested too
+    /// deeply to be split.
     pub widget: WidgetKind,
     /// The value.
     pub value: Value,
-    /// The allowed values, where there is a list of them: colour and label come from the place.
+    /// The allowed values, if the schema lists them; their labels and colours come from here.
     pub options: Vec<ChoiceOption>,
-    /// Its text is still growing: it need not be a whole date, or one of the options, yet.
+    /// True while the text is still being written: it may be an incomplete date or option.
     pub open: bool,
-    /// What a number counts.
+    /// The unit of a number; `None` if it has none.
     pub measure: Option<Measure>,
-    /// The whole of which a number is a part, 1 or 100: it is drawn as a bar too. For stars, how
-    /// many there may be.
+    /// The whole that a number is a share of, 1 or 100, so that a bar is drawn. For stars, the largest possible number.
     pub whole: Option<u8>,
-    /// What a text is written in or holds: the language of code (`python`), the media type of a
-    /// bare file (`audio/mpeg`), `image` for an address of a picture.
+    /// The format of a text: the language of code (`python`), the media type of a bare file (`audio/mpeg`), `image` for
+    /// the address of a picture.
     pub content: Option<String>,
-    /// Whether it stands in a row of a table, where dates are written short.
+    /// True in a row of a table, where dates are written short.
     pub is_in_row: bool,
 }
 
 impl Leaf {
-    /// A value of which no more is known than who draws it.
+    /// Creates a value with a widget and nothing else.
     pub fn new(widget: WidgetKind, value: Value) -> Self {
         let (options, open, measure, whole, content, is_in_row) = Default::default();
         Self { widget, value, options, open, measure, whole, content, is_in_row }
     }
 }
 
-/// Alike values, as rows and columns.
+/// Similar values as rows and columns.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Table {
-    /// What the rows are called, where they are the values of keys: the first column, before the others. `None` for the
+    /// The names of the rows, if they are the values of keys: the first column, before the others. `None` for the
     /// entries of a list.
     pub keys: Option<Keys>,
     /// The columns, in the schema's order.
     pub columns: Vec<Column>,
-    /// A row an entry, a cell a column; a cell's content is a leaf, `Absent` or `Pending`,
-    /// or a nested block.
+    /// The rows, with a cell for each column. The content of a cell is a leaf, `Absent`, `Pending`, or a nested block.
     pub rows: Vec<Vec<SolutionBlock>>,
-    /// More rows may come.
+    /// True while more rows may come.
     pub is_open: bool,
 }
 
 /// The keys whose values are the rows of a table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Keys {
-    /// The heading of their column, where the schema has a title for keys.
+    /// The heading of their column; `None` if the schema has no title for keys.
     pub label: Option<String>,
-    /// A key a row.
+    /// The keys, one for each row.
     pub names: Vec<String>,
 }
 
@@ -186,16 +184,16 @@ pub struct Column {
     pub label: String,
     /// The schema's `description`, Markdown.
     pub description: Option<String>,
-    /// Numbers are set to the right.
+    /// True for numbers, which are aligned to the right.
     pub numeric: bool,
-    /// What is in it is too much for a cell: it opens below its row.
+    /// True if its content is too long for a cell and opens below the row.
     pub is_below: bool,
-    /// What can be said of all its numbers together.
+    /// The aggregate of all its numbers.
     pub aggregate: Aggregate,
 }
 
 impl Table {
-    /// The place of a row in the solution; `place` is the table's own.
+    /// Returns the pointer of a row in the answer; `place` is the table's own pointer.
     pub fn row_place(&self, place: &Pointer, row: usize) -> Pointer {
         match self.keys.as_ref().and_then(|keys| keys.names.get(row)) {
             Some(key) => place.join(key),

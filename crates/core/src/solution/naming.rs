@@ -1,10 +1,10 @@
-//! What an entry of a list is called: the short part of it that is its name or its title.
+//! Finds the name of a list's entry: the short part of it that is its name or its title.
 
 use super::{BlockContent, SolutionBlock};
 use crate::field::lower;
 use serde_json::Value;
 
-/// What such a part is called, the plainest first.
+/// Keys of such a part, the most explicit first.
 const NAMES: [&str; 17] = [
     "name",
     "title",
@@ -25,17 +25,17 @@ const NAMES: [&str; 17] = [
     "автор",
 ];
 
-/// The longest text that may be a heading.
+/// Longest text that can be a heading, in characters.
 const MAX_NAME: usize = 120;
 
-/// The key of the part that names an object; `None` if there is no such part, or nothing else.
+/// Returns the key of the part that names an object; `None` if there is no such part, or no other.
 pub(super) fn name_key(parts: &[SolutionBlock]) -> Option<String> {
     if parts.len() < 2 {
         return None;
     }
     let exact = NAMES.iter().find_map(|name| parts.iter().find(|part| key_of(part) == **name));
     let candidate = exact.or_else(|| {
-        // `productName`, `full_name`: where it comes first, it is the entry's own.
+        // A key such as `productName` or `full_name` names the entry itself only if it comes first.
         let first = parts.first()?;
         let key = first.pointer.last()?;
         ["_name", "_title", "Name", "Title"].iter().any(|end| key.ends_with(end)).then_some(first)
@@ -43,27 +43,27 @@ pub(super) fn name_key(parts: &[SolutionBlock]) -> Option<String> {
     is_name(candidate).then(|| candidate.pointer.last())?
 }
 
-/// What the part of an answer is called that is its title.
+/// Keys of an answer's title.
 const HEADLINES: [&str; 5] = ["title", "headline", "heading", "название", "заголовок"];
 
-/// The key of the part that is the title of a whole answer, of its parts.
+/// Returns the key of the part that is the title of the whole answer.
 pub(super) fn headline_key(parts: &[SolutionBlock]) -> Option<String> {
     parts.iter().find(|part| is_headline(part))?.pointer.last()
 }
 
-/// Whether a part is the title of the whole answer.
+/// True if a part is the title of the whole answer.
 pub(super) fn is_headline(part: &SolutionBlock) -> bool {
     let is_of_whole = part.pointer.tokens().count() == 1;
     is_of_whole && HEADLINES.contains(&key_of(part).as_str()) && is_name(part)
 }
 
 impl SolutionBlock {
-    /// What stands above the block: its label, the text of the part that names it, or both. `None` for an entry of a
-    /// list that nothing names, or if the label would say nothing.
+    /// Returns the heading of the block: its label, the text of the part that names it, or both. `None` for an unnamed
+    /// entry of a list, or if the label is not shown.
     pub fn heading(&self) -> Option<String> {
         let name = self.name();
         let label = self.label.as_ref().filter(|_| self.role.shows_label());
-        // A title is the whole answer's; what kind of answer it is, the reader knows.
+        // The whole answer shows its title only; the reader knows what kind of answer it is.
         let is_whole = self.pointer.parent().is_none();
         match (label, name) {
             (Some(label), Some(name)) if !is_whole => Some(format!("{label}: {name}")),
@@ -71,7 +71,7 @@ impl SolutionBlock {
         }
     }
 
-    /// Whether one of its parts is its heading.
+    /// True if the part is the heading of this block.
     pub fn is_named_by(&self, part: &SolutionBlock) -> bool {
         self.named_by.is_some() && part.pointer.last() == self.named_by
     }

@@ -1,8 +1,8 @@
-//! In which order the parts of an object are read, where that is not the schema's.
+//! Changes the order of an object's parts where it differs from the schema's.
 
 use super::SolutionBlock;
 
-/// Moves what follows a list before it: parts of these keys.
+/// Moves the parts of these keys that come after a list before it.
 pub(super) fn move_before(list: &str, keys: &[&str], parts: &mut Vec<SolutionBlock>) {
     let key = |part: &SolutionBlock| part.pointer.last().unwrap_or_default();
     let Some(at) = parts.iter().position(|part| key(part) == list) else { return };

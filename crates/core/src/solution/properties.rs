@@ -1,4 +1,4 @@
-//! What holds for every answer: nothing is lost, nothing panics, and order is the schema's.
+//! Property tests of all answers: no value is lost, nothing panics, and the order is the schema's.
 
 use super::{BlockContent, SolutionBlock, solution_blocks};
 use crate::document::parse_partial;
@@ -18,7 +18,7 @@ pub(super) fn any_scalar() -> impl Strategy<Value = Value> {
     ]
 }
 
-/// Values with few different keys, so that lists of alike objects are common.
+/// Generates values with few different keys, so that lists of similar objects are frequent.
 pub(super) fn any_value() -> impl Strategy<Value = Value> {
     any_scalar().prop_recursive(4, 48, 6, |inner| {
         prop_oneof![
@@ -32,7 +32,7 @@ fn object(members: Vec<(String, Value)>) -> Value {
     Value::Object(members.into_iter().collect())
 }
 
-/// Anything that looks like a schema, sound or not.
+/// Generates schemas, valid and invalid ones.
 pub(super) fn any_schema() -> impl Strategy<Value = Value> {
     let leaf = prop_oneof![
         any_scalar(),
@@ -76,7 +76,7 @@ pub(super) fn scalars(place: &Pointer, value: &Value, list: &mut Vec<(Pointer, V
     }
 }
 
-/// The single values of a value are the leaves of its blocks, each once and as it was.
+/// Checks that the single values of a value are the leaves of its blocks, each once and unchanged.
 fn nothing_is_lost(schema: Option<Value>, value: &Value) -> Result<(), TestCaseError> {
     let tree = schema.map(FieldTree::new);
     let block = solution_blocks(tree.as_ref(), Some(value), None);
@@ -93,7 +93,7 @@ fn nothing_is_lost(schema: Option<Value>, value: &Value) -> Result<(), TestCaseE
     Ok(())
 }
 
-/// The labels of an object's described parts, wherever one is drawn.
+/// Checks the order of an object's described parts, wherever they are.
 fn labels_are_in_order(block: &SolutionBlock, order: &[&str]) {
     let labels = match &block.content {
         BlockContent::Section(blocks) => blocks.iter().filter_map(|b| b.label.clone()).collect(),

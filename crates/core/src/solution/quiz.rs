@@ -1,34 +1,34 @@
-//! Questions with options of which one is called the right one: a quiz, which is played rather than read.
+//! Detects quiz questions: questions with options and the right one, which are played rather than read.
 
 use super::meaning::{OPTIONS, RIGHT, Words, says};
 use super::{BlockContent, SolutionBlock};
 use crate::pointer::Pointer;
 
-/// The most parts of an object that is a question.
+/// Largest number of parts of a question object.
 const MOST: usize = 12;
 
-/// The parts of an object that asks with options. All else that it holds is read after choosing.
+/// The parts of a question with options. All other parts of its object are shown after the reader has chosen.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Question {
-    /// The place of what is asked.
+    /// Pointer to the question's text.
     pub prompt: Pointer,
-    /// The place of the options.
+    /// Pointer to the options.
     pub options: Pointer,
-    /// What one chooses from, as far as it has come.
+    /// The texts of the options so far.
     pub texts: Vec<String>,
-    /// Which of them is right; `None` while that is being written, or if it is none of them.
+    /// Index of the right option; `None` while it is being written, or if it equals none of the options.
     pub right: Option<usize>,
 }
 
 impl Question {
-    /// Whether a part is read once somebody has chosen.
+    /// True if a part is shown only after the reader has chosen.
     pub fn is_after(&self, part: &SolutionBlock) -> bool {
         part.pointer != self.prompt && part.pointer != self.options
     }
 }
 
 impl SolutionBlock {
-    /// The question that a section asks; `None` if it has no options, or does not say which is right.
+    /// Returns the question in a section; `None` if it has no options, or no right one.
     pub fn question(&self) -> Option<Question> {
         let BlockContent::Section(parts) = &self.content else { return None };
         if parts.len() > MOST {
@@ -71,7 +71,7 @@ fn is_pending(part: &SolutionBlock) -> bool {
     part.content == BlockContent::Pending
 }
 
-/// A whole text; of one that is being written nobody knows yet whether it is an option.
+/// Returns the text of a value, also if it is still being written.
 fn text(part: &SolutionBlock) -> Option<String> {
     let BlockContent::Leaf(leaf) = &part.content else { return None };
     leaf.value.as_str().map(|text| text.trim().to_owned())
@@ -84,7 +84,7 @@ mod tests {
     use crate::solution::{BlockContent, SolutionBlock, solution_blocks};
     use serde_json::{Value, json};
 
-    /// The question of the first entry: its options, and which is right.
+    /// Returns the options of the first entry's question, and the right one.
     fn first_question(answer: &SolutionBlock) -> Option<(Vec<String>, Option<usize>)> {
         let BlockContent::Section(parts) = &answer.content else { panic!("no section") };
         let BlockContent::List(entries) = &parts.first()?.content else { return None };

@@ -1,30 +1,30 @@
-//! What a part of an answer is to its reader, and so whether its label is shown: in an article, nobody
-//! writes "Text" above the text.
+//! The role of a part of an answer, which decides whether its label is shown: in an article, nobody writes "Text" above
+//! the text.
 
 use super::SolutionBlock;
 use super::meaning::{LEAD, PASSAGES, PROSE, is_called};
 use super::naming::is_headline;
 use crate::field::{Field, FieldKind};
 
-/// What a part is to its reader.
+/// The role of a part for its reader.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Role {
-    /// One of several values, told apart by their labels.
+    /// One of several values that are distinguished by their labels.
     #[default]
     Labelled,
-    /// The sentence or two below the title of the whole.
+    /// The introduction of a sentence or two below the main title.
     Lead,
-    /// What its section is there for: its label would only say so.
+    /// The main content of its section, whose label would add nothing.
     Body,
 }
 
 impl Role {
-    /// Whether the label of a part is shown.
+    /// True if the label of a part is shown.
     pub fn shows_label(self) -> bool {
         self == Self::Labelled
     }
 
-    /// Its name in `pilcrow inspect`; `None` for [`Role::Labelled`].
+    /// Returns the name in `pilcrow inspect`; `None` for [`Role::Labelled`].
     pub fn name(self) -> Option<&'static str> {
         match self {
             Self::Labelled => None,
@@ -34,20 +34,20 @@ impl Role {
     }
 }
 
-/// What stands around a part in its section.
+/// The context of a part in its section.
 #[derive(Clone, Copy)]
 pub(super) struct Neighbours {
     is_only: bool,
-    /// One part is a list of objects, and all others are single values.
+    /// True if one part is a list of objects, and all others are single values.
     is_around_list: bool,
-    /// The title of the whole stands somewhere before it.
+    /// True if the title of the whole answer comes somewhere before the part.
     has_title: bool,
-    /// Whether it comes right after the title.
+    /// True if the part comes directly after the title.
     follows_title: bool,
 }
 
 impl Neighbours {
-    /// The role of a part among `count`, after those that were made before it.
+    /// Determines the context of a part among `count`, after the parts in `before`.
     pub fn find(count: usize, is_around_list: bool, before: &[SolutionBlock]) -> Self {
         let has_title = before.iter().any(is_headline);
         let follows_title = before.last().is_some_and(is_headline);
@@ -55,7 +55,7 @@ impl Neighbours {
     }
 }
 
-/// By what is described alone, so that nothing moves when its value comes.
+/// Determines the role of a part by the schema alone, so that nothing moves when its value comes.
 pub(super) fn role(key: &str, label: &str, field: &Field, neighbours: Neighbours) -> Role {
     let is_text = field.widget.facts().writing.is_words();
     let is_list = matches!(field.kind, FieldKind::Array { .. });
@@ -124,10 +124,10 @@ mod tests {
             answer.clone(),
             &[Role::Labelled, Role::Body, Role::Labelled],
         );
-        // Of two lists it has to be said which is which.
+        // Two lists need their labels to be distinguished.
         let two = json!({"title": text, "days": list, "cost": list});
         check(two, answer.clone(), &[Role::Labelled; 3]);
-        // Words in a row say nothing by themselves.
+        // A list of single texts needs its label.
         let words = json!({"type": "array", "items": text});
         check(json!({"title": text, "days": words, "cost": number}), answer, &[Role::Labelled; 3]);
     }
@@ -135,7 +135,7 @@ mod tests {
     #[test]
     fn a_label_stays_where_it_says_something() {
         let text = json!({"type": "string"});
-        // Nothing says that a summary is of what stands below it.
+        // The summary does not come directly after a title.
         check(
             json!({"summary": text, "n": {}}),
             json!({"summary": "Hot.", "n": 1}),

@@ -1,4 +1,4 @@
-//! How the values at one place differ from the first of them.
+//! Differences of the values at one pointer from the first of them.
 
 use super::alike::is_same;
 use super::words::{PieceOrigin, Word, word_changes};
@@ -6,36 +6,36 @@ use crate::field::Decimal;
 use crate::solution::{BlockContent, Leaf, Measure, SolutionBlock};
 use serde_json::Value;
 
-/// The longest text without a space that may be a name, in bytes.
+/// Longest text without a space that may be a name, in bytes.
 const NAME: usize = 64;
 
-/// How what one answer holds differs from the first answer.
+/// The difference of an answer's value from the first answer's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// The answer is the first, or holds the same.
+    /// This is the first answer, or its value is the same.
     None,
-    /// The first has nothing here.
+    /// The first answer has no value here.
     Added,
-    /// The answer has nothing here, and the first has.
+    /// The first answer has a value here, and this one has none.
     Removed,
-    /// A text, with the words that are not in both.
+    /// A text that differs, with the words that are not in both.
     Words(Vec<Word>),
-    /// A number, and by how much it is more or less: `+1.5`, `-2`.
+    /// A number that differs, and by how much: `+1.5`, `-2`.
     Number(String),
-    /// The value is another.
+    /// Another value, without a detailed difference.
     Other,
 }
 
-/// What one of the answers holds at a place.
+/// The value of one of the answers at a pointer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Side {
-    /// What is there; `None` if nothing is.
+    /// The value; `None` if there is none.
     pub block: Option<SolutionBlock>,
-    /// How it differs from the first answer.
+    /// Its difference from the first answer.
     pub change: Change,
 }
 
-/// What each answer holds, with how it differs.
+/// Returns the value of each answer with its difference from the first.
 pub(super) fn changes(answers: &[Option<&SolutionBlock>]) -> Vec<Side> {
     let first = answers.first().copied().flatten();
     let mut sides: Vec<Side> = answers
@@ -52,7 +52,7 @@ pub(super) fn changes(answers: &[Option<&SolutionBlock>]) -> Vec<Side> {
     sides
 }
 
-/// Of two texts beside each other, each marks what only it has.
+/// Splits the marked words of two texts side by side: the first shows those removed, the second those added.
 fn part_words(first: &mut Side, second: &mut Side) {
     let Change::Words(words) = &second.change else { return };
     let without = |origin: PieceOrigin| {
@@ -76,10 +76,10 @@ fn change(first: Option<&SolutionBlock>, other: Option<&SolutionBlock>) -> Chang
     }
 }
 
-/// How one single value differs from another.
+/// Returns the difference of two single values.
 pub(super) fn leaf_change(first: &Leaf, other: &Leaf) -> Change {
     match (&first.value, &other.value) {
-        // Between euros and dollars, and between two names, there is no difference to reckon.
+        // Amounts in different currencies, and identifiers, have no numeric difference.
         (Value::Number(_), Value::Number(_))
             if first.measure != other.measure || first.measure == Some(Measure::Nothing) =>
         {
@@ -89,7 +89,7 @@ pub(super) fn leaf_change(first: &Leaf, other: &Leaf) -> Change {
             let difference = difference(&first.to_string(), &other.to_string());
             difference.map_or(Change::Other, Change::Number)
         }
-        // A piece of a name is no name: these are told whole.
+        // Part of a name is meaningless, so names are shown whole.
         (Value::String(one), Value::String(two)) if is_name(one) && is_name(two) => Change::Other,
         (Value::String(one), Value::String(two)) if has_words(first) && has_words(other) => {
             word_changes(one, two).map_or(Change::Other, Change::Words)
@@ -98,18 +98,18 @@ pub(super) fn leaf_change(first: &Leaf, other: &Leaf) -> Change {
     }
 }
 
-/// Whether a text is a name of a thing, such as a model's, rather than words.
+/// True if a text is the name of a thing, such as a model's, rather than words.
 fn is_name(text: &str) -> bool {
     text.len() <= NAME && text.bytes().all(|byte| byte.is_ascii_graphic())
 }
 
-/// Whether the value is a text that is read word by word.
+/// True if the value is a text of words.
 fn has_words(leaf: &Leaf) -> bool {
     let writing = leaf.widget.facts().writing;
     writing.is_words() || writing.is_long()
 }
 
-/// By how much the second number is more or less, exactly; `None` if it has too many digits.
+/// Returns the exact difference of two numbers; `None` if they have too many digits.
 fn difference(first: &str, second: &str) -> Option<String> {
     let difference = Decimal::parse(second)?.minus(Decimal::parse(first)?)?.text();
     Some(if difference.starts_with('-') { difference } else { format!("+{difference}") })

@@ -1,69 +1,69 @@
-//! What several answers hold, place by place.
+//! The comparison of several answers, value by value.
 
 use super::change::Side;
 use super::rows::block_without_label;
 use crate::solution::{BlockContent, Column, Keys, SolutionBlock, Table};
 
-/// A place of several answers.
+/// A value of several answers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ComparedBlock {
-    /// What it is called; none for an entry of a list.
+    /// Its label; `None` for an entry of a list.
     pub label: Option<String>,
-    /// What each answer holds there.
+    /// The contents of all answers.
     pub content: ComparedContent,
 }
 
-/// What several answers hold at one place.
+/// The contents of several answers at one pointer.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ComparedContent {
-    /// The place is the same in all answers.
+    /// All answers have the same content.
     Same(SolutionBlock),
     /// The parts of a section or the entries of a list.
     Parts(Vec<ComparedBlock>),
     /// The rows of a table.
     Table(ComparedTable),
-    /// What is compared as a whole, answer by answer.
+    /// Values that are compared as a whole, one for each answer.
     Sides(Vec<Side>),
 }
 
-/// Several tables as one.
+/// Several tables merged into one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ComparedTable {
-    /// The heading of the rows' names, where rows have names and the schema a title for them.
+    /// The heading of the rows' names; `None` if rows have no names, or the schema no title for them.
     pub names: Option<String>,
-    /// The columns of all of them.
+    /// The columns of all tables.
     pub columns: Vec<Column>,
-    /// The rows of all of them.
+    /// The rows of all tables.
     pub rows: Vec<ComparedRow>,
 }
 
-/// A row that several tables have, or some of them.
+/// A row that some or all of the tables have.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ComparedRow {
-    /// What it is called, where the rows are the values of keys.
+    /// Its name, if the rows are the values of keys.
     pub name: Option<String>,
-    /// Which of the answers have it, an answer an entry.
+    /// For each answer: true if it has the row.
     pub there: Vec<bool>,
-    /// The cells, a column a cell.
+    /// The cells, one for each column.
     pub cells: Vec<ComparedBlock>,
 }
 
 impl ComparedBlock {
-    /// Whether all answers hold the same.
+    /// True if all answers have the same content.
     pub fn is_same(&self) -> bool {
         matches!(self.content, ComparedContent::Same(_))
     }
 }
 
 impl ComparedRow {
-    /// Whether all answers have this row, and the same in it.
+    /// True if all answers have this row, with the same content.
     pub fn is_same(&self) -> bool {
         self.there.iter().all(|there| *there) && self.cells.iter().all(ComparedBlock::is_same)
     }
 }
 
 impl ComparedTable {
-    /// The rows that are the same everywhere, as a table of their own.
+    /// Returns the rows that are the same in all answers, as a table.
     pub fn same_rows(&self) -> Table {
         let cell = |cell: &ComparedBlock| match &cell.content {
             ComparedContent::Same(block) => block.clone(),

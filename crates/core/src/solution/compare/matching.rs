@@ -1,4 +1,4 @@
-//! Compares answers part by part, entry by entry, row by row.
+//! Compares answers, matching their parts, entries and rows.
 
 use super::align::aligned;
 use super::alike::is_same;
@@ -8,7 +8,7 @@ use super::rows::{items, rows};
 use crate::solution::{BlockContent, Column, SolutionBlock};
 use std::collections::HashSet;
 
-/// Compares answers with the first of them; none stands for an answer that is not there.
+/// Compares answers with the first of them; `None` for a missing answer.
 pub fn compare(answers: &[Option<&SolutionBlock>]) -> ComparedBlock {
     let answers: Vec<Option<&SolutionBlock>> =
         answers.iter().map(|answer| answer.filter(|block| is_there(block))).collect();
@@ -16,7 +16,7 @@ pub fn compare(answers: &[Option<&SolutionBlock>]) -> ComparedBlock {
     ComparedBlock { label, content: content(&answers) }
 }
 
-/// Whether a block holds anything.
+/// True if a block contains a value.
 pub(super) fn is_there(block: &SolutionBlock) -> bool {
     !matches!(block.content, BlockContent::Absent | BlockContent::Pending)
 }
@@ -37,10 +37,10 @@ fn content(answers: &[Option<&SolutionBlock>]) -> ComparedContent {
     } else if is_only(&[Shape::Table]) || is_only(&[Shape::Map]) {
         ComparedContent::Table(table(answers))
     } else if is_only(&[Shape::Section, Shape::Map]) {
-        // What is a table of keys in one answer has too few of them in another.
+        // An object that is a table of keys in one answer may have too few keys for a table in another.
         ComparedContent::Parts(parts(answers))
     } else if is_only(&[Shape::List, Shape::Table]) {
-        // A list whose entries are long in one answer is a table in another.
+        // A list may be a table in one answer, and in another a list, since its entries are too long.
         ComparedContent::Parts(entries(answers))
     } else {
         ComparedContent::Sides(changes(answers))
@@ -69,7 +69,7 @@ impl Shape {
     }
 }
 
-/// The parts of sections, key by key, in the order of the first that has them.
+/// Compares the parts of sections by key, in the order in which keys first occur.
 fn parts(answers: &[Option<&SolutionBlock>]) -> Vec<ComparedBlock> {
     let sections: Vec<Vec<SolutionBlock>> = answers
         .iter()
@@ -83,7 +83,7 @@ fn parts(answers: &[Option<&SolutionBlock>]) -> Vec<ComparedBlock> {
     by_key(&sections)
 }
 
-/// Blocks that are told apart by their keys.
+/// Compares blocks that are identified by their keys.
 fn by_key(sections: &[&[SolutionBlock]]) -> Vec<ComparedBlock> {
     let mut seen = HashSet::new();
     let keys = sections.iter().copied().flatten().filter_map(|part| part.pointer.last());
@@ -93,13 +93,13 @@ fn by_key(sections: &[&[SolutionBlock]]) -> Vec<ComparedBlock> {
             .iter()
             .map(|parts| parts.iter().find(|part| part.pointer.last().as_ref() == Some(key)))
             .collect();
-        // What every answer leaves out is no difference, and nothing to read.
+        // A value that all answers omit is not shown.
         sides.iter().flatten().any(|block| is_there(block)).then(|| compare(&sides))
     };
     keys.iter().filter_map(at).collect()
 }
 
-/// The entries of lists, and the rows of tables, each beside its like.
+/// Compares the entries of lists or rows of tables, matched by likeness.
 fn entries(answers: &[Option<&SolutionBlock>]) -> Vec<ComparedBlock> {
     let lists: Vec<Vec<SolutionBlock>> =
         answers.iter().map(|answer| answer.map(items).unwrap_or_default()).collect();
@@ -111,7 +111,7 @@ fn entries(answers: &[Option<&SolutionBlock>]) -> Vec<ComparedBlock> {
     aligned(&lists).into_iter().map(beside).collect()
 }
 
-/// The rows of all tables, and their columns.
+/// Merges the rows and columns of all tables.
 fn table(answers: &[Option<&SolutionBlock>]) -> ComparedTable {
     let tables = || {
         answers.iter().flatten().filter_map(|block| match &block.content {
@@ -138,7 +138,7 @@ fn table(answers: &[Option<&SolutionBlock>]) -> ComparedTable {
     ComparedTable { names, rows: aligned(&lists).into_iter().map(row).collect(), columns }
 }
 
-/// The cells of a column, of those answers that have the row.
+/// Compares the cells of a column, among the answers that have the row.
 fn cell(rows: &[Option<&SolutionBlock>], key: &str) -> ComparedBlock {
     let find = |row: &SolutionBlock| match &row.content {
         BlockContent::Section(cells) => {
@@ -150,7 +150,7 @@ fn cell(rows: &[Option<&SolutionBlock>], key: &str) -> ComparedBlock {
     let sides: Vec<Option<&SolutionBlock>> = cells.iter().map(Option::as_ref).collect();
     let there = rows.iter().zip(&sides).filter(|(row, _)| row.is_some());
     let blocks: Vec<Option<&SolutionBlock>> = there.map(|(_, side)| *side).collect();
-    // A row that only some have is told as a whole; its cells differ among those.
+    // A row that only some answers have is shown as missing as a whole; its cells are compared among the others.
     let compared = compare(&blocks);
     if compared.is_same() || blocks.len() == rows.len() { compared } else { compare(&sides) }
 }

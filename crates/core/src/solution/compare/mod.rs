@@ -1,5 +1,4 @@
-//! Several answers to one question, block beside block, with what differs. The entries of lists are
-//! found again where they moved to.
+//! Compares several answers to one question side by side. Entries of lists are matched even if they moved.
 
 mod align;
 mod alike;

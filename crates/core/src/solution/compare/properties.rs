@@ -1,4 +1,4 @@
-//! What holds for all answers: nothing is lost between them, and what is the same is said to be.
+//! Property tests of comparisons: no value is lost, and equal answers are reported as equal.
 
 use super::{ComparedBlock, ComparedContent, compare};
 use crate::field::FieldTree;
@@ -8,7 +8,7 @@ use crate::solution::{SolutionBlock, solution_blocks};
 use proptest::prelude::*;
 use serde_json::Value;
 
-/// The single values that are shown for an answer.
+/// Collects the single values that a comparison shows for one answer.
 fn collect_values(compared: &ComparedBlock, turn: usize, values: &mut Vec<Value>) {
     match &compared.content {
         ComparedContent::Same(block) => texts(block, values),
@@ -20,7 +20,7 @@ fn collect_values(compared: &ComparedBlock, turn: usize, values: &mut Vec<Value>
             rows.flat_map(|row| &row.cells).for_each(|cell| collect_values(cell, turn, values));
         }
         ComparedContent::Sides(sides) => {
-            // A cell of a row that not all have is compared among those that have it.
+            // Cells of a row that only some answers have are compared among those.
             if let Some(Some(block)) = sides.get(turn).map(|side| &side.block) {
                 texts(block, values);
             }
@@ -32,8 +32,8 @@ fn texts(block: &SolutionBlock, values: &mut Vec<Value>) {
     values.extend(block.leaves().iter().map(|(_, leaf)| leaf.value.clone()));
 }
 
-/// What is in the first list and not in the second, each as often as it is there. Numbers that are
-/// equal are the same, however they are written.
+/// Returns the values of the first list that the second does not contain, counting repeats. Equal numbers are the same
+/// however they are written.
 fn without(mut values: Vec<Value>, others: &[Value]) -> Vec<Value> {
     for other in others {
         if let Some(at) = values.iter().position(|value| same_scalar(value, other)) {

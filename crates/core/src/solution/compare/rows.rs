@@ -1,11 +1,11 @@
-//! Rows of tables as sections, so that they are matched and compared like the entries of lists.
+//! Converts rows of tables to sections, so that they are matched and compared like the entries of lists.
 
 use crate::pointer::Pointer;
 use crate::solution::{BlockContent, BlockParts, SolutionBlock, Table};
 use serde_json::Value;
 use std::collections::HashSet;
 
-/// The entries of a list, and the rows of a table as sections.
+/// Returns the entries of a list, or the rows of a table as sections.
 pub(super) fn items(block: &SolutionBlock) -> Vec<SolutionBlock> {
     match &block.content {
         BlockContent::List(entries) => entries.clone(),
@@ -14,8 +14,8 @@ pub(super) fn items(block: &SolutionBlock) -> Vec<SolutionBlock> {
     }
 }
 
-/// A row as a section, called by its key where it has one. Its cells stand at the keys of their
-/// columns: the only cell of a single value stands at that value's own place.
+/// Converts a row to a section, labelled by its key if it has one. The cells' pointers are the keys of their columns;
+/// the only cell of a single value keeps the value's own pointer.
 fn section(table: &Table, at: usize) -> SolutionBlock {
     let cells = table.rows.get(at).into_iter().flatten().zip(&table.columns);
     let cells = cells.map(|(cell, column)| {
@@ -27,7 +27,7 @@ fn section(table: &Table, at: usize) -> SolutionBlock {
     BlockParts { label, ..parts }.into()
 }
 
-/// The rows of a table of keys as parts of a section.
+/// Returns the rows of a table of keys as parts of a section.
 pub(super) fn rows(table: &Table) -> Vec<SolutionBlock> {
     let row = |at: usize| {
         let label = table.keys.as_ref().and_then(|keys| keys.names.get(at).cloned());
@@ -40,9 +40,9 @@ pub(super) fn rows(table: &Table) -> Vec<SolutionBlock> {
     (0..table.rows.len()).map(row).collect()
 }
 
-/// The parts of a section, the entries of a list, and the rows of a table as sections, each at its own place. A row whose
-/// only cell is a single value is that cell. Where the table has the column `key` and it tells its rows apart, they are
-/// called by it.
+/// Returns the parts of a section, the entries of a list, or the rows of a table as sections, each with its own
+/// pointer. A row with a single value is that cell. If the table's column `key` has unique values, they become the
+/// rows' labels.
 pub(super) fn placed_items(block: &SolutionBlock, key: Option<&str>) -> Vec<SolutionBlock> {
     match &block.content {
         BlockContent::Section(items) | BlockContent::List(items) => items.clone(),
@@ -72,7 +72,7 @@ fn placed_row(table: &Table, place: &Pointer, at: usize, label: Option<String>) 
     BlockParts { label, ..parts }.into()
 }
 
-/// What the rows are called by a column; `None` if two have the same name, or one has none.
+/// Returns the rows' names in a column; `None` if one is missing, or if two are equal.
 fn labels(table: &Table, key: &str) -> Option<Vec<String>> {
     let column = table.columns.iter().position(|column| column.key == key)?;
     let mut seen = HashSet::new();
@@ -86,7 +86,7 @@ fn labels(table: &Table, key: &str) -> Option<Vec<String>> {
     table.rows.iter().map(label).collect()
 }
 
-/// A block of which no more is said than what it holds.
+/// Creates a block with this content and nothing else.
 pub fn block_without_label(content: BlockContent) -> SolutionBlock {
     let parts = BlockParts {
         pointer: Pointer::root(),

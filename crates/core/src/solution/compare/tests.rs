@@ -2,7 +2,7 @@ use super::*;
 use crate::document::parse_text;
 use crate::solution::{SolutionBlock, solution_blocks};
 
-/// The comparison of answers in short: what is the same is `=`.
+/// Writes a comparison in short: `=` marks equal values.
 fn line(compared: &ComparedBlock) -> String {
     let label = compared.label.as_deref().map(|label| format!("{label}:")).unwrap_or_default();
     let list = |parts: Vec<String>| parts.join(" ");

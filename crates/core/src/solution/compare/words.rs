@@ -1,5 +1,5 @@
-//! Two texts, word by word, unless they are too long to compare or have next to nothing in common:
-//! there, marks would say less than the texts.
+//! Compares two texts word by word, unless they are too long or have next to nothing in common: marks would then say
+//! less than the texts themselves.
 
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 use std::collections::HashMap;
@@ -7,13 +7,13 @@ use std::collections::HashMap;
 /// A piece of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Word {
-    /// Words and what stands between them.
+    /// Words with the characters between them.
     pub text: String,
-    /// Whether both texts have it.
+    /// The texts that contain the piece.
     pub origin: PieceOrigin,
 }
 
-/// Which of two texts has a piece.
+/// The texts, of two, that contain a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PieceOrigin {
     /// Both texts.
@@ -24,13 +24,13 @@ pub enum PieceOrigin {
     Added,
 }
 
-/// The most steps that a comparison takes.
+/// Largest product of the texts' lengths, in tokens, at which they are compared.
 const MAX_WORK: usize = 4_000_000;
 
-/// The least share in common that counts as something in common.
+/// Smallest likeness at which marks are useful.
 const LEAST_ALIKE: f64 = 0.25;
 
-/// Two texts as one, with what the second removed and added; `None` if that tells nothing.
+/// Merges two texts into one, with the pieces removed and added by the second; `None` if marks would not be useful.
 pub fn word_changes(one: &str, other: &str) -> Option<Vec<Word>> {
     let (left, right) = (tokens(one), tokens(other));
     let before = left.iter().zip(&right).take_while(|(left, right)| left == right).count();
@@ -50,7 +50,7 @@ pub fn word_changes(one: &str, other: &str) -> Option<Vec<Word>> {
     Some(words.finish())
 }
 
-/// How much two texts have in common, by their words.
+/// Returns the share of words that two texts have in common, from 0 to 1.
 pub(crate) fn likeness(one: &str, other: &str) -> f64 {
     let is_word = |token: &&str| token.chars().any(char::is_alphanumeric);
     let mut counts: HashMap<String, usize> = HashMap::new();
@@ -72,7 +72,7 @@ pub(crate) fn likeness(one: &str, other: &str) -> f64 {
     }
 }
 
-/// Words, white space, and all other signs one by one.
+/// Splits a text into words, white space, and all other characters one by one.
 fn tokens(text: &str) -> Vec<&str> {
     let mut tokens = Vec::new();
     let mut begin = 0;
@@ -93,7 +93,7 @@ fn tokens(text: &str) -> Vec<&str> {
 enum Kind {
     Word,
     Space,
-    /// Also a letter of a script that sets no spaces between words.
+    /// Also a character of a script without spaces between words.
     Sign,
 }
 
@@ -108,13 +108,13 @@ impl Kind {
     }
 }
 
-/// Pieces as they are found.
+/// Collects the pieces as they are found.
 #[derive(Default)]
 struct Words {
     done: Vec<Word>,
     removed: String,
     added: String,
-    /// White space between two changes belongs to both, lest every word be marked by itself.
+    /// White space between two changes counts as changed, so that not every word is marked by itself.
     between: String,
 }
 

@@ -1,10 +1,10 @@
-//! What is called the right one of several options.
+//! Checks that the right answer of a question is one of its options.
 
 use super::{Doubt, Member, leaf, small};
 use crate::field::{lower, readable_key};
 use crate::solution::{BlockContent, SolutionBlock};
 
-/// What the right option is called.
+/// Keys of the right option.
 const RIGHT: [&str; 9] = [
     "answer",
     "correct",
@@ -17,10 +17,10 @@ const RIGHT: [&str; 9] = [
     "right choice",
 ];
 
-/// What the options are called.
+/// Keys of the options.
 const OPTIONS: [&str; 5] = ["options", "choices", "answers", "variants", "answer options"];
 
-/// Words by which an answer means options without their own words.
+/// Words in an answer that refer to options without repeating their texts.
 const MEANT: [&str; 15] = [
     "option",
     "answer",
@@ -39,10 +39,10 @@ const MEANT: [&str; 15] = [
     "ни",
 ];
 
-/// The most letters of an answer that may be the sign of an option: `B`, `2`.
+/// Longest answer that may be the label of an option, in characters: `B`, `2`.
 const SIGN: usize = 2;
 
-/// The right option of an object that is none of its options.
+/// Returns a doubt if the right option of an object is none of its options.
 pub(super) fn no_option(members: &[Member]) -> Option<Doubt> {
     let right = only(members, &RIGHT)?;
     let text = leaf(right.block)?.value.as_str()?;
@@ -51,7 +51,7 @@ pub(super) fn no_option(members: &[Member]) -> Option<Doubt> {
     is_none.then(|| Doubt::NoOption { name: right.label.to_owned(), text: text.to_owned() })
 }
 
-/// The one member with such a name; of several it is not known which is meant.
+/// Returns the only member with such a key; `None` if there are several.
 fn only<'all, 'block>(
     members: &'all [Member<'block>],
     names: &[&str],
@@ -61,7 +61,7 @@ fn only<'all, 'block>(
     matches.next().filter(|_| matches.next().is_none())
 }
 
-/// The entries of a list of texts.
+/// Returns the entries of a list of texts; `None` if it has others.
 fn texts(block: &SolutionBlock) -> Option<Vec<&str>> {
     let BlockContent::List(entries) = &block.content else { return None };
     entries.iter().map(|entry| leaf(entry)?.value.as_str()).collect()
@@ -82,7 +82,7 @@ fn may_mean_one(answer: &str, options: &[&str]) -> bool {
         || options.iter().any(|option| option.contains(&plain) || plain.contains(option.as_str()))
 }
 
-/// A text without what is written in one way here and in another there.
+/// Returns a text in lower case without punctuation, which varies between equal texts.
 fn plain(text: &str) -> String {
     text.chars().map(lower).filter(|c| c.is_alphanumeric()).collect()
 }

@@ -1,6 +1,5 @@
-//! What a reader had better look at again in an answer that has the form that was asked for: parts that
-//! contradict each other, as far as that can be reckoned. A doubt that is none costs more trust than one that
-//! is not told, so whatever may be meant otherwise is passed over.
+//! Doubts: parts of a valid answer that contradict each other, as far as that can be computed, so that the reader
+//! checks them. A false doubt costs more trust than a missed one, so unclear cases are skipped.
 
 mod choice;
 mod repetition;
@@ -12,47 +11,47 @@ use crate::field::lower;
 
 use super::{BlockContent, Column, Leaf, SolutionBlock, Table};
 
-/// The most contradictions that are reported of one answer.
+/// Largest number of doubts reported for one answer.
 const MOST: usize = 10;
 
-/// Parts of an answer that contradict each other, each with the name that its reader sees.
+/// Parts of an answer that contradict each other, each with the label that its reader sees.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Doubt {
-    /// A total is not what the amounts beside it add up to; both with what they count.
+    /// A total differs from the sum of the amounts beside it; both with their units.
     Sum {
-        /// The field that says the total.
+        /// Label of the total's field.
         name: String,
-        /// What it says.
+        /// The total in the answer.
         total: Leaf,
-        /// What the list adds up to.
+        /// The computed sum of the list.
         sum: Leaf,
     },
-    /// What is called the right option is none of the options.
+    /// The right option is none of the options.
     NoOption {
-        /// The field that names the right option.
+        /// Label of the field with the right option.
         name: String,
-        /// What it names.
+        /// The right option in the answer.
         text: String,
     },
-    /// A text that comes again and again.
+    /// A text is repeated many times.
     Repeated {
-        /// The field where it stands.
+        /// Label of the text's field.
         name: String,
-        /// What comes again and again.
+        /// The repeated text.
         text: String,
-        /// How often it comes.
+        /// Number of repeats.
         times: usize,
     },
 }
 
-/// A value of an object, as a part of a section or as a cell of a row.
+/// A value of an object: a part of a section or a cell of a row.
 struct Member<'block> {
     key: String,
     label: &'block str,
     block: &'block SolutionBlock,
 }
 
-/// The doubts of a whole answer, in its order.
+/// Returns the doubts of a whole answer, in its order.
 pub fn doubts(answer: &SolutionBlock) -> Vec<Doubt> {
     let mut doubts = Vec::new();
     look(answer, answer.label.as_deref().unwrap_or_default(), &mut doubts);
@@ -60,7 +59,7 @@ pub fn doubts(answer: &SolutionBlock) -> Vec<Doubt> {
     doubts
 }
 
-/// Looks at a block, and at all that it holds. Blocks nest no deeper than core lets them.
+/// Adds the doubts of a block and of all blocks in it. The nesting of blocks is limited when they are built.
 fn look(block: &SolutionBlock, name: &str, doubts: &mut Vec<Doubt>) {
     if doubts.len() >= MOST {
         return;
@@ -80,7 +79,7 @@ fn look(block: &SolutionBlock, name: &str, doubts: &mut Vec<Doubt>) {
     }
 }
 
-/// The objects that a block is, or has as rows.
+/// Returns the object that a block is, or the rows of a table as objects.
 fn objects(block: &SolutionBlock) -> Vec<Vec<Member<'_>>> {
     match &block.content {
         BlockContent::Section(parts) => vec![parts.iter().map(of_part).collect()],
@@ -104,7 +103,7 @@ fn cells<'table>(table: &'table Table, row: &'table [SolutionBlock]) -> Vec<Memb
     cells.map(member).collect()
 }
 
-/// A single value.
+/// Returns the single value of a block.
 fn leaf(block: &SolutionBlock) -> Option<&Leaf> {
     match &block.content {
         BlockContent::Leaf(leaf) => Some(leaf),

@@ -1,19 +1,19 @@
-//! Texts that come again and again, as small models write them when they have lost their way.
+//! Finds texts that are repeated many times, as small models write them when they have lost track.
 
 use super::{Doubt, leaf};
 use crate::solution::{BlockContent, Leaf, SolutionBlock};
 use std::collections::HashMap;
 
-/// The most times that a line comes in a chorus.
+/// Largest number of equal lines that is plausible, as in a chorus.
 const MOST_LINES: usize = 7;
 
-/// The most entries of a list that may be alike.
+/// Largest number of equal entries in a list that is plausible.
 const MOST_ENTRIES: usize = 4;
 
-/// The shortest text that counts as repeated: shorter ones are kinds of things, or signs.
+/// Smallest number of letters of a repeated text; shorter ones are categories or signs.
 const SHORTEST: usize = 12;
 
-/// The text that is most of a text, or of a list, by its repetitions.
+/// Returns a doubt if repeats of one text fill most of a text or of a list.
 pub(super) fn repeated(block: &SolutionBlock, name: &str) -> Option<Doubt> {
     let (text, times) = match &block.content {
         BlockContent::Leaf(leaf) => most(lines(leaf)?, MOST_LINES)?,
@@ -26,7 +26,7 @@ pub(super) fn repeated(block: &SolutionBlock, name: &str) -> Option<Doubt> {
     Some(Doubt::Repeated { name: name.to_owned(), text: text.to_owned(), times })
 }
 
-/// The lines of a text, and the sentences in them.
+/// Splits a text into lines and sentences.
 fn lines(leaf: &Leaf) -> Option<impl Iterator<Item = &str>> {
     let text = leaf.value.as_str().filter(|_| is_prose(leaf))?;
     Some(text.lines().flat_map(|line| line.split_inclusive(". ")))
@@ -36,7 +36,7 @@ fn is_prose(leaf: &Leaf) -> bool {
     leaf.widget.facts().writing.is_words()
 }
 
-/// What comes more often than that, and is at least half of all.
+/// Returns a text that occurs more than `times` times and is at least half of all.
 fn most<'text>(
     texts: impl Iterator<Item = &'text str>,
     times: usize,
@@ -49,11 +49,11 @@ fn most<'text>(
     }
     let is_told =
         |(text, count): &(&str, usize)| *count > times && count * 2 >= all && has_words(text);
-    // Of two that come as often, either way the same one.
+    // Among equally frequent texts the choice is always the same.
     counts.into_iter().filter(is_told).max_by_key(|(text, count)| (*count, *text))
 }
 
-/// Whether a text says something, and is no line that divides others.
+/// True if a text contains words, and is not a line that separates others.
 fn has_words(text: &str) -> bool {
     text.chars().filter(|c| c.is_alphabetic()).nth(SHORTEST - 1).is_some()
         && !text.starts_with(['|', '#'])

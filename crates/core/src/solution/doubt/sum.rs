@@ -1,5 +1,5 @@
-//! A total beside the amounts of which it is the total. Only money is reckoned with: two things that take an hour
-//! each may be done within one.
+//! Compares a total with the sum of the amounts beside it. Only money is summed: two tasks of an hour each may be done
+//! within one.
 
 use super::{Doubt, Member, is_number, leaf, small};
 use crate::field::{Decimal, WidgetKind, readable_key};
@@ -9,17 +9,17 @@ use crate::solution::{Aggregate, BlockContent, Column, Leaf, Measure, SolutionBl
 use serde_json::{Number, Value};
 use std::cmp::Ordering;
 
-/// What a total is called, beside what it is the total of.
+/// Words in the key of a total, which may also name what is totalled.
 const TOTAL: [&str; 8] = ["total", "grand", "sum", "overall", "all", "итого", "всего", "общая"];
 
-/// Lists of which one entry is taken, or that are no part of what is paid.
+/// Words for lists of alternatives, whose entries are not paid together.
 const NOT_ADDED: Words = "option alternativ variant choice quote offer compar вариант предложен";
 
-/// The most people, days or rooms that a total may be for, where the amounts are for one.
+/// Largest number of people, days or rooms that a total may cover, if the amounts are for one.
 const MOST_TIMES: i128 = 100;
 
-/// The total of an object that is not the sum of the amounts in its lists; `None` if it has other numbers, which may
-/// have a share in it.
+/// Returns a doubt if the total of an object differs from the sum of the amounts in its lists; `None` if it has other
+/// numbers, which may be part of the total.
 pub(super) fn sum(members: &[Member]) -> Option<Doubt> {
     let mut numbers = members
         .iter()
@@ -36,7 +36,7 @@ pub(super) fn sum(members: &[Member]) -> Option<Doubt> {
     is_alike.then(|| Doubt::Sum { name: member.label.to_owned(), total: total.clone(), sum })
 }
 
-/// Whether a key says that it is a total, and of money where it says of what.
+/// True if a key names a total, of money if it says of what.
 fn is_total(key: &str) -> bool {
     let name = small(&readable_key(key));
     let words: Vec<&str> = name.split_whitespace().collect();
@@ -46,7 +46,7 @@ fn is_total(key: &str) -> bool {
     words.iter().any(is_of_total) && words.iter().all(is_known)
 }
 
-/// Whether a total may be meant by a sum: it is the same, it was rounded, or it is for several.
+/// True if a total is consistent with a sum: equal, rounded, or a multiple of it.
 fn agree(total: Decimal, sum: Decimal) -> Option<bool> {
     let is_rounded = || {
         let has_fraction = |number: Decimal| number.text().contains('.');
@@ -75,7 +75,7 @@ struct Amounts {
 }
 
 impl Amounts {
-    /// Their sum; `None` for fewer than two.
+    /// Returns the sum of the amounts; `None` for fewer than two, or if they are unclear.
     fn sum(self) -> Option<Leaf> {
         let number = Number::from_string_unchecked(self.sum?.text());
         let is_clear = !self.is_unclear && self.count > 1;
@@ -94,7 +94,7 @@ impl Amounts {
                 parts.iter().for_each(|part| self.gather(key, label, part));
             }
             BlockContent::Section(parts) => {
-                // A number beside a list within may be a total of its own, a discount, or how many there are.
+                // A number beside a nested list may be a total of its own, a discount, or a count.
                 self.is_unclear |= parts.iter().filter_map(leaf).any(is_number);
                 for part in parts {
                     let label = part.label.as_deref().unwrap_or_default();
@@ -114,7 +114,7 @@ impl Amounts {
             } else if self.key.get_or_insert_with(|| column.key.clone()) != &column.key {
                 self.is_unclear = true;
             } else {
-                // What is optional, paid, or goes the other way is not told by an amount alone.
+                // Amounts alone do not show which rows are optional, already paid, or refunds.
                 self.is_unclear |= table.rows.iter().flatten().filter_map(leaf).any(is_kind);
                 cells.for_each(|cell| self.add(cell));
             }

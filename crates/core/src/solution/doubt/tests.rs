@@ -2,7 +2,7 @@ use super::*;
 use crate::document::parse_text;
 use crate::solution::solution_blocks;
 
-/// The doubts of an answer that is described by nothing but itself, a line each.
+/// Compares the doubts of an answer without a schema, each written as one line.
 #[track_caller]
 fn check(answer: &str, expected: &[&str]) {
     let value = parse_text(answer).unwrap();
@@ -33,7 +33,7 @@ fn a_total_is_held_against_the_amounts_below_it() {
 fn a_total_that_may_be_right_is_not_doubted() {
     let stops = "stops: [{place: 'A', cost: 100}, {place: 'B', cost: 60}]";
     for rest in [
-        // For two; with a tax; of something else; about as much.
+        // For two people; with a tax; of something else; rounded.
         "total: 320",
         "total: 192, tax: 32",
         "totalMinutes: 90",
@@ -111,7 +111,7 @@ fn a_text_that_comes_again_and_again_is_told() {
     check(&format!("{{text: {}}}", quoted(&in_one_line)), &["Text: It was a dark night. × 20"]);
     let entries = vec![quoted("It was a dark night."); 6].join(",");
     check(&format!("{{list: [{entries}]}}"), &["List: It was a dark night. × 6"]);
-    // A chorus, lines that divide, kinds of things, and code.
+    // A chorus, separator lines, categories, and code.
     for text in [lines(4), vec!["----------------"; 20].join("\n"), vec!["opinion"; 20].join("\n")]
     {
         check(&format!("{{text: {}}}", quoted(&text)), &[]);

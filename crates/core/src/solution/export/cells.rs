@@ -1,5 +1,5 @@
-//! A table of an answer for spreadsheets: each value with its own digits and letters, no text run
-//! as a formula, and as JSON what a cell cannot show.
+//! Exports a table of an answer for spreadsheets: values keep all digits and letters, no text is run as a formula, and
+//! nested values become JSON.
 
 use super::ExportWords;
 use super::value_text::{head, name_head, row_name};
@@ -9,7 +9,7 @@ use crate::solution::{BlockContent, Leaf, SolutionBlock, Table};
 use crate::text::cells::{comma_separated, guarded, is_formula, tab_separated};
 use serde_json::{Map, Value};
 
-/// The tables of an answer that stand in no cell of another.
+/// Returns the tables of an answer that are not in a cell of another table.
 pub fn tables(block: &SolutionBlock) -> Vec<&SolutionBlock> {
     match &block.content {
         BlockContent::Table(_) => vec![block],
@@ -20,13 +20,13 @@ pub fn tables(block: &SolutionBlock) -> Vec<&SolutionBlock> {
     }
 }
 
-/// A table as a file of comma-separated values (RFC 4180, UTF-8 with a byte order mark, which spreadsheets need);
-/// `None` if the block is not a table.
+/// Returns a table as comma-separated values (RFC 4180, UTF-8 with a byte order mark, which spreadsheets need); `None`
+/// if the block is not a table.
 pub fn comma_separated_table(block: &SolutionBlock, words: &dyn ExportWords) -> Option<String> {
     Some(comma_separated(rows(table(block)?, words)))
 }
 
-/// A table as tab-separated values for the clipboard; `None` if the block is not a table.
+/// Returns a table as tab-separated values for the clipboard; `None` if the block is not a table.
 pub fn tab_separated_table(block: &SolutionBlock, words: &dyn ExportWords) -> Option<String> {
     Some(tab_separated(rows(table(block)?, words)))
 }
@@ -54,13 +54,13 @@ fn rows(table: &Table, words: &dyn ExportWords) -> impl Iterator<Item = Vec<Stri
     std::iter::once(heads).chain(rows)
 }
 
-/// Whether a spreadsheet would run a line of a text that is pasted into it; a number below zero is one and stays.
+/// True if a spreadsheet would run a line of pasted text as a formula. A negative number is no formula.
 pub fn is_run(line: &str) -> bool {
     let line = line.trim();
     is_formula(line) && line.parse::<f64>().is_err()
 }
 
-/// What a spreadsheet's cell says.
+/// Returns the text of a spreadsheet's cell.
 pub(super) fn cell(cell: &SolutionBlock) -> String {
     match &cell.content {
         BlockContent::Absent | BlockContent::Pending => String::new(),
@@ -73,19 +73,19 @@ fn leaf_text(leaf: &Leaf) -> String {
     match (label(&leaf.options, &leaf.value), &leaf.value) {
         (Some(label), _) => guarded(label.to_owned()),
         (None, Value::String(text)) => guarded(text.clone()),
-        // A number is no formula, even below zero.
+        // A number is no formula, even if negative.
         (None, value) => value.to_string(),
     }
 }
 
-/// What the chosen option is called, where that tells it from the others.
+/// Returns the label of the chosen option; `None` if another option has the same label.
 fn label<'leaf>(options: &'leaf [ChoiceOption], value: &Value) -> Option<&'leaf str> {
     let chosen = options.iter().find(|option| same_scalar(&option.value, value))?;
     let alike = options.iter().filter(|option| option.label == chosen.label).count();
     (alike == 1).then_some(chosen.label.as_str())
 }
 
-/// The value that a block was made of, with its keys in the order in which it is drawn; `None` if nothing was given.
+/// Returns the value of a block, with its keys in the order of display; `None` if it has none.
 fn value_of(block: &SolutionBlock) -> Option<Value> {
     let object = |blocks: &[SolutionBlock]| {
         let members =

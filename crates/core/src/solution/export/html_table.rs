@@ -1,4 +1,4 @@
-//! A table's cells as HTML, as word processors and spreadsheets take them from the clipboard; a spreadsheet runs none of it.
+//! Exports a table as HTML for the clipboard of word processors and spreadsheets; no text in it is run as a formula.
 
 use super::ExportWords;
 use super::cells::cell;
@@ -6,7 +6,7 @@ use super::value_text::{head, name_head, row_name};
 use crate::solution::{BlockContent, SolutionBlock};
 use crate::text::cells::guarded;
 
-/// A table by itself; `None` if the block is not a table.
+/// Returns a table as HTML; `None` if the block is not a table.
 pub fn html_table(block: &SolutionBlock, words: &dyn ExportWords) -> Option<String> {
     let BlockContent::Table(table) = &block.content else { return None };
     let heads = table.columns.iter().map(|column| head(column, words));
@@ -23,7 +23,7 @@ pub fn html_table(block: &SolutionBlock, words: &dyn ExportWords) -> Option<Stri
     Some(format!("<table><thead><tr>{heads}</tr></thead>\n<tbody>{rows}</tbody></table>\n"))
 }
 
-/// A cell. Excel and its like take its line breaks from `br`, and nothing from white space.
+/// Returns a cell. Spreadsheets take line breaks from `br` only, not from white space.
 fn element(tag: &str, scope: &str, text: &str) -> String {
     let lines: Vec<String> = text.lines().map(escaped).collect();
     let scope = if scope.is_empty() { String::new() } else { format!(" scope=\"{scope}\"") };

@@ -1,4 +1,4 @@
-//! Every kind of Markdown in every kind of export.
+//! Tests of every kind of Markdown in every kind of export.
 
 use super::markdown::tests::Plain;
 use super::{comma_separated_table, html_table, markdown, tab_separated_table};
@@ -17,7 +17,7 @@ fn between<'text>(text: &'text str, start: &str, end: &str) -> &'text str {
     after.split_once(end).unwrap_or_else(|| panic!("{end} in {after}")).0
 }
 
-/// A text as an answer of its own: in Markdown, and by itself.
+/// Checks a text as an answer of its own: in a Markdown document, and alone.
 #[track_caller]
 fn check_text(source: &str, written: &str) {
     let answer =
@@ -26,7 +26,7 @@ fn check_text(source: &str, written: &str) {
     assert_eq!(markdown(&answer, None, &Plain), source);
 }
 
-/// The same text in a table: as it was written in cells, and below a Markdown table, whose cells cannot hold it.
+/// Checks the same text in a table: as written in cells, and below a Markdown table, whose cells cannot contain it.
 #[track_caller]
 fn check_cells(source: &str, written: &str) {
     let text = json!({"type": "string", "contentMediaType": MEDIA_TYPE});

@@ -1,7 +1,7 @@
-//! An answer as text for other programs: Markdown, and cells of a spreadsheet. As HTML it is drawn by the page's views.
+//! Exports an answer as text for other programs: Markdown, and cells of a spreadsheet. The page's views export HTML.
 //!
-//! No text becomes markup, a formula, a script or a request that it was not; `properties` holds
-//! that for hostile values. Words come from the app ([`ExportWords`]).
+//! No text becomes markup, a formula, a script or a network request; the tests in `properties` check that with hostile
+//! values. The app supplies words through [`ExportWords`].
 
 mod cells;
 mod html_table;
@@ -18,22 +18,22 @@ pub use markdown::markdown;
 
 use super::Leaf;
 
-/// What only the app can say: words, and values as people of its language write them.
+/// The app's part in an export: words, and values as written in the person's language.
 pub trait ExportWords {
-    /// What stands for a described value that was left out.
+    /// Returns the words for a described value that is missing.
     fn absent(&self) -> String;
-    /// What stands for a list or an object that holds nothing.
+    /// Returns the words for an empty list or object.
     fn empty(&self) -> String;
-    /// The heading of what the schema does not describe.
+    /// Returns the heading of values that the schema does not describe.
     fn unknown(&self) -> String;
-    /// The heading of the names of rows, where the schema has none.
+    /// Returns the heading of the rows' names, if the schema has none.
     fn name(&self) -> String;
-    /// The heading of single values in rows, where the schema has none.
+    /// Returns the heading of single values in rows, if the schema has none.
     fn value(&self) -> String;
-    /// What the sums of columns are called.
+    /// Returns the name of the row of sums.
     fn total(&self) -> String;
-    /// What the means of columns are called.
+    /// Returns the name of the row of means.
     fn mean(&self) -> String;
-    /// A single value as people read it, such as a date in words; `None`: its own text.
+    /// Returns a single value in readable form, such as a date in words; `None` for its own text.
     fn leaf_text(&self, leaf: &Leaf) -> Option<String>;
 }

@@ -1,4 +1,4 @@
-//! What holds for every export: no text becomes more than a text, and none is lost.
+//! Property tests of all exports: no text becomes more than text, and none is lost.
 
 use super::{ExportWords, html_table, markdown, tables};
 use crate::field::{FieldTree, WidgetKind};
@@ -37,7 +37,7 @@ impl ExportWords for Hostile {
     }
 }
 
-/// Texts that would like to be more.
+/// Generates texts that contain markup, scripts and links.
 fn any_text() -> impl Strategy<Value = String> {
     let pieces = prop::sample::select(vec![
         "<script>alert(1)</script>",
@@ -96,12 +96,12 @@ fn any_hostile() -> impl Strategy<Value = Value> {
     })
 }
 
-/// The letters, since white space is the reader's own.
+/// Removes white space, which readers of Markdown change.
 fn letters(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace() && !c.is_control() && *c != '\u{fffd}').collect()
 }
 
-/// What of a value has to be found in Markdown, where words stand for yes and no.
+/// Returns the texts that the Markdown must contain; booleans are left out, since words replace them.
 fn exact_texts(block: &SolutionBlock) -> Vec<String> {
     let leaves = block.leaves().into_iter().filter(|(_, leaf)| leaf.widget != WidgetKind::Markdown);
     let texts = leaves.filter_map(|(_, leaf)| match &leaf.value {
@@ -113,7 +113,7 @@ fn exact_texts(block: &SolutionBlock) -> Vec<String> {
     texts.collect()
 }
 
-/// The elements of a table for the clipboard are its own.
+/// Checks that a table for the clipboard contains only its own elements.
 fn check_cells(html: &str) -> Result<(), TestCaseError> {
     for piece in html.split('<').skip(1) {
         let (tag, _) = piece.split_once('>').ok_or_else(|| TestCaseError::fail("no end"))?;
@@ -123,7 +123,7 @@ fn check_cells(html: &str) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// What a reader of Markdown shows, which runs nothing and fetches nothing.
+/// Returns the text that a reader of Markdown shows; fails on scripts and on requests.
 fn visible_text(source: &str) -> Result<String, TestCaseError> {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_MATH;
     let mut text = String::new();

@@ -1,4 +1,4 @@
-//! What a single value is in an export, before a format writes it.
+//! Classifies a single value for export, before a format writes it.
 
 use super::ExportWords;
 use crate::field::{ExportForm, FileText, Preview, WidgetKind};
@@ -8,28 +8,28 @@ use crate::solution::{
 use crate::text::link::link_host;
 use serde_json::Value;
 
-/// A value as it is shown.
+/// A single value in the form for export.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum ValueText {
-    /// A text with its line breaks.
+    /// A plain text with its line breaks.
     Text(String),
-    /// In words, with the exact text where that is another.
+    /// A value in words, and its exact text.
     Words(String, String),
-    /// Markdown.
+    /// A text in Markdown.
     Prose(String),
-    /// A program's text, or JSON.
+    /// A program or JSON, and the name of its language.
     Code(String, String),
-    /// An address that may be followed, and its text.
+    /// The address of a link, and its text.
     Link(String, String),
     /// A colour in hexadecimal digits.
     Color(String),
-    /// A picture of pixels, as its address.
+    /// A raster picture, by its address.
     Picture(String),
-    /// A sound, as its address.
+    /// A sound, by its address.
     Sound(String),
 }
 
-/// How a single value is shown.
+/// Returns the form of a single value for export.
 pub(super) fn value_text(leaf: &Leaf, words: &dyn ExportWords) -> ValueText {
     match &leaf.value {
         Value::String(text) => show_text(leaf, text, words),
@@ -75,7 +75,7 @@ fn with_words(leaf: &Leaf, exact: String, words: &dyn ExportWords) -> ValueText 
     }
 }
 
-/// The name of a language, of the letters that such names have.
+/// Returns the name of a language if it only contains the usual characters, else an empty text.
 fn language(name: &str) -> String {
     let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '#');
     if name.chars().all(fits) { name.to_owned() } else { String::new() }
@@ -86,25 +86,24 @@ fn is_hex(text: &str) -> bool {
     matches!(digits.len(), 3 | 4 | 6 | 8) && digits.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
-/// JSON in lines; its numbers keep their digits.
+/// Returns indented JSON; its numbers keep all digits.
 fn pretty(value: &Value) -> String {
     format!("{value:#}")
 }
 
-/// The description that its author wants everybody to read.
+/// Returns the description if its author marked it for display with `x-describe`.
 pub(super) fn described(block: &SolutionBlock) -> Option<&str> {
     block.description.as_deref().filter(|_| block.is_described)
 }
 
-/// Whether the entries of a list are passages of a text, each under its heading.
+/// True if the entries of a list are passages of a text, each with a heading.
 pub(super) fn is_passages(list: &SolutionBlock, entries: &[SolutionBlock]) -> bool {
     let is_body = list.role == Role::Body && !entries.is_empty();
     is_body && entries.iter().all(|entry| entry.heading().is_some())
 }
 
-/// The parts of a section without the one that is its heading: those that are described, and those
-/// that are not, where that is worth telling: an answer without a schema has no described part, and
-/// so no undescribed one.
+/// Splits the parts of a section, without the one that is its heading, into described and undescribed ones. Without any
+/// described part all are in the first list, since the difference is not worth showing then.
 pub(super) fn halves<'block>(
     block: &'block SolutionBlock,
     parts: &'block [SolutionBlock],
@@ -117,23 +116,23 @@ pub(super) fn halves<'block>(
     parts.partition(|part| part.is_declared)
 }
 
-/// The heading of a column.
+/// Returns the heading of a column.
 pub(super) fn head(column: &Column, words: &dyn ExportWords) -> String {
     if column.label.is_empty() { words.value() } else { column.label.clone() }
 }
 
-/// The heading of the rows' names; `None` if rows have no names.
+/// Returns the heading of the rows' names; `None` if rows have no names.
 pub(super) fn name_head(table: &Table, words: &dyn ExportWords) -> Option<String> {
     let keys = table.keys.as_ref()?;
     Some(keys.label.clone().unwrap_or_else(|| words.name()))
 }
 
-/// What a row is called, where rows have names.
+/// Returns the name of a row; `None` if rows have no names.
 pub(super) fn row_name(table: &Table, row: usize) -> Option<&str> {
     table.keys.as_ref()?.names.get(row).map(String::as_str)
 }
 
-/// The lines below a table that sum its columns up, as on the page, each with what it is called.
+/// Returns the rows of sums and means below a table, as the page shows them, each with its name.
 pub(super) fn foot_lines(
     table: &Table,
     words: &dyn ExportWords,
@@ -144,7 +143,7 @@ pub(super) fn foot_lines(
     lines.into_iter().filter(|(_, leaves)| !leaves.is_empty()).collect()
 }
 
-/// Whether there is nothing below the block.
+/// True if the block contains no other blocks.
 pub(super) fn is_single(block: &SolutionBlock) -> bool {
     matches!(block.content, BlockContent::Leaf(_) | BlockContent::Absent | BlockContent::Pending)
 }

@@ -1,5 +1,4 @@
-//! One of several alike entries in a picture: a row of a table, or what it is called and the most telling
-//! of its parts.
+//! Previews one of several similar entries: a row of a table, or its name with its most telling part.
 
 use super::part::{PREVIEW_ROWS, PreviewPart, cut};
 use super::single::{Finder, leaf_of, text_of};
@@ -7,13 +6,13 @@ use crate::field::WidgetKind;
 use crate::solution::{BlockContent, Leaf, SolutionBlock, Table};
 use serde_json::Value;
 
-/// Where a call has the name of its tool.
+/// The key of the tool's name in a call.
 const TOOL_KEY: &str = "_tool";
 
-/// How many rows a table within an entry has.
+/// Number of rows of a table within an entry.
 const ROWS: usize = 2;
 
-/// An entry that holds more than a row: its name, and the list, the table or the text in it.
+/// Returns the preview of an entry that is more than a row: its name, and the list, table or text in it.
 pub(super) fn of_entry(
     finder: Finder,
     parts: &[SolutionBlock],
@@ -61,7 +60,7 @@ fn body(finder: Finder, parts: &[SolutionBlock], part: &SolutionBlock) -> Option
     }
 }
 
-/// A table as rows of its first columns and its last; of a single row, each value by its name.
+/// Returns a table as rows of its first columns and its last; a single row as named values.
 pub(super) fn of_cells(finder: Finder, table: &Table, columns: usize) -> Vec<PreviewPart> {
     let places: Vec<usize> =
         (0..table.columns.len()).filter(|at| is_informative(table, *at)).collect();
@@ -88,7 +87,7 @@ pub(super) fn of_cells(finder: Finder, table: &Table, columns: usize) -> Vec<Pre
     if is_empty { Vec::new() } else { vec![PreviewPart::Rows(heads, rows)] }
 }
 
-/// Whether a column says something to a reader who sees a little of each.
+/// True if a column is informative to a reader who sees little of each row.
 fn is_informative(table: &Table, at: usize) -> bool {
     let Some(column) = table.columns.get(at).filter(|column| !column.is_below) else {
         return false;
@@ -99,7 +98,7 @@ fn is_informative(table: &Table, at: usize) -> bool {
     !is_constant && !is_note && column.key != TOOL_KEY
 }
 
-/// The first columns and the last, which mostly is what the others come to.
+/// Returns the first columns and the last, which is usually the result of the others.
 fn fewer(mut places: Vec<usize>, columns: usize) -> Vec<usize> {
     if let Some(last) = places.get(columns..).and_then(<[usize]>::last).copied() {
         places.truncate(columns.saturating_sub(1));

@@ -1,4 +1,4 @@
-//! What in an answer's blocks can be shown in a picture of it.
+//! Finds the parts of an answer's blocks that its preview can show.
 
 use super::entry::{of_cells, of_entry};
 use super::part::{PreviewPart, cut};
@@ -9,17 +9,17 @@ use crate::solution::meaning::{TOTAL, says};
 use crate::solution::{BlockContent, Leaf, Role, SolutionBlock, Table};
 use serde_json::Value;
 
-/// The longest words that stand side by side, in characters.
+/// Longest word in a row of words, in characters.
 const MAX_WORD: usize = 24;
 
-/// How many entries of a list, columns of a table and words of a row are looked at.
+/// Largest number of a list's entries, a table's columns and a row's words that are examined.
 const MOST: usize = 6;
 
-/// How many columns a table in a picture has.
+/// Number of columns of a table in a preview.
 const COLUMNS: usize = 3;
 
 impl Finder {
-    /// What can be shown of a whole answer.
+    /// Returns the parts of a whole answer that can be shown.
     pub fn find_in(self, whole: &SolutionBlock) -> Vec<PreviewGroup> {
         match &whole.content {
             BlockContent::Section(parts) => {
@@ -88,7 +88,7 @@ impl Finder {
         Some(PreviewGroup { weight, parts: vec![part] })
     }
 
-    /// Single values one after another.
+    /// Returns the preview of a list of single values.
     fn of_leaves(self, leaves: &[&Leaf]) -> Option<(Weight, PreviewPart)> {
         let swatches = colors(leaves.iter().copied()).map(PreviewPart::Swatches);
         if let Some(part) = swatches.or_else(|| bars(leaves)) {
@@ -120,7 +120,7 @@ impl Finder {
     }
 }
 
-/// Of an object within the answer its first value stands for all, by the object's name.
+/// Gives the first value of a nested object, which represents it, the object's label.
 fn renamed(part: PreviewPart, whole: &SolutionBlock) -> PreviewPart {
     match (part, &whole.label) {
         (PreviewPart::Fact(_, value), Some(label)) => PreviewPart::Fact(cut(label), value),
@@ -128,7 +128,7 @@ fn renamed(part: PreviewPart, whole: &SolutionBlock) -> PreviewPart {
     }
 }
 
-/// The colours of a table's rows, where it has several: a palette. They are `#` and hexadecimal digits.
+/// Returns the colours in a table, each as `#` and hexadecimal digits; `None` unless there are several.
 pub fn palette(table: &Table) -> Option<Vec<String>> {
     colors(table.rows.iter().flatten().filter_map(leaf_of))
 }
@@ -140,7 +140,7 @@ fn colors<'leaf>(leaves: impl Iterator<Item = &'leaf Leaf>) -> Option<Vec<String
     (colors.len() > 1).then_some(colors)
 }
 
-/// `#rgb` or `#rrggbb`: nothing else gets into a style.
+/// True for `#rgb` or `#rrggbb`: nothing else may become part of a style.
 fn is_color(text: &str) -> bool {
     let digits = text.strip_prefix('#').unwrap_or_default();
     matches!(digits.len(), 3 | 6) && digits.bytes().all(|byte| byte.is_ascii_hexdigit())

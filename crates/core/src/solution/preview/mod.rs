@@ -1,4 +1,4 @@
-//! An answer as a picture of a few rows, by which a tool is told from others at a glance.
+//! The preview: a small picture of an answer in a few rows, which shows at a glance what a tool produces.
 
 mod entry;
 mod find;
@@ -18,8 +18,8 @@ use part::cut;
 use serde_json::Value;
 use single::Finder;
 
-/// The picture of an answer, of [`PREVIEW_ROWS`] rows at most. Without an answer it shows the places
-/// that the schema describes; with neither it is empty.
+/// Returns the preview of an answer, at most [`PREVIEW_ROWS`] rows. Without an answer it shows the empty fields of the
+/// schema; with neither it is empty.
 pub fn preview(schema: Option<&FieldTree>, solution: Option<&Value>) -> Vec<PreviewPart> {
     let is_sketch = solution.is_none();
     let sketched = schema.filter(|_| is_sketch).map(|tree| sketch::sketch(tree, &tree.root(), 0));
@@ -28,7 +28,7 @@ pub fn preview(schema: Option<&FieldTree>, solution: Option<&Value>) -> Vec<Prev
     let heading = whole.heading().map(|heading| PreviewPart::Heading(cut(&heading)));
     let room = PREVIEW_ROWS - usize::from(heading.is_some());
     let parts = room::choose(Finder { is_sketch }.find_in(&whole), room);
-    // A title above nothing tells no tool from another.
+    // A title alone would not distinguish a tool from others.
     let heading = heading.filter(|_| !parts.is_empty());
     heading.into_iter().chain(parts).collect()
 }

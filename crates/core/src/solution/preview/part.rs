@@ -1,40 +1,40 @@
-//! A piece of a picture of an answer: a row of it, or a few.
+//! A part of an answer's preview: one row of it, or a few.
 
 use crate::solution::Leaf;
 
-/// How many rows a picture has, its heading among them.
+/// Number of rows of a preview, including its heading.
 pub const PREVIEW_ROWS: usize = 6;
 
-/// The most characters of a text: no row has room for more.
+/// Longest text in a row, in characters.
 const MAX_TEXT: usize = 160;
 
-/// A piece of the picture, from the top down.
+/// A part of the preview, from top to bottom.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PreviewPart {
-    /// What the whole is called.
+    /// Title of the whole answer.
     Heading(String),
-    /// What the next part is called.
+    /// Title of the next part.
     Caption(String),
-    /// A running text and how many rows it has; empty where only its place is known.
+    /// A running text and its number of rows; empty in a preview without an answer.
     Text(String, usize),
-    /// What a value is called, and the value; `None` if only its place is known.
+    /// The label and the value of a field; `None` in a preview without an answer.
     Fact(String, Option<Leaf>),
-    /// Alike entries: what the columns are called, empty where that is left out, and a row each.
+    /// Similar entries: the columns' headings, empty if they are omitted, and the rows.
     Rows(Vec<String>, Vec<Vec<Option<Leaf>>>),
-    /// Colours, as `#` and hexadecimal digits.
+    /// Colours, each as `#` and hexadecimal digits.
     Swatches(Vec<String>),
-    /// Numbers one after another, in percent of the largest.
+    /// Numbers as bars, in percent of the largest.
     Bars(Vec<u8>),
-    /// What one chooses from; true is what was chosen.
+    /// Options to choose from; true for the chosen one.
     Options(Vec<(String, bool)>),
-    /// Lines that are numbered.
+    /// Numbered lines.
     Steps(Vec<String>),
     /// Short words side by side.
     Words(Vec<String>),
 }
 
 impl PreviewPart {
-    /// How many rows it takes.
+    /// Number of rows that the part takes.
     pub fn rows(&self) -> usize {
         match self {
             Self::Heading(_) | Self::Caption(_) | Self::Fact(..) | Self::Words(_) => 1,
@@ -48,7 +48,7 @@ impl PreviewPart {
     }
 }
 
-/// A text in one line, as much of it as has room.
+/// Cuts a text to one line that fits in a row.
 pub(super) fn cut(text: &str) -> String {
     let mut words = text.split_whitespace();
     let mut line = words.next().unwrap_or_default().to_owned();

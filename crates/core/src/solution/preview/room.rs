@@ -1,31 +1,30 @@
-//! Which of an answer's parts are in its picture: the most telling, in their order, as many as there is
-//! room for.
+//! Selects the parts of an answer for its preview: the most telling ones that fit, in their order.
 
 use super::part::PreviewPart;
 
-/// How telling something is, the most telling first.
+/// How telling a part is; the most telling first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Weight {
-    /// The sentence below the title, a total.
+    /// The introduction below the title, or a total.
     First,
     /// A list, a table, colours.
     Collection,
-    /// A value that is one of few: a choice, yes or no, a share.
+    /// A value from a small range: a choice, a boolean, a share.
     Sign,
     /// A running text.
     Text,
-    /// Anything else.
+    /// Any other part.
     Other,
 }
 
-/// Parts that are shown together or not at all.
+/// Parts that are selected together or not at all.
 #[derive(Debug)]
 pub(super) struct PreviewGroup {
     pub weight: Weight,
     pub parts: Vec<PreviewPart>,
 }
 
-/// What has room, in the answer's order.
+/// Returns the parts that fit into `room` rows, in the answer's order.
 pub(super) fn choose(groups: Vec<PreviewGroup>, room: usize) -> Vec<PreviewPart> {
     let is_collection = |group: &&PreviewGroup| group.weight == Weight::Collection;
     let mut collections = groups.iter().filter(is_collection).count();
@@ -36,7 +35,7 @@ pub(super) fn choose(groups: Vec<PreviewGroup>, room: usize) -> Vec<PreviewPart>
     for (at, PreviewGroup { weight, parts }) in by_weight {
         let mut most = left;
         if weight == Weight::Collection {
-            // The next one is to be seen as well.
+            // Leaves half of the rows to the next collection.
             most = if collections > 1 { left.div_ceil(2) } else { left };
             collections -= 1;
         }
@@ -56,7 +55,7 @@ fn fitted(parts: Vec<PreviewPart>, room: usize) -> Vec<PreviewPart> {
         left -= part.rows();
         choice.push(part);
     }
-    // It would be called something, and not be there.
+    // A caption without its part would be misleading.
     while matches!(choice.last(), Some(PreviewPart::Caption(_))) {
         choice.pop();
     }
@@ -64,7 +63,7 @@ fn fitted(parts: Vec<PreviewPart>, room: usize) -> Vec<PreviewPart> {
 }
 
 impl PreviewPart {
-    /// Cuts the part to a number of rows; `None` if what is left says nothing.
+    /// Cuts the part to a number of rows; `None` if nothing useful is left.
     fn fitted(mut self, room: usize) -> Option<Self> {
         match &mut self {
             Self::Text(_, rows) => *rows = room.min(*rows),

@@ -1,25 +1,25 @@
-//! A single value of an answer, as much of it as a picture has room for.
+//! Single values of an answer, cut to the size of a preview.
 
 use super::part::cut;
 use crate::field::WidgetKind;
 use crate::solution::{BlockContent, Leaf, SolutionBlock};
 use serde_json::Value;
 
-/// The longest text that counts as a value, in characters.
+/// Longest text that counts as a short value, in characters.
 const MAX_VALUE: usize = 48;
 
-/// The characters that a row of running text holds, about.
+/// Approximate number of characters in a row of running text.
 const ROW: usize = 42;
 
-/// Reads blocks.
+/// Reads blocks for a preview.
 #[derive(Clone, Copy)]
 pub(super) struct Finder {
-    /// Whether there is no answer: what is empty shows where one would stand.
+    /// True if there is no answer: empty fields are shown as placeholders.
     pub is_sketch: bool,
 }
 
 impl Finder {
-    /// A value that is longer than a word or two, and its rows.
+    /// Returns a long text and its number of rows; `None` for other values.
     pub fn running_text(self, leaf: &Leaf) -> Option<(String, usize)> {
         let text = leaf.value.as_str()?;
         let writing = leaf.widget.facts().writing;
@@ -37,13 +37,13 @@ impl Finder {
         })
     }
 
-    /// A single value that can be shown; `None` for what is no value to its reader.
+    /// Returns a single value to show; `None` for one that means nothing to its reader.
     pub fn value(self, leaf: &Leaf) -> Option<Leaf> {
         match &leaf.value {
             Value::Null | Value::Array(_) | Value::Object(_) => None,
             Value::String(text) => {
                 let is_file = leaf.widget == WidgetKind::File || text.starts_with("data:");
-                // A reference to a variable (†) is the model's own note.
+                // A text that starts with † is a reference to a variable: the model's own note.
                 let is_shown = !is_file && !text.starts_with('†') && !text.trim().is_empty();
                 is_shown.then(|| match leaf.widget {
                     WidgetKind::Choice => leaf.clone(),
@@ -55,7 +55,7 @@ impl Finder {
     }
 }
 
-/// The single value that a block is.
+/// Returns the single value of a block.
 pub(super) fn leaf_of(block: &SolutionBlock) -> Option<&Leaf> {
     match &block.content {
         BlockContent::Leaf(leaf) => Some(leaf),
@@ -63,7 +63,7 @@ pub(super) fn leaf_of(block: &SolutionBlock) -> Option<&Leaf> {
     }
 }
 
-/// A text or a choice as a line.
+/// Returns an option's label or a text as one line.
 pub(super) fn text_of(leaf: &Leaf) -> Option<String> {
     let option = leaf.options.iter().find(|option| option.value == leaf.value);
     let own = || leaf.value.as_str().map(cut);

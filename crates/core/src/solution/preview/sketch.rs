@@ -1,15 +1,15 @@
-//! A value with an entry for each place that a schema describes, and nothing in them.
+//! Creates an empty value of a schema: each described field is present, without content.
 
 use crate::field::{Field, FieldKind, FieldTree};
 use serde_json::{Map, Value};
 
-/// The deepest level that a picture shows.
+/// Deepest level in a preview.
 const MAX_DEPTH: usize = 3;
 
-/// The number of entries that a list in a picture has.
+/// Number of entries of a list in a preview.
 const ENTRIES: usize = 2;
 
-/// The empty value. What can be neither empty nor deeper is left out.
+/// Returns the empty value. Fields that cannot be empty, or are too deep, are omitted.
 pub(super) fn sketch(tree: &FieldTree, field: &Field, depth: usize) -> Value {
     sketched(tree, field, depth).unwrap_or_default()
 }

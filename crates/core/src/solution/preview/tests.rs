@@ -5,7 +5,7 @@ use serde_json::json;
 use std::fs;
 use std::path::PathBuf;
 
-/// A part as a line that can be read in a test.
+/// Writes a part of a preview as one line.
 fn line(part: &PreviewPart) -> String {
     let value = |leaf: &Option<Leaf>| match leaf {
         Some(leaf) => leaf.value.as_str().map_or_else(|| leaf.value.to_string(), str::to_owned),
@@ -65,7 +65,7 @@ fn documents(language: &str) -> Vec<(String, Vec<String>)> {
     documents
 }
 
-/// What is drawn of each tool in English.
+/// The preview of each tool in English.
 const GALLERY: [(&str, &[&str]); 15] = [
     (
         "article",

@@ -1,22 +1,22 @@
-//! The colour of an option: that of good news, that of bad news, or one of those that say nothing.
+//! The colour of an option's badge: good news, bad news, or one of several neutral colours.
 
-/// The number of colours that say nothing; for more options they begin again.
+/// Number of neutral colours; further options start again with the first.
 const PLAIN: usize = 6;
 
-/// The colour of good news.
+/// Number of the colour for good news.
 const GOOD: usize = 6;
 
-/// The colour of bad news.
+/// Number of the colour for bad news.
 const BAD: usize = 7;
 
-/// What turns the next words round.
+/// Negations, which reverse the next words.
 const NOT: &[&str] = &["not", "no", "non", "never", "cannot", "without", "без", "не", "нет"];
 
-/// What words of good news begin with, where they are longer than a few letters.
+/// Beginnings of words for good news, long enough to be unambiguous.
 const GOOD_STEMS: &[&str] =
     &["годен", "готов", "допус", "одобр", "принят", "разреш", "успе", "хорош"];
 
-/// Whole words of good news: what is made of them names a subject (approval, safety, validation).
+/// Whole words for good news: words derived from them are names of subjects (approval, safety, validation).
 const GOOD_WORDS: &[&str] = &[
     "accept",
     "acceptable",
@@ -43,7 +43,7 @@ const GOOD_WORDS: &[&str] = &[
     "ок",
 ];
 
-/// Beginnings of words of bad news.
+/// Beginnings of words for bad news.
 const BAD_STEMS: &[&str] = &[
     "block",
     "danger",
@@ -70,8 +70,8 @@ const BAD_STEMS: &[&str] = &[
 
 const BAD_WORDS: &[&str] = &["bad", "broken", "deny", "wrong", "брак", "нельзя"];
 
-/// The number of an option's colour, by what it is called and by its place among the options: the same in every
-/// answer. What says yes or no has the colour of that; no other option has it.
+/// Returns the number of an option's colour, by its label and its index among the options, so that it is the same in
+/// every answer. Good and bad news have colours of their own, which no other option has.
 ///
 /// ```
 /// use pilcrow_core::solution::badge_color;
@@ -82,23 +82,23 @@ const BAD_WORDS: &[&str] = &["bad", "broken", "deny", "wrong", "брак", "не
 pub fn badge_color(label: &str, at: usize) -> usize {
     let small = label.to_lowercase();
     let words = small.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    // "Approved: no".
+    // Labels such as "Approved: no".
     let mut is_turned = words.clone().next_back().is_some_and(|word| NOT.contains(&word));
     let mut color = at % PLAIN;
     for word in words {
         is_turned |= NOT.contains(&word);
         match (says(word), is_turned) {
-            // Whatever else is said beside it.
+            // Bad news decides, whatever the other words are.
             (Some(false), false) | (Some(true), true) => return BAD,
             (Some(true), false) => color = GOOD,
-            // What is not bad need not be good.
+            // A negated bad word is not necessarily good.
             _ => {}
         }
     }
     color
 }
 
-/// Whether a word is of good news or of bad; `None` if it is of neither.
+/// Returns true for a word of good news, false for one of bad news; `None` for any other.
 fn says(word: &str) -> Option<bool> {
     let is_of = |words: &[&str], stems: &[&str]| {
         words.contains(&word) || stems.iter().any(|stem| word.starts_with(stem))

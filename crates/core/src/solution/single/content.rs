@@ -1,19 +1,18 @@
-//! What a text is written in, or holds: the language of code, the media type of a file, as its
-//! schema says.
+//! The format of a text by its schema or key: the language of code, the media type of a file.
 
 use crate::field::{WidgetKind, readable_key};
 use crate::schema::PlaceSchemas;
 use crate::solution::blocks::ValuePlace;
 
-/// Endings of addresses of pictures.
+/// File extensions in addresses of pictures.
 const PICTURES: [&str; 7] = [".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".svg"];
 
-/// Keys of code that stands beside the name of its language, in words.
+/// Keys of code beside the name of its language, in words.
 const CODE_KEYS: [&str; 7] =
     ["code", "source", "source code", "snippet", "program", "script", "example code"];
 
-/// What is described: the language of code, the media type of a file, `image` for an address of
-/// a picture.
+/// Returns the format in the schema: the language of code, the media type of a file, `image` for the address of a
+/// picture.
 pub(in crate::solution) fn content_of(
     widget: WidgetKind,
     described: &PlaceSchemas,
@@ -27,19 +26,19 @@ pub(in crate::solution) fn content_of(
     }
 }
 
-/// `python` of `text/x-python`, `json` of `application/ld+json`.
+/// Returns the language in a media type: `python` for `text/x-python`, `json` for `application/ld+json`.
 fn language(media_type: &str) -> String {
     let name = media_type.rsplit(['/', '+']).next().unwrap_or_default();
     name.strip_prefix("x-").unwrap_or(name).to_owned()
 }
 
-/// Whether an address names a picture, as far as its ending says.
+/// True if the address ends like that of a picture.
 pub(in crate::solution) fn is_picture(address: &str) -> bool {
     let path = address.split(['?', '#']).next().unwrap_or_default().to_ascii_lowercase();
     PICTURES.iter().any(|ending| path.ends_with(ending))
 }
 
-/// Whether the key says that code stands here.
+/// True if the key is one for code.
 pub(in crate::solution) fn code_by_key(place: &ValuePlace) -> bool {
     let name = place.pointer.last().map(|key| readable_key(&key).to_ascii_lowercase());
     name.is_some_and(|name| CODE_KEYS.contains(&name.as_str()))
@@ -69,7 +68,7 @@ mod tests {
         assert!(!is_picture("https://example.org/?a.png"));
     }
 
-    /// The widget and the content of the only leaf under the key.
+    /// Compares the widget and the format of the only leaf under the key.
     #[track_caller]
     fn check(
         schema: Option<Value>,

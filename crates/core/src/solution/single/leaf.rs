@@ -1,4 +1,4 @@
-//! A single value: who draws it, by what is described and by what it is.
+//! Chooses the widget of a single value, by its schema and by the value itself.
 
 use super::content::{code_by_key, content_of, is_picture};
 use super::text::text_widget;
@@ -12,7 +12,7 @@ use crate::solution::{Leaf, Measure};
 use serde_json::{Number, Value};
 
 impl Walk<'_> {
-    /// A value as a leaf of the place that `field` describes.
+    /// Returns a value as a leaf; `field` describes it.
     pub fn leaf(
         &self,
         place: &ValuePlace,
@@ -51,9 +51,9 @@ impl Walk<'_> {
         leaf
     }
 
-    /// What a number counts: by its author's hint, by its own name, by a currency beside it, by the words that describe it,
-    /// or nothing, where it is a name. Where the hint is a currency and the answer names another beside the amount, the
-    /// answer knows better: a hint was written before it.
+    /// Determines the unit of a number: from its author's hint, its key, a currency beside it, or its title and
+    /// description; `Measure::Nothing` for an identifier. If the hint is a currency and the answer contains another
+    /// beside the amount, that one applies, since the hint was written before the answer.
     fn measure(
         &self,
         place: &ValuePlace,
@@ -61,7 +61,7 @@ impl Walk<'_> {
         number: &Number,
     ) -> Option<Measure> {
         let key = place.pointer.last();
-        // An entry of a list is what the list is called.
+        // An entry of a list has the name of the list.
         let is_entry = key.as_ref().is_some_and(|key| key.bytes().all(|b| b.is_ascii_digit()));
         let list = if is_entry { place.pointer.parent() } else { None };
         let name = list.map_or_else(|| key.clone(), |list| list.last()).unwrap_or_default();
@@ -91,7 +91,7 @@ fn leaf(field: Option<&Field>, value: &Value, open: bool) -> Leaf {
     let options = field.and_then(|field| match &field.kind {
         FieldKind::Choice { options } => {
             let listed = options.iter().any(|option| same_scalar(&option.value, value));
-            // A choice that is being written keeps its widget: the text may yet become one.
+            // A choice that is still being written keeps its widget: the text may become an option.
             (listed || (open && value.is_string())).then(|| options.clone())
         }
         _ => None,
@@ -120,7 +120,7 @@ fn described_widget(field: &Field, value: &Value) -> WidgetKind {
     }
 }
 
-/// The widget for a value by its own shape.
+/// Returns the widget for a value without a schema.
 fn own_widget(value: &Value) -> WidgetKind {
     match value {
         Value::Null => WidgetKind::Constant,
@@ -131,7 +131,7 @@ fn own_widget(value: &Value) -> WidgetKind {
     }
 }
 
-/// The widget for a text of which nothing is known but itself.
+/// Returns the widget for a text without a schema.
 fn own_text(text: &str) -> WidgetKind {
     let is_file = text.starts_with("data:")
         && FileText::parse(text, "").is_some_and(|file| !file.media_type.is_empty());

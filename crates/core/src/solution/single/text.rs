@@ -1,15 +1,14 @@
-//! The widget that draws a text of which nothing else is known: Markdown, a link, long or short.
+//! Chooses the widget for a text without a schema: Markdown, a link, long or short text.
 
 use crate::field::WidgetKind;
 use crate::markdown::is_markdown;
 
-/// The most characters of a text that is not drawn as paragraphs.
+/// Longest text that is not shown as paragraphs, in characters.
 const LONG_TEXT: usize = 120;
 
-/// The widget that draws a text of which nothing else is known.
+/// Returns the widget for a text without a schema.
 ///
-/// Signs are only ever added while a text grows, so a half-written one goes from `Text` to
-/// `LongText` to `Markdown` without flicker.
+/// A growing text only gains characters, so its widget changes from `Text` to `LongText` to `Markdown`, and never back.
 pub(in crate::solution) fn text_widget(text: &str) -> WidgetKind {
     if is_markdown(text) {
         WidgetKind::Markdown

@@ -1,4 +1,4 @@
-//! What changed from one answer to the next, as marks at the places of the new one.
+//! Changes from one answer to the next, as marks at pointers of the new answer.
 
 use super::align::aligned;
 use super::alike::is_same;
@@ -11,94 +11,93 @@ use crate::solution::{BlockContent, SolutionBlock};
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Bound;
 
-/// What changed from one answer to the next.
+/// The changes from one answer to the next.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AnswerChanges {
     marks: BTreeMap<Pointer, Mark>,
     listings: BTreeMap<Pointer, Listing>,
 }
 
-/// How the value at a place of the new answer differs. What lies below a mark has none of its own.
+/// The difference of a value in the new answer. Nothing below a marked value has a mark of its own.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Mark {
-    /// The answer before has nothing here.
+    /// The previous answer has no value here.
     New,
-    /// A text, with the words that are not in both.
+    /// A text that changed, with the words that are not in both.
     Words(Vec<Word>),
-    /// A number, and by how much it is more or less in its own measure: `+1.5`, `-2`.
+    /// A number that changed, and by how much: `+1.5`, `-2`. The unit is the number's own.
     Number(String),
-    /// The value was this, also where nothing is now.
+    /// The previous value; also where the new answer has none.
     Was(SolutionBlock),
 }
 
-/// What became of the parts of a section, the entries of a list or the rows of a table.
+/// Changes of a list as a whole: of a section's parts, a list's entries or a table's rows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Listing {
-    /// The entries that are not there any more.
+    /// The entries that are gone.
     pub gone: Vec<SolutionBlock>,
-    /// Whether the entries that stayed stand in another order.
+    /// True if the remaining entries are in another order.
     pub is_reordered: bool,
 }
 
-/// How two answers are held against each other.
+/// The options of comparing two answers.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Sight<'answer> {
-    /// The place of the new answer that is still being written; `None` if it is whole. At the root nothing is known to
-    /// be whole but single values.
+    /// Pointer to the value of the new answer that is still being written; `None` if the answer is complete. With the
+    /// root, only single values count as complete.
     pub open: Option<&'answer Pointer>,
-    /// The column that names the rows of tables, as that of their cases does; `None` if they are matched by what they
-    /// hold.
+    /// The key of the column that names a table's rows; `None` if rows are matched by their contents.
     pub key: Option<&'answer str>,
 }
 
 impl AnswerChanges {
-    /// Marks what differs in an answer from the one before.
+    /// Marks the differences of an answer from the one before.
     pub fn new(before: &SolutionBlock, after: &SolutionBlock, sight: Sight) -> Self {
         let mut walk = Walk { sight, changes: Self::default() };
         walk.visit(Some(before), after);
         walk.changes
     }
 
-    /// How many places changed.
+    /// Number of changes.
     pub fn count(&self) -> usize {
         let listed = |listing: &Listing| listing.gone.len() + usize::from(listing.is_reordered);
         self.marks.len() + self.listings.values().map(listed).sum::<usize>()
     }
 
-    /// The mark of a place.
+    /// Returns the mark at a pointer.
     pub fn mark(&self, place: &Pointer) -> Option<&Mark> {
         self.marks.get(place)
     }
 
-    /// What became of what is listed at a place; `None` if all of it is still there, in its order.
+    /// Returns the changes of the list at a pointer; `None` if all of its entries are still there, in their order.
     pub fn listing(&self, place: &Pointer) -> Option<&Listing> {
         self.listings.get(place)
     }
 
-    /// Whether anything changed at a place or below it.
+    /// True if anything changed at a pointer or below it.
     pub fn is_any_within(&self, place: &Pointer) -> bool {
         has_within(&self.marks, place) || has_within(&self.listings, place)
     }
 
-    /// Leaves out the marks of columns, such as those that say how far a case is.
+    /// Removes the marks of certain columns, such as those that show the progress of a case.
     pub fn leave_out(&mut self, is_left_out: impl Fn(&str) -> bool) {
         self.marks.retain(|place, _| !place.last().is_some_and(|key| is_left_out(&key)));
     }
 
-    /// The places that have a mark.
+    /// Returns all marks with their pointers.
     #[cfg(test)]
     pub(super) fn marks(&self) -> impl Iterator<Item = (&Pointer, &Mark)> {
         self.marks.iter()
     }
 
-    /// All that is gone.
+    /// Returns all changed lists with their pointers.
     #[cfg(test)]
     pub(super) fn listings(&self) -> impl Iterator<Item = (&Pointer, &Listing)> {
         self.listings.iter()
     }
 }
 
-/// Between a place and those below it others may stand: `/a-b` between `/a` and `/a/b`.
+/// Other keys may be sorted between a pointer and those below it: `/a-b` between `/a` and `/a/b`.
 fn has_within<T>(places: &BTreeMap<Pointer, T>, place: &Pointer) -> bool {
     let below = place.join("");
     let after = (Bound::Included(&below), Bound::Unbounded);
@@ -106,7 +105,7 @@ fn has_within<T>(places: &BTreeMap<Pointer, T>, place: &Pointer) -> bool {
     places.contains_key(place) || further.next().is_some_and(|(next, _)| next.is_within(place))
 }
 
-/// The marks that are found so far.
+/// The walk through both answers, with the marks found so far.
 struct Walk<'answer> {
     sight: Sight<'answer>,
     changes: AnswerChanges,
@@ -153,7 +152,7 @@ impl Walk<'_> {
 
     fn visit_entries(&mut self, before: &SolutionBlock, after: &SolutionBlock) {
         let mut new = placed_items(after, self.sight.key);
-        // What an entry is known by may still be written.
+        // The naming value of an open entry may be incomplete.
         new.retain(|entry| !self.is_open(entry));
         let lists = [placed_items(before, self.sight.key), new];
         let mut listing = Listing::default();
@@ -175,7 +174,7 @@ impl Walk<'_> {
         self.list(after, listing);
     }
 
-    /// While a list is being written, what is not in it yet may come.
+    /// While a list is being written, missing entries may still come.
     fn list(&mut self, block: &SolutionBlock, listing: Listing) {
         if listing != Listing::default() && self.is_whole(&block.pointer) {
             self.changes.listings.insert(block.pointer.clone(), listing);
@@ -193,7 +192,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Whether nothing more comes to a place.
+    /// True if nothing more is written at or below a pointer.
     fn is_whole(&self, place: &Pointer) -> bool {
         let is_open = |open: &Pointer| open.is_within(place) || open.parent().is_none();
         !self.sight.open.is_some_and(is_open)
@@ -215,9 +214,9 @@ fn changed(before: &SolutionBlock, after: &SolutionBlock) -> Mark {
 #[derive(PartialEq, Eq)]
 enum Kind {
     Single,
-    /// Told apart by their keys.
+    /// Values identified by their keys.
     Members,
-    /// Told apart by what they hold.
+    /// Values identified by their contents.
     Entries,
 }
 

@@ -1,4 +1,4 @@
-//! The marks of random pairs of answers, held against a plain difference of their JSON.
+//! Property tests: the marks of random pairs of answers, compared with a plain difference of their JSON.
 
 use super::*;
 use crate::field::FieldTree;
@@ -6,7 +6,7 @@ use crate::solution::solution_blocks;
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 
-/// Numbers that follow from a seed.
+/// A random number generator with a seed.
 struct Dice(u64);
 
 impl Dice {
@@ -21,20 +21,20 @@ impl Dice {
     }
 }
 
-/// A kind of value that the answers have at a place.
+/// The kind of value at a pointer of the generated answers.
 enum Shape {
     Text,
     Number,
     Switch,
     Option,
-    /// Different texts.
+    /// A list of distinct texts.
     Texts,
-    /// Different numbers.
+    /// A list of distinct numbers.
     Numbers,
-    /// Objects with an `id` of their own.
+    /// A list of objects with unique `id`s.
     Rows(Vec<(String, Shape)>),
     Parts(Vec<(String, Shape)>),
-    /// Numbers by keys.
+    /// An object that maps keys to numbers.
     Amounts,
 }
 
@@ -101,7 +101,7 @@ impl Shape {
         .with_own_ids()
     }
 
-    /// A value much like another.
+    /// Returns a slightly changed value.
     fn changed(&self, value: &Value, dice: &mut Dice) -> Value {
         if dice.is_one_in(8) {
             return self.value(dice);
@@ -152,7 +152,7 @@ trait OwnIds {
 }
 
 impl OwnIds for Value {
-    /// Rows with an id that another before them has are left out.
+    /// Removes rows whose id an earlier row has.
     fn with_own_ids(mut self) -> Self {
         if let Value::Array(rows) = &mut self {
             let mut seen = Vec::new();
@@ -234,11 +234,11 @@ fn shuffle(entries: &mut Vec<Value>, new: impl FnOnce() -> Value) {
 /// A plain difference of two JSON values.
 #[derive(Default)]
 struct Difference {
-    /// Each value without parts of the new answer, and whether it differs.
+    /// Each value without children in the new answer, and whether it differs.
     leaves: Vec<(Pointer, bool)>,
-    /// How many members and entries are gone; of lists of single values only those that nothing took the place of.
+    /// Number of members and entries that are gone; in lists of single values only those without a replacement.
     gone: usize,
-    /// The lists of single values, with how many of their entries are not in the new one.
+    /// The lists of single values, each with the number of entries that the new one does not contain.
     lists: Vec<(Pointer, usize)>,
 }
 
@@ -315,7 +315,7 @@ fn marks_are_right(seed: u64) -> Result<(), TestCaseError> {
         let marks = changes.marks().filter(|(mark, _)| place.is_within(mark)).count();
         prop_assert_eq!(marks, usize::from(*differs), "{} of\n{}", place, text);
     }
-    // What took the place of an entry is marked with what it was.
+    // An entry that replaces another is marked with the earlier value.
     let mut gone = expected.gone;
     for (place, missing) in &expected.lists {
         let is_entry = |mark: &Pointer| mark.parent().as_ref() == Some(place);

@@ -30,7 +30,7 @@ fn mark(mark: &Mark) -> String {
     }
 }
 
-/// The changes in short, a line each: first the marks, then what is gone.
+/// Writes the changes as lines: first the marks, then the entries that are gone.
 fn lines(changes: &AnswerChanges) -> Vec<String> {
     let marks = changes.marks.iter().map(|(place, kind)| format!("{place}: {}", mark(kind)));
     let listings = changes.listings.iter().map(|(place, listing)| {

@@ -1,4 +1,4 @@
-//! Blocks as Markdown: headings, lists, pipe tables with what a cell cannot hold below them, code.
+//! Exports blocks as Markdown: headings, lists, code, and pipe tables with long cells below them.
 
 use super::ExportWords;
 use super::value_text::{
@@ -8,14 +8,14 @@ use super::value_text::{
 use crate::markdown::{text, within};
 use crate::solution::{BlockContent, Column, Leaf, SolutionBlock, Table};
 
-/// The deepest level of Markdown's headings; below it, a label is set in bold.
+/// Deepest heading level of Markdown; deeper labels are set in bold.
 const DEEPEST: usize = 6;
 
-/// The longest text that stands beside its label, not below it.
+/// Longest text that is written beside its label rather than below it, in characters.
 const SHORT: usize = 160;
 
-/// A block as Markdown; `title` is what it is called where it has no label of its own. A single
-/// value without a title is its own text.
+/// Returns a block as Markdown; `title` is its heading if it has no label of its own. A single value without a title is
+/// returned as its own text.
 pub fn markdown(block: &SolutionBlock, title: Option<&str>, words: &dyn ExportWords) -> String {
     if let (BlockContent::Leaf(leaf), None) = (&block.content, title) {
         return own_text(leaf, words);
@@ -27,7 +27,7 @@ pub fn markdown(block: &SolutionBlock, title: Option<&str>, words: &dyn ExportWo
     written
 }
 
-/// A single value by itself is taken for its own sake: its text as it is, a number with its digits.
+/// Returns the plain text of a single value, a number with all digits.
 fn own_text(leaf: &Leaf, words: &dyn ExportWords) -> String {
     match value_text(leaf, words) {
         ValueText::Words(_, exact) if leaf.value.is_number() => exact,
@@ -44,7 +44,7 @@ fn own_text(leaf: &Leaf, words: &dyn ExportWords) -> String {
 
 struct Writer<'words> {
     words: &'words dyn ExportWords,
-    /// Paragraphs, lists, tables: a blank line stands between two.
+    /// Paragraphs, lists and tables, which are separated by blank lines.
     paragraphs: Vec<String>,
 }
 
@@ -105,9 +105,8 @@ impl Writer<'_> {
         }
     }
 
-    /// Short values as a list, each beside its label, up to the first part with a heading: what
-    /// came after that without one would seem to belong to it. A text without a label is a
-    /// paragraph.
+    /// Writes short values as a list, each beside its label, up to the first part with a heading: a later one without a
+    /// heading would seem to belong to that part. A text without a label becomes a paragraph.
     fn parts(&mut self, parts: &[&SolutionBlock], level: usize) {
         let mut lines = Vec::new();
         let mut is_below_heading = false;
@@ -125,7 +124,7 @@ impl Writer<'_> {
         self.put(lines.join("\n"));
     }
 
-    /// A short value beside its label, with what is said of it on the next line.
+    /// Returns a short value beside its label, with its description on the next line; `None` if it is not short.
     fn short(&self, block: &SolutionBlock) -> Option<String> {
         let value = self.inline(block)?;
         let label = block.label.as_ref().filter(|_| block.role.shows_label())?;
@@ -160,7 +159,7 @@ impl Writer<'_> {
         self.put(entries.join(apart));
     }
 
-    /// An entry of a list: no headings, and what is short is a line.
+    /// Returns an entry of a list, without headings, its short parts as lines.
     fn entry(&self, entry: &SolutionBlock) -> String {
         let mut inner = Writer { words: self.words, paragraphs: Vec::new() };
         match &entry.content {
@@ -183,7 +182,7 @@ impl Writer<'_> {
         inner.paragraphs.join("\n\n")
     }
 
-    /// A value that can stand in a line; `None` if it needs lines of its own.
+    /// Returns a value that fits in a line; `None` if it needs lines of its own.
     fn inline(&self, block: &SolutionBlock) -> Option<String> {
         let leaf = match &block.content {
             BlockContent::Leaf(leaf) => leaf,
@@ -205,7 +204,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A single value with lines of its own.
+    /// Returns a single value with lines of its own.
     fn whole(&self, block: &SolutionBlock, level: usize) -> String {
         if let Some(line) = self.inline(block) {
             return text::escape_beginning(line);
@@ -261,7 +260,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A line of sums or means, named in the column of the rows' names, or else in the first one.
+    /// Returns a row of sums or means, named in the column of the rows' names, or else in the first cell.
     fn foot(&self, name: &str, leaves: &[Option<Leaf>], has_names: bool) -> String {
         let name = format!("**{}**", text::cell(name));
         let value =
@@ -277,7 +276,7 @@ impl Writer<'_> {
         row(cells.into_iter())
     }
 
-    /// What a cell can hold: a value in a line, or a few of them.
+    /// Returns the content of a cell: a value in a line, or a few of them; `None` if it does not fit.
     fn cell(&self, cell: &SolutionBlock) -> Option<String> {
         match &cell.content {
             BlockContent::List(entries) if !entries.is_empty() && entries.iter().all(is_single) => {
@@ -320,12 +319,12 @@ fn strong(label: &str) -> String {
     format!("**{label}{colon}**")
 }
 
-/// Words that are not the answer's.
+/// Formats words that are not part of the answer.
 fn aside(words: &str) -> String {
     format!("*{}*", text::line(words))
 }
 
-/// An address between angle brackets, where it may stand there.
+/// Formats a link, in angle brackets if its address allows them.
 fn link(href: &str, own: &str) -> String {
     let is_plain = !own.contains(['<', '>']) && !own.starts_with("mailto:");
     if is_plain && own.is_ascii() {
