@@ -23,9 +23,8 @@ use std::rc::Rc;
 /// The runs of an open document. A handle.
 #[derive(Clone, Copy)]
 pub struct Runner {
-    /// The document.
     pub session: Session,
-    /// The run that is asked for.
+    /// Pending wish for a run: which run to start.
     pub(super) intent: StoredValue<RunIntent>,
     /// Cases that it was held back for, or does without.
     pub left_out: RwSignal<Option<LeftOut>>,
@@ -33,17 +32,17 @@ pub struct Runner {
     pub download: RwSignal<Option<Download>>,
     /// The run that goes on, or the last one.
     pub under_way: UnderWay,
-    /// Whether runs begin by themselves.
+    /// True while runs begin by themselves.
     pub live: LiveRun,
-    /// The run that is shown.
+    /// The run shown in the answer pane.
     pub display: RunDisplay,
-    /// The runs that there were.
+    /// Earlier runs of the document.
     pub history: History,
     /// The place of the answer that is shown of each of them.
     pub current_place: CurrentPlace,
     /// Whether the dialog of a run's settings is open.
     pub is_setting: RwSignal<bool>,
-    /// What carries out documents that work in steps.
+    /// Lazily fetched code that carries out documents that work in steps.
     pub(super) steps: Chunk<dyn StepsChunk>,
     pub opening: Opening,
     pub settings: Settings,

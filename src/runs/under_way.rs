@@ -16,13 +16,13 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// How often it is looked whether something has come, in milliseconds.
+/// Interval between two checks for new output, in milliseconds.
 const TICK: u64 = 1_000;
 
-/// The shortest silence that is worth a word, in seconds.
+/// Shortest silence of a provider that is reported, in seconds.
 const LONG: u64 = 20;
 
-/// The length of a run, in seconds, from which its seconds are shown.
+/// Run length from which the elapsed seconds are shown, in seconds.
 const SHORT: u64 = 3;
 
 /// Another run that is asked for at the same time.
@@ -30,22 +30,22 @@ const SHORT: u64 = 3;
 pub struct OtherRun {
     /// The provider's name, or what is asked it.
     pub name: String,
-    /// How far it has come.
+    /// Progress of the run.
     pub attempt: Attempt,
-    /// Another is asked before it.
+    /// True while another run has to be asked before this one.
     pub waits: bool,
 }
 
 /// A Request of a batch while it is under way.
 #[derive(Clone)]
 pub struct Written {
-    /// How far it has come.
+    /// Progress of the Request.
     pub attempt: Attempt,
     pub(super) one_case: Option<Rc<OneCase>>,
 }
 
 impl Written {
-    /// The part of the case's answer that has come.
+    /// Returns the part of the case's answer that has arrived.
     pub fn partial_answer(&self) -> PartialValue {
         OneCase::directed_half(
             self.one_case.as_deref(),
@@ -54,7 +54,7 @@ impl Written {
     }
 }
 
-/// What the Requests of a batch share.
+/// State shared by the Requests of a batch.
 pub struct SubBatchRun {
     pub(super) provider: ProviderSettings,
     pub(super) abort: Abort,
@@ -93,7 +93,7 @@ pub struct UnderWay {
     pub pressed: RwSignal<u64>,
     /// Counts the runs that what is wrong in the form held back.
     pub refusal_count: RwSignal<u64>,
-    /// Its answer.
+    /// Answer of the run, as far as it has arrived.
     pub attempt: RwSignal<Attempt>,
     /// The other providers that answer at the same time.
     pub others: RwSignal<Vec<OtherRun>>,
@@ -103,7 +103,7 @@ pub struct UnderWay {
     pub batch_now: RwSignal<Option<BatchProgress>>,
     /// The Requests of a batch that are under way, by their numbers.
     pub(super) writing: RwSignal<BTreeMap<usize, Written>>,
-    /// What those share.
+    /// State shared by the Requests in `writing`.
     pub(super) sub_batches: StoredValue<Option<Rc<SubBatchRun>>, LocalStorage>,
     /// The answers to the sub-batches of a batch that are done, while others are asked for.
     pub(super) before: StoredValue<Vec<Value>>,
@@ -114,13 +114,13 @@ pub struct UnderWay {
     /// Whether a run waits for files that are being read.
     pub(super) awaited_files: RwSignal<AwaitedFiles>,
     pub(super) abort: StoredValue<Option<Abort>, LocalStorage>,
-    /// For how many seconds it goes on, where that is not just begun.
+    /// Elapsed time of the run in seconds; 0 while it has only just begun.
     pub passed: RwSignal<u64>,
-    /// For how many seconds nothing has come, where that is long.
+    /// Time since the last output in seconds; 0 unless the silence is long.
     pub silent: RwSignal<u64>,
-    /// When something came the last time.
+    /// Time of the last output.
     pub(super) heard_at: StoredValue<u64>,
-    /// On whom the document is to be run once the record is kept.
+    /// Providers that the document is to be run on next, once the record is stored.
     pub(super) next: StoredValue<Vec<ProviderSettings>>,
     /// The document that is being run, or was the last time.
     pub(super) document: StoredValue<Option<Request>>,
@@ -155,12 +155,12 @@ impl UnderWay {
         }
     }
 
-    /// Whether a run goes on.
+    /// Returns true while a run goes on.
     pub fn is_running(&self) -> bool {
         self.abort.with_value(Option::is_some)
     }
 
-    /// A run begins, by a press or by itself.
+    /// Counts a run that begins, by a press or by itself.
     pub(super) fn count(self, is_pressed: bool) {
         self.started.update(|count| *count += 1);
         if is_pressed {
@@ -168,7 +168,7 @@ impl UnderWay {
         }
     }
 
-    /// Whether a run waits for files already.
+    /// Returns true while a run waits for files.
     pub(super) fn awaits_files(self) -> bool {
         self.awaited_files.get_untracked() == AwaitedFiles::UnderWay
     }
@@ -188,7 +188,7 @@ impl UnderWay {
         }
     }
 
-    /// Something has come.
+    /// Notes the time of new output and ends a reported silence.
     pub(super) fn heard(self, now: u64) {
         self.heard_at.set_value(now);
         if self.silent.get_untracked() > 0 {
@@ -221,7 +221,7 @@ impl UnderWay {
         });
     }
 
-    /// The part of the answer that has come, and the place that is being written.
+    /// Returns the part of the answer that has arrived, and the place that is being written.
     pub(super) fn partial_answer(self) -> Rc<PartialValue> {
         let instances: Option<Vec<String>> = self.batch.with_untracked(|batch| {
             Some(batch.as_ref()?.cases().iter().map(|(id, _)| id.clone()).collect())
