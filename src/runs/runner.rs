@@ -34,7 +34,7 @@ pub struct Runner {
     pub under_way: UnderWay,
     /// Live runs, which start by themselves.
     pub live: LiveRun,
-    /// The run that is shown.
+    /// The run shown in the answer pane.
     pub display: RunDisplay,
     /// Earlier runs.
     pub history: History,
