@@ -1,5 +1,5 @@
-//! What a person has put into a form: a tree of nodes that keeps every keystroke.
-//! Uses field, schema and document.
+//! The content of a form: a tree of nodes that keeps every keystroke, even text that is no valid value.
+//! Uses the modules field, schema and document.
 
 mod edits;
 mod faults;

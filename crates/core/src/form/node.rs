@@ -1,4 +1,4 @@
-//! A place in a form and what is there: as loaded, as typed, or opened into parts.
+//! `Node`: one field of a form with its content, which is a loaded value, typed text, or child nodes.
 
 use crate::document::parse_text;
 use crate::field::{Field, FieldKind, WidgetKind};
@@ -7,12 +7,12 @@ use std::collections::HashSet;
 use std::fmt;
 use std::sync::Arc;
 
-/// Names a node for as long as its form lives; never used twice.
+/// Number of a node, unique within its form; never reused, not even after the node was removed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NodeId(pub(super) u32);
 
 impl NodeId {
-    /// Reads what it is written as.
+    /// Parses the decimal number that `Display` writes; `None` for any other text.
     pub fn parse(text: &str) -> Option<Self> {
         text.parse().ok().map(Self)
     }
@@ -24,68 +24,68 @@ impl fmt::Display for NodeId {
     }
 }
 
-/// A place in a form.
+/// One field of a form: its schema, its content and its parent.
 #[derive(Clone, Debug)]
 pub struct Node {
-    /// The object or list that it is part of; `None` for the root.
+    /// Node of the object, list or union that contains this node; `None` for the root.
     pub parent: Option<NodeId>,
-    /// What the schema says about it.
+    /// Field compiled from the schema for this node.
     pub field: Arc<Field>,
-    /// What is there.
+    /// Content of the node: loaded, typed or opened into child nodes.
     pub content: NodeContent,
-    /// Whether it has to be there, by the schema and by the conditions that hold.
+    /// True if a value is required, by the schema and by its conditions that currently apply.
     pub required: bool,
-    /// Parts of an object whose fields a condition has taken away. They come back with them.
+    /// Members of an object whose fields a schema condition removed. They return when the condition restores the field.
     pub(super) inactive: Vec<InactiveMember>,
 }
 
-/// A part of an object that no condition which holds describes: it is kept, and is not in the value.
+/// A member of an object that no currently applying condition describes: stored, but left out of the value.
 #[derive(Clone, Debug)]
 pub(super) struct InactiveMember {
     pub member: Member,
-    /// Where it stood among all parts, the inactive ones included.
+    /// Index among all members, the inactive ones included, at which the member is put back.
     pub at: usize,
 }
 
-/// What is at a place. A value that was not edited stays whole, however big, until its parts
-/// are asked for, and goes out as it came.
+/// Content of a node. A loaded value, however big, is split into child nodes only when its parts are
+/// requested; an unedited value is returned unchanged.
 #[derive(Clone, Debug, PartialEq)]
 pub enum NodeContent {
-    /// Nothing: the key is left out.
+    /// No value: the key is left out.
     Absent,
-    /// A value as it was loaded or chosen.
+    /// A value as it was loaded or selected.
     Value(Value),
-    /// Text as it was typed; what it means depends on the field ([`Node::value`]).
+    /// Text as it was typed; the field's kind decides how it is parsed ([`Node::own_value`]).
     Typed(String),
-    /// An object whose parts are nodes. Absent parts are among them.
+    /// An object whose members are nodes, including members without a value.
     Object(Vec<Member>),
     /// A list whose entries are nodes.
     Array(Vec<NodeId>),
-    /// One of several shapes. What was put into another before is kept, and comes back with it.
+    /// A union (`oneOf`, `anyOf`). Content typed into another branch is stored and returns when that branch is chosen.
     Branch {
-        /// The branch that counts.
+        /// Index of the branch whose value is used; `None` if no branch is chosen.
         chosen: Option<usize>,
-        /// What is in each branch that was ever chosen.
+        /// Index and node of each branch that was ever chosen.
         nodes: Vec<(usize, NodeId)>,
     },
 }
 
-/// A part of an opened object.
+/// A member (key and node) of an opened object.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Member {
-    /// The key of the part.
+    /// The member's key.
     pub key: String,
-    /// Its node.
+    /// Node with the member's content.
     pub node: NodeId,
-    /// Its place among the schema's properties; `None` for a key that the schema does not know.
+    /// Index among the schema's properties; `None` for a key that the schema does not name.
     pub order: Option<usize>,
-    /// Whether it was there before the schema described it, as an additional property, and stays when the schema
-    /// describes it no more.
+    /// True if the member was added as an additional property, before a condition described its key; such a member
+    /// stays active when the condition no longer applies.
     pub additional: bool,
 }
 
 impl NodeContent {
-    /// Whether it is a list that boxes to tick cannot show: opened into entries, or with one of them twice.
+    /// True for a list that checkboxes cannot show: opened into entries, or with duplicate entries.
     fn is_list_of_entries(&self) -> bool {
         match self {
             Self::Array(_) => true,
@@ -94,13 +94,13 @@ impl NodeContent {
         }
     }
 
-    /// The node of the branch that counts.
+    /// Returns the node of the chosen branch; `None` if no branch is chosen or the content is no union.
     pub fn chosen_node(&self) -> Option<NodeId> {
         let Self::Branch { chosen, nodes } = self else { return None };
         nodes.iter().find(|(index, _)| Some(*index) == *chosen).map(|(_, node)| *node)
     }
 
-    /// The nodes that it is opened into.
+    /// Returns the child nodes, those of branches that are not chosen included; empty for content that is not opened.
     pub fn parts(&self) -> Vec<NodeId> {
         match self {
             Self::Object(members) => members.iter().map(|member| member.node).collect(),
@@ -112,15 +112,14 @@ impl NodeContent {
 }
 
 impl Node {
-    /// The nodes below it: those of its value, and those that are inactive.
+    /// Returns the child nodes: those of the content, and the inactive members.
     pub(super) fn all_parts(&self) -> Vec<NodeId> {
         let mut parts = self.content.parts();
         parts.extend(self.inactive.iter().map(|part| part.member.node));
         parts
     }
 
-    /// Which widget shows this place: the field's, or JSON where what is there is of another
-    /// shape than the field's control can hold.
+    /// Returns the widget that shows this node: the field's, or JSON if the field's control cannot show the content.
     pub fn widget(&self) -> WidgetKind {
         let picks =
             matches!(&self.field.kind, FieldKind::Array { choices, .. } if !choices.is_empty());
@@ -134,9 +133,9 @@ impl Node {
             ) => self.field.nullable,
             (NodeContent::Value(value), FieldKind::Object { .. }) => value.is_object(),
             (NodeContent::Value(value), FieldKind::Array { .. }) => value.is_array(),
-            // A value that took a branch has been opened.
+            // A value that matches a branch is opened into that branch's node.
             (NodeContent::Value(_) | NodeContent::Typed(_), FieldKind::Branches { .. }) => false,
-            // What is neither yes nor no is one more option.
+            // A scalar that is neither true nor false is shown as one more option.
             (
                 NodeContent::Value(value),
                 FieldKind::Boolean | FieldKind::Text { .. } | FieldKind::Number { .. },
@@ -149,7 +148,7 @@ impl Node {
         if fits { self.field.widget } else { WidgetKind::Json }
     }
 
-    /// The text that a text control shows.
+    /// Returns the text that a text control shows; empty for absent or opened content.
     pub fn text(&self) -> String {
         match &self.content {
             NodeContent::Typed(text) => text.clone(),
@@ -158,8 +157,8 @@ impl Node {
         }
     }
 
-    /// The value of a place that is not opened into parts. Typed text that is no number, or no
-    /// JSON, is given as a text, so that it is neither lost nor taken for something else.
+    /// Returns the value of a node that is not opened into child nodes, else `None`. Typed text that cannot be parsed
+    /// as a number or as JSON is returned as a string, so that it is not lost.
     pub fn own_value(&self) -> Option<Value> {
         match &self.content {
             NodeContent::Value(value) => Some(value.clone()),
@@ -169,17 +168,17 @@ impl Node {
     }
 }
 
-/// Whether a value stands in a list more than once.
+/// Returns true if a list contains a value more than once.
 pub(super) fn has_twice(items: &[Value]) -> bool {
     let mut visited = HashSet::with_capacity(items.len());
     !items.iter().all(|item| visited.insert(item.to_string()))
 }
 
-/// A value as the text of a control.
+/// Formats a value as the text of a control.
 pub(super) fn text_of(value: &Value, widget: WidgetKind) -> String {
     match value {
         Value::String(text) if widget != WidgetKind::Json => text.clone(),
-        // A control for texts or numbers would take its letters for what was typed.
+        // The word `null` in a control for text or numbers would count as typed text.
         Value::Null if widget != WidgetKind::Json => String::new(),
         Value::Object(_) | Value::Array(_) => format!("{value:#}"),
         _ => value.to_string(),
@@ -200,7 +199,7 @@ pub(super) fn typed_value(text: &str, kind: &FieldKind) -> Option<Value> {
     Some(read.unwrap_or_else(|| Value::String(text.to_owned())))
 }
 
-/// A number as people write it: JSON's, JSON5's, or with a decimal comma.
+/// Parses a number in the notation of JSON or JSON5, or with a decimal comma; `None` for any other text.
 pub fn typed_number(text: &str) -> Option<Value> {
     let text = text.trim();
     let with_point;

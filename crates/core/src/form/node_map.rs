@@ -1,9 +1,9 @@
-//! What is known of nodes, by their numbers.
+//! `NodeMap`: a map from node numbers to values, stored as a vector.
 
 use super::node::NodeId;
 
-/// Something for each of some nodes. As large as the highest number asks for, so that a number
-/// that is no node's has no place in it.
+/// A map from nodes to values. The vector is as long as the highest node number inserted, so only numbers of
+/// real nodes may be inserted.
 #[derive(Clone, Debug)]
 pub struct NodeMap<T>(Vec<Option<T>>);
 
@@ -14,17 +14,17 @@ impl<T> Default for NodeMap<T> {
 }
 
 impl<T> NodeMap<T> {
-    /// What is there for a node.
+    /// Returns the value of a node; `None` if it has none.
     pub fn get(&self, id: NodeId) -> Option<&T> {
         self.0.get(index(id))?.as_ref()
     }
 
-    /// The value of a node, to be changed.
+    /// Returns a mutable reference to the value of a node; `None` if it has none.
     pub fn get_mut(&mut self, id: NodeId) -> Option<&mut T> {
         self.0.get_mut(index(id))?.as_mut()
     }
 
-    /// Puts something there for a node. Gives what was there before.
+    /// Inserts the value of a node and returns the previous one.
     pub fn insert(&mut self, id: NodeId, value: T) -> Option<T> {
         let at = index(id);
         if at >= self.0.len() {
@@ -33,12 +33,12 @@ impl<T> NodeMap<T> {
         self.0.get_mut(at)?.replace(value)
     }
 
-    /// Takes away what is there for a node.
+    /// Removes the value of a node and returns it.
     pub fn remove(&mut self, id: NodeId) -> Option<T> {
         self.0.get_mut(index(id))?.take()
     }
 
-    /// Takes away what is there for all nodes but those that it says.
+    /// Removes the values of all nodes for which `keeps` returns false.
     pub fn retain(&mut self, keeps: impl Fn(NodeId) -> bool) {
         for (id, place) in (0..).map(NodeId).zip(&mut self.0) {
             if place.is_some() && !keeps(id) {
@@ -47,17 +47,17 @@ impl<T> NodeMap<T> {
         }
     }
 
-    /// All that is there, in the order of the numbers.
+    /// Iterates over the nodes that have a value, in ascending order of their numbers.
     pub fn iter(&self) -> impl Iterator<Item = (NodeId, &T)> {
         (0..).map(NodeId).zip(&self.0).filter_map(|(id, place)| Some((id, place.as_ref()?)))
     }
 
-    /// For how many nodes something is there.
+    /// Counts the nodes that have a value.
     pub fn len(&self) -> usize {
         self.iter().count()
     }
 
-    /// Whether nothing is there.
+    /// Returns true if no node has a value.
     pub fn is_empty(&self) -> bool {
         self.iter().next().is_none()
     }

@@ -1,5 +1,6 @@
-//! What a person may not change: a read-only place, and all that is below it. No issue asks for what nobody may fill
-//! in; where no alternative of a union fits, the issues are what the chosen one lacks.
+//! Locked fields, which a person may not change: a read-only field and all fields below it; and the list of issues that
+//! a form shows. No issue asks for a locked field; where no alternative of a union fits, the issues name the fields
+//! that are missing in the chosen alternative.
 
 use super::edit::Edit;
 use crate::field::{Field, FieldKind};
@@ -12,20 +13,20 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 impl Field {
-    /// Whether a person may not change it. A constant is read-only as well, and can be put where it is
-    /// missing.
+    /// Returns true if a person may not change the field. A constant is read-only too, but not locked: a person can add
+    /// it where it is missing.
     pub fn is_locked(&self) -> bool {
         self.read_only && !matches!(self.kind, FieldKind::Const(_))
     }
 }
 
 impl FormState {
-    /// Whether a person may not change what is at a node.
+    /// Returns true if a person may not change the node's content.
     pub fn is_locked(&self, id: NodeId) -> bool {
         self.node(id).is_some_and(|node| node.field.is_locked())
     }
 
-    /// A field as it is within a node: what may not be changed is not changed in its parts.
+    /// Returns the field for a child of `parent`: read-only if the parent is locked.
     pub(in crate::form) fn field_within(
         &self,
         parent: Option<NodeId>,
@@ -38,7 +39,7 @@ impl FormState {
         Arc::new(Field { read_only: true, ..Field::clone(&field) })
     }
 
-    /// Whether a change of the shape of something is one that a person may not make.
+    /// Returns true if the edit would change the structure of a locked node; edits of values are never refused here.
     pub(in crate::form) fn is_refused(&self, edit: &Edit) -> bool {
         let within = |node: &NodeId| {
             let parent = self.node(*node).and_then(|node| node.parent);
@@ -59,7 +60,7 @@ impl FormState {
         }
     }
 
-    /// How many entries a list has at least while it is there; none where it may be left out.
+    /// Returns the minimum number of entries of a list (`minItems`); 0 if the list may be left out.
     pub fn least_entries(&self, list: NodeId) -> usize {
         match self.node(list).map(|node| &node.field.kind) {
             Some(FieldKind::Array { min, .. }) if !self.may_be_left_out(list) => *min,
@@ -67,15 +68,16 @@ impl FormState {
         }
     }
 
-    /// Whether a node is a member of an object that need not have it.
+    /// Returns true if the node is an optional member of an object.
     pub(in crate::form) fn may_be_left_out(&self, id: NodeId) -> bool {
         let Some(node) = self.node(id).filter(|node| !node.required) else { return false };
         let object = node.parent.map(|parent| self.content(parent));
         matches!(object, Some(NodeContent::Object(_)))
     }
 
-    /// All that is wrong, with what the validator found. What a person may not fill in is not asked
-    /// for, and what they cannot mend is not told; a key that a map lacks and that has no field is told by its name.
+    /// Returns all issues of the form: those of typed text, and those in `reported`, which the validator found. Issues
+    /// that a person cannot fix are left out, such as a missing value of a locked field; a missing key without a field
+    /// is reported by its name.
     pub fn issues(&mut self, reported: Vec<Issue>) -> Vec<Issue> {
         let mut issues: Vec<Issue> = Vec::new();
         for issue in reported {
@@ -95,8 +97,8 @@ impl FormState {
         all_issues(self.typed_issues(), issues)
     }
 
-    /// Where no shape fits: what the one that is chosen lacks. The form shows that one, so that nobody is sent
-    /// to the others.
+    /// Returns an issue for each required empty field of the chosen branch, if the value fits no branch of a union.
+    /// Only the chosen branch is shown in the form, so no issue points at the others.
     fn lacking_in_chosen(&mut self, issue: &Issue) -> Vec<Issue> {
         if !matches!(issue.kind, IssueKind::NoBranch | IssueKind::NoneOf { .. }) {
             return Vec::new();
@@ -119,7 +121,8 @@ impl FormState {
         if is_shape { lacking.collect() } else { Vec::new() }
     }
 
-    /// A yes that has to be given and is a no is still to be given.
+    /// Returns true if the schema requires the constant `true` and the value is `false`: a consent not yet given, shown
+    /// as a missing value.
     fn is_consent(&mut self, issue: &Issue) -> bool {
         let yes = Value::Bool(true);
         let is_of_values =

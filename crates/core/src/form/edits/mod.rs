@@ -1,4 +1,4 @@
-//! The changes that a person can make, and the way back from each.
+//! Edits of a form: add, remove, move, rename, choose; and undo and redo of each.
 
 pub(in crate::form) mod choose;
 pub(in crate::form) mod edit;

@@ -1,45 +1,45 @@
-//! What one change took away, so that it can be taken back: the nodes as they were before.
-//! A value that was opened into parts is still the same value.
+//! `Step`: the nodes as they were before a change, so that the change can be undone.
+//! Opening a value into child nodes does not change the value and is not recorded.
 
 use crate::form::node::{Node, NodeContent, NodeId};
 use crate::form::state::FormState;
 use serde_json::Value;
 use std::collections::{HashMap, HashSet};
 
-/// A change to a form, as what has to be put back to undo it.
+/// A change to a form, stored as the nodes (or the whole form) that undo has to restore.
 #[derive(Clone, Debug)]
 pub struct Step {
     undo: Undo,
-    /// The control that was typed into, where the person did nothing else.
+    /// Node of the control that the change typed into; `None` for any other change.
     pub(in crate::form) typed: Option<NodeId>,
 }
 
 #[derive(Clone, Debug)]
 enum Undo {
     Nodes(TouchedNodes),
-    /// Another form stood here: the one before a reset, or before an earlier input was put in.
+    /// The whole form from before a reset, or before an earlier input was loaded.
     Whole(Box<FormState>),
 }
 
-/// The nodes that a change made, altered or took away.
+/// The nodes that a change created, altered or removed.
 #[derive(Clone, Debug, Default)]
 pub(in crate::form) struct TouchedNodes {
     /// The nodes as they were before the step.
     before: HashMap<NodeId, Node>,
-    /// The nodes that were not there.
+    /// Nodes that did not exist before the step.
     created: HashSet<NodeId>,
-    /// The one that the change was made at; what else is touched follows from it.
+    /// First altered node, where the change was made; the other changes are its consequences.
     first: Option<NodeId>,
 }
 
-/// What has changed after a step was taken back or made again.
+/// The nodes that an undo or redo changed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reversal {
-    /// Nodes whose own content is another; none where the whole form is.
+    /// Nodes whose own content changed; empty if the whole form was replaced.
     pub changed: Vec<NodeId>,
-    /// The place to look at.
+    /// Node to show to the person.
     pub place: NodeId,
-    /// Every node is another now.
+    /// True if the whole form, and so every node, was replaced.
     pub whole: bool,
 }
 
@@ -48,7 +48,7 @@ impl TouchedNodes {
         self.created.insert(id);
     }
 
-    /// Keeps a node as it was when it was first touched.
+    /// Stores a node's state from before the change; later calls for the same node are ignored.
     pub(in crate::form) fn alters(&mut self, id: NodeId, node: Node) {
         if !self.knows(id) {
             self.first.get_or_insert(id);
@@ -56,7 +56,7 @@ impl TouchedNodes {
         }
     }
 
-    /// Whether it is clear already how a node was.
+    /// Returns true if a node's state from before the change is recorded already.
     pub(in crate::form) fn knows(&self, id: NodeId) -> bool {
         self.created.contains(&id) || self.before.contains_key(&id)
     }
@@ -78,8 +78,8 @@ impl Step {
         (!touched.is_empty()).then_some(Self { undo: Undo::Nodes(touched), typed })
     }
 
-    /// Whether nothing but the control that was typed into is another now: a letter may also change
-    /// whether a condition holds.
+    /// Returns true if the step altered one node only and created none. A typed letter can alter more: a schema
+    /// condition may begin or cease to apply.
     pub(in crate::form) fn is_plain(&self) -> bool {
         match &self.undo {
             Undo::Nodes(touched) => touched.created.is_empty() && touched.before.len() == 1,
@@ -87,7 +87,7 @@ impl Step {
         }
     }
 
-    /// About how many bytes it keeps from being freed.
+    /// Estimates the memory that the step occupies, in bytes.
     pub(in crate::form) fn weight(&self) -> usize {
         match &self.undo {
             Undo::Nodes(touched) => touched.nodes_of().map(weight_of).sum(),
@@ -97,13 +97,13 @@ impl Step {
 }
 
 impl FormState {
-    /// Puts another form in place of this one; the step brings this one back.
+    /// Replaces this form by another; the returned step restores this one.
     pub fn replace_by(&mut self, other: Self) -> Step {
         let before = std::mem::replace(self, other);
         Step { undo: Undo::Whole(Box::new(before)), typed: None }
     }
 
-    /// Takes a step back. Gives the step that makes it again, and what is another now.
+    /// Undoes a step. Returns the step that redoes it, and the nodes that changed.
     pub fn revert(&mut self, step: Step) -> (Step, Reversal) {
         match step.undo {
             Undo::Whole(form) => {
@@ -121,8 +121,8 @@ impl FormState {
         }
     }
 
-    /// Every node as it was. What stands there now goes into the inverse, with all that was
-    /// opened below it since.
+    /// Restores every touched node. The current nodes are stored in the returned inverse, with all child nodes that
+    /// were opened since.
     fn put_back(&mut self, touched: TouchedNodes) -> TouchedNodes {
         let mut inverse = TouchedNodes { first: touched.first, ..TouchedNodes::default() };
         for id in touched.created {
@@ -151,7 +151,7 @@ impl FormState {
         into.before.extend(self.remove_node(id).map(|node| (id, node)));
     }
 
-    /// What came back where the change was made, if it is one thing; otherwise where it was made.
+    /// Returns the single node that came back below the changed node; if none or several came back, the changed node.
     fn place_of(&self, inverse: &TouchedNodes) -> NodeId {
         let parent = |id: NodeId| self.node(id).and_then(|node| node.parent);
         let first = inverse.first.filter(|id| self.node(*id).is_some()).unwrap_or(self.root());

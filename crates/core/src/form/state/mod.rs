@@ -1,4 +1,4 @@
-//! The tree of nodes behind a form.
+//! `FormState`: the tree of nodes behind a form, and the functions that open, create, change and remove nodes.
 
 mod pointer;
 mod value;
@@ -16,23 +16,24 @@ use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// A form: a value in the making, described by a schema.
+/// A form: the schema and the tree of nodes with the content that a person edits.
 #[derive(Clone, Debug)]
 pub struct FormState {
     schema: FormSchema,
     nodes: NodeMap<Node>,
     next: u32,
     root: NodeId,
-    /// No value was given: the root is drawn, and is no object before something is in it.
+    /// True if the form was created without a value: the root is then shown, but the form's value is `None` until
+    /// a field is filled in.
     began_absent: bool,
-    /// What the change that is going on touches.
+    /// Nodes that the current change touched so far; `None` outside a change.
     pub(super) touched: Option<TouchedNodes>,
-    /// The last change, until it is taken to be remembered.
+    /// Step that undoes the last change, until [`FormState::take_step`] takes it.
     pub(super) last: Option<Step>,
 }
 
 impl FormState {
-    /// A form that holds a value as it was loaded; untouched, it gives the same value back.
+    /// Creates a form with a loaded value; if not edited, the form returns the same value.
     pub fn new(schema: impl Into<FormSchema>, value: Option<Value>) -> Self {
         let schema = schema.into();
         let field = schema.tree().root();
@@ -50,55 +51,55 @@ impl FormState {
         form
     }
 
-    /// A form for a document that gives no value: the schema's defaults, and what is required.
+    /// Creates a form for a document without a value, filled with the schema's defaults and required fields.
     pub fn fresh(schema: impl Into<FormSchema>) -> Self {
         Self::loaded(schema, None)
     }
 
-    /// A form as a document begins it: with its value, or afresh where it gives none.
+    /// Creates a form with a document's value, or like [`FormState::fresh`] if the document has none.
     pub fn loaded(schema: impl Into<FormSchema>, value: Option<Value>) -> Self {
         let schema = schema.into();
         let value = value.or_else(|| fresh_value(schema.tree(), &schema.tree().root(), true));
         Self::new(schema, value)
     }
 
-    /// The node of the whole value.
+    /// Returns the node of the whole value.
     pub fn root(&self) -> NodeId {
         self.root
     }
 
-    /// The schema's fields.
+    /// Returns the fields compiled from the schema.
     pub fn tree(&self) -> &Rc<FieldTree> {
         self.schema.tree()
     }
 
-    /// The compiled schema, for another form of the same.
+    /// Returns the compiled schema, to create another form of the same schema.
     pub fn schema(&self) -> FormSchema {
         self.schema.clone()
     }
 
-    /// A node; `None` once it was removed.
+    /// Returns a node; `None` once it was removed.
     pub fn node(&self, id: NodeId) -> Option<&Node> {
         self.nodes.get(id)
     }
 
-    /// What is at a node; nothing where it is gone.
+    /// Returns the content of a node; [`NodeContent::Absent`] if the node was removed.
     pub(super) fn content(&self, id: NodeId) -> &NodeContent {
         self.node(id).map_or(&NodeContent::Absent, |node| &node.content)
     }
 
-    /// Every node there is so far.
+    /// Iterates over all nodes created so far; values that are not opened have no child nodes.
     pub(super) fn nodes(&self) -> impl Iterator<Item = (NodeId, &Node)> {
         self.nodes.iter()
     }
 
-    /// How many nodes there are so far.
+    /// Counts the nodes created so far; values that are not opened have no child nodes.
     pub fn node_count(&self) -> usize {
         self.nodes.len()
     }
 
-    /// The content of a node, its parts made into nodes where it is an object or a list that
-    /// the field describes. That changes no value, so it is no part of a step.
+    /// Returns the content of a node, after it created child nodes if the content is an object, list or union that the
+    /// field describes. Opening changes no value, so it is not recorded for undo.
     pub fn open(&mut self, id: NodeId) -> NodeContent {
         let touched = self.touched.take();
         let content = self.opened(id);
@@ -146,9 +147,9 @@ impl FormState {
         opened
     }
 
-    /// Keys stay in the order they came in; absent properties stand where the schema has them.
-    /// The properties are those of the conditions that hold for the value; keys of the others are
-    /// shown as keys that the schema does not know.
+    /// Creates the members of an object. Keys keep the order of the value; absent properties are inserted in the
+    /// schema's order. Only conditions that apply to the value add properties; keys of other conditions are shown as
+    /// keys that the schema does not name.
     fn open_object(&mut self, id: NodeId, field: &Arc<Field>, value: Value) -> Vec<Member> {
         let field = &self.schema.tree().evaluated(field, &value);
         self.set_field(id, Arc::clone(field));
@@ -221,12 +222,12 @@ impl FormState {
         Member { key, node, order: None, additional: true }
     }
 
-    /// What is said of an entry of a list.
+    /// Returns the field of the list entry at an index.
     pub(super) fn item_field(&self, list: &Field, index: usize) -> Arc<Field> {
         self.schema.tree().entry(list, index).unwrap_or_else(|| self.any_field())
     }
 
-    /// A field for what the schema does not describe.
+    /// Returns a field that allows any value, for content that the schema does not describe.
     pub(super) fn any_field(&self) -> Arc<Field> {
         self.schema.tree().field(&Pointer::root().join("\u{0}"))
     }
@@ -248,7 +249,7 @@ impl FormState {
         id
     }
 
-    /// Replaces what is at a node, and drops the nodes of what was there, the inactive ones included.
+    /// Replaces a node's content and removes its previous child nodes, the inactive ones included.
     pub(super) fn replace(&mut self, id: NodeId, content: NodeContent) {
         for part in self.all_parts(id) {
             self.drop_node(part);
@@ -259,7 +260,7 @@ impl FormState {
         }
     }
 
-    /// A node to be changed: every change of one goes through here, so that it can be taken back.
+    /// Returns a node to be changed. Every change uses this function, so that the change can be undone.
     fn alter(&mut self, id: NodeId) -> Option<&mut Node> {
         let node = self.nodes.get_mut(id)?;
         if let Some(touched) = self.touched.as_mut().filter(|touched| !touched.knows(id)) {
@@ -287,7 +288,7 @@ impl FormState {
         }
     }
 
-    /// The inactive parts of an object, to be put back after a change.
+    /// Returns an object's inactive members for a change; recorded, so that the change can be undone.
     pub(super) fn inactive_mut(&mut self, id: NodeId) -> Option<&mut Vec<InactiveMember>> {
         self.alter(id).map(|node| &mut node.inactive)
     }
@@ -302,7 +303,7 @@ impl FormState {
         }
     }
 
-    /// Puts a node there, and gives the one that stood there.
+    /// Inserts a node and returns the previous node with this number; not recorded for undo.
     pub(super) fn set_node(&mut self, id: NodeId, node: Node) -> Option<Node> {
         self.nodes.insert(id, node)
     }
@@ -311,12 +312,12 @@ impl FormState {
         self.nodes.remove(id)
     }
 
-    /// The nodes below a node: those of its value, and the inactive ones.
+    /// Returns the child nodes of a node: those of its content, and the inactive members.
     pub(super) fn all_parts(&self, id: NodeId) -> Vec<NodeId> {
         self.node(id).map(Node::all_parts).unwrap_or_default()
     }
 
-    /// The nodes of an opened object or list.
+    /// Returns the child nodes of an opened object, list or union; empty for other nodes.
     pub fn parts(&self, id: NodeId) -> Vec<NodeId> {
         self.node(id).map(|node| node.content.parts()).unwrap_or_default()
     }

@@ -1,17 +1,17 @@
-//! Where a node stands: its pointer, its rank, and the node at a pointer.
+//! Position of a node in its form: its JSON Pointer, its rank from top to bottom, and the node at a JSON Pointer.
 
 use super::{FormState, NodeContent, NodeId};
 use crate::form::node::Node;
 use crate::pointer::Pointer;
 
 impl FormState {
-    /// The way from a node up to the whole: each node that something is in, and what is in it.
+    /// Iterates from a node up to the root, as pairs of a parent and its child.
     fn way_up(&self, id: NodeId) -> impl Iterator<Item = (NodeId, NodeId)> {
         let above = |below: NodeId| Some((self.node(below)?.parent?, below));
         std::iter::successors(above(id), move |(parent, _)| above(*parent))
     }
 
-    /// The place of a node in the value.
+    /// Returns the JSON Pointer of a node in the form's value.
     pub fn pointer(&self, id: NodeId) -> Pointer {
         let way = self.way_up(id);
         let tokens: Vec<String> =
@@ -19,8 +19,8 @@ impl FormState {
         tokens.iter().rev().fold(Pointer::root(), |place, token| place.join(token))
     }
 
-    /// Whether the pointer of a node may become another while it lives: it is in a list, or under a
-    /// key that the schema does not name.
+    /// Returns true if an edit can change the node's pointer: the node is in a list, or under a key that the schema
+    /// does not name.
     pub fn may_move(&self, id: NodeId) -> bool {
         self.way_up(id).any(|(parent, below)| match self.content(parent) {
             NodeContent::Object(members) => {
@@ -32,7 +32,7 @@ impl FormState {
         })
     }
 
-    /// None for a branch, which stands at the place of the whole.
+    /// Returns the pointer token of a child; `None` for a union's branch, which has the same pointer as the union.
     fn token(&self, parent: NodeId, child: NodeId) -> Option<String> {
         match self.node(parent).map(|node| &node.content) {
             Some(NodeContent::Object(members)) => {
@@ -46,8 +46,8 @@ impl FormState {
         }
     }
 
-    /// Where a node stands among all of a form, from top to bottom: properties in the schema's
-    /// order, then the keys it does not know; entries as they follow each other.
+    /// Returns a sort key that orders nodes from the form's top to its bottom: properties in the schema's order, then
+    /// keys that the schema does not name; list entries by index.
     pub fn rank(&self, id: NodeId) -> Vec<usize> {
         let way = self.way_up(id);
         let mut ranks: Vec<_> = way.map(|(parent, below)| self.rank_in(parent, below)).collect();
@@ -68,8 +68,8 @@ impl FormState {
         }
     }
 
-    /// The node at a place of the value, opening what is on the way; where the value ends
-    /// before, the last node there is.
+    /// Returns the node at a JSON Pointer and opens the nodes on the path; if the path leads nowhere, the last node
+    /// that exists on it.
     pub fn node_at(&mut self, place: &Pointer) -> NodeId {
         let mut node = self.settled(self.root);
         for token in place.tokens() {
@@ -90,7 +90,7 @@ impl FormState {
         node
     }
 
-    /// The node itself, or what stands in its place in the branch that counts.
+    /// Returns the node itself or, for a union, the innermost node of the chosen branches.
     fn settled(&mut self, id: NodeId) -> NodeId {
         let mut settled = id;
         while let Some(below) = self.open(settled).chosen_node() {
@@ -99,7 +99,7 @@ impl FormState {
         settled
     }
 
-    /// The place that a branch stands at; any other node is the whole already.
+    /// Returns the outermost union that contains this node as a branch; any other node is returned unchanged.
     pub(in crate::form) fn whole_of(&self, id: NodeId) -> NodeId {
         let is_branch =
             |parent: &NodeId| matches!(self.content(*parent), NodeContent::Branch { .. });
@@ -107,8 +107,8 @@ impl FormState {
         parents.take_while(is_branch).last().unwrap_or(id)
     }
 
-    /// Whether a node counts: it is in no branch that another was chosen instead of, and no
-    /// condition holds it back.
+    /// Returns true if the node is part of the form's value: in no union's unchosen branch, and not made inactive by a
+    /// schema condition.
     pub(in crate::form) fn counts(&self, id: NodeId) -> bool {
         self.way_up(id).all(|(parent, below)| {
             let counts = |node: &Node| match &node.content {

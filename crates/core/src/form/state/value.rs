@@ -1,12 +1,11 @@
-//! What a form says, as a value.
-//! A list has no gaps.
+//! The JSON value of a form or of one node.
 
 use super::{FormState, NodeContent, NodeId};
 use crate::field::FieldKind;
 use serde_json::{Map, Value};
 
 impl FormState {
-    /// The value of the whole form; `None` if everything is absent.
+    /// Returns the value of the whole form; `None` if everything is absent.
     pub fn value(&self) -> Option<Value> {
         let value = self.value_of(self.root)?;
         let nothing = self.began_absent
@@ -18,7 +17,7 @@ impl FormState {
         (!nothing).then_some(value)
     }
 
-    /// The value of a place.
+    /// Returns the value of a node; `None` if it is absent.
     pub fn value_of(&self, id: NodeId) -> Option<Value> {
         let node = self.node(id)?;
         match &node.content {
@@ -37,7 +36,7 @@ impl FormState {
         }
     }
 
-    /// A list has no gaps: an entry that was left empty is an empty text, or null.
+    /// Returns the value of a list entry; an empty entry becomes an empty string or null, since a list has no gaps.
     fn item_value(&self, item: NodeId) -> Value {
         self.value_of(item).unwrap_or_else(|| match self.node(item).map(|node| &node.field.kind) {
             Some(FieldKind::Text { .. }) => Value::String(String::new()),

@@ -1,5 +1,5 @@
-//! Entries of lists and keys that come, go and move.
-//! A place that the schema names is not taken away: it becomes empty.
+//! Edits that add, remove and move list entries, and that remove object keys.
+//! A property or tuple place that the schema names is not removed: it becomes empty.
 
 use super::EditOutcome;
 use crate::field::FieldKind;
@@ -20,7 +20,7 @@ impl FormState {
         }
         let NodeContent::Array(mut items) = self.open(list) else { return EditOutcome::default() };
         if let Some(first) = items.first().filter(|_| begins) {
-            // Its places are all there now.
+            // The opened list already contains its fixed places.
             return EditOutcome::added(list, *first);
         }
         let field = match self.node(list) {
@@ -47,7 +47,7 @@ impl FormState {
             Some(NodeContent::Array(mut items)) => {
                 items.retain(|item| *item != id);
                 if items.is_empty() && self.needs_entries(parent) && self.may_be_left_out(parent) {
-                    // A list without entries is none that is allowed.
+                    // The schema requires entries, so an empty list would be invalid.
                     return self.change(parent, NodeContent::Absent);
                 }
                 self.set_content(parent, NodeContent::Array(items));
@@ -57,7 +57,7 @@ impl FormState {
                 match members.iter().find(|member| own(member)).map(|member| member.order) {
                     Some(None) => members.retain(|member| !own(member)),
                     Some(_) => return self.change(id, NodeContent::Absent),
-                    // A condition holds it back, so it is not there to be taken away.
+                    // A schema condition made the member inactive, so it cannot be removed.
                     None => return EditOutcome::default(),
                 }
                 self.set_content(parent, NodeContent::Object(members));

@@ -1,5 +1,5 @@
-//! The changes that a person can make to a form.
-//! An edit of a node that is gone changes nothing.
+//! `Edit`: the changes that a person can make to a form, and `FormState::apply`, which makes them.
+//! An edit of a node that no longer exists changes nothing.
 
 mod entries;
 
@@ -13,35 +13,35 @@ use serde_json::Value;
 /// A change to a form.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Edit {
-    /// The text of a control is now this.
+    /// Replaces the text of a control.
     Type { node: NodeId, text: String },
-    /// The value is now this; none takes it away.
+    /// Replaces the value; `None` removes it.
     Put { node: NodeId, value: Option<Value> },
-    /// An absent object or list comes to exist.
+    /// Creates an absent object or list.
     Begin { node: NodeId },
-    /// Another branch counts from now on; `None`: no value is there.
+    /// Chooses a branch of a union; `None` removes the value.
     Choose { node: NodeId, branch: Option<usize> },
-    /// An object gets a key that its properties do not name.
+    /// Adds a key that the schema's properties do not name to an object.
     AddKey { object: NodeId, key: String },
-    /// Such a key is renamed.
+    /// Renames a key that the schema's properties do not name.
     Rename { node: NodeId, key: String },
-    /// A list gets one more entry, at the end.
+    /// Appends an entry to a list.
     Add { list: NodeId },
-    /// An entry of a list goes, or a key that the schema does not know.
+    /// Removes a list entry, or a key that the schema does not name.
     Remove { node: NodeId },
-    /// An entry of a list moves to another place.
+    /// Moves a list entry to another index.
     Move { list: NodeId, from: usize, to: usize },
 }
 
-/// What an edit did.
+/// Nodes that an edit changed or added.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EditOutcome {
-    /// The node whose own content is another now; `None` if nothing changed.
+    /// Node whose own content changed; `None` if nothing changed.
     pub changed: Option<NodeId>,
-    /// The entry that was added.
+    /// Node of the added entry or key; `None` if none was added.
     pub added: Option<NodeId>,
-    /// Other nodes that changed: those that were filled at once, and those of which a condition now
-    /// says something else: objects whose parts come and go, and parts that are narrowed.
+    /// Other nodes that changed: those filled by the same edit, objects to which a schema condition added or removed
+    /// members, and nodes whose field such a condition narrowed.
     pub also_changed: Vec<NodeId>,
 }
 
@@ -56,8 +56,8 @@ impl EditOutcome {
 }
 
 impl FormState {
-    /// Makes a change, and evaluates the conditions that depend on it anew; [`FormState::take_step`] gives
-    /// what takes both back.
+    /// Makes an edit and re-evaluates the schema conditions that depend on it; [`FormState::take_step`] then returns
+    /// the step that undoes both.
     pub fn apply(&mut self, edit: Edit) -> EditOutcome {
         let typed = match &edit {
             Edit::Type { node, .. } => Some(*node),
@@ -68,12 +68,12 @@ impl FormState {
         self.end_change(outcome, typed)
     }
 
-    /// What happens from here on is one change.
+    /// Begins a change: everything up to [`FormState::end_change`] is undone as one step.
     pub(in crate::form) fn begin_change(&mut self) {
         self.touched = Some(TouchedNodes::default());
     }
 
-    /// The change is made: evaluates the conditions that depend on it anew, and keeps the step.
+    /// Ends a change: re-evaluates the schema conditions that depend on it, and stores the step that undoes both.
     pub(in crate::form) fn end_change(
         &mut self,
         mut outcome: EditOutcome,
@@ -86,7 +86,7 @@ impl FormState {
         outcome
     }
 
-    /// What takes the last change back; `None` if it changed nothing, or was asked for before.
+    /// Returns the step that undoes the last change; `None` if nothing changed or the step was taken already.
     pub fn take_step(&mut self) -> Option<Step> {
         self.last.take()
     }

@@ -1,4 +1,4 @@
-//! The steps that can be taken back, and those that can be made again.
+//! `History`: the undo and redo stacks of one or more forms.
 
 use super::step::Step;
 use crate::form::node::NodeId;
@@ -6,29 +6,29 @@ use crate::form::node::NodeId;
 /// The longest pause in typing, in milliseconds, within one step; a longer one begins a new step.
 const PAUSE: u64 = 1_000;
 
-/// The most bytes, about, that are kept for going back. The oldest steps go first.
+/// Approximate limit of the undo stack's size, in bytes. The oldest steps are dropped first.
 const MAX_WEIGHT: usize = 16 * 1024 * 1024;
 
-/// Several forms' changes in the order in which they were made.
+/// Undo and redo stacks for the changes of several forms, in the order in which they were made.
 #[derive(Debug, Default)]
 pub struct History {
     done: Vec<Entry>,
     undone: Vec<Entry>,
 }
 
-/// What a person sees as one change: a step in one form, or one in each of several; or a word that
-/// was typed, with each letter that did more than to go on with it.
+/// One undoable change: a step in one form, or one in each of several; or a typed word, with a step for its first
+/// letter and for each later letter that also changed other nodes.
 #[derive(Debug)]
 struct Entry {
-    /// In the order in which they were made.
+    /// Form number and step, in the order in which they were made.
     steps: Vec<(usize, Step)>,
-    /// When it was last added to.
+    /// Time of the last addition, in milliseconds.
     at: u64,
     weight: usize,
 }
 
 impl Entry {
-    /// The control that it was typed into, where it is nothing but that.
+    /// Returns the form and node that the text was typed into; `None` if the first step is no typing.
     fn typed(&self) -> Option<(usize, NodeId)> {
         match self.steps.as_slice() {
             [(form, step), ..] => Some((*form, step.typed?)),
@@ -36,8 +36,8 @@ impl Entry {
         }
     }
 
-    /// Goes on with a text. What was there before the first letter is known already, so that only a
-    /// letter that changed a condition has something to be taken back.
+    /// Appends further typing. The first letter's step already restores the text from before, so only a letter
+    /// that changed more (a schema condition) adds its step.
     fn join(&mut self, next: Self) {
         self.at = next.at;
         for (form, step) in next.steps {
@@ -50,8 +50,8 @@ impl Entry {
 }
 
 impl History {
-    /// Remembers a change, made at a time in milliseconds. Typing goes on where the last step was
-    /// typing in the same control, and not long ago.
+    /// Records a change made at `at`, in milliseconds. Typing is joined to the last entry if that was typing in the
+    /// same control at most `PAUSE` before.
     pub fn record(&mut self, steps: Vec<(usize, Step)>, at: u64) {
         if steps.is_empty() {
             return;
@@ -69,25 +69,25 @@ impl History {
         }
     }
 
-    /// Whether there is something to take back.
+    /// Returns true if a change can be undone.
     pub fn can_undo(&self) -> bool {
         !self.done.is_empty()
     }
 
-    /// Whether there is something to make again.
+    /// Returns true if an undone change can be redone.
     pub fn can_redo(&self) -> bool {
         !self.undone.is_empty()
     }
 
-    /// Takes the last change back; `revert` does so with one form's step and gives its inverse, or `None` if the form
-    /// is gone.
+    /// Undoes the last change; `revert` applies one form's step and returns its inverse, or `None` if the form no
+    /// longer exists.
     pub fn undo(&mut self, revert: &mut dyn FnMut(usize, Step) -> Option<Step>) {
         if let Some(entry) = self.done.pop() {
             self.undone.push(reverted(entry, revert));
         }
     }
 
-    /// Makes again what was taken back last.
+    /// Redoes the change that was undone last; `revert` as in [`History::undo`].
     pub fn redo(&mut self, revert: &mut dyn FnMut(usize, Step) -> Option<Step>) {
         if let Some(entry) = self.undone.pop() {
             self.done.push(reverted(entry, revert));
@@ -99,8 +99,8 @@ fn goes_on(last: &Entry, next: &Entry) -> bool {
     next.typed().is_some() && last.typed() == next.typed() && next.at <= last.at + PAUSE
 }
 
-/// From the last step to the first. The inverse of a step says of no control that it was typed into,
-/// so nothing joins it.
+/// Reverts an entry's steps from last to first. An inverse step is never typing, so later typing is not joined
+/// to it.
 fn reverted(entry: Entry, revert: &mut dyn FnMut(usize, Step) -> Option<Step>) -> Entry {
     let steps: Vec<_> = entry
         .steps
