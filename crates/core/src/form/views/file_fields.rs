@@ -1,18 +1,18 @@
-//! Which fields of a form a file is for.
+//! Fields of a form that accept a given file.
 
 use super::places::{Places, Role, Spot};
 use crate::field::readable_key;
 use crate::form::state::FormState;
 
-/// The most fields that are named.
+/// Maximum number of field names to return.
 const MOST: usize = 5;
 
-/// The most places that are looked at.
+/// Maximum number of fields to visit.
 const MOST_LOOKED_AT: usize = 20_000;
 
 impl FormState {
-    /// The names of the fields that take a file of this name and media type, which is empty where nobody knows it:
-    /// each once, from the top, and five at most.
+    /// Returns the names of the fields that accept a file of this name and media type (empty if unknown): without
+    /// duplicates, from top to bottom, at most five.
     pub fn fields_for_file(&mut self, name: &str, media_type: &str) -> Vec<String> {
         self.open(self.root());
         let places = Places::new(self);
@@ -52,7 +52,7 @@ impl<'form> Search<'form> {
     }
 }
 
-/// What a field is called; `None` if it has the name of what it is in.
+/// Returns a field's name; `None` if it has the same name as the field that contains it.
 fn called(spot: &Spot) -> Option<String> {
     let title = spot.field.title.clone();
     title.or_else(|| match &spot.role {

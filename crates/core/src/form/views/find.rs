@@ -1,4 +1,4 @@
-//! Which fields of a form are looked for: by words in their names, or since they have to be filled.
+//! Search for fields of a form: by words in their names, or for required fields only.
 
 use super::places::{Places, Role, Spot};
 use crate::field::{Field, lower, readable_key};
@@ -7,10 +7,10 @@ use crate::form::state::FormState;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-/// How many words are looked for; a person types fewer.
+/// Maximum number of search words: one bit each in [`Words`].
 const MAX_WORDS: usize = 32;
 
-/// What a person looks for.
+/// Search terms of a person: words, or required fields only.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FieldFilter {
     words: Vec<String>,
@@ -20,32 +20,32 @@ pub struct FieldFilter {
 /// The fields in which a search finds its words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FieldMatches {
-    /// What is to be shown: what was found, all that it is in, and all that is in it.
+    /// Nodes to show: the found ones, those that contain them, and those within them.
     pub nodes: HashSet<NodeId>,
-    /// How many fields and groups were found, also in values that are not opened yet.
+    /// Number of fields and groups found, including those in values that are not opened yet.
     pub count: usize,
-    /// The uppermost, or what holds it.
+    /// Topmost found node, or the nearest node that contains it; `None` if nothing was found.
     pub first: Option<NodeId>,
 }
 
 impl FieldFilter {
-    /// Fields in whose title, key or description all the words are, each in any place; those of
-    /// the groups around a field count as its own. `required_only` leaves those that have to be
-    /// filled.
+    /// Creates a filter for fields whose title, key or description contain all words of `text`, in any order; the names
+    /// of the groups around a field count as its own. `required_only` keeps only required fields.
     pub fn new(text: &str, required_only: bool) -> Self {
         let words = plain(text);
         let words = words.split_whitespace().take(MAX_WORDS).map(str::to_owned).collect();
         Self { words, required_only }
     }
 
-    /// Whether nothing is looked for, so that all is shown.
+    /// Returns true if the filter is empty, so that all fields are shown.
     pub fn is_anything(&self) -> bool {
         self.words.is_empty() && !self.required_only
     }
 }
 
 impl FormState {
-    /// Finds what is wanted. Where only what is required is, so is what is `wrong`.
+    /// Finds the fields that match the filter. If it keeps required fields only, the nodes in `wrong` (those with
+    /// issues) match too.
     pub fn find(&mut self, wanted: &FieldFilter, wrong: &HashSet<NodeId>) -> FieldMatches {
         self.open(self.root());
         let all = wanted.words.iter().enumerate().map(|(at, _)| 1 << at).sum();
@@ -67,7 +67,7 @@ impl FormState {
     }
 }
 
-/// Some of the wanted words, a bit for each.
+/// Set of search words, one bit for each.
 type Words = u32;
 
 struct Search<'form> {
@@ -75,15 +75,15 @@ struct Search<'form> {
     wanted: &'form FieldFilter,
     wrong: &'form HashSet<NodeId>,
     all: Words,
-    /// The words in the name and the description of a field that was met before. The field is
-    /// kept so that its address stays its own.
+    /// Search words found in the name and description of a field, by the field's address. The `Arc` is stored so that
+    /// the address is not reused.
     named: HashMap<*const Field, (Arc<Field>, Words)>,
     matches: FieldMatches,
 }
 
 impl<'form> Search<'form> {
-    /// Looks at a place and all that is in it; gives whether it is to be shown. `around` are the
-    /// words in the names of what it is in, `within` the nearest node.
+    /// Searches a field and all fields in it; returns true if it is to be shown. `around` is the set of words in the
+    /// names of the groups around it, `within` the nearest node.
     fn look(&mut self, spot: &Spot<'form>, around: Words, within: Option<NodeId>) -> bool {
         let own = self.words_of(spot);
         let words = around | own;
@@ -101,20 +101,20 @@ impl<'form> Search<'form> {
             return false;
         }
         self.matches.nodes.extend(spot.node());
-        // The shape of a place that was found is no further find.
+        // The branch of a union that was found is not counted again.
         let is_again = matches!(spot.role, Role::Branch) && around == self.all;
         let is_named = own != 0 && words == self.all && !is_again;
         let is_found = if self.wanted.words.is_empty() { is_met } else { is_named };
         if is_found {
             self.matches.count += 1;
-            // A group goes before what is in it.
+            // A found group precedes the fields in it.
             self.matches.first = before.or(node);
         }
         true
     }
 
     fn words_of(&mut self, spot: &Spot<'form>) -> Words {
-        // The title of the whole is in reach of every field.
+        // The title of the whole form would match for every field.
         if self.wanted.words.is_empty() || matches!(spot.role, Role::Whole) {
             return 0;
         }
@@ -143,13 +143,13 @@ impl<'form> Search<'form> {
     }
 }
 
-/// Title and description.
+/// Returns the title and description, each on its own line.
 fn searchable_text(field: &Field) -> String {
     let (title, description) = (field.title.as_deref(), field.description.as_deref());
     format!("{}\n{}", title.unwrap_or_default(), description.unwrap_or_default())
 }
 
-/// In small letters, ё as it is often written.
+/// Converts a text to lower case, with the Russian letter ё as е, as it is often written.
 fn plain(text: &str) -> String {
     text.chars()
         .map(|letter| if matches!(letter, 'ё' | 'Ё') { 'е' } else { lower(letter) })

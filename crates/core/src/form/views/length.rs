@@ -1,23 +1,23 @@
-//! Whether a form is so long that one needs help to find a place in it.
+//! Decides whether a form is so long that a person needs help, such as a search box, to find a field.
 
 use crate::form::node::{NodeContent, NodeId};
 use crate::form::state::FormState;
 
-/// The number of nodes that about eight fields have, with the groups that they are in.
+/// Number of nodes of about eight fields, including the groups that contain them.
 const FEW_FIELDS: usize = 12;
 
-/// The number of nodes that about fill five screens, however alike they are.
+/// Number of nodes that fill about five screens, even if they are all alike.
 const MANY_NODES: usize = 100;
 
 impl FormState {
-    /// Whether it has more fields than one has in view, or very many entries. The entries of a
-    /// list are alike: who knows the first finds the others, so it counts for all.
+    /// Returns true if the form has more fields than fit the screen, or very many entries. The entries of a list are
+    /// alike, so only the first one is counted.
     pub fn is_long(&self) -> bool {
         self.node_count() > MANY_NODES || self.distinct_count(self.root()) > FEW_FIELDS
     }
 
-    /// How many nodes there are from one on, with the first entry of each list. They are at most
-    /// [`MANY_NODES`] when this is asked, and so nested no deeper.
+    /// Counts a node and those below it, with only the first entry of each list. Called only for at most `MANY_NODES`
+    /// nodes, which limits the recursion depth.
     fn distinct_count(&self, id: NodeId) -> usize {
         let Some(node) = self.node(id) else { return 0 };
         let parts = match &node.content {

@@ -1,4 +1,4 @@
-//! What is still to be filled in, and the way from one such place, or one that is wrong, to the next.
+//! Missing values of a form: their number, and the next field that is missing or has an issue.
 
 use super::places::{Places, Role, Spot, pointer_from};
 use crate::field::FieldKind;
@@ -8,8 +8,7 @@ use crate::pointer::Pointer;
 use std::collections::HashSet;
 
 impl FormState {
-    /// How many places are empty that have to be filled: required properties of the objects that
-    /// are there, and entries of lists that hold nothing.
+    /// Counts the required fields that are empty: required properties of existing objects, and empty list entries.
     pub fn missing_count(&mut self) -> usize {
         self.open(self.root());
         let places = Places::new(self);
@@ -24,8 +23,8 @@ impl FormState {
         count
     }
 
-    /// The next place from top to bottom that is still to be filled, or that is among the `wrong`
-    /// ones: behind a node, or the first of all.
+    /// Returns the next field, from top to bottom, that is required and empty or is among the `wrong` ones: the first
+    /// after the node `after`, or the first of the form.
     pub fn next_problem(
         &mut self,
         after: Option<NodeId>,
@@ -39,7 +38,7 @@ impl FormState {
     fn problem(&self, after: Option<NodeId>, wrong: &HashSet<NodeId>) -> Option<Pointer> {
         let places = Places::new(self);
         let mut is_behind = after.is_none();
-        // Where a spot lies: the node above it, and the way from there.
+        // Fields still to visit, each with the nearest node above it and the path from there.
         let mut left: Vec<(Spot, NodeId, Vec<Role>)> = Vec::new();
         left.extend(places.whole().map(|whole| (whole, self.root(), Vec::new())));
         while let Some((spot, above, way)) = left.pop() {
@@ -74,7 +73,7 @@ impl FormState {
         }
     }
 
-    /// A list has no gaps: what is empty before its last entry is missing, if it is no text.
+    /// Returns true for an empty entry before the list's last one, unless it is text: a list has no gaps.
     fn is_missing_entry(&self, spot: &Spot, at: usize) -> bool {
         let list = spot.node().and_then(|node| self.node(node)?.parent);
         let fixed = list.map_or(usize::MAX, |list| self.fixed_places(list));

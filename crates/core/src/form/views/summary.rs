@@ -1,5 +1,5 @@
-//! What is in a part of a form, in a line: the first few of its values, as people would say them.
-//! Secrets, and what does not fit a line, are left out.
+//! One-line summary of a part of a form: the first few of its values, formatted for people.
+//! Secrets, and values that do not fit a line, are left out.
 
 use super::places::{PlaceContent, Places, Role, Spot};
 use crate::field::{ChoiceOption, FieldKind, WidgetKind, Writing, readable_key};
@@ -7,26 +7,26 @@ use crate::form::node::{NodeContent, NodeId};
 use crate::form::state::FormState;
 use serde_json::Value;
 
-/// How many values are told.
+/// Maximum number of values in a summary.
 const MAX_TEXTS: usize = 4;
 
-/// How many letters of each.
+/// Maximum number of letters of each value.
 const MAX_LETTERS: usize = 32;
 
-/// How many places are looked at; most of them may be empty.
+/// Maximum number of fields to visit in search of values, since most of them may be empty.
 const MAX_LOOKED_AT: usize = 200;
 
-/// A part of a form in a line.
+/// One-line summary of a part of a form.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
-    /// The first values.
+    /// The first values, as text.
     pub texts: Vec<String>,
-    /// How many entries there are, of a list.
+    /// Number of entries of a list; `None` for any other part.
     pub entries: Option<usize>,
 }
 
 impl FormState {
-    /// The values of a part, in a line.
+    /// Returns the summary of a node.
     pub fn summary(&self, id: NodeId) -> Summary {
         let places = Places::new(self);
         let Some(spot) = places.at(id, Role::Whole, false) else { return Summary::default() };
@@ -55,7 +55,7 @@ impl FormState {
 }
 
 impl FormState {
-    /// Whether there are groups, lists or shapes within the whole.
+    /// Returns true if the form contains groups, lists or unions.
     pub fn has_groups(&mut self) -> bool {
         self.open(self.root());
         let places = Places::new(self);
@@ -68,7 +68,7 @@ fn is_list(spot: &Spot) -> bool {
     spot.field.widget == WidgetKind::Array
 }
 
-/// What is at a place, shortly; `None` if that says nothing, or must not be shown.
+/// Returns a short text of a field's value; `None` if it is empty, uninformative or must not be shown.
 fn text_of(spot: &Spot) -> Option<String> {
     let value = match &spot.there {
         PlaceContent::Node(_, node) => match &node.content {

@@ -1,14 +1,14 @@
-//! What of an input is still as it came with its document, so that it is an example and not the person's own.
+//! Fields of an input that still have the value from the document: examples that the person did not replace yet.
 
 use crate::document::is_same;
 use crate::field::{Field, FieldKind, FieldTree, readable_key};
 use serde_json::Value;
 
-/// How deep groups are looked into of which a part was touched.
+/// Maximum depth to which partly edited groups are compared.
 const DEEPEST: usize = 8;
 
-/// The names of the places that hold just what the document came with, in the schema's order. A group that nobody
-/// touched is named as a whole; what is empty is no example.
+/// Returns the names of the fields whose value equals the document's, in the schema's order. A group that was not
+/// edited is named as a whole; an empty value is no example.
 pub fn untouched(tree: &FieldTree, came: Option<&Value>, now: Option<&Value>) -> Vec<String> {
     let mut names = Vec::new();
     if let (Some(came), Some(now)) = (came, now) {
@@ -42,7 +42,7 @@ fn collect(
     }
 }
 
-/// Whether a value that came with a document stands for one that a person would fill in.
+/// Returns true if a value from a document is an example, to be replaced by the person's own.
 pub fn is_example(field: &Field, value: &Value) -> bool {
     let is_blank = match value {
         Value::Null => true,
