@@ -52,7 +52,7 @@ impl<'form> Search<'form> {
     }
 }
 
-/// Returns a field's name; `None` if it has the same name as the field that contains it.
+/// Returns a field's title or key; `None` if it has no name of its own, such as a list entry without a title.
 fn called(spot: &Spot) -> Option<String> {
     let title = spot.field.title.clone();
     title.or_else(|| match &spot.role {

@@ -73,7 +73,8 @@ impl FormState {
         }
     }
 
-    /// Returns true for an empty entry before the list's last one, unless it is text: a list has no gaps.
+    /// Returns true for an empty entry that the list has to fill: a required tuple place, or an entry before the last
+    /// filled one, unless it is text. A list has no gaps.
     fn is_missing_entry(&self, spot: &Spot, at: usize) -> bool {
         let list = spot.node().and_then(|node| self.node(node)?.parent);
         let fixed = list.map_or(usize::MAX, |list| self.fixed_places(list));

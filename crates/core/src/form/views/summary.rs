@@ -55,7 +55,7 @@ impl FormState {
 }
 
 impl FormState {
-    /// Returns true if the form contains groups, lists or unions.
+    /// Returns true if the form's top level contains groups, lists or unions.
     pub fn has_groups(&mut self) -> bool {
         self.open(self.root());
         let places = Places::new(self);
