@@ -1,4 +1,4 @@
-//! What the tests of this folder begin with.
+//! Helpers for the tests of the form module.
 
 use super::{FormState, NodeId};
 use crate::field::FieldTree;
@@ -6,12 +6,12 @@ use crate::pointer::Pointer;
 use serde_json::Value;
 use std::rc::Rc;
 
-/// A form over a schema.
+/// Creates a form from a schema and a value.
 pub fn form(schema: Value, value: Option<Value>) -> FormState {
     FormState::new(Rc::new(FieldTree::new(schema)), value)
 }
 
-/// The node at a place, or the nearest around it.
+/// Returns the node at a JSON Pointer, or the last existing node on its path.
 pub fn at(form: &mut FormState, place: &str) -> NodeId {
     form.node_at(&Pointer::parse(place).unwrap())
 }

@@ -1,27 +1,26 @@
-//! The schema of a form, compiled: its fields, with the conditions, hints and patterns that are part
-//! of it.
+//! `FormSchema`: the compiled schema of a form, with its fields, conditions, hints and patterns.
 
 use crate::field::FieldTree;
 use serde_json::Value;
 use std::rc::Rc;
 
-/// A compiled schema. A handle: copies share their fields, so that each is compiled once.
+/// Handle to a compiled schema: clones share the fields, so that each field is compiled once.
 #[derive(Clone, Debug)]
 pub struct FormSchema(Rc<FieldTree>);
 
 impl FormSchema {
-    /// Takes a JSON Schema, and the `ui` object that stands beside it; none where there is none.
+    /// Creates a form schema from a JSON Schema and the `ui` object beside it (`None` if there is none).
     pub fn new(schema: Value, ui: Option<&Value>) -> Self {
         Rc::new(FieldTree::with_ui(schema, ui)).into()
     }
 
-    /// A form's schema with the same `ui` object beside another schema of the same value.
+    /// Returns a form schema with another JSON Schema of the same value and the same `ui` object.
     #[must_use]
     pub fn with_schema(&self, schema: Value) -> Self {
         Rc::new(self.0.with_schema(schema)).into()
     }
 
-    /// Its fields.
+    /// Returns the schema's fields.
     pub fn tree(&self) -> &Rc<FieldTree> {
         &self.0
     }

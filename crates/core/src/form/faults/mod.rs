@@ -1,4 +1,4 @@
-//! What is wrong with a person's value, as data, and as JSON.
+//! Issues: what is wrong with a form's value, as data and as JSON.
 
 pub(in crate::form) mod issue;
 pub(in crate::form) mod issue_json;

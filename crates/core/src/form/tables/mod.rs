@@ -1,4 +1,4 @@
-//! Lists as tables: their columns, cells as text, and what is pasted or comes out of a file.
+//! Lists as tables: columns, cells as text, and tables that are pasted or read from a file.
 
 pub(in crate::form) mod cell_customs;
 mod cell_number;

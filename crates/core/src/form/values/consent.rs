@@ -1,15 +1,16 @@
-//! What only a person can agree to: a fixed yes, which no default gives for them.
+//! Consent fields: the schema allows only `true`, and a person has to agree, so no default fills the field.
 
 use crate::field::{Field, FieldKind, FieldTree};
 use serde_json::Value;
 use std::sync::Arc;
 
-/// Whether a fixed value is a yes: more than a name that tells shapes apart, it is something to agree to.
+/// Returns true if a schema's constant is `true`: a consent, unlike a constant that tells the branches of a union
+/// apart.
 pub(super) fn is_consent(fixed: &Value) -> bool {
     *fixed == Value::Bool(true)
 }
 
-/// A default without what only a person can agree to; `None` if that is all of it.
+/// Returns a default value without its consents; `None` if the default is a consent itself.
 pub(super) fn without_consent(
     tree: &FieldTree,
     field: &Arc<Field>,

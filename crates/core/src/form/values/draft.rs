@@ -1,5 +1,4 @@
-//! A form put away and taken up again, with what was typed and is not a value yet, and what
-//! is inactive.
+//! `Draft`: a form saved and restored, including typed text that is no valid value yet, and inactive members.
 
 use crate::form::node::{NodeContent, text_of};
 use crate::form::{Edit, FormSchema, FormState};
@@ -7,19 +6,19 @@ use crate::object::{object, text};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// What is needed to show a form again as it was left.
+/// Saved content of a form, from which the form is restored as the person left it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Draft {
-    /// The value.
+    /// Value of the whole form; `None` if everything is absent.
     pub value: Option<Value>,
-    /// Texts that were typed and differ from how their value would be written: `1.`, `007`, `{`.
+    /// Typed texts, by JSON Pointer, that differ from how their value would be written: `1.`, `007`, `{`.
     pub typed: Vec<(Pointer, String)>,
-    /// Inactive values, each with where it stood among the parts of its object.
+    /// Inactive values: JSON Pointer, index among the members of the object, and value.
     pub inactive: Vec<(Pointer, usize, Value)>,
 }
 
 impl Draft {
-    /// What a form holds now.
+    /// Saves the current content of a form.
     pub fn from_form(form: &FormState) -> Self {
         let counting = form.nodes().filter(|(id, _)| form.counts(*id));
         let typed = counting.filter_map(|(id, node)| {
@@ -30,7 +29,7 @@ impl Draft {
         Self { value: form.value(), typed: typed.collect(), inactive: inactive(form) }
     }
 
-    /// The form as it was left.
+    /// Restores the form.
     pub fn into_form(self, schema: impl Into<FormSchema>) -> FormState {
         let mut form = FormState::new(schema, self.value);
         for (place, at, value) in self.inactive {
@@ -45,7 +44,7 @@ impl Draft {
         form
     }
 
-    /// As JSON: `{"value"?, "typed": {pointer: text}, "held"?: [{"place", "at", "value"}]}`.
+    /// Serializes the draft as JSON: `{"value"?, "typed": {pointer: text}, "held"?: [{"place", "at", "value"}]}`.
     pub fn to_value(&self) -> Value {
         let typed =
             self.typed.iter().map(|(place, text)| (place.to_string(), text.as_str().into()));
@@ -62,7 +61,7 @@ impl Draft {
         Value::Object(members)
     }
 
-    /// Reads what [`Draft::to_value`] wrote; whatever else is there is passed over.
+    /// Parses the JSON that [`Draft::to_value`] writes; anything else in it is skipped.
     pub fn read(saved: &Value) -> Self {
         let typed = saved.get("typed").and_then(Value::as_object).into_iter().flatten();
         let typed = typed

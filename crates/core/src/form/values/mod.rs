@@ -1,4 +1,4 @@
-//! What a place holds: fresh, absent, of no type, of a tuple or a list of kinds; put away and carried over.
+//! Values of a form's fields: fresh, absent, untyped, tuples and `contains` lists; drafts and values carried over.
 
 pub(in crate::form) mod any_type;
 pub(in crate::form) mod carry_over;

@@ -1,4 +1,4 @@
-//! What a person sees of a form beside its values: folds, summaries, what is missing, what is found.
+//! Views of a form besides its values: folds, summaries, missing values, search.
 
 pub(in crate::form) mod file_fields;
 pub(in crate::form) mod find;

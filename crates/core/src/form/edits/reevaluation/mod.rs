@@ -22,13 +22,13 @@ use serde_json::{Map, Value};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// How often the conditions of one object are evaluated after one edit: what comes or goes can
-/// change others.
+/// Maximum number of times that one object's conditions are evaluated after one edit: members that a condition adds or
+/// removes can change other conditions.
 const MAX_ROUNDS: usize = 8;
 
 impl FormState {
-    /// Evaluates the conditions of the objects around a changed node, from the nearest to the whole.
-    /// Gives the nodes whose field changed.
+    /// Re-evaluates the conditions of the objects around a changed node, from the nearest to the root.
+    /// Returns the nodes whose field changed.
     pub(in crate::form) fn reevaluate_around(&mut self, changed: NodeId) -> Vec<NodeId> {
         let mut changed_nodes = Vec::new();
         let (mut at, mut below) = (Some(changed), None);
@@ -42,7 +42,8 @@ impl FormState {
         changed_nodes
     }
 
-    /// Whether a change of a part, or of the object itself, can change the object's conditions.
+    /// Returns true if a change of the member `part`, or of the object itself (`None`), can change the object's
+    /// conditions.
     fn may_change_conditions(&self, id: NodeId, part: Option<NodeId>) -> bool {
         self.node(id).is_some_and(|node| match (&node.content, part) {
             _ if node.field.conditions.is_empty() => false,
@@ -62,7 +63,7 @@ impl FormState {
         }
     }
 
-    /// The field of an object whose conditions have changed; `None` if they are as they were.
+    /// Returns the new field of an object whose conditions changed; `None` if they did not change.
     fn reevaluated_field(&self, id: NodeId) -> Option<Arc<Field>> {
         let node = self.node(id)?;
         let NodeContent::Object(members) = &node.content else { return None };
@@ -73,12 +74,12 @@ impl FormState {
         if self.tree().is_current(&node.field, &there) {
             return None;
         }
-        // Branches that come may have conditions that look at other keys.
+        // Newly applying schema branches may have conditions on other keys.
         let field = self.tree().evaluated(&node.field, &self.value_of(id)?);
         (!Arc::ptr_eq(&field, &node.field)).then_some(field)
     }
 
-    /// Puts a value behind the object that it was a part of, where a condition can bring it back.
+    /// Stores a value as an inactive member of its object, which a condition can restore. Used to restore a draft.
     pub(in crate::form) fn deactivate(&mut self, place: &Pointer, at: usize, value: Value) {
         let (Some(above), Some(key)) = (place.parent(), place.last()) else { return };
         let object = self.node_at(&above);
@@ -92,7 +93,7 @@ impl FormState {
         }
     }
 
-    /// Gives an opened object another field of the same place: parts come and go with it.
+    /// Replaces the field of an opened object and adds, restores or deactivates its members to match.
     fn reshape(&mut self, id: NodeId, field: Arc<Field>, changed_nodes: &mut Vec<NodeId>) {
         let FieldKind::Object { properties, .. } = &field.kind else { return };
         let Some(NodeContent::Object(before)) = self.node(id).map(|node| node.content.clone())
@@ -107,7 +108,7 @@ impl FormState {
             .enumerate()
             .map(|(order, named)| (named.key.as_str(), order))
             .collect();
-        // What is there goes before what is inactive, where both have one key.
+        // An active member takes precedence over an inactive one with the same key.
         let mut members = Vec::with_capacity(properties.len());
         for member in before {
             let order = new.remove(member.key.as_str());
@@ -137,7 +138,7 @@ impl FormState {
         self.set_content(id, NodeContent::Object(active));
     }
 
-    /// A field that was never there before, behind those that the schema has before it.
+    /// Creates the member of a property that never had a node, after the properties that precede it in the schema.
     fn begin_field(
         &mut self,
         id: NodeId,
@@ -152,8 +153,8 @@ impl FormState {
         members.insert(before.map_or(0, |at| at + 1), member);
     }
 
-    /// A part by what describes it now: a property, or what is said of other keys. A part that was
-    /// a property and is none any more is left as it is, to become inactive.
+    /// Returns a member with its new field: that of the property, or that of additional keys. A former property
+    /// that no longer is one stays unchanged, to become inactive.
     fn redescribed(
         &mut self,
         object: NodeId,
@@ -176,8 +177,8 @@ impl FormState {
         Member { order, ..member }
     }
 
-    /// Describes what is at a node by another field. What is there stays as it is, typed texts and
-    /// opened parts included, wherever the other field can hold it in that form.
+    /// Replaces a node's field. The content, including typed text and child nodes, is kept wherever the new field
+    /// allows content of that form.
     pub(in crate::form) fn refit(
         &mut self,
         id: NodeId,
@@ -224,7 +225,7 @@ impl FormState {
         }
     }
 
-    /// Like `refit`, for an entry of a list.
+    /// Replaces the field of a list entry, like `refit`.
     fn refit_entry(
         &mut self,
         item: NodeId,
@@ -240,8 +241,8 @@ impl FormState {
     }
 }
 
-/// Whether what is at a node of the one field can stay as it is at one of the other. Which of its
-/// places a tuple has to have is known of each when they are opened.
+/// Returns true if a node's content can stay unchanged when its field `one` is replaced by `other`. Tuples need the
+/// same number of required places, since those are determined when the tuple is opened.
 fn holds_alike(one: &Field, other: &Field) -> bool {
     match (&one.kind, &other.kind) {
         (FieldKind::Array { choices, .. }, FieldKind::Array { choices: other_choices, .. }) => {
