@@ -1,4 +1,4 @@
-//! Any changes at all to any value.
+//! Property tests: random edits of random values.
 
 use super::*;
 use proptest::prelude::*;
@@ -21,7 +21,7 @@ fn any_value() -> impl Strategy<Value = Value> {
     })
 }
 
-/// Opens everything, as a person who looks into each part would.
+/// Opens every node, like a person who unfolds each group.
 fn open_all(form: &mut FormState, id: NodeId) {
     form.open(id);
     for part in form.parts(id) {

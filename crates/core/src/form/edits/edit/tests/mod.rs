@@ -1,4 +1,4 @@
-//! What each kind of change makes of a value.
+//! Tests of each `Edit`: the value before and after.
 
 mod any;
 

@@ -1,4 +1,4 @@
-//! Any steps at all, back to the first and on to the last again.
+//! Property tests: random edits, all undone and all redone.
 
 use super::*;
 use crate::form::FormState;

@@ -1,4 +1,4 @@
-//! Steps in the order in which a person makes them.
+//! Tests of undo and redo.
 
 mod any;
 

@@ -1,4 +1,4 @@
-//! Entries of lists, places of tuples and other keys that follow conditions.
+//! Tests of list entries, tuple places and additional keys that depend on conditions.
 
 use super::*;
 

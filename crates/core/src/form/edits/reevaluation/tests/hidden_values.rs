@@ -1,4 +1,4 @@
-//! What was typed where no field is any more: kept, and brought back with the field.
+//! Tests of values whose field a condition removed: they are kept, and return with the field.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Forms whose fields depend on what is typed.
+//! Tests of forms whose fields depend on typed values, through schema conditions.
 
 mod entries;
 mod hidden_values;

@@ -1,4 +1,4 @@
-//! Fields that are there in any case, and of which what is typed says something else.
+//! Tests of fields that are always shown and that a condition narrows, depending on typed values.
 
 use super::*;
 

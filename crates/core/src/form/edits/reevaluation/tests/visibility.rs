@@ -1,4 +1,4 @@
-//! Which fields a person is shown, by what is typed.
+//! Tests of the fields that are shown, depending on typed values.
 
 use super::*;
 
