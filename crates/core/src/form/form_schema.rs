@@ -4,7 +4,7 @@ use crate::field::FieldTree;
 use serde_json::Value;
 use std::rc::Rc;
 
-/// A compiled schema. A handle: copies share their fields, so that each is compiled once.
+/// Handle to a compiled schema: clones share the fields, so that each field is compiled once.
 #[derive(Clone, Debug)]
 pub struct FormSchema(Rc<FieldTree>);
 

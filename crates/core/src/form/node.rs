@@ -24,7 +24,7 @@ impl fmt::Display for NodeId {
     }
 }
 
-/// A place in a form.
+/// One field of a form: its schema, its content and its parent.
 #[derive(Clone, Debug)]
 pub struct Node {
     /// The object or list that contains the node; `None` for the root.
@@ -53,7 +53,7 @@ pub(super) struct InactiveMember {
 pub enum NodeContent {
     /// No value: the key is left out.
     Absent,
-    /// A value as it was loaded or chosen.
+    /// A value as it was loaded or selected.
     Value(Value),
     /// Text as it was typed; its meaning depends on the field ([`Node::own_value`]).
     Typed(String),
@@ -70,7 +70,7 @@ pub enum NodeContent {
     },
 }
 
-/// A part of an opened object.
+/// A member (key and node) of an opened object.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Member {
     /// The key in the object.
@@ -149,7 +149,7 @@ impl Node {
         if fits { self.field.widget } else { WidgetKind::Json }
     }
 
-    /// The text that a text control shows.
+    /// Returns the text that a text control shows; empty for absent or opened content.
     pub fn text(&self) -> String {
         match &self.content {
             NodeContent::Typed(text) => text.clone(),

@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 /// The state that is needed to reopen a form as it was left.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Draft {
-    /// The value.
+    /// Value of the whole form; `None` if everything is absent.
     pub value: Option<Value>,
     /// Typed texts that differ from the text of their value: `1.`, `007`, `{`.
     pub typed: Vec<(Pointer, String)>,

@@ -4,7 +4,7 @@ use super::places::{Places, Role, Spot};
 use crate::field::readable_key;
 use crate::form::state::FormState;
 
-/// The most fields that are named.
+/// Maximum number of field names to return.
 const MOST: usize = 5;
 
 /// The most places that are searched.
