@@ -1,16 +1,6 @@
-//! The channels in which OpenAI's open models write, where a server left their tokens in the text: `<
-//! channel
-//! >analysis<
-//! message
-//! >…<
-//! end
-//! ><
-//! start
-//! >assistant<
-//! channel
-//! >final<
-//! message
-//! >…`. Some servers remove some of the tokens and leave `analysis…assistantfinal…`.
+//! The channels in which OpenAI's open models write, where a server left their tokens in the text:
+//! `<|channel|>analysis<|message|>…<|end|><|start|>assistant<|channel|>final<|message|>…`. Some servers remove some of
+//! the tokens and leave `analysis…assistantfinal…`.
 
 use super::values::Values;
 use crate::text::letters::place_of;
