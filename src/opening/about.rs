@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 pub(super) struct About {
     /// The name that the user gave it; empty if it is shown by its title.
     pub name: String,
-    /// Its latest title; `None` in records of earlier versions, whose `name` may be either.
+    /// The latest title; `None` in records of earlier versions, whose `name` may be either.
     pub title: Option<String>,
     /// The time when it was last opened, in milliseconds since 1970; 0 if unknown.
     pub opened: u64,

@@ -113,7 +113,7 @@ pub struct Opening {
     pub other_draft: RwSignal<Option<Value>>,
     /// The notices after a change of the page's language.
     pub followed: RwSignal<Vec<FollowNotice>>,
-    /// Whether another version of the open tool is loading.
+    /// The state of waiting for another version of the open tool.
     pub version: RwSignal<ToolWait>,
     /// A counter of runs that waited for a version which is now open.
     pub run_due: RwSignal<u64>,

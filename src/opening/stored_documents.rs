@@ -20,7 +20,7 @@ pub const KEY_PREFIX: &str = "doc:";
 /// A document in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredDocument {
-    /// Its key: `?doc=KEY`.
+    /// The document's key, as in `?doc=KEY`.
     pub key: String,
     /// The document's name; empty if it has neither a name nor a title.
     pub name: String,

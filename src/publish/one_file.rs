@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 ///
 /// # Errors
 ///
-/// As for a site.
+/// The same as for a site ([`super::making::make`]).
 pub async fn make_one(
     choices: Choices,
     chosen: Vec<ChosenDocument>,
