@@ -28,7 +28,7 @@ pub(super) fn fine(pixels: f64) -> i32 {
 /// The role of a mark, which sets its CSS class; plotters carries it in place of a colour.
 #[derive(Clone, Copy)]
 pub(super) enum Role {
-    /// Not drawn.
+    /// A mark that is not drawn.
     Nothing = 0,
     Axis = 1,
     Grid = 2,
