@@ -207,7 +207,7 @@ impl Card {
         buttons.child(edit).child(own.map(|form| self.put_back(form)))
     }
 
-    /// Draws the button that goes to the form of an input; `None` for data with a form here.
+    /// Draws the button that goes to the form in which an input is filled in; `None` if there is none.
     fn to_form(&self) -> Option<El> {
         let is_own = self.identity.is_input() || self.forms.loaded(&self.identity).is_some();
         let case = &self.identity.instance;

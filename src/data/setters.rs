@@ -41,7 +41,7 @@ impl Setters {
         }
     }
 
-    /// Returns the origin of the value at a place, and whether that is the user; `None` if the summary says it already.
+    /// Returns true for the user's own value, with the words of its origin; `None` if the summary says it already.
     fn words(&self, locale: Locale, place: &Pointer) -> Option<(bool, String)> {
         let setting = self.settings.iter().find(|setting| setting.pointer == *place)?;
         match setting.messages.as_slice() {

@@ -69,7 +69,7 @@ struct Inner {
     staleness: Cell<Staleness>,
 }
 
-/// Whether the effect has to run again, as in Leptos's own `ReactiveNodeState`.
+/// The need to run an effect again, as in Leptos's own `ReactiveNodeState`.
 #[derive(Clone, Copy, PartialEq)]
 enum Staleness {
     Clean,

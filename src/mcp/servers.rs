@@ -27,7 +27,7 @@ pub(super) struct ServerEntry {
     pub title: String,
 }
 
-/// Whether a server's tools can be called now.
+/// The readiness of a server's tools to be called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ServerReady {
     /// The user has not connected the server.

@@ -68,7 +68,7 @@ pub(super) struct ToolWords {
     pub about: String,
 }
 
-/// Draws a tool's checkbox: `is_there` says whether the document has the tool, the other functions add and remove it.
+/// Draws a tool's checkbox: `is_there` says whether the document has the tool, `change` returns it with or without it.
 pub(super) fn tool_choice(
     session: Session,
     words: ToolWords,

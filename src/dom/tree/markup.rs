@@ -12,7 +12,7 @@ const WITHOUT_TEXT: [&str; 6] = ["checkbox", "radio", "range", "color", "file", 
 /// The attributes that a button keeps when it is written as text.
 const OF_BUTTON: [&str; 4] = ["class", "id", "style", "title"];
 
-/// Whether the page will have a program.
+/// The page's program (the app's code): never there, or still loading.
 #[derive(Clone, Copy)]
 pub enum Program<'a> {
     /// No program. Elements of the classes in `left_out` are left out, except links; other buttons become their text,

@@ -198,7 +198,7 @@ fn labels_are_tied_to_controls_and_every_control_is_named_by_its_place_in_the_in
     let places = ["/atHand/", "/people", "/diet", "/minutes", "/oven"];
     let is_of_place = |name: &String| places.iter().any(|place| name.starts_with(place));
     assert!(names.iter().all(is_of_place), "{names:?}");
-    // All but the button that chooses a file for the table.
+    // Every input except the button that chooses a file for the table.
     let kinds = form.attributes("input", "type");
     assert_eq!(kinds.iter().filter(|kind| *kind != "file").count(), names.len());
 }

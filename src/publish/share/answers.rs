@@ -12,7 +12,7 @@ use pilcrow_core::run::{RunProvider, RunRecord, RunStatus, input_values};
 use pilcrow_core::share::SharedAnswer;
 use pilcrow_core::steps::works_in_steps;
 
-/// Whether the current answer can be included.
+/// The current answer, if it can be included in a link.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Offer {
     /// There is no answer, except for the document's own recorded one.

@@ -182,7 +182,8 @@ impl Bars<'_> {
         Ok(())
     }
 
-    /// Returns an axis of values without ticks, extended below zero by room for words of `room` pixels.
+    /// Returns an axis of values without ticks; with negative values, extended below them by `room` pixels for their
+    /// words.
     fn bare(&self, room: f64, plane: f64) -> Scale {
         let span = self.most - self.least;
         let wanted = span * room / (plane - room).max(1.0);

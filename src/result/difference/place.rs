@@ -9,7 +9,7 @@ use pilcrow_core::pointer::Pointer;
 use pilcrow_core::solution::compare::Mark;
 use pilcrow_core::solution::{BlockContent, Leaf, SolutionBlock};
 
-/// Draws a value with its mark: its changed words are marked in its place, or a note stands beside it.
+/// Draws a value with its mark: its changed words are marked in its place, or a note is beside it.
 pub(in crate::result) fn with_mark(
     block: Memo<SolutionBlock>,
     draw: impl Fn() -> View + 'static,

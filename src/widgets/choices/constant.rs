@@ -64,8 +64,8 @@ fn other(holder: HolderHandle, fixed: Value) -> View {
     })
 }
 
-/// Draws a value as it is written in JSON, since a fixed value is often an identifier. Booleans, and values that would
-/// be invisible, have words.
+/// Draws a fixed value: a string as it is, since it is often an identifier. Booleans, null and blank strings have
+/// words.
 fn plain(value: &Value) -> View {
     match value {
         Value::Bool(true) => words!(widget.yes).into(),
