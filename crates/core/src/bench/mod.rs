@@ -1,5 +1,5 @@
-//! A bench: one document tried with many variants, models and settings, and the results, field by field. Uses document,
-//! context, schema, field, solution, exchange, tool, and the validator that callers pass.
+//! A bench: one document tried with many variants, models and settings, and the results, field by field.
+//! Uses document, context, schema, field, solution, exchange, tool, and the validator that callers pass.
 //!
 //! A [`Bench`] defines the variants of the document, the models, settings, inputs and repeats. A [`Plan`] multiplies
 //! them; [`Progress`] returns the next call and stores the answers; [`report`] counts. The caller (the page or the
@@ -9,9 +9,9 @@
 //! plan = Plan::new(document, bench)
 //! progress = Progress::new(a key for each of plan.asks(), by everything that would be sent)
 //! judging = Judging::new(plan)
-//! progress.recall(what was answered before)
-//! while let Some(ask) = progress.next_call()   // several at once, as the provider bears
-//!   progress.take(ask, what came back)    // and keep the answer under its key
+//! progress.recall(earlier answers, each with its key)
+//! while let Some(ask) = progress.next_call()   // several at once, as many as the provider allows
+//!   progress.take(ask, its answer or failure)    // and store the answer under its key
 //!   judging.add(progress, a key for each of judging.due(plan, progress, ask))
 //! report(plan, progress, judging, …)
 //! ```

@@ -178,9 +178,9 @@ pub struct Keys {
 /// A column of a table.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Column {
-    /// The key; empty where the rows are single values.
+    /// The key; empty if the rows are single values.
     pub key: String,
-    /// The heading; empty where the schema has none for single values.
+    /// The heading; empty if the schema has none for single values.
     pub label: String,
     /// The schema's `description`, Markdown.
     pub description: Option<String>,

@@ -55,6 +55,8 @@ impl Check {
     }
 }
 
+/// Reads a check from a document.
+///
 /// # Errors
 ///
 /// The first fault in its members.

@@ -48,7 +48,7 @@ pub struct PlainText {
     pub at: Pointer,
     /// The part that it belongs to.
     pub owner: TextOwner,
-    /// Its role there.
+    /// Role in that part.
     pub kind: TextKind,
     /// The name of its owner: the names of the fields on the path, or of the setting, or the role of the message.
     pub name: Vec<String>,

@@ -100,7 +100,7 @@ fn inputs_are_called_worse_or_better_where_their_check_moved_beyond_chance_and_d
     let inputs: Vec<Value> = ids.iter().map(|id| json!({"id": id, "input": 1})).collect();
     let bench = json!({"inputs": inputs});
     let wrong = |count: usize| ids.map(|id| ("document", id, 0))[..count].to_vec();
-    // Which inputs fail once: in the reference, now. `/e` need not hold, and changes together with `/d`.
+    // Inputs that fail once: in the reference, now. `/e` need not hold, and changes together with `/d`.
     for (then, now, [worse, better, differs]) in [
         (0, 0, [0, 0, 0]),
         (0, 2, [0, 0, 4]),

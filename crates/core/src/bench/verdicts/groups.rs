@@ -14,9 +14,9 @@ use std::collections::HashMap;
 /// The criterion of the groups.
 #[derive(Clone, Debug, PartialEq)]
 pub enum GroupBy {
-    /// Whether the answers pass.
+    /// Groups by whether the answers pass.
     Verdict,
-    /// The most frequent value at this pointer.
+    /// Groups by the most frequent value at this pointer.
     Place(Pointer),
 }
 

@@ -86,7 +86,7 @@ pub struct ColumnLine {
     pub calls: usize,
     /// Number of answered calls.
     pub answered: usize,
-    /// How many calls failed.
+    /// Number of failed calls.
     pub failed: usize,
     /// Number of answers that pass.
     pub passed: usize,

@@ -4,7 +4,7 @@ use super::*;
 use crate::field::WidgetKind;
 use serde_json::json;
 
-/// A block as one line: `Label*: content`, the star for an unknown key.
+/// Writes a block as one line: `Label*: content`, where the star marks an unknown key.
 fn line(block: &SolutionBlock) -> String {
     let label = block.label.clone().unwrap_or_else(|| "-".to_owned());
     let star = if block.is_declared { "" } else { "*" };

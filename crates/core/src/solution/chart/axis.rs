@@ -5,7 +5,7 @@ use super::column::{Holds, Order, Reading};
 use super::names::is_total;
 use super::{Across, Spot};
 
-/// A column as an axis.
+/// A column that is the horizontal axis of a chart.
 pub(super) struct Axis {
     /// Index of the column.
     pub column: usize,

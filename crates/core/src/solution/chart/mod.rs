@@ -99,7 +99,7 @@ impl Across {
 /// A place on the horizontal axis.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Spot {
-    /// Its position: a number in the axis's unit, seconds since 1970-01-01T00:00Z for dates, or for names the number of
+    /// Position: a number in the axis's unit, seconds since 1970-01-01T00:00Z for dates, or for names the number of
     /// places before it.
     pub at: f64,
     /// The text as it was written.
@@ -111,7 +111,7 @@ pub struct Spot {
 /// A series of values.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Series {
-    /// Its name; `None` for the only series.
+    /// Name of the series; `None` for the only one.
     pub label: Option<String>,
     /// A value for each of the chart's `spots`, in their order; `None` for a gap.
     pub values: Vec<Option<Amount>>,

@@ -31,7 +31,7 @@ pub enum Change {
 pub struct Side {
     /// The value; `None` if there is none.
     pub block: Option<SolutionBlock>,
-    /// Its difference from the first answer.
+    /// Difference from the first answer's value.
     pub change: Change,
 }
 

@@ -7,7 +7,7 @@ use crate::solution::{BlockContent, Column, Keys, SolutionBlock, Table};
 /// A value of several answers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ComparedBlock {
-    /// Its label; `None` for an entry of a list.
+    /// Label of the value; `None` for an entry of a list.
     pub label: Option<String>,
     /// The contents of all answers.
     pub content: ComparedContent,
@@ -40,7 +40,7 @@ pub struct ComparedTable {
 /// A row that some or all of the tables have.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ComparedRow {
-    /// Its name, if the rows are the values of keys.
+    /// Name of the row: its key, if the rows are the values of keys.
     pub name: Option<String>,
     /// For each answer: true if it has the row.
     pub there: Vec<bool>,

@@ -1,8 +1,8 @@
-//! Selects the parts of an answer for its preview: the most telling ones that fit, in their order.
+//! Selects the parts of an answer for its preview: the most important ones that fit, in their order.
 
 use super::part::PreviewPart;
 
-/// How telling a part is; the most telling first.
+/// Importance of a part; the most important first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Weight {
     /// The introduction below the title, or a total.

@@ -8,7 +8,7 @@ const LONG_TEXT: usize = 120;
 
 /// Returns the widget for a text without a schema.
 ///
-/// A growing text only gains characters, so its widget changes from `Text` to `LongText` to `Markdown`, and never back.
+/// A growing text only gains characters, so its widget changes from `Text` to `LongText` to `Markdown` without flicker.
 pub(in crate::solution) fn text_widget(text: &str) -> WidgetKind {
     if is_markdown(text) {
         WidgetKind::Markdown

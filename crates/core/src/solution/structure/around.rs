@@ -1,5 +1,5 @@
-//! What the members beside a value say of it: the currency of an amount, the language of code. They
-//! are drawn in their own place too.
+//! The context of a value from its sibling values: the currency of an amount, the language of code. The siblings are
+//! also displayed in their own place.
 
 use crate::field::{lower, readable_key};
 use crate::solution::Measure;
@@ -7,7 +7,7 @@ use crate::solution::meaning::{MONEY, Words, says};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
-/// Keys under which a currency is named, in words.
+/// Keys of a currency, in words.
 const CURRENCY_KEYS: [&str; 11] = [
     "currency",
     "currency code",
@@ -22,30 +22,30 @@ const CURRENCY_KEYS: [&str; 11] = [
     "moneda",
 ];
 
-/// With the name of an amount before it, a key names the currency of that one alone: `price_currency`.
+/// Endings of keys for the currency of a single amount: `price_currency`.
 const OF_ONE_AMOUNT: [&str; 2] = [" currency", " currency code"];
 
-/// Words for amounts in the hundredths of a currency, which are no amounts in the currency itself.
+/// Words for amounts in hundredths of a currency, which are not in the currency itself.
 const MINOR: Words = "cent$ cents$ minor$ penny$ pence$ pennies$ копе cts$";
 
-/// Keys under which a programming language is named, in words.
+/// Keys of a programming language, in words.
 const LANGUAGE_KEYS: [&str; 4] = ["language", "lang", "syntax", "programming language"];
 
-/// What holds for the values within an object.
+/// The context of the values within an object.
 #[derive(Clone, Debug, Default)]
 pub(in crate::solution) struct Around {
-    /// The currency that the object names, or one around it.
+    /// The currency stated in the object, or in an object around it.
     currency: Option<Arc<Measure>>,
-    /// The object names a currency, and has one number: that is the amount, whatever it is called.
+    /// True if the object states a currency and contains one number, which is then the amount, whatever its key.
     has_one_amount: bool,
-    /// The currencies of amounts that have one of their own, by what these are called.
+    /// The currencies of amounts with one of their own, by the amounts' keys.
     of_amounts: Arc<[(String, Measure)]>,
-    /// The language that the object itself names.
+    /// The language stated in the object itself.
     language: Option<Arc<str>>,
 }
 
 impl Around {
-    /// What holds within an object that stands in another.
+    /// Returns the context within an object nested in this one.
     pub fn within(&self, members: &Map<String, Value>) -> Self {
         let own = named(members, &CURRENCY_KEYS).and_then(Measure::from_money);
         let numbers = members.values().filter(|value| value.is_number()).count();
@@ -57,7 +57,7 @@ impl Around {
         }
     }
 
-    /// The currency of the number under a key, if that is an amount.
+    /// Returns the currency of the number under a key, if its key is that of an amount.
     pub fn currency(&self, key: Option<&str>) -> Option<Measure> {
         let is_amount = || self.has_one_amount || key.is_some_and(|key| says(key, "", MONEY));
         if key.is_some_and(|key| says(key, "", MINOR)) {
@@ -66,7 +66,7 @@ impl Around {
         self.own_currency(key).or_else(|| self.currency_around().filter(|_| is_amount()))
     }
 
-    /// The currency of the number under a key that is an amount by what its author says.
+    /// Returns the currency of a number that is an amount by its author's hint.
     pub fn currency_of_amount(&self, key: Option<&str>) -> Option<Measure> {
         self.own_currency(key).or_else(|| self.currency_around())
     }
@@ -81,7 +81,7 @@ impl Around {
         self.currency.as_deref().cloned()
     }
 
-    /// The language of code.
+    /// Returns the programming language of code.
     pub fn language(&self) -> Option<String> {
         self.language.as_deref().map(str::to_owned)
     }
@@ -141,7 +141,7 @@ mod tests {
         check(of_each.clone(), "price", Some("USD"));
         check(of_each.clone(), "fee", Some("EUR"));
         check(of_each.clone(), "tax", None);
-        // What is an amount by its author's hint has the currency beside it, whatever it is called.
+        // An amount by its author's hint has the currency beside it, whatever its key.
         let hinted = |value: &Value, key| around(value).currency_of_amount(Some(key));
         assert_eq!(hinted(&of_each, "price"), Some(Measure::Currency("USD".to_owned())));
         let two = json!({"currency": "USD", "value": 5, "n": 1});

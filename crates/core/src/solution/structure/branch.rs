@@ -1,4 +1,4 @@
-//! Which branches a value took, also one that is still being written.
+//! Chooses the branches of unions (`oneOf`, `anyOf`) that a value matches, even while it is being written.
 
 use crate::field::{BranchName, FieldKind, best_shape, readable_key};
 use crate::pointer::Pointer;
@@ -7,7 +7,7 @@ use crate::solution::blocks::{ValuePlace, Walk};
 use serde_json::Value;
 
 impl Walk<'_> {
-    /// The best branch of each union that is described, without those that cannot fit.
+    /// Returns the best branch of each union, for unions with a branch that can match.
     pub fn branches(
         &self,
         described: &PlaceSchemas,
@@ -28,7 +28,7 @@ impl Walk<'_> {
         best.collect()
     }
 
-    /// What the shape is called that a value took of several; `None` if that says nothing which the value does not say.
+    /// Returns the name of the branch that a value matches; `None` if it adds nothing to the value itself.
     pub fn branch_name(&self, place: &ValuePlace, value: &Value) -> Option<String> {
         let field = place.field.as_deref()?;
         let FieldKind::Branches { union, branches } = &field.kind else { return None };
@@ -42,7 +42,7 @@ impl Walk<'_> {
         let says_more = match value {
             Value::Object(members) => !members.values().any(|value| is_word(value, name)),
             Value::Array(_) => true,
-            // A single value is what it is, unless the author has called it something.
+            // A single value needs no branch name, unless the author gave the branch a title.
             _ => {
                 let branch = tree.schema().described(&union.join(&index.to_string()));
                 branch.text("title").is_some() && !value.is_null() && !is_word(value, name)
@@ -52,7 +52,7 @@ impl Walk<'_> {
     }
 }
 
-/// Whether a value says just what a shape is called.
+/// True if a value equals the name of a branch.
 fn is_word(value: &Value, name: &str) -> bool {
     let same = |text: &str| text == name || readable_key(text) == name;
     value.as_str().is_some_and(same)
@@ -65,7 +65,7 @@ mod tests {
     use crate::solution::solution_blocks;
     use serde_json::{Value, json};
 
-    /// The label that the branch gives to the first part of the value.
+    /// Compares the branch name shown for the first part of the value.
     #[track_caller]
     fn check(branches: Value, value: Value, expected: &str) {
         let tree = FieldTree::new(json!({"oneOf": branches}));

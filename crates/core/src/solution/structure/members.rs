@@ -1,5 +1,5 @@
-//! Where the schema describes the parts of a value: an object's members, a list's items, and the
-//! branch that a single value took.
+//! Finds the schemas of a value's parts: of an object's members, a list's entries, and of the branch that a single
+//! value matches.
 
 use crate::field::{Field, FieldKind, Property};
 use crate::pointer::Pointer;
@@ -9,13 +9,13 @@ use serde_json::Value;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-/// The most unions within unions that are followed; more is a loop.
+/// Largest depth of nested unions that is followed; deeper nesting is a loop.
 const MAX_UNIONS: usize = 8;
 
 impl Walk<'_> {
-    /// The described members of an object at a place, in the schema's order: those that are
-    /// described in any case, then those of the branches it took, and of the conditions that hold. What
-    /// the protocol lets a call leave out (`_outputPath`) counts only where it is there.
+    /// Returns the described members of an object in the schema's order: the unconditional ones, then those of the
+    /// matched branches and of the conditions that hold. Optional protocol members of a call (`_outputPath`) are
+    /// included only if present.
     pub fn properties(&self, place: &ValuePlace, value: &Value) -> Vec<Property> {
         let mut properties = self.described_members(place, value);
         properties.retain(|property| {
@@ -65,13 +65,13 @@ impl Walk<'_> {
         }
     }
 
-    /// What describes a member of an object that the schema does not name.
+    /// Returns the field of an object's member that the schema does not name.
     pub fn additional(&self, place: &ValuePlace, key: &str) -> Option<Arc<Field>> {
         let schema = self.schema?.schema();
         let described = self.described(place.field.as_deref()?)?;
         for (listing, patterns) in described.all("patternProperties") {
             let patterns = patterns.as_object()?;
-            // Where nobody can tell, the only pattern is the one that is meant.
+            // If a pattern cannot be evaluated, it applies only if it is the only one.
             let otherwise = patterns.len() == 1;
             let matches = |it: &&String| schema.matches(it, key).unwrap_or(otherwise);
             if let Some(pattern) = patterns.keys().find(matches) {
@@ -85,7 +85,7 @@ impl Walk<'_> {
         })
     }
 
-    /// Where the item of a list is described.
+    /// Returns the field of a list's entry.
     pub fn item(&self, place: &ValuePlace, index: usize) -> Option<Arc<Field>> {
         let field = place.field.as_deref()?;
         if matches!(field.kind, FieldKind::Array { .. }) {
@@ -96,14 +96,14 @@ impl Walk<'_> {
         schema.is_object().then(|| self.field(&listing.join("items")))?
     }
 
-    /// The place with the branch of its union that the list there took.
+    /// Returns the place with the branch of its union that the list matches.
     pub fn settled(&self, place: &ValuePlace, value: &Value) -> ValuePlace {
         let field = self.branch_field(place, value);
         let (pointer, around) = (place.pointer.clone(), place.around.clone());
         ValuePlace { pointer, field, depth: place.depth, around }
     }
 
-    /// What a list or single value is described by, once the branches of unions are chosen.
+    /// Returns the field of a list or single value, with the branches of unions chosen.
     pub fn branch_field(&self, place: &ValuePlace, value: &Value) -> Option<Arc<Field>> {
         let mut field = place.field.clone()?;
         for _ in 0..MAX_UNIONS {
@@ -117,7 +117,7 @@ impl Walk<'_> {
         Some(field)
     }
 
-    /// What the schema says of a field.
+    /// Returns the schemas that describe a field.
     pub fn described(&self, field: &Field) -> Option<PlaceSchemas<'_>> {
         Some(self.schema?.schema().described_by(&field.sources))
     }
@@ -126,16 +126,16 @@ impl Walk<'_> {
 #[derive(Default)]
 struct Gathered {
     properties: Vec<Property>,
-    /// Where each key stands among them.
+    /// The index of each key in `properties`.
     at: HashMap<String, usize>,
-    /// The places of the schema that were read: several unions can lead to one, and a branch that stands beside null
-    /// alone is read with what is around it.
+    /// Pointers of schemas that were read already: several unions can lead to one, and a branch whose only alternative
+    /// is null is read together with its surroundings.
     places: HashSet<Pointer>,
 }
 
 impl Gathered {
-    /// A key that a schema lists. What else the same schema says of a key that it has listed already, behind those that
-    /// are the first `count`, is said of the same property.
+    /// Adds a key of a schema. A key that the same schema listed already (at index `count` or later) gets another
+    /// source instead; one listed by an earlier schema stays unchanged.
     fn add(&mut self, key: &str, listing: &Pointer, count: usize) {
         let place = listing.join("properties").join(key);
         match self.at.get(key) {

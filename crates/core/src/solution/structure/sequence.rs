@@ -1,10 +1,10 @@
-//! Whether the entries of a list are done one after another, so that each has its number: known
-//! before the first of them, since a number that came with the third would push it.
+//! Detects lists whose entries follow each other, so that they are numbered. Decided before the first entry arrives:
+//! numbers that appeared with the third would move the entries.
 
 use crate::field::Field;
 use crate::solution::meaning::{SEQUENCE, says};
 
-/// Whether what a list is called says so: its title, or its key.
+/// True if the title or the key of a list names a sequence.
 pub(in crate::solution) fn is_sequence(key: Option<&str>, field: Option<&Field>) -> bool {
     let title = field.and_then(|field| field.title.as_deref()).unwrap_or_default();
     says(key.unwrap_or_default(), title, SEQUENCE)

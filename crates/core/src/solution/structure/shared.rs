@@ -1,5 +1,4 @@
-//! Blocks that are shared: copied for nothing, never changed, and compared at a glance where they
-//! are the same.
+//! Shared blocks: copies cost nothing, data never changes, and identical blocks are recognized by their address.
 
 use crate::solution::{BlockContent, BlockParts, SolutionBlock, Table};
 use std::ops::Deref;
@@ -26,18 +25,19 @@ impl PartialEq for SolutionBlock {
 }
 
 impl SolutionBlock {
-    /// Whether both are one.
+    /// True if both share the same data.
     pub fn is(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
 
-    /// What it says, to be changed into another block.
+    /// Returns the block's data, to build a changed block from it.
     pub fn into_parts(self) -> BlockParts {
         Arc::unwrap_or_clone(self.0)
     }
 
-    /// The block, made of the parts of an earlier one wherever those are the same. An answer that is being written is
-    /// made into blocks again with every piece that arrives; what has changed is then found by comparing addresses.
+    /// Returns the block with all parts that equal those of an earlier block replaced by the earlier ones. A growing
+    /// answer is converted to blocks again with every piece that arrives; changes are then found by comparing
+    /// addresses.
     pub fn sharing(self, before: &Self) -> Self {
         if self.is(before) {
             return self;

@@ -1,16 +1,16 @@
-//! What may hold more of its own kind: comments with replies, categories within categories. The
-//! schema tells, so that a tree is one from its first entry on; without one, a list under the key
-//! of the list that it is in.
+//! Detects trees, values that may contain more of their own kind: comments with replies, categories within categories.
+//! The schema decides, so that a tree is one from its first entry on; without a schema, a list under the same key as
+//! the list that contains it.
 
 use crate::pointer::Pointer;
 use crate::solution::blocks::{ValuePlace, Walk};
 use std::collections::HashSet;
 
-/// The most branches of a union that are looked at.
+/// Largest number of a union's branches that are examined.
 const MAX_BRANCHES: usize = 16;
 
 impl Walk<'_> {
-    /// Whether what is at a place may hold more of its own kind.
+    /// True if the value at a place may contain more of its own kind.
     pub fn is_tree(&self, place: &ValuePlace) -> bool {
         let Some(field) = place.field.as_deref() else { return false };
         let location = &field.sources.location;
@@ -22,13 +22,13 @@ impl Walk<'_> {
         is_tree
     }
 
-    /// Whether the entries of a list may hold more of their own kind.
+    /// True if the entries of a list may contain more of their own kind.
     pub fn lists_its_kind(&self, list: &ValuePlace) -> bool {
         let entry = self.item(list, 0);
         entry.is_some_and(|field| self.is_tree(&list.step("0", Some(field))))
     }
 
-    /// Whether the rows of a list would hold more of its kind.
+    /// True if the rows of a list would contain more of its kind.
     pub fn holds_its_kind(&self, list: &ValuePlace, rows: &[ValuePlace]) -> bool {
         let own = list.pointer.last();
         let outer = list.pointer.parent().and_then(|entry| entry.parent()?.last());
@@ -54,7 +54,7 @@ impl Walk<'_> {
         })
     }
 
-    /// Where the properties of an object are listed, also those of the shapes that it may take.
+    /// Returns the pointers to the property lists of an object, including those of its union's branches.
     fn kinds(&self, location: &Pointer) -> HashSet<Pointer> {
         let Some(tree) = self.schema else { return HashSet::new() };
         let described = tree.schema().described(location);
@@ -79,7 +79,7 @@ mod tests {
     use crate::solution::{BlockContent, SolutionBlock, solution_blocks};
     use serde_json::{Value, json};
 
-    /// The entries as an outline: a name a line, those of a tree with a `+`.
+    /// Writes the entries as an outline: one name on each line, with a `+` for those of a tree.
     fn outline(block: &SolutionBlock, depth: usize, lines: &mut Vec<String>) {
         let named = block.named_by.as_ref().and_then(|key| {
             let BlockContent::Section(parts) = &block.content else { return None };

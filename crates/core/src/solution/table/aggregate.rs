@@ -1,5 +1,5 @@
-//! What can be said of all numbers of a column together: their sum, where it is known that they add
-//! up, or their mean. A sum that means nothing is worse than none.
+//! Aggregates of a column's numbers: their sum, if they are known to add up, or their mean. A meaningless sum is worse
+//! than none.
 
 use crate::field::{AggregateHint, Decimal, Field, FieldKind, lower};
 use crate::solution::amounts::identifier::are_identifiers;
@@ -11,7 +11,7 @@ use crate::solution::{BlockContent, Column, Leaf, Measure, Table};
 use serde_json::{Map, Number, Value};
 use std::cmp::Ordering;
 
-/// What can be said of all numbers of a column together.
+/// The aggregate of a column's numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Aggregate {
     /// The column has neither a total nor a mean.
@@ -19,12 +19,12 @@ pub enum Aggregate {
     None,
     /// The sum of the numbers.
     Total,
-    /// The mean of the numbers: of ratings, and of what is on a scale.
+    /// The mean of the numbers: for ratings, and other numbers on a scale.
     Mean,
 }
 
 impl Aggregate {
-    /// Its name in `pilcrow inspect`; `None` for [`Aggregate::None`].
+    /// Returns the name in `pilcrow inspect`; `None` for [`Aggregate::None`].
     pub fn name(self) -> Option<&'static str> {
         match self {
             Self::None => None,
@@ -34,17 +34,17 @@ impl Aggregate {
     }
 }
 
-/// What a row is called that is a sum itself.
+/// Names of rows that are a sum themselves.
 const TOTAL_ROWS: [&str; 9] =
     ["total", "totals", "subtotal", "grand total", "sum", "итого", "всего", "сумма", "итог"];
 
-/// What the columns beside a column say of it.
+/// Information about a column from the other columns.
 #[derive(Default)]
 pub(super) struct Rules {
     has_quantity: bool,
-    /// Each row is of another thing, of which there are some at a price.
+    /// True if there is a price column: then quantities of different rows count different things.
     has_price: bool,
-    /// A column says what is counted: grams of one thing and cans of another.
+    /// True if a column states units: grams in one row and cans in another.
     has_units: bool,
     mixes_currencies: bool,
 }
@@ -70,7 +70,7 @@ impl Rules {
         }
     }
 
-    /// What can be said of a numeric column: what its author asks for, or else what its words tell.
+    /// Returns the aggregate of a numeric column: the author's choice, else by the words of its name.
     pub fn aggregate(&self, key: &str, label: &str, field: Option<&Field>) -> Aggregate {
         match field.and_then(|field| field.hints.as_ref()?.aggregate) {
             Some(AggregateHint::Sum) => Aggregate::Total,
@@ -100,20 +100,20 @@ impl Rules {
     }
 }
 
-/// Whether a value is the code of a currency, whatever its column is called.
+/// True if a value is the code of a common currency, whatever its column's name.
 fn is_common_currency(value: &Value) -> bool {
     value.as_str().is_some_and(Measure::is_common_currency)
 }
 
-/// What can be said of single values by what their map is called.
+/// Returns the aggregate of single values, by the name of their map.
 pub(super) fn alone(name: &str, field: Option<&Field>) -> Aggregate {
     Rules::default().aggregate(name, name, field)
 }
 
-/// Mosts of the scales that people rate on. What goes from 0 to 3 is rather one of four things.
+/// Maximums of rating scales. A number from 0 to 3 is rather a choice between four options.
 const SCALES: [&str; 4] = ["1", "5", "10", "100"];
 
-/// Whether a number is bounded as ratings and shares are.
+/// True if a number has the bounds of a rating or a share.
 fn is_on_scale(field: Option<&Field>) -> bool {
     let kind = field.map(|field| &field.kind);
     let Some(FieldKind::Number { integer, minimum: Some(least), maximum: Some(most), .. }) = kind
@@ -128,7 +128,7 @@ fn is_on_scale(field: Option<&Field>) -> bool {
     !is_flag && (is(least, "0") || is(least, "1")) && SCALES.iter().any(|scale| is(most, scale))
 }
 
-/// Whether the author's unit says that the number is of one thing, or a part of a whole.
+/// True if the author's unit is relative, such as a percentage or an amount for one thing.
 fn is_relative(field: Option<&Field>) -> bool {
     unit(field).is_some_and(|unit| unit.contains(['%', '‰', '°', '/']))
 }
@@ -141,17 +141,17 @@ fn unit(field: Option<&Field>) -> Option<&str> {
     field?.hints.as_ref()?.unit.as_deref()
 }
 
-/// What can be said of the columns together, a leaf a column.
+/// The aggregates of a table's columns.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Aggregates {
-    /// The sum of each column, none for one that has none; empty where no column has one.
+    /// The sum of each column, `None` for a column without one; empty if no column has one.
     pub totals: Vec<Option<Leaf>>,
-    /// The mean of each column, in the same way.
+    /// The mean of each column, likewise.
     pub means: Vec<Option<Leaf>>,
 }
 
-/// The sums and means of some rows of a table: nothing while more rows may come, where a row is a
-/// sum itself, and of columns that hold anything but numbers.
+/// Returns the sums and means of some rows of a table: none while more rows may come, if a row is a sum itself, and for
+/// columns with other values than numbers.
 pub fn aggregates(table: &Table, rows: &[usize]) -> Aggregates {
     if table.is_open || has_total_row(table) {
         return Aggregates::default();
@@ -166,7 +166,7 @@ pub fn aggregates(table: &Table, rows: &[usize]) -> Aggregates {
     Aggregates { totals: columns_of(Aggregate::Total), means: columns_of(Aggregate::Mean) }
 }
 
-/// Whether a row is the sum of the others.
+/// True if a row is the sum of the others.
 pub(in crate::solution) fn has_total_row(table: &Table) -> bool {
     const LONGEST: usize = 24;
     let is_total = |text: &str| {
@@ -184,7 +184,7 @@ pub(in crate::solution) fn has_total_row(table: &Table) -> bool {
     texts.chain(keys).any(is_total)
 }
 
-/// The numbers of a column in the rows as one; `None` if there are not two of them.
+/// Returns the aggregate of a column over the given rows; `None` below two numbers.
 fn aggregate_column(
     table: &Table,
     rows: &[usize],
@@ -199,7 +199,7 @@ fn aggregate_column(
             BlockContent::Leaf(Leaf { value: Value::Null, .. }) | BlockContent::Absent => {}
             BlockContent::Leaf(leaf) => {
                 let Value::Number(number) = &leaf.value else { return None };
-                // Euros and dollars are no sum.
+                // Amounts in different units are not added.
                 if first.is_some_and(|first: &Leaf| first.measure != leaf.measure) {
                     return None;
                 }
@@ -227,7 +227,7 @@ mod tests {
     use crate::solution::solution_blocks;
     use serde_json::json;
 
-    /// The totals and the means, a dash for none.
+    /// Compares the totals and the means, with a dash for none.
     #[track_caller]
     fn check(columns: Value, rows: &str, expected: &str) {
         let schema = FieldTree::new(json!({"items": {"properties": columns}}));
@@ -310,7 +310,7 @@ mod tests {
             r#"[{"amount": 2, "unit": "g"}, {"amount": 1, "unit": "ml"}]"#,
             "/",
         );
-        // A gram of chickpeas and a gram of tomatoes are not two grams of anything.
+        // A gram of chickpeas and a gram of tomatoes are not two grams of one thing.
         check(ingredients, r#"[{"amount": 2, "unit": "g"}, {"amount": 1, "unit": "g"}]"#, "/");
         check(
             json!({"price": number(), "currency": {"type": "string"}}),
@@ -334,11 +334,11 @@ mod tests {
             r#"[{"cost_usd": 2, "cost_eur": 3}, {"cost_usd": 1, "cost_eur": 4}]"#,
             "3 7 /",
         );
-        // Codes of currencies are such, whatever their column is called.
+        // Currency codes are recognized whatever their column's name.
         let coded = json!({"total": money(), "mark": {"type": "string"}});
         check(coded.clone(), r#"[{"total": 2, "mark": "CHF"}, {"total": 1, "mark": "SEK"}]"#, "/");
         check(coded, r#"[{"total": 2, "mark": "CHF"}, {"total": 1, "mark": "ODD"}]"#, "3 - /");
-        // The answer knows better than a hint, which was written before it.
+        // The answer's currency takes precedence over a hint, which was written before it.
         let hinted = json!({"cost": {"type": "number", "x-unit": "EUR", "x-aggregate": "sum"}, "currency": {"type": "string"}});
         check(
             hinted.clone(),

@@ -1,4 +1,4 @@
-//! A column of a table: what describes its cells, and whether they can be read side by side.
+//! A column of a table: its schema, and whether its cells are short enough for a table.
 
 use super::aggregate::{Aggregate, Rules};
 use crate::field::{Field, FieldKind, WidgetKind};
@@ -9,16 +9,16 @@ use crate::solution::single::text::text_widget;
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
-/// The most characters of a text that does not want the whole width.
+/// Longest text in a cell, in characters; a longer one needs the whole width.
 const LONG_CELL: usize = 240;
 
-/// The most characters of a text where there are many columns.
+/// Longest text in a cell if there are many columns, in characters.
 const SHORT_CELL: usize = 60;
 
-/// The most single values of a list in a cell.
+/// Largest number of a list's single values in a cell.
 const SHORT_LIST: usize = 6;
 
-/// A column with what describes its cells.
+/// A column with the field of its cells.
 pub(super) struct DescribedColumn {
     pub key: String,
     pub label: String,
@@ -37,7 +37,7 @@ impl DescribedColumn {
         widget.is_some_and(|widget| widget.facts().writing.is_long())
     }
 
-    /// Whether its cells are as short as a wide table needs them.
+    /// True if its cells are short enough for a table of many columns.
     pub fn is_short(&self, members: &[&Map<String, Value>]) -> bool {
         let mut values = members.iter().filter_map(|members| members.get(&self.key));
         values.all(|value| match value {
@@ -55,7 +55,7 @@ impl DescribedColumn {
         }
     }
 
-    /// Whether it is described as of that kind, or else has such values only.
+    /// True if its schema is of that kind (without a schema: if it has values), and all of its values are.
     fn holds(
         &self,
         members: &[&Map<String, Value>],
@@ -83,7 +83,7 @@ impl DescribedColumn {
     }
 }
 
-/// The columns as they are drawn.
+/// Returns the columns as displayed.
 pub(super) fn heads(columns: &[DescribedColumn], members: &[&Map<String, Value>]) -> Vec<Column> {
     let numeric = |column: &DescribedColumn| {
         column.is_numeric(members.iter().filter_map(|members| members.get(&column.key)))
@@ -97,7 +97,7 @@ pub(super) fn heads(columns: &[DescribedColumn], members: &[&Map<String, Value>]
     heads
 }
 
-/// Whether each row would be a passage of a text: a heading, the text below it, little else.
+/// True if each row would be a passage of a text: a heading, the text below it, and little else.
 pub(super) fn are_of_passages(columns: &[DescribedColumn]) -> bool {
     const MOST: usize = 3;
     let is_text = |column: &DescribedColumn| {
@@ -111,8 +111,8 @@ pub(super) fn are_of_passages(columns: &[DescribedColumn]) -> bool {
     columns.len() <= MOST && has(HEADING) && has(PROSE)
 }
 
-/// Whether each row would be a question of a quiz, which is played and not read. What is described decides
-/// before the values do.
+/// True if each row would be a quiz question, which is played rather than read. The schema decides before the values
+/// do.
 pub(super) fn are_of_questions(
     columns: &[DescribedColumn],
     members: &[&Map<String, Value>],

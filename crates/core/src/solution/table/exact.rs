@@ -1,19 +1,19 @@
-//! Numbers compared by all of their digits, whatever their size.
+//! Compares numbers by all of their digits, whatever their size.
 
 use std::cmp::Ordering;
 
-/// A number as digits and the place of its first one.
+/// A number as its digits and the position of the decimal point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exact {
     is_negative: bool,
-    /// Without zeros at either end; none for zero.
+    /// The digits without zeros at either end; empty for zero.
     digits: String,
-    /// How many digits stand before the point.
+    /// Number of digits before the decimal point.
     before_point: i64,
 }
 
 impl Exact {
-    /// Reads what JSON writes.
+    /// Parses a number as JSON writes it.
     pub fn parse(text: &str) -> Self {
         let (written, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
         let (whole, fraction) = written.split_once('.').unwrap_or((written, ""));
@@ -41,7 +41,7 @@ impl Exact {
     }
 }
 
-/// An exponent that nobody can reckon with is as large as any.
+/// Parses an exponent, limited to a range that can be computed with.
 fn exponent_of(text: &str) -> i64 {
     const LARGEST: i64 = i64::MAX / 4;
     let limit = if text.starts_with('-') { -LARGEST } else { LARGEST };

@@ -1,12 +1,11 @@
-//! Dates, times and lengths of time as numbers that tell which comes first; a month is as long as
-//! months are on average.
+//! Converts dates, times and durations to numbers for sorting; a month has the average length.
 
 use crate::field::{Duration, Unit};
 
 const SECOND: i128 = 1_000_000_000;
 const DAY: i128 = 86_400 * SECOND;
 
-/// When a date, a time of day or both are, in billionths of a second; `None` if the text is not one.
+/// Returns a date, a time of day or both in billionths of a second; `None` for any other text.
 pub(super) fn instant(text: &str) -> Option<i128> {
     if let Some(days) = date(text) {
         return Some(days * DAY);
@@ -17,7 +16,7 @@ pub(super) fn instant(text: &str) -> Option<i128> {
     }
 }
 
-/// How long a length of time is, in billionths of a second.
+/// Returns a duration in billionths of a second.
 pub(super) fn length(text: &str) -> Option<i128> {
     let duration = Duration::parse(text)?;
     duration.parts().map(|(unit, digits)| Some(billionths(digits)? * seconds(unit))).sum()
@@ -35,7 +34,7 @@ fn seconds(unit: Unit) -> i128 {
     }
 }
 
-/// `1.5` as billionths.
+/// Converts a decimal number such as `1.5` to billionths.
 fn billionths(text: &str) -> Option<i128> {
     let (whole, fraction) = text.split_once(['.', ',']).unwrap_or((text, ""));
     let fits = !whole.is_empty() && whole.len() <= 12;
@@ -44,7 +43,7 @@ fn billionths(text: &str) -> Option<i128> {
     (fits && are_digits).then(|| format!("{whole}{fraction}").parse().ok())?
 }
 
-/// Days since the first of March of the year 0, in the calendar of today.
+/// Returns the days since the first of March of the year 0, in the Gregorian calendar.
 fn date(text: &str) -> Option<i128> {
     let mut parts = text.splitn(3, '-');
     let (year, month, day) = (parts.next()?, parts.next()?, parts.next()?);
@@ -53,7 +52,7 @@ fn date(text: &str) -> Option<i128> {
     }
     let (year, month, day) = (digits(year)?, digits(month)?, digits(day)?);
     let is_date = (1..=12).contains(&month) && (1..=31).contains(&day);
-    // The year begins in March, so that the day that is added in leap years is its last.
+    // The year begins in March here, so that the leap day is its last day.
     let (year, month) = if month < 3 { (year - 1, month + 9) } else { (year, month - 3) };
     let leap_days = year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400);
     is_date.then(|| year * 365 + leap_days + (month * 153 + 2) / 5 + day)

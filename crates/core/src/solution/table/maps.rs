@@ -1,5 +1,5 @@
-//! Alike values under keys as a table, whose first column is the keys. Objects whose keys the
-//! schema names are parts of one thing, and no table.
+//! Converts maps (similar values by keys) to tables whose first column contains the keys. An object whose keys the
+//! schema names is no table: its members are parts of one thing.
 
 use super::column::{self, DescribedColumn};
 use crate::field::{Field, FieldKind};
@@ -8,14 +8,14 @@ use crate::solution::{BlockParts, Column, Keys, Table};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
-/// The fewest keys with which an object that nothing describes counts as a map.
+/// Smallest number of keys with which an object without a schema counts as a map.
 const MANY_ENTRIES: usize = 3;
 
-/// The key says something itself, so that fewer columns have to.
+/// Smallest number of other columns; fewer than for a list, since the key is informative itself.
 const ENOUGH_COLUMNS: usize = 2;
 
 impl Walk<'_> {
-    /// An object as a table of its keys, where it is a map of alike values.
+    /// Returns an object as a table of its keys, if it is a map of similar values.
     pub fn map(&self, place: &ValuePlace, members: &Map<String, Value>) -> Option<Table> {
         let described = self.map_entry(place, members);
         if described.is_none() && (self.is_described(place) || members.len() < MANY_ENTRIES) {
@@ -31,7 +31,7 @@ impl Walk<'_> {
         Some(Table { keys: Some(Keys { label, names }), ..table })
     }
 
-    /// What describes all of a map's values; `None` if something else does, or nothing.
+    /// Returns the field that describes all values of a map; `None` if there are several, or none.
     fn map_entry(&self, place: &ValuePlace, members: &Map<String, Value>) -> Option<Arc<Field>> {
         let FieldKind::Object { properties, .. } = &place.field.as_ref()?.kind else { return None };
         if !properties.is_empty() {
@@ -62,7 +62,7 @@ impl Walk<'_> {
         self.tabulated(place, &rows, objects, &properties, ENOUGH_COLUMNS)
     }
 
-    /// Keys and single values: two columns.
+    /// Returns a table of two columns: keys and single values.
     fn map_of_values(
         &self,
         place: &ValuePlace,
@@ -104,7 +104,7 @@ impl Walk<'_> {
         Column { aggregate: if head.numeric { aggregate } else { head.aggregate }, ..head }
     }
 
-    /// What the schema calls the keys.
+    /// Returns the schema's title for the keys.
     fn names_of_keys(&self, place: &ValuePlace) -> Option<String> {
         let FieldKind::Object { others, .. } = &place.field.as_ref()?.kind else { return None };
         others.names.iter().find_map(|names| self.field(names)?.title.clone())

@@ -1,7 +1,7 @@
-//! Which lists and maps are tables rather than sections, and their columns and rows.
+//! Chooses the lists and maps that are displayed as tables rather than sections, and builds their columns and rows.
 //!
-//! What is described decides before the values do, so that a list which is being written does
-//! not turn from sections into a table and back with every row.
+//! The schema decides before the values do, so that a growing list does not change from sections to a table and back
+//! with every row.
 
 mod aggregate;
 mod column;
@@ -27,19 +27,19 @@ use serde_json::{Map, Value};
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// The most columns that are read whatever they hold; more are read only where all are short.
+/// Largest number of columns with any content; more are only possible if all are short.
 const MANY_COLUMNS: usize = 8;
 
-/// The most columns of a table: a wider one is not read but searched.
+/// Largest number of columns; a wider table could not be read.
 const MAX_COLUMNS: usize = 32;
 
-/// The fewest columns with which a table's rows say enough for more of it to open below.
+/// Smallest number of visible columns with which the others may open below the rows.
 const ENOUGH_COLUMNS: usize = 3;
 
 type Members = Map<String, Value>;
 
 impl Walk<'_> {
-    /// The list as a table, where that reads better than sections.
+    /// Returns the list as a table, if that is easier to read than sections.
     pub fn table(&self, place: &ValuePlace, items: &[Value]) -> Option<Table> {
         let members: Vec<&Members> = items.iter().map(Value::as_object).collect::<Option<_>>()?;
         let rows = self.row_places(place, items.len());
@@ -53,7 +53,7 @@ impl Walk<'_> {
         self.tabulated(place, &rows, &members, &properties, ENOUGH_COLUMNS)
     }
 
-    /// Alike objects as rows; `enough` columns must be in sight for others to be below.
+    /// Returns similar objects as rows; at least `enough` columns must be visible for others to open below.
     fn tabulated(
         &self,
         place: &ValuePlace,
@@ -99,8 +99,8 @@ impl Walk<'_> {
         (0..count).map(row).collect()
     }
 
-    /// What the first row of a list that has just begun will be described by; an empty list
-    /// that is complete is no table.
+    /// Returns the properties of the future first row of a list that has just begun; `None` for an empty list that is
+    /// complete.
     fn expected_properties(&self, place: &ValuePlace) -> Option<Vec<Property>> {
         let field = self.is_open(&place.pointer).then(|| self.item(place, 0))??;
         match &field.kind {
@@ -109,7 +109,7 @@ impl Walk<'_> {
         }
     }
 
-    /// What all rows are described by: the same properties, or none; `None` where they differ.
+    /// Returns the properties that describe all rows, or none; `None` if they differ.
     fn shared_properties<'item>(
         &self,
         rows: &[ValuePlace],
@@ -118,7 +118,7 @@ impl Walk<'_> {
         let mut places = rows.iter().zip(items);
         let Some((first, value)) = places.next() else { return Some(Vec::new()) };
         let shared = self.properties(first, value);
-        // Items that are described as an object are all described by the same properties.
+        // Rows with the same object field have the same properties.
         let object = first.field.as_ref().filter(|f| matches!(f.kind, FieldKind::Object { .. }));
         let alike = places.all(|(row, value)| match (object, &row.field) {
             (Some(object), Some(field)) if Arc::ptr_eq(object, field) => true,
@@ -127,7 +127,7 @@ impl Walk<'_> {
         alike.then_some(shared)
     }
 
-    /// The described columns, then one for every other key; `None` if there are too many.
+    /// Returns the described columns, then one for every other key; `None` if there are too many.
     fn columns(
         &self,
         properties: &[Property],
@@ -153,15 +153,14 @@ impl Walk<'_> {
         (1..=MAX_COLUMNS).contains(&columns.len()).then_some(columns)
     }
 
-    /// Whether undescribed rows have mostly the same keys; a row that is being written is not
-    /// asked.
+    /// True if most rows without a schema have the same keys; rows still being written are not counted.
     fn are_alike(&self, rows: &[ValuePlace], members: &[&Members], width: usize) -> bool {
         let complete = rows.iter().zip(members).filter(|(row, _)| !self.is_open(&row.pointer));
         let sizes: Vec<usize> = complete.map(|(_, members)| members.len()).collect();
         3 * sizes.iter().sum::<usize>() >= 2 * sizes.len() * width
     }
 
-    /// Which columns are too much for cells, by what is described, or else by what is there.
+    /// Marks the columns whose content is too long for cells, by the schema, else by the values.
     fn place_columns(&self, columns: &mut [DescribedColumn], members: &[&Members]) {
         for column in columns {
             let mut values = members.iter().filter_map(|members| members.get(&column.key));
@@ -200,14 +199,14 @@ impl Walk<'_> {
                 leaf.is_in_row = true;
                 parts.branch = None;
             }
-            // Said once, in the column's head.
+            // The column's heading shows the description once.
             BlockParts { description: None, ..parts }.into()
         };
         columns.iter().map(cell).collect()
     }
 }
 
-/// Whether the rows say enough by what is in their cells, and are not too wide to be read.
+/// True if the visible cells are informative enough, and not too many for the width.
 fn are_enough(columns: &[DescribedColumn], members: &[&Members], enough: usize) -> bool {
     let below = columns.iter().filter(|column| column.is_below).count();
     let within = columns.len() - below;

@@ -1,5 +1,4 @@
-//! The rows of a table in the order of a column; how texts follow each other is the caller's to
-//! say.
+//! Sorts the rows of a table by a column; the caller defines the order of texts.
 
 use super::exact::Exact;
 use super::instant::{instant, length};
@@ -9,16 +8,16 @@ use crate::solution::{BlockContent, Leaf, SolutionBlock};
 use serde_json::Value;
 use std::cmp::Ordering;
 
-/// What a cell is put in order by. Cells of another kind stand together.
+/// The sort key of a cell. Keys of the same kind are sorted together.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SortKey {
-    /// A number, with all of its digits.
+    /// A number with all digits.
     Number(Exact),
-    /// A date, a time of day or a length of time.
+    /// A date, a time of day or a duration, in billionths of a second.
     Time(i128),
-    /// One of a few values, by its place among them; yes after no.
+    /// One of a few options, by its index; true after false.
     Place(usize),
-    /// A text; how texts follow each other depends on the language, which the caller knows.
+    /// A text; the order of texts depends on the language, which the caller knows.
     Text(String),
 }
 
@@ -33,12 +32,12 @@ impl SortKey {
     }
 }
 
-/// What the name of a row is put in order by: it is a text, so there always is something.
+/// Returns the sort key of a row's name, always a text.
 pub fn key_of_key(key: &str) -> Option<SortKey> {
     Some(SortKey::Text(key.to_owned()))
 }
 
-/// What a cell is put in order by; `None` if there is nothing in it.
+/// Returns the sort key of a cell; `None` if it is empty.
 pub fn sort_key(cell: &SolutionBlock) -> Option<SortKey> {
     match &cell.content {
         BlockContent::Leaf(leaf) => key_of_leaf(leaf),
@@ -75,9 +74,9 @@ fn key_of_leaf(leaf: &Leaf) -> Option<SortKey> {
     }
 }
 
-/// The rows in the order of their keys; those with the same keep their order, those without any
-/// are last whichever way it goes. The last `loose` rows stay at the end: they are being written.
-/// `collate` compares the texts of two rows.
+/// Returns the rows in the order of their keys. Rows with equal keys keep their order, rows without a key come last in
+/// either direction. The last `loose` rows stay at the end, since they are still being written. `collate` compares the
+/// texts of two rows.
 pub fn ordered(
     keys: &[Option<SortKey>],
     goes_down: bool,
@@ -112,7 +111,7 @@ mod tests {
     use crate::solution::{BlockContent, solution_blocks};
     use serde_json::json;
 
-    /// The cells of the column `x` after sorting.
+    /// Compares the cells of the column `x` after sorting.
     #[track_caller]
     fn check(schema: Value, cells: &str, goes_down: bool, expected: &str) {
         let items = json!({"items": {"properties": {"x": schema}}});

@@ -1,12 +1,12 @@
-//! What is said in the rows of a table, to find some by.
+//! Text search in the rows of a table.
 
 use crate::field::lower;
 use crate::schema::same_scalar;
 use crate::solution::{Leaf, Table};
 use serde_json::Value;
 
-/// All texts of a row in small letters, its key and what opens below it included. `written` is what
-/// a leaf says where it is not written as it is.
+/// Returns all texts of a row in lower case, including its key and the cells that open below. `written` returns the
+/// displayed form of a value if that differs from the value itself.
 pub fn row_text(table: &Table, row: usize, written: &dyn Fn(&Leaf) -> Option<String>) -> String {
     let mut text = String::new();
     let mut add = |part: &str| {
@@ -25,22 +25,22 @@ pub fn row_text(table: &Table, row: usize, written: &dyn Fn(&Leaf) -> Option<Str
     text
 }
 
-/// The words of what is sought, in small letters; empty where nothing is.
+/// Returns the words of a search text in lower case; empty if it is blank.
 pub fn words_of(sought: &str) -> Vec<String> {
     sought.split_whitespace().map(in_small_letters).collect()
 }
 
-/// A text as words are found in it.
+/// Returns a text in the form in which words are searched for.
 pub fn in_small_letters(text: &str) -> String {
     text.chars().map(lower_plain).collect()
 }
 
-/// Whether all words are in a text.
+/// True if the text contains all words.
 pub fn has_words(text: &str, words: &[String]) -> bool {
     words.iter().all(|word| text.contains(word.as_str()))
 }
 
-/// What is drawn of a leaf, more or less.
+/// Returns approximately the displayed text of a value.
 pub(super) fn plain(leaf: &Leaf) -> String {
     let label = leaf.options.iter().find(|option| same_scalar(&option.value, &leaf.value));
     match (label, &leaf.value) {
@@ -50,7 +50,7 @@ pub(super) fn plain(leaf: &Leaf) -> String {
     }
 }
 
-/// Small letters; a space that does not break is a space.
+/// Converts a letter to lower case, and any white space to a plain space.
 fn lower_plain(letter: char) -> char {
     if letter.is_whitespace() { ' ' } else { lower(letter) }
 }

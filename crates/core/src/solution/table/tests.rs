@@ -1,4 +1,4 @@
-//! Which lists become tables, and what is in their cells.
+//! Tests of the lists that become tables, and of their cells.
 
 use super::*;
 use crate::field::FieldTree;
@@ -6,8 +6,8 @@ use crate::pointer::Pointer;
 use crate::solution::{Column, solution_blocks};
 use serde_json::json;
 
-/// A table as its headings (numeric ones starred, those that open below in brackets), and what is
-/// in each row's cells, after its key.
+/// Writes a table as its headings (numeric ones starred, those that open below in brackets), and the cells of each row
+/// after its key.
 fn table_text(schema: Option<Value>, value: &Value, open: Option<&str>) -> Option<String> {
     let tree = schema.map(FieldTree::new);
     let open = open.and_then(Pointer::parse);
@@ -118,7 +118,7 @@ fn short_lists_fit_in_cells() {
     );
 }
 
-/// Rows that have so many members of each kind.
+/// Returns rows with the given numbers of members of each kind.
 fn rows_of(numbers: usize, text: Option<&str>, nested: &[&str]) -> Value {
     let mut row: Map<String, Value> = (0..numbers).map(|n| (format!("k{n}"), json!(n))).collect();
     row.extend(text.map(|text| ("text".to_owned(), json!(text))));

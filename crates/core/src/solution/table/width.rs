@@ -1,20 +1,19 @@
-//! How wide the columns of a table are, in characters.
+//! Widths of a table's columns, in characters.
 
 use super::sought::plain;
 use crate::solution::{BlockContent, Leaf, SolutionBlock, Table};
 use serde_json::Value;
 
-/// The most characters of a text that are measured where only its width is asked for.
+/// Largest measured length of a text, in characters.
 const MOST_WIDE: usize = 200;
 
-/// How many characters the widest cell of each of the table's `columns` has, up to a limit; the
-/// heading counts as well.
+/// Returns the width of the widest cell of each column, up to a limit; the heading counts as well.
 pub fn column_widths(table: &Table) -> Vec<usize> {
     widest(table, |label| label.chars().count(), width_of)
 }
 
-/// How many characters the table has at least where no word is broken: the longest word of each column
-/// beside those of the others, headings and keys included.
+/// Returns the smallest width of the table without broken words: the sum of the longest words of all columns, including
+/// headings and keys.
 pub fn least_width(table: &Table) -> usize {
     let longest = |cell: &SolutionBlock| match &cell.content {
         BlockContent::Leaf(leaf) => longest_word(&plain(leaf)),
@@ -25,7 +24,7 @@ pub fn least_width(table: &Table) -> usize {
     widest(table, longest_word, longest).into_iter().fold(key, usize::saturating_add)
 }
 
-/// The most of what is counted in each column's heading and cells.
+/// Returns the largest measure of each column's heading and cells.
 fn widest(
     table: &Table,
     of_label: fn(&str) -> usize,
@@ -41,7 +40,7 @@ fn widest(
     widths
 }
 
-/// A line may end behind a hyphen.
+/// Returns the length of the longest word; a line may also break after a hyphen.
 fn longest_word(text: &str) -> usize {
     let words = text.split(|letter: char| letter.is_whitespace() || letter == '-');
     words.map(|word| word.chars().count()).max().unwrap_or_default()
