@@ -1,5 +1,4 @@
-//! Cases with their answers as JSON Lines: what was given beside what came back.
-//! Every case has a line; one without an answer has none in it.
+//! Writes cases with their answers as JSON Lines. Every case has a line; one without an answer has only its input.
 
 use super::answers::answers;
 use super::case::batch;
@@ -7,7 +6,7 @@ use crate::document::Request;
 use crate::object::text;
 use serde_json::{Map, Value};
 
-/// A line for each case: its id, what counts for it, and its calls, a single one by itself.
+/// Writes a line for each case: its id, its input, and its calls, or its call if there is one.
 pub fn answer_lines(request: &Request, solution: &Value) -> String {
     let batch = batch(request);
     let calls = solution.get("calls").unwrap_or(solution);

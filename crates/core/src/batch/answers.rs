@@ -1,5 +1,5 @@
-//! An answer's calls, sorted to the cases that they are for, in whatever order they came.
-//! None is dropped: calls for nobody, for unknown cases, and doubles are listed.
+//! Assigns an answer's calls to the cases that they are for, in any order. No call is dropped: calls without a case,
+//! for unknown cases, and duplicates are listed.
 
 use crate::document::PartialValue;
 use crate::object::object;
@@ -7,40 +7,40 @@ use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
-/// An answer by cases. Calls go by their places in the answer's list.
+/// An answer by cases. Calls are given as indices of the answer's list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Answers {
-    /// What each case got, in the cases' order.
+    /// The calls of each case, in the cases' order.
     pub cases: Vec<CaseAnswer>,
-    /// Calls for cases that there are none of.
+    /// Calls for cases that do not exist.
     pub unknown: Vec<usize>,
-    /// Calls that name no case, although there are some.
+    /// Calls without a case, although the document has cases.
     pub undirected: Vec<usize>,
-    /// The call that is being written and does not say yet for which case.
+    /// The call that is being written and does not name its case yet.
     pub pending: Option<usize>,
 }
 
-/// What one case got.
+/// The calls of one case.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CaseAnswer {
-    /// The case.
+    /// Id of the case.
     pub instance: String,
-    /// Its calls, in their order.
+    /// Its calls, in order.
     pub calls: Vec<usize>,
-    /// The calls that call the same as an earlier one does.
+    /// Calls that repeat the tool of an earlier one.
     pub doubles: Vec<usize>,
-    /// One of them is still being written.
+    /// True if one of the calls is still being written.
     pub is_open: bool,
 }
 
 impl Answers {
-    /// The cases that got nothing (so far, while it is being written).
+    /// Returns the cases without a call so far.
     pub fn missing(&self) -> impl Iterator<Item = &str> {
         self.cases.iter().filter(|case| case.calls.is_empty()).map(|case| case.instance.as_str())
     }
 }
 
-/// The calls of an answer: those in `calls`, or a bare list of them.
+/// Returns the calls of an answer: those in `calls`, or in a bare list.
 fn calls_of(solution: &Value) -> &[Value] {
     let list = match solution {
         Value::Array(calls) => Some(calls),
@@ -49,7 +49,7 @@ fn calls_of(solution: &Value) -> &[Value] {
     list.map(Vec::as_slice).unwrap_or_default()
 }
 
-/// Sorts the calls of an answer to cases. `open` is the place that is still being written.
+/// Assigns the calls of an answer to cases. `open` is the place that is still being written.
 pub fn answers(solution: &Value, open: Option<&Pointer>, instances: &[String]) -> Answers {
     let at: BTreeMap<&str, usize> =
         instances.iter().enumerate().map(|(at, id)| (id.as_str(), at)).collect();
@@ -85,7 +85,7 @@ fn take(case: &mut CaseAnswer, calls: &[Value], index: usize, is_open: bool) {
     case.is_open |= is_open;
 }
 
-/// Which call a place lies in.
+/// Returns the index of the call that contains a place.
 fn open_index(place: &Pointer, is_bare: bool) -> Option<usize> {
     let mut tokens = place.tokens();
     if !is_bare && tokens.next()? != "calls" {
@@ -94,13 +94,12 @@ fn open_index(place: &Pointer, is_bare: bool) -> Option<usize> {
     tokens.next()?.parse().ok()
 }
 
-/// What there is of an answer, without the call that was being written when it broke off.
+/// Returns the answer without the call that was being written when it ended.
 pub fn whole_calls(partial: PartialValue) -> Option<Value> {
     without_open(partial, |_, _| false)
 }
 
-/// What there is of an answer; the call that is being written as soon as it says for which case it
-/// is.
+/// Returns the answer with the call that is being written, if that names its case already.
 pub fn named_calls(partial: PartialValue) -> Option<Value> {
     let is_named = |call: &Value, open: &Pointer| {
         let is_naming = open.last().is_some_and(|last| last == "_instance");
@@ -109,7 +108,7 @@ pub fn named_calls(partial: PartialValue) -> Option<Value> {
     without_open(partial, is_named)
 }
 
-/// The case of the call that is being written.
+/// Returns the case of the call that is being written.
 pub fn open_case(partial: &PartialValue) -> Option<&str> {
     let value = partial.value.as_ref()?;
     let index = open_index(partial.open.as_ref()?, value.is_array())?;
@@ -132,8 +131,8 @@ fn without_open(partial: PartialValue, stays: fn(&Value, &Pointer) -> bool) -> O
     Some(value)
 }
 
-/// The answers of several Requests as one: their calls in the order of the cases, those that are
-/// for none behind. Other keys come from the first answer that has them.
+/// Joins the answers of several Requests: their calls in the order of the cases, followed by those without a case.
+/// Other keys come from the first answer that has them.
 pub fn gathered(solutions: &[Value], instances: &[String]) -> Value {
     let calls: Vec<Value> = solutions.iter().flat_map(calls_of).cloned().collect();
     let all = Value::Array(calls.clone());
@@ -148,7 +147,7 @@ pub fn gathered(solutions: &[Value], instances: &[String]) -> Value {
         let value = if key == "calls" { &list } else { value };
         whole.entry(key.clone()).or_insert_with(|| value.clone());
     }
-    // A bare list of calls is one as a whole, too.
+    // Bare lists are joined to a bare list.
     let are_bare = !solutions.is_empty() && solutions.iter().all(Value::is_array);
     match whole.is_empty() {
         true if are_bare => list,

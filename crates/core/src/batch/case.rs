@@ -1,4 +1,4 @@
-//! The cases of a document, and the input that all of them share.
+//! The cases of a document, and the input that they share.
 
 use crate::context::{DataMessage, Entry, merge_context, targeted};
 use crate::document::{Message, Request};
@@ -8,15 +8,15 @@ use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
-/// A document's cases.
+/// The cases of a document.
 ///
-/// Their kind is what a case is filled in as: their input, or where no case has one, the first data
-/// that a case has, such as its state.
+/// Their kind is the data that a person fills in for a case: its input, or if no case has one, the first data of a
+/// case, such as its state.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Batch {
-    /// `input`, `state`; empty where there are no cases with data.
+    /// Kind of data: `input`, `state`; empty without cases that have data.
     pub kind: String,
-    /// The input for all cases, where inputs are the cases' kind.
+    /// The input for all cases, if the cases' kind is `input`.
     pub shared: Option<DataMessage>,
     /// The cases, in the order in which they first appear.
     pub cases: Vec<Case>,
@@ -25,34 +25,34 @@ pub struct Batch {
 /// One case.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Case {
-    /// `_instance`.
+    /// Id of the case (`_instance`).
     pub instance: String,
-    /// Its data of the cases' kind; `None` if it has none of that.
+    /// Its own data of the cases' kind; `None` if it has none.
     pub data: Option<DataMessage>,
-    /// All its messages, by their places in the context.
+    /// Indices of its messages in the context.
     pub messages: Vec<usize>,
-    /// Where it says something else than the input for all cases.
+    /// Places at which it overrides the input for all cases.
     pub overridden: Vec<Pointer>,
 }
 
 impl Batch {
-    /// The schema that the cases share: that of the input for all, or else the first that a case gives.
+    /// Returns the schema of the cases: of the input for all, or the first that a case has.
     pub fn schema(&self) -> Option<&Value> {
         let cases = self.cases.iter().filter_map(|case| case.data.as_ref());
         self.shared.iter().chain(cases).find_map(|data| data.schema.as_ref())
     }
 
-    /// The ids of its cases, in order.
+    /// Returns the ids of the cases, in order.
     pub fn instances(&self) -> Vec<String> {
         self.cases.iter().map(|case| case.instance.clone()).collect()
     }
 
-    /// The case of an id.
+    /// Returns the case with an id.
     pub fn case(&self, instance: &str) -> Option<&Case> {
         self.cases.iter().find(|case| case.instance == instance)
     }
 
-    /// What is in force for a case: the input for all, and its own over it.
+    /// Returns the effective value of a case: the input for all, overridden by its own.
     pub fn value(&self, case: &Case) -> Option<Value> {
         targeted(self.shared_value(), case.own()).value
     }
@@ -63,13 +63,13 @@ impl Batch {
 }
 
 impl Case {
-    /// What it says itself.
+    /// Returns its own value.
     pub fn own(&self) -> Option<&Value> {
         self.data.as_ref()?.value.as_ref()
     }
 }
 
-/// Reads the cases of a document; there are none where no message has an `_instance`.
+/// Reads the cases of a document; empty if no message has an `_instance`.
 pub fn batch(request: &Request) -> Batch {
     let messages = request.messages();
     let entries = merge_context(&messages);
@@ -97,13 +97,13 @@ pub fn batch(request: &Request) -> Batch {
     Batch { kind, shared, cases }
 }
 
-/// The ids of a document's cases, in the order in which they first appear.
+/// Returns the ids of a document's cases, in order of first appearance.
 pub fn instances(request: &Request) -> Vec<String> {
     let messages = request.messages();
     instance_places(&messages).into_iter().map(|(instance, _)| instance.to_owned()).collect()
 }
 
-/// What the cases are filled in as.
+/// Returns the kind of data of the cases.
 fn kind_of(entries: &[Entry]) -> String {
     let mut kinds = entries.iter().filter_map(|entry| match entry {
         Entry::Data(data) if data.identity.instance.is_some() => Some(data.identity.kind.as_str()),
@@ -114,7 +114,7 @@ fn kind_of(entries: &[Entry]) -> String {
     if has_input { "input".to_owned() } else { first.to_owned() }
 }
 
-/// The cases in the order in which they first appear, each with its messages' places.
+/// Returns the cases in order of first appearance, each with the indices of its messages.
 pub(super) fn instance_places<'document>(
     messages: &[Message<'document>],
 ) -> Vec<(&'document str, Vec<usize>)> {
@@ -133,9 +133,8 @@ pub(super) fn instance_places<'document>(
     instances
 }
 
-/// What describes a case's own values: the schema that all share, without what the input for all
-/// has answered and the case does not override, and with what cases have beyond it, as their
-/// values look. Nothing of it is written into the document.
+/// Returns the schema of the cases' own values: the shared schema without the fields that the input for all fills and
+/// no case overrides, and with fields for further values of the cases. It is never written into the document.
 pub fn case_schema(schema: Option<&Value>, shared: Option<&Value>, owns: &[&Value]) -> Value {
     let mut described = match schema {
         Some(Value::Object(members)) => members.clone(),
@@ -168,22 +167,22 @@ pub fn case_schema(schema: Option<&Value>, shared: Option<&Value>, owns: &[&Valu
     if described.is_empty() { object([]) } else { Value::Object(described) }
 }
 
-/// The longest of the texts that cases have there, so that each fits; what else is there stays.
+/// Returns the longest text of the cases under a key, so that the inferred field fits all; other values stay.
 fn longest_text<'own>(key: &str, first: &'own Value, owns: &[&'own Value]) -> &'own Value {
     let there = owns.iter().filter_map(|own| own.get(key));
     let texts = there.filter(|value| first.is_string() && value.is_string());
     texts.max_by_key(|value| value.as_str().map(str::len)).unwrap_or(first)
 }
 
-/// Whether an answer is for one case only: the schema has no calls, and no place that names a case.
-/// So it is of an answer that is a text, without a schema.
+/// True if an answer is for one case: the schema has no calls, and no property that names a case. An answer without a
+/// schema is a text, and so for one case.
 pub fn holds_one_case(request: &Request) -> bool {
     let Some(schema) = request.schema() else { return true };
     let has_calls = schema.get("properties").is_some_and(|listed| listed.get("calls").is_some());
     !has_calls && !names_cases(schema)
 }
 
-/// Whether a schema has a place that names a case.
+/// True if a schema has a property that names a case.
 pub(crate) fn names_cases(schema: &Value) -> bool {
     match schema {
         Value::Object(members) => {

@@ -1,15 +1,15 @@
-//! What becomes of a batch's cases and of the Requests that they are asked for in.
+//! The states of a batch's cases, and of the Requests in which they are asked for.
 
 use crate::exchange::ProviderFailure;
 
-/// What became of a case so far.
+/// The state of a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CaseState {
-    /// The case was not asked for yet, or was stopped before there was an answer.
+    /// The case was not asked for yet, or was stopped before an answer came.
     Waiting,
-    /// It is in a Request that is under way.
+    /// The case is in a Request in progress.
     Running {
-        /// Which one.
+        /// Number of that Request.
         sub_batch: usize,
     },
     /// The case has an answer.
@@ -18,12 +18,12 @@ pub enum CaseState {
     Failed(NoAnswer),
 }
 
-/// Why a case that was asked for has no answer.
+/// The reason why a case has no answer after it was asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoAnswer {
-    /// The Request that it was in failed.
+    /// The Request with the case failed.
     Failed(ProviderFailure),
-    /// An answer came, and nothing in it is for this case.
+    /// The answer contains nothing for this case.
     LeftOut,
 }
 
@@ -36,18 +36,18 @@ pub struct SubBatch {
     pub cases: Vec<String>,
 }
 
-/// How a Request for some cases ended.
+/// The end of a Request for some cases.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SubBatchEnd {
-    /// Cases with an answer.
+    /// An answer came, with or without calls for each case.
     Answered,
     /// The person stopped it.
     Stopped,
-    /// Without an answer, or with a part of one.
+    /// The Request failed, with no answer or a part of one.
     Failed(ProviderFailure),
 }
 
-/// Which cases are asked for.
+/// The cases to ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CaseChoice {
     /// Cases that still wait.
@@ -56,37 +56,37 @@ pub enum CaseChoice {
     Failed,
 }
 
-/// How many cases are how far.
+/// The number of cases in each state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CaseCounts {
     /// The number of cases that were not asked for yet.
     pub waiting: usize,
-    /// They are being answered.
+    /// Number of cases in a Request in progress.
     pub running: usize,
-    /// They have an answer.
+    /// Number of cases with an answer.
     pub done: usize,
     /// The number of cases that were asked for, and have no answer.
     pub failed: usize,
 }
 
-/// How a batch ended.
+/// The end of a batch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BatchEnd {
-    /// Every case was asked for, and some at least have an answer.
+    /// Every case was asked for, and at least one has an answer.
     Complete,
-    /// Some wait, because the person wanted it so.
+    /// The person stopped it; some cases wait.
     Stopped,
-    /// There is no answer, or there can be no more for now.
+    /// There is no answer at all, or no further ones for now.
     Failed(ProviderFailure),
 }
 
 impl SubBatchEnd {
-    /// What becomes of a case that was asked for and not answered.
+    /// Returns the state of a case that was asked for and not answered.
     pub(super) fn unanswered_state(&self, is_any_answered: bool) -> CaseState {
         match self {
             Self::Answered => CaseState::Failed(NoAnswer::LeftOut),
             Self::Stopped => CaseState::Waiting,
-            // It is no fault of the case, and what it needs is not known yet.
+            // Such a failure is not caused by the case, which may be asked for again.
             Self::Failed(failure) if failure.kind.concerns_all(is_any_answered) => {
                 CaseState::Waiting
             }

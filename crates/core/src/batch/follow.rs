@@ -1,11 +1,11 @@
-//! A schema that counts or lists the cases follows them: `_instance` as a list of exactly their
-//! ids, and as many calls at least or at most as there are cases.
-//! What says anything else stays: an author who lists some of the cases means those.
+//! Adjusts a schema that counts or lists the cases when they change: `_instance` as a list of exactly their ids, and as
+//! many calls at least or at most as there are cases. Anything else stays: an author who lists only some of the cases
+//! means those.
 
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// The schema of an answer for other cases than those that it was written for.
+/// Returns the answer's schema for changed cases.
 pub(super) fn followed(schema: &Value, before: &[String], after: &[String]) -> Value {
     let mut schema = schema.clone();
     if before != after && !before.is_empty() {
@@ -35,7 +35,7 @@ fn follow(schema: &mut Value, before: &[String], after: &[String]) {
     }
 }
 
-/// Whether what describes an entry says which case it is for.
+/// True if a schema of a call has a property for its case.
 fn lists_cases(entry: &Value) -> bool {
     let own = entry.get("properties").is_some_and(|listed| listed.get("_instance").is_some());
     let of_one = |key: &str| {

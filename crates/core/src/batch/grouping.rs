@@ -1,5 +1,5 @@
-//! The rows of an answer by its cases in groups, by the values of a column, each with its count.
-//! Columns with about as many values as rows are left out: those would be no groups.
+//! Groups the rows of an answer by the values of a column, with counts. Columns with about as many values as rows are
+//! not offered.
 
 use super::sheet::{CASE, CaseSheet};
 use crate::field::{FieldKind, FieldTree};
@@ -8,10 +8,10 @@ use crate::schema::same_scalar;
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 
-/// The most groups; more cannot be looked over.
+/// The most groups, for readability.
 const MOST_GROUPS: usize = 12;
 
-/// A column that rows can be grouped by.
+/// A column by which rows can be grouped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GroupColumn {
     /// The key of the column.
@@ -20,19 +20,19 @@ pub struct GroupColumn {
     pub title: String,
 }
 
-/// The rows that have a value in common.
+/// A group of rows with the same value in a column.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Group {
-    /// The value; `None` for rows that have none.
+    /// The value; `None` for rows without one.
     pub value: Option<Value>,
-    /// What the column's description calls it.
+    /// The value's label from the column's schema; `None` if it has none.
     pub label: Option<String>,
-    /// How many rows belong together.
+    /// Number of rows.
     pub count: usize,
 }
 
 impl CaseSheet {
-    /// The columns that its rows can be grouped by.
+    /// Returns the columns by which the rows can be grouped.
     pub fn group_columns(&self) -> Vec<GroupColumn> {
         let columns = self.columns().into_iter().flatten().filter(|(key, _)| *key != CASE);
         let columns = columns.filter(|(key, _)| self.makes_groups(key));
@@ -43,8 +43,8 @@ impl CaseSheet {
         columns.map(named).collect()
     }
 
-    /// The groups that a column makes: those of described values in their order, then the others as
-    /// they come, at last the rows without any.
+    /// Returns the groups of a column: the options of its schema in their order, then other values in order of
+    /// appearance, and last the rows without a value.
     pub fn groups(&self, key: &str) -> Vec<Group> {
         let options = self.options(key);
         let mut groups: Vec<Group> = options
@@ -73,15 +73,15 @@ impl CaseSheet {
         groups
     }
 
-    /// The sheet with a table for each of these groups in place of the one of all cases; `named`
-    /// says what a group's table is called.
+    /// Returns the sheet with a table for each of these groups in place of the one table; `named` returns the title of
+    /// a group's table.
     #[must_use]
     pub fn grouped(&self, key: &str, groups: &[Group], named: &dyn Fn(&Group) -> String) -> Self {
         self.in_tables(groups, named, |row, group| group.holds(row.get(key)))
     }
 
-    /// The groups with the cases that a later sheet has in each of these groups, wherever they belonged before; and in
-    /// the last one those that it has nowhere.
+    /// Returns the sheet with the rows grouped as a later sheet groups their cases; cases that the later sheet lacks
+    /// are in the last group.
     #[must_use]
     pub fn grouped_as(
         &self,
@@ -145,7 +145,7 @@ impl CaseSheet {
         are_plain && are_few && (2..=MOST_GROUPS).contains(&groups.len())
     }
 
-    /// The values that a column's description lists, with what it calls them.
+    /// Returns the options of a column's schema, with their labels.
     fn options(&self, key: &str) -> Vec<(Value, String)> {
         let Some(column) = self.columns().and_then(|columns| columns.get(key)) else {
             return Vec::new();
@@ -170,13 +170,13 @@ impl Group {
 
 fn is_plain(value: &Value) -> bool {
     match value {
-        // A long text is read, not counted.
+        // Long texts are no groups.
         Value::String(text) => text.chars().count() <= 60,
         other => !other.is_object() && !other.is_array(),
     }
 }
 
-/// Members in place of the one of all cases.
+/// Replaces the table of all cases by other members.
 fn put_instead(value: &mut Value, members: Map<String, Value>) {
     let Value::Object(before) = value else { return };
     let mut after = Map::new();

@@ -1,16 +1,16 @@
-//! The ids that cases get by themselves: ① to ⑳, then plain numbers.
+//! Automatic ids of cases: ① to ⑳, then plain numbers.
 
 /// The longest id, in characters.
 const LONGEST: usize = 60;
 
-/// The id of the case that stands at a place, counted from 0, where nobody gave it another.
+/// Returns the automatic id of the case at an index (from 0).
 fn automatic(at: usize) -> String {
     let circled = u32::try_from(at).ok().filter(|at| *at < 20);
     let circled = circled.and_then(|at| char::from_u32(u32::from('①') + at));
     circled.map_or_else(|| (at + 1).to_string(), String::from)
 }
 
-/// An id for one more case.
+/// Returns an unused id for a new case.
 pub fn next_id<'id>(used_ids: impl IntoIterator<Item = &'id str>) -> String {
     let used_ids: std::collections::BTreeSet<&str> = used_ids.into_iter().collect();
     // One more id is tried than there are cases: one of these is free.
@@ -19,7 +19,7 @@ pub fn next_id<'id>(used_ids: impl IntoIterator<Item = &'id str>) -> String {
     free.unwrap_or_default()
 }
 
-/// Whether a text can be a case's id: a short token without space in it.
+/// True if a text is a valid id of a case: short, without white space, control characters and slashes.
 pub fn is_id(text: &str) -> bool {
     let holds = |letter: char| !letter.is_whitespace() && !letter.is_control() && letter != '/';
     !text.is_empty() && text.chars().count() <= LONGEST && text.chars().all(holds)

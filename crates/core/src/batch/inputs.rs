@@ -1,4 +1,4 @@
-//! Several inputs of one document as its cases.
+//! Turns several inputs of one document into its cases.
 
 use super::arrange::{CaseNow, with_cases};
 use super::case::batch;
@@ -11,10 +11,9 @@ use serde_json::Value;
 /// The most inputs that become cases.
 pub const MOST_INPUTS: usize = 1_000;
 
-/// A document without cases as one with a case for each of these inputs that differs from those
-/// before it, in their order; as [`as_batch`] makes it, and with no more than [`MOST_INPUTS`]. The
-/// document's own answer, and the first of `answers` to each input, stand there as those of its case. One
-/// that has cases already stays as it is, and so does one for which there are no inputs.
+/// Returns a document without cases as one with a case for each distinct input, in their order, like [`as_batch`] and
+/// with at most [`MOST_INPUTS`]. The document's own answer, and the first of `answers` for each input, become the
+/// answers of its case. A document with cases stays as it is, and so does one without inputs.
 pub fn as_cases(
     request: &Request,
     tool: &str,
@@ -47,7 +46,7 @@ pub fn as_cases(
     with_cases(&many, &cases).with_solution(solution)
 }
 
-/// Each that is like none before it.
+/// Returns the inputs without duplicates.
 fn distinct(inputs: &[Value]) -> Vec<&Value> {
     let mut list: Vec<&Value> = Vec::new();
     for input in inputs {

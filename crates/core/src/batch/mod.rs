@@ -1,9 +1,8 @@
-//! Many cases in one Request: what belongs to each, edited, filled from tables, and answered.
-//! Uses document, context, schema, field, form and provider.
+//! Batches: many cases in one Request, with their inputs, edits, tables and answers. Uses the modules `document`,
+//! `context`, `schema`, `field`, `form` and `provider`.
 //!
-//! A document without cases becomes a batch so: what describes its input (schema, description,
-//! looks) stays for all cases, its values become those of the first case. So nothing that was
-//! typed counts for cases that are still to come.
+//! When a document without cases becomes a batch, the description of its input (schema, description, display hints)
+//! remains for all cases, and its values become those of the first case. So no typed value applies to later cases.
 
 mod answer_lines;
 mod answers;

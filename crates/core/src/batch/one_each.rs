@@ -1,6 +1,6 @@
-//! Cases of a document whose answer holds one of them. Several in one Request are asked for by the schema of
-//! a list of calls, each for a case, and the document stays as it is. A case that is asked for by itself is
-//! asked by the document's own schema, and its answer becomes a call that names it, so that both are read alike.
+//! Cases of a document whose answer is for one case. Several cases in one Request are asked for with a schema for a
+//! list of calls, one per case, while the document stays as it is. A single case is asked for with the document's own
+//! schema, and its answer is turned into a call for it, so that both are read alike.
 
 use super::answers::answers;
 use super::case::{batch, holds_one_case};
@@ -10,22 +10,22 @@ use crate::object::{object, text};
 use crate::pointer::Pointer;
 use serde_json::Value;
 
-/// The key under which an answer stands in its call, where it is no object of its own values.
+/// Key of the answer in its call, if its values cannot be members of the call themselves.
 const OUTPUT: &str = "_output";
 
-/// What the model is told of the list of answers.
+/// Description of the list of answers for the model.
 const CALLS: &str = "One entry for each case, in order: _instance says for which, the rest is the answer to it alone.";
 
-/// The only case of a document whose answer [holds one](holds_one_case).
+/// The only case of a document whose answer [is for one case](holds_one_case).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OneCase {
     id: String,
-    /// The values of an answer can stand in a call themselves.
+    /// True if the values of an answer can be members of a call.
     is_open: bool,
 }
 
 impl OneCase {
-    /// The only case of a document; `None` if there are others.
+    /// Finds the only case of a document; `None` if there are none or several.
     pub fn find(request: &Request) -> Option<Self> {
         let mut instances = answer_cases(request).into_iter();
         let (id, None) = (instances.next()?, instances.next()) else { return None };
@@ -33,8 +33,8 @@ impl OneCase {
         holds_one_case(request).then_some(Self { id, is_open })
     }
 
-    /// An answer to [the only case](Self::find) as a list of a call for it; as it is where it is such a list, or
-    /// where there is no only case.
+    /// Returns an answer to [the only case](Self::find) as a list with a call for it; unchanged if it is such a list
+    /// already, or without an only case.
     pub fn directed(only: Option<&Self>, answer: Value) -> Value {
         match only {
             Some(case) => case.as_call(answer),
@@ -42,7 +42,7 @@ impl OneCase {
         }
     }
 
-    /// Like `directed`, of an answer that is being written.
+    /// Like `directed`, for an answer that is being written.
     pub fn directed_half(only: Option<&Self>, half: PartialValue) -> PartialValue {
         match only {
             Some(case) => case.half_as_call(half),
@@ -68,13 +68,13 @@ impl OneCase {
     }
 }
 
-/// The cases, where each of them asks for an answer: orders are for some of those who have a state.
+/// Returns the cases, if each of them needs an answer; orders are only for some of the cases with a state.
 pub(crate) fn answer_cases(request: &Request) -> Vec<String> {
     let read = batch(request);
     if read.kind == "input" { read.instances() } else { Vec::new() }
 }
 
-/// The schema of the answer to all cases: that of calls where the document's own holds one case.
+/// Returns the schema of the answer to all cases: a list of calls if the document's own schema is for one case.
 pub fn whole_schema(request: &Request) -> Option<Value> {
     let schema = request.schema()?;
     let instances = answer_cases(request);
@@ -82,14 +82,14 @@ pub fn whole_schema(request: &Request) -> Option<Value> {
     Some(if is_one_each { calls_schema(schema, None, &instances) } else { schema.clone() })
 }
 
-/// Whether each case is asked for by itself, whatever is chosen: an answer without a schema is a text, which says
-/// nothing of cases.
+/// True if each case is asked for separately, whatever batch size is chosen: an answer without a schema is a text,
+/// which does not name cases.
 pub fn is_one_by_one(request: &Request) -> bool {
     request.schema().is_none()
 }
 
-/// A document as it is sent: several cases whose answer holds one of them are asked for by the schema of a call for
-/// each; any other as it is.
+/// Returns a document as it is sent: for several cases whose answer is for one case, with the schema of a list of
+/// calls; otherwise unchanged.
 pub fn for_cases(request: &Request) -> Request {
     let is_several = answer_cases(request).len() > 1 && holds_one_case(request);
     match whole_schema(request).filter(|_| is_several) {
@@ -106,8 +106,8 @@ fn with_calls_described(mut schema: Value) -> Value {
     schema
 }
 
-/// The answers to the cases without what directs them, and the schema of a list of these, by which they are checked;
-/// `None` if the document's own is that of all of them.
+/// Returns the answers to the cases without their call keys, and the schema of a list of them, for validation; `None`
+/// if the document's own schema is for all cases.
 pub fn undirected(request: &Request, solution: &Value) -> Option<(Value, Value)> {
     let schema = request.schema().filter(|_| holds_one_case(request))?;
     let calls = solution.get("calls")?.as_array()?;
@@ -124,8 +124,8 @@ fn answer_of(call: &Value) -> Value {
     Value::Object(own)
 }
 
-/// The schema of a list of answers. It is a resource of its own within, so that its references to
-/// itself (`#/…`) still lead to where they did.
+/// Returns the schema of a list of answers. The answer's schema gets its own `$id`, so that its references to itself
+/// (`#/…`) still work.
 fn listed(schema: &Value) -> Value {
     let Value::Object(members) = schema else {
         return object([("type", text("array")), ("items", schema.clone())]);
@@ -141,7 +141,7 @@ fn listed(schema: &Value) -> Value {
     Value::Object(list)
 }
 
-/// Where a place of the answers that were checked as a list stands in their calls.
+/// Converts a place in the list of validated answers to a place in their calls.
 pub fn call_place(solution: &Value, place: &Pointer) -> Pointer {
     let mut tokens = place.tokens();
     let Some(at) = tokens.next().and_then(|first| first.parse().ok()) else {
@@ -151,7 +151,7 @@ pub fn call_place(solution: &Value, place: &Pointer) -> Pointer {
     placed(solution, at, &rest)
 }
 
-/// A place of the answer in a call of this number.
+/// Returns a place of the answer in the call at an index.
 fn placed(solution: &Value, at: usize, place: &Pointer) -> Pointer {
     let call = Pointer::root().join("calls").join(&at.to_string());
     let is_in_output = call.join(OUTPUT).get(solution).is_some();

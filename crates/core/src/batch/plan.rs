@@ -1,4 +1,4 @@
-//! How many Requests a batch takes, about how long they are, and how many cases a model takes in
+//! Plans a batch: the number and approximate length of its Requests, and the number of cases that a model can take in
 //! one.
 
 use super::answers::answers;
@@ -8,39 +8,39 @@ use crate::document::Request;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// The sizes of Requests that are offered, in cases.
+/// The offered numbers of cases per Request.
 pub const SIZES: [usize; 5] = [50, 20, 10, 5, 1];
 
-/// The share of what a model takes, in hundredths, up to which an estimate is held to fit: it may be a fifth off.
+/// Share of a model's limit, in hundredths, that an estimate may reach, since it may be wrong by a fifth.
 const SAFE: u64 = 80;
 
-/// The tokens that an answer to a case is taken to have, where nothing tells.
+/// Assumed number of tokens of the answer to a case, if no answer exists.
 const UNKNOWN_ANSWER: u64 = 40;
 
-/// How many cases go into one Request.
+/// Number of cases per Request.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RequestSize {
-    /// Nobody chose: all of them, or as many as fit.
+    /// Not chosen: all cases, or as many as fit.
     #[default]
     Fitting,
-    /// All of them, whether they fit or not.
+    /// All cases, whether they fit or not.
     All,
-    /// The number of cases in each Request.
+    /// This number of cases.
     Cases(usize),
 }
 
-/// How a batch is asked for, as far as it was chosen.
+/// The chosen plan of a batch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BatchPlan {
-    /// Cases in one Request.
+    /// Number of cases per Request.
     pub size: RequestSize,
-    /// Requests at once; `None` for what suits the provider.
+    /// Number of Requests at the same time; `None` for the provider's default.
     pub at_once: Option<usize>,
 }
 
 impl BatchPlan {
-    /// As it is kept: `SIZE/REQUESTS`, the size `all`, a number, or nothing, and a number or nothing; `None` if nothing
-    /// was chosen.
+    /// Writes the plan for storage as `SIZE/REQUESTS`: the size is `all`, a number, or empty, the second part a number
+    /// or empty. `None` if nothing was chosen.
     pub fn to_text(self) -> Option<String> {
         let size = match self.size {
             RequestSize::Fitting => String::new(),
@@ -51,7 +51,7 @@ impl BatchPlan {
         (self != Self::default()).then(|| [&size, "/", &at_once].concat())
     }
 
-    /// From what was kept; what cannot be read was not chosen.
+    /// Reads a stored plan; unreadable parts count as not chosen.
     pub fn from_text(text: &str) -> Self {
         let (size, at_once) = text.split_once('/').unwrap_or_default();
         let counted = |text: &str| text.parse::<usize>().ok().filter(|count| *count > 0);
@@ -63,62 +63,62 @@ impl BatchPlan {
     }
 }
 
-/// About how many tokens the parts of a batch have.
+/// Estimated tokens of the parts of a batch.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CaseTokens {
-    /// What is in every Request.
+    /// Tokens of the parts in every Request.
     pub base: u64,
-    /// What each case adds to that.
+    /// Additional tokens of each case.
     pub own: Vec<u64>,
-    /// What is written for a case.
+    /// Tokens of the answer to one case.
     pub answer: u64,
 }
 
-/// What a model takes, in tokens, as far as it is known.
+/// Known limits of a model, in tokens; `None` if unknown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// Prompt and answer together.
+    /// Limit of prompt and answer together.
     pub context: Option<u64>,
-    /// The answer.
+    /// Limit of the answer.
     pub answer: Option<u64>,
 }
 
-/// What a batch takes in Requests of a size.
+/// Token counts of a batch with a given size of Requests.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BatchCount {
     /// The number of Requests.
     pub requests: usize,
-    /// All that is read.
+    /// Tokens of all prompts.
     pub prompt_tokens: u64,
-    /// All that is written.
+    /// Tokens of all answers.
     pub answer_tokens: u64,
-    /// What is read in the longest Request.
+    /// Tokens of the longest prompt.
     pub longest_prompt: u64,
-    /// What is written in it.
+    /// Tokens of the longest answer.
     pub longest_answer: u64,
 }
 
-/// What the longest Request is too long for, in tokens.
+/// The limit that the longest Request exceeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TooLong {
-    /// More is written than the document allows for an answer.
+    /// The document's limit for an answer.
     Answer {
-        /// The tokens of the answer, as estimated.
+        /// Estimated tokens of the answer.
         tokens: u64,
-        /// The tokens that the document allows for an answer.
+        /// Limit of the answer in tokens.
         limit: u64,
     },
-    /// Prompt and answer are more than the model takes.
+    /// The model's limit for prompt and answer together.
     Whole {
-        /// The tokens of prompt and answer, as estimated.
+        /// Estimated tokens of prompt and answer.
         tokens: u64,
-        /// The tokens that the model takes.
+        /// Limit of the model in tokens.
         limit: u64,
     },
 }
 
-/// Counts a batch once; `tokens` estimates a Request. An answer that there is already tells how long
-/// another will be.
+/// Estimates the tokens of a batch; `tokens` estimates a Request. An earlier answer is used to estimate the length of
+/// the next.
 pub fn case_tokens(
     request: &Request,
     earlier: Option<&Value>,
@@ -127,7 +127,7 @@ pub fn case_tokens(
 ) -> CaseTokens {
     let messages = request.messages();
     let places: BTreeMap<&str, Vec<usize>> = instance_places(&messages).into_iter().collect();
-    // A case is counted without what is for all, which may be long.
+    // A case is counted without the parts for all cases, which may be long.
     let nothing = tokens(&Request::default());
     let own = |instance: &String| {
         let own = places.get(instance.as_str()).into_iter().flatten();
@@ -142,7 +142,7 @@ pub fn case_tokens(
     }
 }
 
-/// About how many tokens are written for a case: as many as for those that have an answer.
+/// Estimates the tokens of the answer to one case, from the cases that have an answer.
 pub fn answer_tokens(
     request: &Request,
     earlier: Option<&Value>,
@@ -158,7 +158,7 @@ pub fn answer_tokens(
 }
 
 impl CaseTokens {
-    /// What it takes in Requests of a size; `None` for all cases in one.
+    /// Returns the token counts for Requests of a size; `None` for all cases in one.
     pub fn count(&self, size: Option<usize>) -> BatchCount {
         let size = size.unwrap_or(self.own.len()).max(1);
         let mut count = BatchCount::default();
@@ -175,7 +175,7 @@ impl CaseTokens {
         count
     }
 
-    /// The size that is asked for, in cases; `None` for all in one Request.
+    /// Returns the number of cases per Request; `None` for all in one.
     pub fn size(&self, wanted: RequestSize, limits: Limits) -> Option<usize> {
         match wanted {
             RequestSize::Fitting => self.smaller(None, limits),
@@ -184,8 +184,8 @@ impl CaseTokens {
         }
     }
 
-    /// The size to propose where Requests of this size would not fit: the largest of those offered that does, or else
-    /// single cases. `None` if it fits, as far as is known, or if nothing is smaller.
+    /// Returns a smaller size if Requests of this size would not fit: the largest offered one that fits, otherwise
+    /// single cases. `None` if this size fits as far as is known, or if there is no smaller one.
     pub fn smaller(&self, size: Option<usize>, limits: Limits) -> Option<usize> {
         self.count(size).too_long(limits)?;
         let now = size.unwrap_or(self.own.len());
@@ -196,7 +196,7 @@ impl CaseTokens {
 }
 
 impl BatchCount {
-    /// What its longest Request is too long for; `None` if it fits, as far as is known.
+    /// Returns the limit that the longest Request exceeds; `None` if it fits as far as is known.
     pub fn too_long(&self, limits: Limits) -> Option<TooLong> {
         let passed = |tokens: u64, limit: Option<u64>| {
             limit.filter(|limit| tokens > limit.saturating_mul(SAFE) / 100)
@@ -268,7 +268,7 @@ mod tests {
         check(None, None, Some(700), Some(50));
         check(Some(50), None, Some(300), Some(20));
         check(Some(5), None, Some(300), None);
-        // Nothing fits: single cases come nearest.
+        // Nothing fits, so that single cases are proposed.
         check(None, Some(10), None, Some(1));
         check(Some(1), Some(10), None, None);
     }

@@ -1,4 +1,4 @@
-//! A batch in parts, where one Request would be too much: the document for some of its cases.
+//! Splits a batch that is too large for one Request: returns the document for some of its cases.
 
 use super::case::{Batch, batch, instance_places};
 use super::follow::followed;
@@ -6,9 +6,9 @@ use crate::document::{Message, MessageBody, Request, in_text_mark};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// The document for some of its cases: their messages, and all that are for all cases. The schema
-/// follows where it lists or counts the cases. What describes their data comes along where it stands with
-/// another case. An answer that was saved with it is left out.
+/// Returns the document for some of its cases: their messages, and the messages for all cases. The schema is adjusted
+/// if it lists or counts the cases. The schema of the cases' data is included if it is at another case. A saved answer
+/// is left out.
 pub fn sub_batch_request(request: &Request, instances: &[String]) -> Request {
     let wanted: BTreeSet<&str> = instances.iter().map(String::as_str).collect();
     let messages = request.messages();
@@ -25,7 +25,8 @@ pub fn sub_batch_request(request: &Request, instances: &[String]) -> Request {
     }
 }
 
-/// A document with what another version of it says of some cases; one that is not there stays as it is.
+/// Returns a document with the messages of some cases from another version of it; a case that the other version lacks
+/// stays unchanged.
 pub fn with_cases_of(request: &Request, other: &Request, instances: &[String]) -> Request {
     let (messages, others) = (request.messages(), other.messages());
     let messages_of = |id: &str| -> Vec<Value> {
@@ -47,8 +48,7 @@ pub fn with_cases_of(request: &Request, other: &Request, instances: &[String]) -
     request.with_context(context)
 }
 
-/// The sub-batch with the schema of the cases' data, and with how they reach the model, where only a case that is not
-/// there had it.
+/// Adds the schema of the cases' data, and the mark of how they reach the model, if only a left-out case had it.
 fn described(request: &Request, sub_batch: Request) -> Request {
     let (whole, there) = (batch(request), batch(&sub_batch));
     let schema = whole.schema().filter(|_| there.schema().is_none());

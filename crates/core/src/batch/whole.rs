@@ -1,5 +1,5 @@
-//! A document of one input as one of many cases, of which it is the first.
-//! One that has cases already stays as it is.
+//! Turns a document with one input into a batch with that input as its first case. A document with cases stays as it
+//! is.
 
 use super::arrange::{Blank, put_data};
 use super::case::batch;
@@ -9,9 +9,9 @@ use crate::document::{Request, put_value};
 use crate::object::{object, text};
 use serde_json::{Map, Value};
 
-/// A document without cases as one with a first case. Its input's description stays for all cases,
-/// its values are the case's; its answer becomes a call, of a tool of this name, for that case, and
-/// the model is told so.
+/// Returns a document without cases as one with a first case. The input's schema and description remain for all cases,
+/// and its values become the case's. Its answer becomes a call of the tool `tool` for that case, which the prompt then
+/// asks for.
 pub fn as_batch(request: &Request, tool: &str) -> Request {
     let read = batch(request);
     if !read.cases.is_empty() {
@@ -48,7 +48,7 @@ fn instruction(tool: &str) -> Value {
     object([("type", text("text")), ("role", text("system")), ("text", text(&words))])
 }
 
-/// Whether an answer's own values can stand in a call, beside what directs it.
+/// True if the values of an answer with this schema can be members of a call, beside the call's own keys.
 pub(super) fn has_properties(schema: &Value) -> bool {
     let counts = |key: &str| schema.get(key).is_some();
     let is_narrow = ["$ref", "maxProperties", "propertyNames"].into_iter().any(counts);
@@ -56,24 +56,24 @@ pub(super) fn has_properties(schema: &Value) -> bool {
     is_open && !has_reference_to(schema, &is_own)
 }
 
-/// Where an answer that cannot stand in a call itself stands in the schema of them.
+/// Place of an answer's schema in the schema of calls, if its values cannot be members of a call.
 const OUTPUT: &str = "#/properties/calls/items/properties/_output";
 
-/// Whether a reference leads to a place of the schema itself, and not to a definition: that place moves, where
+/// True if a reference points to a place of the schema itself and not to a definition: that place moves, while
 /// definitions stay.
 fn is_own(place: &str) -> bool {
     let is_defined = place.starts_with("/$defs/") || place.starts_with("/definitions/");
     place.is_empty() || (place.starts_with('/') && !is_defined)
 }
 
-/// The schema of an answer as that of a list of calls, one for each case. Definitions stay at the root.
+/// Returns the schema of a list of calls, one per case, from the schema of an answer. Definitions stay at the root.
 pub(super) fn calls_schema(schema: &Value, tool: Option<&str>, ids: &[String]) -> Value {
     let wraps = !has_properties(schema);
     let below = |place: &str| is_own(place).then(|| format!("{OUTPUT}{place}"));
     let mut own = if wraps { with_reference_targets(schema, &below) } else { schema.clone() };
     let mut definitions = Vec::new();
     if let Value::Object(members) = &mut own {
-        // Below a name of its own, references to definitions would not leave it.
+        // Under its own `$id`, the schema could not refer to definitions outside.
         members.shift_remove("$id");
         for key in ["$schema", "$defs", "definitions"] {
             definitions.extend(members.shift_remove_entry(key));
@@ -113,13 +113,13 @@ pub(super) fn calls_schema(schema: &Value, tool: Option<&str>, ids: &[String]) -
     Value::Object(whole)
 }
 
-/// An answer as the call for a case.
+/// Returns an answer as the call for a case.
 pub(super) fn call(schema: &Value, tool: &str, id: &str, answer: &Value) -> Value {
     call_of(Some(tool), id, has_properties(schema), answer.clone())
 }
 
-/// An answer as the call for a case. The values of an object stand in the call itself where it
-/// `is_open` for them, unless they would be taken for what directs it.
+/// Returns an answer as the call for a case. With `is_open`, the members of an object become members of the call,
+/// unless they could be mistaken for the call's own keys.
 pub(super) fn call_of(tool: Option<&str>, id: &str, is_open: bool, answer: Value) -> Value {
     let directs = |key: &str| matches!(key, "_tool" | "_instance" | "_output");
     let named = tool.map(|tool| ("_tool".to_owned(), text(tool)));

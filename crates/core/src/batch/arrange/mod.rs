@@ -1,4 +1,4 @@
-//! A document's cases as they are to be, put into its messages: kept, changed, copied, renamed, in another order, new.
+//! Writes an edited list of cases into a document's messages: kept, changed, copied, renamed, reordered and new cases.
 
 use super::case::batch;
 use super::edit::{Groups, for_case, groups_of, instance_of, plain_input, template, with_messages};
@@ -6,20 +6,19 @@ use crate::document::{Message, MessageBody, Request, put_value};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A case as it is to be.
+/// A case after an edit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CaseNow {
     /// The id of the case.
     pub id: String,
-    /// The case of the document that it is, or is a copy of; `None` for a new one.
+    /// The document's case that it is, or is a copy of; `None` for a new one.
     pub origin: Option<String>,
-    /// What it says; `None` if it stays as it is in the document.
+    /// Its new value; `None` if it keeps the value in the document.
     pub value: Option<Option<Value>>,
 }
 
-/// A document with its cases as they are to be: kept, changed, copied, renamed, in another
-/// order, new; those that are not named go. While those that stay keep their order, every message
-/// stays in its place.
+/// Returns the document with these cases: kept, changed, copied, renamed, reordered and new; cases that are not listed
+/// are removed. If the remaining cases keep their order, every message stays in its place.
 pub fn with_cases(request: &Request, cases: &[CaseNow]) -> Request {
     let entries: Vec<Value> = request.messages().iter().map(|m| m.source.clone()).collect();
     let groups = groups_of(&entries);
@@ -64,8 +63,8 @@ pub fn with_cases(request: &Request, cases: &[CaseNow]) -> Request {
     with_messages(request, arranged)
 }
 
-/// For each case the group whose messages' places it keeps; none of them keeps any where those that
-/// stay change their order.
+/// Returns for each case the group whose message places it keeps; none keeps its places if the remaining cases change
+/// their order.
 fn in_place(groups: &Groups, cases: &[CaseNow]) -> Vec<Option<usize>> {
     let mut used = BTreeSet::new();
     let places: BTreeMap<&str, usize> =
@@ -80,14 +79,13 @@ fn in_place(groups: &Groups, cases: &[CaseNow]) -> Vec<Option<usize>> {
     if stays.iter().flatten().is_sorted() { stays } else { vec![None; cases.len()] }
 }
 
-/// What a case begins with.
+/// The messages of an empty case.
 pub(super) struct Blank<'document> {
     pub kind: &'document str,
     pub template: Vec<Value>,
 }
 
-/// Puts a value into the messages of a case, the first of its kind; one is begun where there is
-/// none.
+/// Writes a value into the first message of the cases' kind; creates one if there is none.
 pub(super) fn put_data(own: &mut Vec<Value>, blank: &Blank, id: &str, value: Option<Value>) {
     let is_own = |entry: &Value| match (Message { source: entry }).body() {
         MessageBody::Data { kind, .. } => kind == blank.kind,

@@ -1,4 +1,4 @@
-//! What becomes of a document whose cases are arranged anew.
+//! Tests of documents after their cases were edited.
 
 use super::*;
 use crate::batch::edit::tests::{request, two};

@@ -1,7 +1,6 @@
-//! Cases added, copied, removed, moved and renamed, as edits of a document's messages.
-//! Messages of other cases and of none stay as they are, to the letter; the schema follows where
-//! it lists or counts the cases ([`super::follow`]).
-//! An id that is taken or of no form that ids have, and cases that are not there, are errors.
+//! Adds, copies, removes, moves and renames cases, as edits of a document's messages. Messages of other cases and of
+//! none stay unchanged; the schema is adjusted if it lists or counts the cases ([`super::follow`]). Ids that are taken
+//! or invalid, and cases that do not exist, are errors.
 
 use super::case::instance_places;
 use super::follow::followed;
@@ -10,52 +9,52 @@ use crate::document::{Message, MessageBody, Request, put_value};
 use crate::object::{object, text};
 use serde_json::{Map, Value};
 
-/// A change of a document's cases.
+/// An edit of a document's cases.
 #[derive(Clone, Debug, PartialEq)]
 pub enum CaseEdit {
-    /// One more case, empty, after another or at the end.
+    /// Adds an empty case, after another one or at the end.
     Add {
-        /// The case before it.
+        /// The case before it; `None` to add at the end.
         after: Option<String>,
     },
-    /// Adds a copy of a case behind it.
+    /// Adds a copy of a case after it.
     Duplicate {
-        /// The case.
+        /// Id of the case.
         instance: String,
     },
-    /// Taken away, with all its messages.
+    /// Removes cases with all of their messages.
     Remove {
-        /// The cases.
+        /// Ids of the cases.
         instances: Vec<String>,
     },
-    /// Moved among the cases.
+    /// Moves a case within the order of cases.
     Move {
-        /// The case.
+        /// Id of the case.
         instance: String,
-        /// Its place among them afterwards.
+        /// Its index afterwards.
         to: usize,
     },
-    /// Renamed, in its messages and in the answer that is saved with the document.
+    /// Renames a case, in its messages and in the saved answer.
     Rename {
-        /// The case.
+        /// Id of the case.
         instance: String,
-        /// Its id from now on.
+        /// Its new id.
         to: String,
     },
 }
 
-/// Why cases cannot be changed so.
+/// The reason why an edit of cases is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CaseFault {
     /// There is no such case.
     Unknown,
     /// Another case has this id.
     Occupied,
-    /// The text is no id.
+    /// The text is not a valid id.
     NoId,
 }
 
-/// A document with its cases changed, and the case that the change was about.
+/// Returns the document after an edit of its cases, and the id of the edited case.
 pub fn edit_cases(
     request: &Request,
     edit: &CaseEdit,
@@ -105,10 +104,10 @@ pub fn edit_cases(
     Ok((edited, about))
 }
 
-/// A case with the places of its messages.
+/// A case with the indices of its messages.
 pub(super) type Group = (String, Vec<usize>);
 
-/// The cases of a document, each with the places of its messages.
+/// All cases of a document, with the indices of their messages.
 pub(super) type Groups = [Group];
 
 pub(super) fn groups_of(entries: &[Value]) -> Vec<Group> {
@@ -121,7 +120,7 @@ pub(super) fn instance_of(entry: &Value) -> Option<&str> {
     Message { source: entry }.instance()
 }
 
-/// The document with other messages; its schema follows their cases.
+/// Returns the document with other messages, and its schema adjusted to their cases.
 pub(super) fn with_messages(request: &Request, entries: Vec<Value>) -> Request {
     let ids =
         |groups: Vec<Group>| -> Vec<String> { groups.into_iter().map(|(id, _)| id).collect() };
@@ -155,13 +154,13 @@ fn inserted(mut entries: Vec<Value>, at: usize, new: Vec<Value>) -> Vec<Value> {
     entries
 }
 
-/// The place behind the last message of a case.
+/// Returns the index after the last message of a case.
 fn end_of(groups: &Groups, instance: &str) -> Option<usize> {
     let (_, places) = groups.iter().find(|(id, _)| id == instance)?;
     places.last().map(|last| last + 1)
 }
 
-/// The messages of a case without what they say: what a case begins with. One for each kind.
+/// Returns the messages of a case without their values, one of each kind, as a new case begins.
 pub(super) fn template(entries: &[Value], groups: &Groups, like: Option<&str>) -> Vec<Value> {
     let group = match like {
         Some(like) => groups.iter().find(|(id, _)| id == like),
@@ -191,7 +190,7 @@ pub(super) fn plain_input() -> Value {
     object([("type", text("input")), ("_instance", text(""))])
 }
 
-/// A message as one of another case.
+/// Returns a message with another case's id.
 pub(super) fn for_case(entry: Value, id: &str) -> Value {
     match entry {
         Value::Object(mut message) => {
@@ -209,7 +208,7 @@ fn renamed(entries: Vec<Value>, instance: &str, to: &str) -> Vec<Value> {
     entries.into_iter().map(rename).collect()
 }
 
-/// The answer's calls for a case, for what it is called now.
+/// Renames the case in the answer's calls.
 fn with_renamed_answer(request: &Request, instance: &str, to: &str) -> Request {
     let Some(Value::Object(answer)) = request.solution() else { return request.clone() };
     let mut answer: Map<String, Value> = answer.clone();
@@ -222,7 +221,7 @@ fn with_renamed_answer(request: &Request, instance: &str, to: &str) -> Request {
     request.with_solution(Some(Value::Object(answer)))
 }
 
-/// The cases in another order, in the places that cases have: those of others stay where they are.
+/// Reorders the cases among the places of their messages: all other messages stay where they are.
 fn moved(entries: Vec<Value>, groups: &Groups, instance: &str, to: usize) -> Vec<Value> {
     let mut order: Vec<&Group> = groups.iter().collect();
     let Some(from) = order.iter().position(|(id, _)| id == instance) else { return entries };

@@ -1,4 +1,4 @@
-//! What edits of cases make of a document, and what they leave alone.
+//! Tests of documents after edits of cases.
 
 use super::*;
 use crate::batch::batch;

@@ -1,4 +1,4 @@
-//! How far a batch has come: what became of each case, and which cases are asked for next.
+//! The progress of a batch: the state of each case, and the cases to ask for next.
 
 use super::case_state::{
     BatchEnd, CaseChoice, CaseCounts, CaseState, NoAnswer, SubBatch, SubBatchEnd,
@@ -6,16 +6,16 @@ use super::case_state::{
 use crate::exchange::{CallEnd, MOST_AT_ONCE, Schedule, Stage};
 use std::collections::{BTreeSet, VecDeque};
 
-/// The seat of the only provider that a batch asks.
+/// Index of the only provider in the schedule of a batch.
 const SEAT: usize = 0;
 
-/// How far a batch has come.
+/// The progress of a batch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BatchProgress {
-    /// The cases, in their order.
+    /// The cases with their states, in order.
     cases: Vec<(String, CaseState)>,
     schedule: Schedule,
-    /// The cases that are still to be asked for, by their places.
+    /// Indices of the cases that are still to be asked for.
     queue: VecDeque<usize>,
     size: usize,
     at_once: usize,
@@ -23,7 +23,7 @@ pub struct BatchProgress {
 }
 
 impl BatchProgress {
-    /// A batch of which nothing was asked yet: `size` cases in a Request, `at_once` Requests at the same time.
+    /// Creates the progress of a new batch: `size` cases per Request, `at_once` Requests at the same time.
     pub fn new(instances: &[String], size: usize, at_once: usize) -> Self {
         let cases = instances.iter().map(|id| (id.clone(), CaseState::Waiting)).collect();
         let at_once = at_once.clamp(1, MOST_AT_ONCE);
@@ -34,8 +34,8 @@ impl BatchProgress {
         batch
     }
 
-    /// What is known of Requests of before: which cases they were for (none named: for all), and how
-    /// they ended. `answered`: the cases that have an answer, from any run. It is at rest.
+    /// Restores the progress from earlier Requests: their cases (empty for all), and their ends. `answered` are the
+    /// cases with an answer, from any run. No Request is in progress then.
     pub fn resumed<'past>(
         instances: &[String],
         answered: &BTreeSet<&str>,
@@ -60,8 +60,7 @@ impl BatchProgress {
         batch
     }
 
-    /// Asks for cases anew: those that wait, or those that failed, and no others. Nothing changes
-    /// while Requests are under way.
+    /// Queues the cases that wait, or those that failed. Has no effect while Requests are in progress.
     pub fn go_on(&mut self, wanted: CaseChoice) {
         if self.is_under_way() {
             return;
@@ -80,19 +79,19 @@ impl BatchProgress {
         }
     }
 
-    /// The cases that are to be asked for next.
+    /// Returns the cases to ask for next.
     pub fn queued(&self) -> Vec<String> {
         let cases = self.queue.iter().filter_map(|at| self.cases.get(*at));
         cases.map(|(id, _)| id.clone()).collect()
     }
 
-    /// Asks for none but these of the cases that were to be asked for: the others wait.
+    /// Removes all other cases from the queue; they keep waiting.
     pub fn keep_to(&mut self, instances: &[String]) {
         let cases = &self.cases;
         self.queue.retain(|at| cases.get(*at).is_some_and(|(id, _)| instances.contains(id)));
     }
 
-    /// How many cases there are in a Request, and how many Requests at once, from now on.
+    /// Sets the number of cases per Request and of Requests at the same time, from now on.
     pub fn plan(&mut self, size: usize, at_once: usize) {
         self.size = size.max(1);
         self.at_once = at_once.clamp(1, MOST_AT_ONCE);
@@ -105,7 +104,7 @@ impl BatchProgress {
         }
     }
 
-    /// The next Request to be begun; `None` if nothing may be begun now, or nothing is left.
+    /// Begins the next Request; `None` if no more may begin now, or if no cases are left.
     pub fn begin(&mut self) -> Option<SubBatch> {
         if !self.schedule.is_free(SEAT) {
             return None;
@@ -118,13 +117,13 @@ impl BatchProgress {
         })
     }
 
-    /// The next cases of the queue, which are being asked for from now on.
+    /// Takes the next cases from the queue and marks them as running.
     fn take_next(&mut self) -> Vec<String> {
         let mut ids = Vec::new();
         while ids.len() < self.size {
             let Some(at) = self.queue.pop_front() else { break };
             let Some((id, state)) = self.cases.get_mut(at) else { continue };
-            // Another Request's answer may have been for it.
+            // The answer of another Request may have included this case.
             if *state == CaseState::Waiting {
                 *state = CaseState::Running { sub_batch: self.begun };
                 ids.push(id.clone());
@@ -133,7 +132,7 @@ impl BatchProgress {
         ids
     }
 
-    /// A Request has ended; `answered` are the cases that its answer is for.
+    /// Records the end of a Request; `answered` are the cases in its answer.
     pub fn ended(&mut self, sub_batch: usize, answered: &BTreeSet<&str>, end: &SubBatchEnd) {
         let own_state = CaseState::Running { sub_batch };
         self.answer(answered, |state| *state == own_state || *state == CaseState::Waiting);
@@ -154,8 +153,8 @@ impl BatchProgress {
         }
     }
 
-    /// The progress with the cases whose answers have come while their Request goes on. It only tells: what is asked
-    /// for next is still decided by how Requests end.
+    /// Returns the progress with the cases that are already answered in running Requests, for display only: the queue
+    /// is still decided by the ends of Requests.
     #[must_use]
     pub fn with_come(mut self, come: &BTreeSet<&str>) -> Self {
         self.answer(come, |state| matches!(state, CaseState::Running { .. }));
@@ -170,37 +169,37 @@ impl BatchProgress {
         }
     }
 
-    /// Begins nothing more.
+    /// Pauses the batch: no Request begins.
     pub fn pause(&mut self) {
         self.schedule.pause();
     }
 
-    /// Begins more again, after a pause.
+    /// Ends a pause.
     pub fn unpause(&mut self) {
         self.schedule.resume();
     }
 
-    /// Begins nothing more; the caller cancels what is under way.
+    /// Stops the batch: no Request begins, and the caller cancels those in progress.
     pub fn stop(&mut self) {
         self.schedule.stop();
     }
 
-    /// Whether more is begun.
+    /// Returns the stage of the schedule.
     pub fn stage(&self) -> &Stage {
         self.schedule.stage()
     }
 
-    /// The cases with what became of them, in their order.
+    /// Returns the cases with their states, in order.
     pub fn cases(&self) -> &[(String, CaseState)] {
         &self.cases
     }
 
-    /// The size of its Requests, in cases.
+    /// Returns the number of cases per Request.
     pub fn size(&self) -> usize {
         self.size
     }
 
-    /// How many cases are how far.
+    /// Returns the number of cases in each state.
     pub fn counts(&self) -> CaseCounts {
         let mut counts = CaseCounts::default();
         for (_, state) in &self.cases {
@@ -214,13 +213,13 @@ impl BatchProgress {
         counts
     }
 
-    /// How many quarters of its cases have come to an end, answered or failed: 0 to 4.
+    /// Returns the share of finished cases (answered or failed) in quarters: 0 to 4.
     pub fn quarters(&self) -> usize {
         let CaseCounts { done, failed, .. } = self.counts();
         ((done + failed) * 4).checked_div(self.cases.len()).unwrap_or_default()
     }
 
-    /// The first case that failed, and why.
+    /// Returns the first failed case, with the reason.
     pub fn first_failed(&self) -> Option<(&str, &NoAnswer)> {
         self.cases.iter().find_map(|(id, state)| match state {
             CaseState::Failed(why) => Some((id.as_str(), why)),
@@ -228,7 +227,7 @@ impl BatchProgress {
         })
     }
 
-    /// Whether a Request has not ended yet.
+    /// True if a Request is in progress.
     pub fn is_under_way(&self) -> bool {
         self.sub_batches_under_way() > 0
     }
@@ -241,7 +240,7 @@ impl BatchProgress {
         sub_batches.collect::<BTreeSet<usize>>().len()
     }
 
-    /// How it ended, once nothing is under way.
+    /// Returns the end of the batch, once no Request is in progress.
     pub fn end(&self) -> BatchEnd {
         let counts = self.counts();
         let first = self.cases.iter().find_map(|(_, state)| match state {

@@ -14,7 +14,7 @@ fn busy() -> SubBatchEnd {
     failed(FailureKind::RateLimited { wait_seconds: None })
 }
 
-/// The states as letters: waiting, asked, done, failed.
+/// Returns the states as letters: waiting, asked, done, failed, left out.
 fn letters(batch: &BatchProgress) -> String {
     let letter = |(_, state): &(String, CaseState)| match state {
         CaseState::Waiting => 'w',
@@ -43,7 +43,7 @@ fn what_has_come_counts_although_its_request_goes_on() {
     let mut batch = BatchProgress::new(&ids(3), 2, 1);
     begins(&mut batch, Some(&["0", "1"]));
     let later = batch.clone().with_come(&["1", "2"].into());
-    // Nobody asked for the last one.
+    // The last case was not asked for.
     assert_eq!((letters(&later).as_str(), letters(&batch).as_str()), ("adw", "aaw"));
     assert_eq!(later.counts().done, 1);
 }
@@ -162,17 +162,17 @@ fn a_batch_is_taken_up_from_what_is_kept_of_it() {
     begins(&mut batch, None);
     batch.go_on(CaseChoice::Waiting);
     begins(&mut batch, Some(&["3", "4"]));
-    // A recorded answer, and one for all.
+    // A recorded answer, and a Request for all cases.
     assert_eq!(letters(&resume(Vec::new(), &["4"])), "wwwwd");
     assert_eq!(letters(&resume(vec![(&[], SubBatchEnd::Answered)], &["4"])), "lllld");
     assert_eq!(letters(&resume(vec![(a, failed(FailureKind::BadKey))], &[])), "wwwww");
 }
 
-/// What happens to a batch.
+/// An event of a batch.
 #[derive(Clone, Debug)]
 enum Step {
     Begin,
-    /// One that is under way ends; some of its cases are answered.
+    /// A running Request ends, with some of its cases answered.
     End {
         which: usize,
         answered: u32,
@@ -207,7 +207,7 @@ fn any_step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// A batch with the Requests that are under way, and the cases that have an answer.
+/// A batch with its running Requests, and the answered cases.
 struct RunningBatch {
     batch: BatchProgress,
     under_way: Vec<SubBatch>,
@@ -258,7 +258,7 @@ impl RunningBatch {
         assert_eq!(done.map(|(id, _)| id.clone()).collect::<BTreeSet<_>>(), self.answered);
     }
 
-    /// Ends it well: what waits and what failed is asked for until all are answered.
+    /// Finishes the batch: asks for waiting and failed cases until all are answered.
     fn finish(&mut self) {
         for _ in 0..1_000 {
             if !self.batch.is_under_way() {

@@ -1,5 +1,5 @@
-//! An answer by its cases, as a value and a schema of its own: a row for each case, what came back
-//! behind the first thing that was given, and lists of what came for nobody and of what did not come.
+//! Lays out an answer by its cases, as a value with its own schema: a row for each case with its input and answer, and
+//! lists of calls without a case and of unanswered cases.
 
 mod schema;
 
@@ -12,76 +12,76 @@ use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
-/// The titles of what is shown, in the person's language.
+/// The titles in a sheet, in the person's language.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SheetWords {
-    /// Of the whole table.
+    /// Title of the whole table.
     pub cases: String,
-    /// Of the column of ids.
+    /// Title of the column of ids.
     pub case: String,
-    /// Of the list of cases that got nothing.
+    /// Title of the list of cases without a call.
     pub missing: String,
-    /// Of the calls for cases that there are not.
+    /// Title of the list of calls for unknown cases.
     pub unknown: String,
-    /// Of the calls that name no case.
+    /// Title of the list of calls that name no case.
     pub undirected: String,
-    /// Of the calls that a case got twice.
+    /// Title of the list of repeated calls for a case.
     pub doubles: String,
-    /// Of the column that says how far a case is.
+    /// Title of the column with the case's state.
     pub state: String,
-    /// Of the column that says why one has no answer.
+    /// Title of the column with the reason for a missing answer.
     pub reason: String,
-    /// What each of [`CaseMark::STATES`] is called.
+    /// Titles of [`CaseMark::STATES`].
     pub states: [String; 4],
 }
 
-/// How far a case is, and why it has no answer, in the person's language.
+/// The state of a case, and the reason why it has no answer, in the person's language.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CaseMark {
     /// One of [`Self::STATES`].
     pub state: &'static str,
-    /// Why it has no answer; empty where that needs no word.
+    /// Reason why it has no answer; empty if there is none to show.
     pub reason: String,
 }
 
 impl CaseMark {
-    /// How far a case can be, as the column says it.
+    /// All states, as the column contains them.
     pub const STATES: [&'static str; 4] = ["waiting", "asked", "done", "failed"];
 }
 
-/// An answer by its cases.
+/// An answer by cases.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CaseSheet {
-    /// What describes the value.
+    /// Schema of the value.
     pub schema: Value,
     /// The rows and the lists.
     pub value: Value,
-    /// How the calls fell to the cases.
+    /// The calls of each case.
     pub answers: Answers,
 }
 
-/// The key of the column of ids.
+/// Key of the column of ids.
 pub(super) const CASE: &str = CaseSheet::CASE;
 
-/// The key of the column that says how far a case is.
+/// Key of the column with the case's state.
 const STATE: &str = "state";
 
-/// The key of the column that says why a case has no answer.
+/// Key of the column with the reason for a missing answer.
 const REASON: &str = "reason";
 
 impl CaseSheet {
-    /// The key of the column that names the case of a row.
+    /// Key of the column with the case of a row.
     pub const CASE: &'static str = "case";
 
-    /// Whether a column says how far a case is, and nothing of its answer.
+    /// True if a column shows the case's progress, not its answer.
     pub fn is_of_progress(key: &str) -> bool {
         matches!(key, STATE | REASON)
     }
 }
 
-/// Lays out an answer by the cases of its document; `None` if that has no cases. `open` is the place that is still
-/// being written: until the end, nothing is missing. `marks`: how far each case is, in their order; `None` if that
-/// needs no column.
+/// Lays out an answer by the cases of its document; `None` if the document has no cases. `open` is the place that is
+/// still being written; until the end, no case counts as missing. `marks` are the states of the cases in their order;
+/// empty to leave out that column.
 pub fn case_sheet(
     request: &Request,
     solution: &Value,
@@ -113,12 +113,12 @@ pub fn case_sheet(
             value.insert(key.to_owned(), Value::Array(list));
         }
     };
-    // Orders are for some of those who have a state; only an input asks for an answer.
+    // Only an input requires an answer; orders are for some of the cases with a state.
     let is_asked = open.is_none() && batch.kind == "input" && marks.is_empty();
     put("missing", if is_asked { missing } else { Vec::new() });
     put("unknown", listed(sorted.unknown.clone()));
     let mut undirected = listed(sorted.undirected.clone());
-    // An answer that has no calls is told whole: of several cases, nobody knows for which it is.
+    // An answer without calls is shown whole: with several cases, its case is unknown.
     let is_bare = open.is_none() && !solution.is_null() && listed_calls.is_none();
     undirected.extend(is_bare.then(|| solution.clone()));
     put("undirected", undirected);
@@ -138,7 +138,7 @@ struct Sheet<'document> {
 }
 
 impl Sheet<'_> {
-    /// A row for each case and each thing that was called for it; one without an answer where none was.
+    /// Returns a row for each call of each case, and one for a case without calls.
     fn rows(&self, sorted: &Answers) -> Vec<Value> {
         let several_tools = self.has_several_tools(sorted);
         let own = self.batch.cases.iter().filter_map(|case| case.own()?.as_object());
@@ -168,7 +168,7 @@ impl Sheet<'_> {
     }
 }
 
-/// A row: what counts for the case of all that any of them has for itself, and what came back.
+/// Returns a row: the values of the case under all keys that any case has of its own, and its answer.
 fn row(
     case: &Case,
     input: &[(&String, &Value)],
@@ -190,7 +190,7 @@ fn row(
     Value::Object(cells)
 }
 
-/// Whether a key of a call says something about its case; `value` is what it is, or what describes it.
+/// True if a key of a call is worth showing; `value` is its value or schema.
 fn is_informative(key: &str, value: &Value, several_tools: bool) -> bool {
     let is_path = |value: &Value| value.as_str().is_some_and(|text| text.starts_with('†'));
     match key {
@@ -242,7 +242,7 @@ mod tests {
                 "missing": ["b"], "unknown": [{"_tool": "t", "_instance": "x"}],
                 "doubles": [{"_tool": "t", "_instance": "a", "decision": "no"}]})
         );
-        // Calls that stand alone are read by the schema as well.
+        // Calls outside of the table have the same schema.
         let alone = &sheet.schema["properties"]["doubles"]["items"]["properties"]["decision"];
         assert_eq!(alone["enum"], json!(["yes", "no"]));
         let columns = &sheet.schema["properties"]["cases"]["items"]["properties"];

@@ -1,4 +1,4 @@
-//! The schema of a sheet: its columns, in the order in which they are read, and its lists.
+//! Builds the schema of a sheet: its columns in reading order, and its lists.
 
 use super::{Answers, CASE, CaseMark, REASON, STATE, Sheet, SheetWords, is_informative};
 use crate::batch::case::{Case, case_schema};
@@ -7,12 +7,11 @@ use crate::object::{object, text};
 use serde_json::{Map, Value};
 
 impl Sheet<'_> {
-    /// What describes the value.
+    /// Returns the schema of the sheet's value.
     pub(super) fn described(&self, sorted: &Answers, words: &SheetWords) -> Value {
         let mut columns = Map::from_iter([(CASE.to_owned(), titled(&words.case, object([])))]);
         self.add_marks(&mut columns, words);
-        // What tells the cases apart, then what came back: behind all that was given, the answer would
-        // be out of sight.
+        // The first input column, then the answer: after all inputs, the answer would be out of sight.
         let mut inputs = self.input_columns().into_iter();
         columns.extend(inputs.next());
         self.add_answered(sorted, &mut columns);
@@ -42,7 +41,7 @@ impl Sheet<'_> {
         Value::Object(schema)
     }
 
-    /// The columns of how far the cases are.
+    /// Adds the columns of the cases' states.
     fn add_marks(&self, columns: &mut Map<String, Value>, words: &SheetWords) {
         if self.marks.is_empty() {
             return;
@@ -57,7 +56,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// The columns of what was given.
+    /// Returns the columns of the input.
     fn input_columns(&self) -> Vec<(String, Value)> {
         let owns: Vec<&Value> = self.batch.cases.iter().filter_map(Case::own).collect();
         let shared = self.batch.shared.as_ref();
@@ -74,14 +73,14 @@ impl Sheet<'_> {
             .collect()
     }
 
-    /// What a call holds, for those that stand alone.
+    /// Returns the properties of calls outside of the table.
     fn called(&self) -> Value {
         let own = self.call_properties().into_iter();
         let own = own.filter(|(key, property)| is_informative(key, property, true));
         Value::Object(own.map(|(key, property)| (key.clone(), titled_or(&key, property))).collect())
     }
 
-    /// The columns of what came back: those that the schema names, and what else there is.
+    /// Adds the columns of the answer: those in the schema, and those of further values.
     fn add_answered(&self, sorted: &Answers, columns: &mut Map<String, Value>) {
         let several_tools = self.has_several_tools(sorted);
         for (key, property) in self.call_properties() {
@@ -99,7 +98,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// What the document's schema says of calls, of whatever shape.
+    /// Returns the properties of all branches of a call's schema.
     fn call_properties(&self) -> Vec<(String, Value)> {
         let calls = self.schema.and_then(|schema| schema.get("properties")?.get("calls"));
         let Some(items) = calls.and_then(|calls| calls.get("items")) else { return Vec::new() };
@@ -135,7 +134,7 @@ fn titled_or(key: &str, schema: Value) -> Value {
     }
 }
 
-/// What was given is all there: whether a text is too long for a cell shows by itself.
+/// Removes the `multiline` format: a long text in a cell is abbreviated by itself.
 fn in_a_line(mut property: Value) -> Value {
     if let Value::Object(members) = &mut property
         && members.get("format").and_then(Value::as_str) == Some("multiline")
@@ -145,7 +144,7 @@ fn in_a_line(mut property: Value) -> Value {
     property
 }
 
-/// A description that stands without the document that it was written in.
+/// Returns a schema that works outside of its document: only its title if it has references.
 fn without_references(schema: &Value) -> Value {
     let refers = schema.to_string().contains("\"$ref\"");
     if !refers {

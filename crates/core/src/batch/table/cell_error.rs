@@ -1,38 +1,38 @@
-//! Whether a value fits the place of a cell, and why not.
+//! Checks whether a value fits the field of a cell.
 
 use crate::field::{Field, FieldKind, WidgetKind};
 use crate::schema::same_scalar;
 use crate::text::day::is_day;
 use serde_json::Value;
 
-/// Why a cell does not fit.
+/// The reason why a cell does not fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CellErrorKind {
-    /// No number.
+    /// Not a number.
     NoNumber,
-    /// A number with a fraction where none may be.
+    /// A number with a fraction, where only whole numbers are allowed.
     NotWhole,
     /// Neither yes nor no.
     NoYesOrNo,
-    /// No date.
+    /// Not a date.
     NoDate,
     /// None of the options.
     NoOption,
-    /// Another value than the only one that may be there.
+    /// Another value than the only allowed one.
     NotTheValue,
-    /// No text.
+    /// Not a text.
     NoText,
     /// The text of the cell is not JSON of a list or an object.
     NoJson,
-    /// A value where its group has to be, so that it has no place.
+    /// A value at the place of a group, so that the parts of the group have no place.
     NoPlace,
-    /// No file, nor the name of one that came with the table.
+    /// Neither a file nor the name of one that was added with the table.
     NoFile,
-    /// The id of another row, or of no form that ids have.
+    /// The id of another row, or an invalid id.
     NoId,
 }
 
-/// Why a value does not fit a field; `None` if it does.
+/// Returns the reason why a value does not fit a field; `None` if it fits.
 pub(super) fn check_cell(field: &Field, value: &Value) -> Option<CellErrorKind> {
     if value.is_null() && field.nullable {
         return None;

@@ -1,4 +1,4 @@
-//! Files as cases: one each, or named by the cells of a table that comes with them.
+//! Files as cases: one case per file, or files named in the cells of a table.
 
 use super::place::ColumnField;
 use super::raw::{RawTable, TableFormat};
@@ -8,30 +8,30 @@ use crate::form::MAX_ROWS;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// Files that came together, ready to be put into cases: texts by their names.
+/// Files that were added together, as texts (`data:` URLs) by their names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NamedFiles {
     texts: BTreeMap<String, String>,
 }
 
 impl NamedFiles {
-    /// Adds a file by its name or its path within a folder.
+    /// Adds a file by its name, or by its path in a folder.
     pub fn add(&mut self, name: &str, text: String) {
         self.texts.insert(name.to_owned(), text);
     }
 
-    /// Whether there is none.
+    /// True if there are no files.
     pub fn is_empty(&self) -> bool {
         self.texts.is_empty()
     }
 
-    /// Their names, in order.
+    /// Iterates over the names, in order.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.texts.keys().map(String::as_str)
     }
 
-    /// The file that a cell names: by its whole path, else by its last part in whatever letters, where only
-    /// one file is called so.
+    /// Returns the file that a cell names: by its whole path, otherwise by its file name ignoring case, if only one
+    /// file has it.
     pub fn named(&self, cell: &str) -> Option<&str> {
         let cell = cell.trim();
         let exact = self.texts.get(cell).map(String::as_str);
@@ -44,8 +44,8 @@ impl NamedFiles {
         })
     }
 
-    /// The files that a cell of a place for files names; `None` if it names others. A list's cell names several, with
-    /// semicolons between.
+    /// Returns the files that a cell names for a file field; `None` if any is unknown. For a list, the cell contains
+    /// several names with semicolons between them.
     pub(super) fn value(&self, place: &ColumnField, cell: &str) -> Option<Value> {
         let file = |name: &str| self.named(name).map(Value::from);
         match &place.field.kind {
@@ -63,12 +63,12 @@ fn last_part(path: &str) -> &str {
     path.rsplit(['/', '\\']).next().unwrap_or(path)
 }
 
-/// The first place for a file, by its number; `None` if cases take no files.
+/// Returns the index of the first file field; `None` if cases take no files.
 pub fn file_place(places: &[ColumnField]) -> Option<usize> {
     places.iter().position(|place| place.field.media.is_some() && !place.field.read_only)
 }
 
-/// A table with a row for each file, and what its only column is for.
+/// Returns a table with a row for each file, and the target of its only column.
 pub fn table_of_files(
     files: &NamedFiles,
     places: &[ColumnField],

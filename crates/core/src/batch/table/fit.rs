@@ -1,5 +1,5 @@
-//! A table's rows as cases' inputs: texts read by what the schema says of their places.
-//! What does not fit stays in the case as it was written, and is reported.
+//! Reads a table's rows into inputs of cases, by the schema of their fields. A cell that does not fit is kept as
+//! written, and is reported.
 
 use super::cell_error::{CellErrorKind, check_cell};
 use super::files::NamedFiles;
@@ -15,57 +15,57 @@ use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
-/// A file read into cases.
+/// A table that was read into cases.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CaseImport {
-    /// A case for each row that says anything of it.
+    /// A case for each row with any value.
     pub cases: Vec<ImportedCase>,
-    /// How many rows say nothing of a case: what stands in them goes nowhere.
+    /// Number of rows without a value for any field, which are dropped.
     pub empty: usize,
-    /// What does not fit where it was put.
+    /// Cells that do not fit their fields.
     pub cell_errors: Vec<CellError>,
-    /// The first cell of each column that stands for something else than what is written there.
+    /// For each column, the first cell that was read as something other than its text.
     pub understood: Vec<Understood>,
-    /// How many rows were left out, since a table is not taken longer.
+    /// Number of rows beyond the size limit.
     pub beyond: usize,
-    /// How the rows begin that stood around the table and are left out.
+    /// Beginnings of the rows around the table that were removed.
     pub around: Vec<String>,
 }
 
-/// One row as a case.
+/// A row as a case.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ImportedCase {
-    /// The id that the row gives it; `None` if it gets one by itself.
+    /// Id from the row; `None` for an automatic one.
     pub id: Option<String>,
-    /// Its input.
+    /// Input of the case.
     pub value: Value,
 }
 
-/// A cell of which it is told how it was read.
+/// A cell with the value that it was read as.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Understood {
-    /// The column, from 0.
+    /// Index of the column.
     pub column: usize,
-    /// What stands there.
+    /// Text of the cell.
     pub text: String,
-    /// What it was read as.
+    /// The value that it was read as.
     pub value: String,
 }
 
-/// A cell that does not fit.
+/// A cell that does not fit its field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CellError {
-    /// The row among those below the names, from 0.
+    /// Index of the row, below the column names.
     pub row: usize,
-    /// The column, from 0.
+    /// Index of the column.
     pub column: usize,
-    /// What stands there.
+    /// Text of the cell.
     pub text: String,
-    /// Why it does not fit.
+    /// Reason why it does not fit.
     pub kind: CellErrorKind,
 }
 
-/// Reads rows into cases. Cells of places for files may name those that came with the table.
+/// Reads rows into cases. Cells of file fields may name files that were added with the table.
 pub fn import_cases(
     table: &RawTable,
     targets: &[Target],
@@ -104,7 +104,7 @@ pub fn import_cases(
                 imported.cell_errors.push(CellError { row, column, text: cell_text(cell), kind });
             }
         }
-        // A case that has only its name may be filled in later.
+        // A case with only an id may be filled in later.
         if case.id.is_none() && case.value.as_object().is_some_and(Map::is_empty) {
             imported.empty += 1;
         } else {
@@ -114,10 +114,10 @@ pub fn import_cases(
     imported
 }
 
-/// What a text stands for in its column; `None`: nothing is there.
+/// Returns the value of a cell's text in its column; `None` if the cell is empty.
 type Read<'column> = dyn Fn(&str) -> Option<Value> + 'column;
 
-/// The customs of a column of texts.
+/// Learns the writing conventions of a text column.
 fn customs(table: &RawTable, at: usize, target: &Target, places: &[ColumnField]) -> CellCustoms {
     let place = match target {
         Target::Place(place) if table.is_text() => places.get(*place),
@@ -127,7 +127,7 @@ fn customs(table: &RawTable, at: usize, target: &Target, places: &[ColumnField])
     place.map(|place| CellCustoms::learn(&place.field, cells)).unwrap_or_default()
 }
 
-/// Notes how a date or a number was read, once for each column.
+/// Records how a date or a number was read, once per column.
 fn note_understood(
     noted: &mut Vec<Understood>,
     column: usize,
@@ -199,7 +199,7 @@ fn take(
     put(case, &place.pointer, value).or(fault)
 }
 
-/// A value with what was typed at a place of it, read as a cell is; `None` if that does not fit there.
+/// Returns a value with a typed text at one place, read like a cell; `None` if it does not fit there.
 pub fn with_typed(whole: Option<&Value>, place: &ColumnField, typed: &str) -> Option<Value> {
     let own = whole.filter(|whole| whole.is_object()).cloned();
     let mut whole = own.unwrap_or_else(|| Value::Object(Map::new()));
@@ -208,18 +208,18 @@ pub fn with_typed(whole: Option<&Value>, place: &ColumnField, typed: &str) -> Op
     fault.is_none().then_some(whole)
 }
 
-/// Whether a cell of a place for files seems to name one that is not there: it is neither a file's text
-/// nor a list in JSON. Bare bytes have no point in them, names of files nearly always.
+/// True if a cell of a file field seems to name a missing file: it is neither a file's text nor a JSON list. Bare
+/// base64 contains no point, and nearly all file names do.
 fn is_other_name(cell: &str, bare: bool) -> bool {
     let cell = cell.trim();
     let is_itself = cell.starts_with("data:") || cell.starts_with('[');
     !cell.is_empty() && !is_itself && (!bare || cell.contains('.'))
 }
 
-/// What a text stands for at a place; `None`: nothing is there.
+/// Returns the value of a text for a field; `None` if the text is empty.
 fn read(place: &ColumnField, text: &str, customs: &CellCustoms) -> Option<Value> {
     match &place.field.kind {
-        // A text is tried as JSON only where it can be nothing else.
+        // Only lists and objects are parsed as JSON, since their cells can be nothing else.
         FieldKind::Array { .. } | FieldKind::Object { .. } => {
             let blank = text.trim().is_empty();
             let is_list = matches!(place.field.kind, FieldKind::Array { .. });
@@ -231,7 +231,7 @@ fn read(place: &ColumnField, text: &str, customs: &CellCustoms) -> Option<Value>
     }
 }
 
-/// Puts a value at a place, its groups with it.
+/// Writes a value at a place and creates the groups around it; returns the error if that is impossible.
 fn put(whole: &mut Value, place: &Pointer, value: Value) -> Option<CellErrorKind> {
     let mut at = whole;
     let mut tokens = place.tokens().peekable();

@@ -1,4 +1,4 @@
-//! How cells become values of cases.
+//! Tests of cells that are read as values of cases.
 
 use super::super::place::{places, places_of_answer};
 use super::super::raw::read_table;

@@ -1,4 +1,4 @@
-//! A list of plain values in one cell: as JSON, or with semicolons or commas between.
+//! Reads a list of simple values in one cell: as JSON, or separated by semicolons or commas.
 
 use super::cell_error::check_cell;
 use super::place::ColumnField;
@@ -8,11 +8,10 @@ use crate::form::{CellCustoms, cell_value_in};
 use crate::text::number::{Digits, digits_of_cell};
 use serde_json::Value;
 
-/// The most entries that a cell may list.
+/// The most entries of a list in one cell.
 const MOST: usize = 1_000;
 
-/// The list that the text of a cell stands for; `None` if one of its entries would not fit, or if it may stand for
-/// another list as well.
+/// Returns the list in a cell's text; `None` if an entry does not fit, or if the text could be another list as well.
 pub(super) fn read_list(place: &ColumnField, text: &str, customs: &CellCustoms) -> Option<Value> {
     let is_whole = |value: &Value| value.is_array() || value.is_null() && place.field.nullable;
     if let Some(value) = parse_text(text).ok().filter(is_whole) {
@@ -25,7 +24,7 @@ pub(super) fn read_list(place: &ColumnField, text: &str, customs: &CellCustoms) 
     (1..=MOST).contains(&values.len()).then_some(Value::Array(values))
 }
 
-/// Whether a cell can hold an entry.
+/// True if a cell can contain such an entry.
 fn is_plain(entry: &Field) -> bool {
     use FieldKind::{Boolean, Choice, Const, Number, Text};
     entry.media.is_none()
@@ -37,8 +36,8 @@ fn entry_of(entry: &Field, part: &str) -> Option<Value> {
     value.filter(|value| check_cell(entry, value).is_none())
 }
 
-/// What stands between the signs that divide a cell. Commas divide where no cell of the column has semicolons, and where
-/// they are no part of an option or a number.
+/// Splits a cell at its separators. Commas separate only if no cell of the column has semicolons, and if they belong to
+/// no option or number.
 fn parts<'text>(entry: &Field, text: &'text str, customs: &CellCustoms) -> Option<Vec<&'text str>> {
     let is_option = matches!(entry.kind, FieldKind::Choice { .. } | FieldKind::Const(_));
     if is_option && entry_of(entry, text).is_some() {
@@ -61,7 +60,7 @@ fn parts<'text>(entry: &Field, text: &'text str, customs: &CellCustoms) -> Optio
     commas_divide.then(|| text.split(',').collect())
 }
 
-/// Whether commas stand between numbers, and not within one: `1, 5` and `1,2,3`, but not `1,5` or `100,200`.
+/// True if commas separate numbers and are not part of one: `1, 5` and `1,2,3`, but not `1,5` or `100,200`.
 fn divides_numbers(text: &str) -> bool {
     let commas = text.matches(',').count();
     let is_spaced = text.matches(", ").count() == commas;
@@ -75,7 +74,7 @@ mod tests {
     use crate::field::FieldTree;
     use serde_json::json;
 
-    /// What the cells of a column become; `None` if one stays as it is.
+    /// Asserts the values of a column's cells; `None` for a cell that stays a text.
     #[track_caller]
     fn check(items: Value, cells: &[(&str, Option<Value>)]) {
         let list = json!({"type": "array", "items": items});

@@ -1,5 +1,5 @@
-//! Cases as a table: files read into them, and written from them.
-//! What does not fit is reported with its row, its column and why.
+//! Reads table files into cases, and writes cases to table files. A cell that does not fit is reported with its row,
+//! its column and the reason.
 
 mod cell_error;
 mod files;

@@ -1,21 +1,21 @@
-//! Columns whose cells are objects as JSON: they are laid out in columns of their own, as objects of JSON are.
+//! Splits columns of JSON objects into a column per member.
 
 use crate::document::parse_text;
 use crate::pointer::Pointer;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// How deep objects in JSON are laid out in columns; what is deeper stays a value in its cell.
+/// The deepest nesting of objects that become columns; deeper ones stay values in their cells.
 const LAID_OUT: usize = 4;
 
-/// The most columns that are made of objects.
+/// The most columns that objects become.
 pub(super) const MAX_COLUMNS: usize = 200;
 
 /// Rows of cells.
 type Rows = Vec<Vec<Option<Value>>>;
 
-/// Gives each part of the objects that stand in the cells of a table a column of its own. A column of a known name stays:
-/// its field takes an object as it is.
+/// Splits each column of JSON objects into a column per part. A column with a known name stays, since its field accepts
+/// an object.
 pub(super) fn lay_out_objects(
     heads: &mut Vec<String>,
     rows: &mut Rows,
@@ -33,7 +33,7 @@ pub(super) fn lay_out_objects(
     }
 }
 
-/// Columns for the parts of values, in the order in which they first come.
+/// Columns for the parts of values, in order of first appearance.
 pub(super) struct Columns {
     heads: Vec<String>,
     indices: BTreeMap<String, usize>,
@@ -41,12 +41,12 @@ pub(super) struct Columns {
 }
 
 impl Columns {
-    /// No columns yet, of which there may be `most`.
+    /// Creates an empty set of at most `most` columns.
     pub fn new(most: usize) -> Self {
         Self { heads: Vec::new(), indices: BTreeMap::new(), most }
     }
 
-    /// A value at a place as a row of cells; parts without a column get one.
+    /// Returns the cells of a value at a place; parts without a column get a new one.
     pub fn row(&mut self, value: Value, place: &Pointer) -> Vec<Option<Value>> {
         let mut cells = Vec::new();
         lay_out(value, place, place.tokens().count(), &mut |head, value| {
@@ -61,7 +61,7 @@ impl Columns {
         cells
     }
 
-    /// The number of the column of a name; `None` if there are too many.
+    /// Returns the index of the column with a name; `None` if there are too many columns.
     fn number(&mut self, head: String) -> Option<usize> {
         let count = self.heads.len();
         if let Some(at) = self.indices.get(&head) {
@@ -73,13 +73,13 @@ impl Columns {
         })
     }
 
-    /// The names of the columns.
+    /// Returns the names of the columns.
     pub fn into_heads(self) -> Vec<String> {
         self.heads
     }
 }
 
-/// A value's parts with their columns: keys, or places where it nests.
+/// Calls `put` for each part of a value, with the name of its column: a key, or a pointer for nested parts.
 fn lay_out(value: Value, place: &Pointer, depth: usize, put: &mut impl FnMut(String, Value)) {
     match value {
         Value::Object(members) if depth < LAID_OUT && (depth == 0 || !members.is_empty()) => {
@@ -98,7 +98,7 @@ fn lay_out(value: Value, place: &Pointer, depth: usize, put: &mut impl FnMut(Str
     }
 }
 
-/// The objects of a column, one for each row; `None` if a cell is something else, or all are blank.
+/// Returns the objects of a column, one per row; `None` if a cell is no object, or all are blank.
 fn objects_of(rows: &Rows, at: usize) -> Option<Vec<Option<Value>>> {
     let read = |row: &Vec<Option<Value>>| match row.get(at).and_then(Option::as_ref) {
         None => Some(None),
@@ -111,7 +111,7 @@ fn objects_of(rows: &Rows, at: usize) -> Option<Vec<Option<Value>>> {
     objects.iter().any(Option::is_some).then_some(objects)
 }
 
-/// Puts columns in the place of one, and gives their names.
+/// Replaces a column by several ones; returns their names.
 fn lay_out_column(
     rows: &mut Rows,
     at: usize,

@@ -1,45 +1,43 @@
-//! The places of a case that are columns of a table: those that the schema describes, and those
-//! that cases have beyond it.
-//! A list is one cell.
+//! The fields of a case that are columns of a table: those of the schema, and further ones that cases have. A list is
+//! one cell.
 
 use crate::field::{Field, FieldKind, FieldTree, infer_schema, readable_key};
 use crate::pointer::Pointer;
 use serde_json::Value;
 use std::sync::Arc;
 
-/// How deep groups are laid out in columns.
+/// The deepest nesting of groups that become columns.
 const DEEPEST: usize = 4;
 
-/// The most places of a schema that get a column.
+/// The most fields of a schema that get a column.
 const MAX_PLACES: usize = 200;
 
-/// A place of a case that has a column.
+/// A field of a case with a column.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ColumnField {
-    /// Where in the case's value it is.
+    /// Place in the case's value.
     pub pointer: Pointer,
-    /// What it is called, with the groups that it is in.
+    /// Title, with those of its groups.
     pub title: String,
-    /// What may be there.
+    /// The schema's description of its values.
     pub field: Arc<Field>,
-    /// What the entries may be where it is a list of alike ones that are said to be something.
+    /// The field of a list's entries; `None` if this is no list of entries with one schema.
     pub entry: Option<Arc<Field>>,
-    /// Whether every case has to have it.
+    /// True if every case requires the field.
     pub required: bool,
-    /// Whether it was read off the cases' values, since the schema does not describe it.
+    /// True if the schema does not describe the field, so that it was inferred from the cases' values.
     pub inferred: bool,
 }
 
 impl ColumnField {
-    /// Its name in a file: its key, or its place with points where it is in a group.
+    /// Returns the name of the column in a file: the key, with those of its groups, joined by points.
     pub fn dotted(&self) -> String {
         let tokens: Vec<String> = self.pointer.tokens().collect();
         tokens.join(".")
     }
 }
 
-/// The columns of a table of cases: what a schema describes, in its order, and after that what
-/// these values have beside it.
+/// Returns the columns of a table of cases: the fields of a schema in its order, then those of further values.
 pub fn places<'value>(
     tree: &FieldTree,
     values: impl Iterator<Item = &'value Value>,
@@ -66,7 +64,7 @@ pub fn places<'value>(
     columns
 }
 
-/// The places of an answer: as of a case, or the whole where that has no parts.
+/// Returns the columns of an answer: its fields, or the whole answer if it has none.
 pub fn places_of_answer(tree: &FieldTree) -> Vec<ColumnField> {
     let mut columns = places(tree, std::iter::empty());
     if columns.is_empty() {
@@ -95,7 +93,7 @@ fn add(tree: &FieldTree, field: &Arc<Field>, group: Group, columns: &mut Vec<Col
         FieldKind::Object { properties, .. } if !properties.is_empty() && group.depth < DEEPEST => {
             properties
         }
-        // Of which nothing is said: nothing to lay out.
+        // A root without a description has no parts.
         _ if group.depth == 0 => return,
         _ => {
             let Group { pointer, title, required, .. } = group;
@@ -126,12 +124,12 @@ fn add(tree: &FieldTree, field: &Arc<Field>, group: Group, columns: &mut Vec<Col
     }
 }
 
-/// The entries of a list without places of their own.
+/// Returns the field of a list's entries; `None` for tuples.
 fn entry(tree: &FieldTree, field: &Arc<Field>) -> Option<Arc<Field>> {
     tree.entry(field, 0).filter(|_| field.fixed_places() == 0)
 }
 
-/// The values that no column is for: those outside of all, and those whose group has others.
+/// Calls `put` for the values without a column: unknown ones, and those whose group has other parts.
 fn collect_others(
     value: &Value,
     place: &Pointer,
@@ -149,7 +147,7 @@ fn collect_others(
                 collect_others(member, &place.join(key), depth + 1, columns, put);
             }
         }
-        // A group of columns that holds something else is shown as it is, in a column of its own.
+        // A value at the place of a group gets a column of its own.
         value => put(place, value),
     }
 }

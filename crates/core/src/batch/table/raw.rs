@@ -1,5 +1,5 @@
-//! A file or a pasted text as rows and columns, before it is known what they are for.
-//! A cell of CSV is a text, a cell of JSON is a value.
+//! Parses a file or pasted text into rows and columns, before their meaning is known. A cell of CSV is a text, a cell
+//! of JSON is a value.
 
 use super::nested::{Columns, MAX_COLUMNS, lay_out_objects};
 use crate::document::{TextError, parse_text};
@@ -8,61 +8,61 @@ use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
-/// How many rows are looked at to see whether the first names the columns.
+/// Number of rows that are compared to decide whether the first names the columns.
 const LOOKED_AT: usize = 20;
 
-/// The languages that tables are written in.
+/// The formats of tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableFormat {
-    /// Cells set apart by commas, semicolons or bars.
+    /// Cells separated by commas, semicolons or bars.
     Csv,
-    /// Cells set apart by tabs.
+    /// Cells separated by tabs.
     Tsv,
-    /// A list of objects.
+    /// A JSON list of objects.
     Json,
-    /// An object in each line.
+    /// A JSON object per line.
     JsonLines,
 }
 
-/// Why a text is no table.
+/// The reason why a text is no table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TableError {
-    /// There is nothing in it.
+    /// The text is empty.
     Empty,
-    /// The text begins as JSON and cannot be read as such; for lines of JSON, the line counts.
+    /// The text begins like JSON and has a syntax error; in JSON Lines, the line number counts.
     Text(TextError),
     /// The text is JSON, but not a list.
     NoList,
 }
 
-/// Rows of cells. A cell is a text where the file has texts, and a value where it has values.
+/// A table as rows of cells. A cell is a text in a text format, otherwise a value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RawTable {
-    /// The language of the file.
+    /// Format of the file.
     pub format: TableFormat,
-    /// The names of the columns; `None` if the first row is a row like the others.
+    /// Names of the columns; `None` if the first row is an ordinary row.
     pub heads: Option<Vec<String>>,
-    /// The rows. A short row has nothing in its last columns.
+    /// The rows. A short row lacks its last cells.
     pub rows: Vec<Vec<Option<Value>>>,
-    /// How many more rows there are than are taken.
+    /// Number of rows beyond the size limit.
     pub beyond: usize,
-    /// How the rows begin that stood around the table and are left out.
+    /// Beginnings of the rows around the table that were removed.
     pub around: Vec<String>,
 }
 
 impl RawTable {
-    /// How many columns there are.
+    /// Number of columns.
     pub fn width(&self) -> usize {
         let rows = self.rows.iter().map(Vec::len);
         rows.chain(self.heads.iter().map(Vec::len)).max().unwrap_or_default()
     }
 
-    /// The name of a column; empty where it has none.
+    /// Returns the name of a column; empty if it has none.
     pub fn head(&self, column: usize) -> &str {
         self.heads.as_ref().and_then(|heads| heads.get(column)).map_or("", String::as_str)
     }
 
-    /// The table with its first row as names, or with its names as a first row.
+    /// Returns the table with its first row as column names, or with the names as the first row.
     #[must_use]
     pub fn with_heads(mut self, named: bool) -> Self {
         match (named, self.heads.take()) {
@@ -79,7 +79,7 @@ impl RawTable {
         self
     }
 
-    /// The format of texts or of values: whether a text may stand for another value.
+    /// True for a format of texts, where a cell's text may mean another value.
     pub(super) fn is_text(&self) -> bool {
         matches!(self.format, TableFormat::Csv | TableFormat::Tsv)
     }
@@ -93,14 +93,14 @@ fn cell_name(cell: &Option<Value>) -> String {
     }
 }
 
-/// Reads a text as a table. The language, what stands between the cells, and whether the first
-/// row names the columns are found out; `is_column` says which names are expected.
+/// Parses a text as a table. The format, the delimiter, and whether the first row names the columns are detected;
+/// `is_column` returns true for expected names.
 pub fn read_table(text: &str, is_column: &dyn Fn(&str) -> bool) -> Result<RawTable, TableError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     match text.trim_start().chars().next() {
         None => Err(TableError::Empty),
         Some('[' | '{') => match json_rows(text) {
-            // A text may begin with a bracket and be none of ours: `[note]; 5`.
+            // A text may begin with a bracket without being JSON: `[note]; 5`.
             Err(TableError::Text(_)) if !looks_like_json(text) => Ok(separated(text, is_column)),
             read => read,
         },
@@ -128,7 +128,7 @@ fn json_rows(text: &str) -> Result<RawTable, TableError> {
     let whole = parse_text(text).map_err(TableError::Text)?;
     match whole {
         Value::Array(rows) => Ok(table_of(rows, TableFormat::Json)),
-        // One row of lines of JSON, or a list under a name.
+        // One row of JSON Lines, or a list under a key.
         Value::Object(members) => match only_list(&members) {
             Some(rows) => Ok(table_of(rows, TableFormat::Json)),
             None => Ok(table_of(vec![Value::Object(members)], TableFormat::JsonLines)),
@@ -181,11 +181,11 @@ fn separated(text: &str, is_column: &dyn Fn(&str) -> bool) -> RawTable {
     table
 }
 
-/// Whether a first row names the columns: some of the names are known, or it is made of different
-/// short words above rows that are not all so.
+/// True if a first row names the columns: some of the names are known, or it consists of different short words above
+/// rows that do not.
 fn is_head(first: &[String], rest: &[Vec<String>], is_column: &dyn Fn(&str) -> bool) -> bool {
     let names = first.iter().filter(|name| !is_empty(name));
-    // Exports of lists name each entry: `tags.0`, `tags[0]`.
+    // Exports name each entry of a list: `tags.0`, `tags[0]`.
     let is_of_known = |name: &str| {
         let list = name.split(['.', '[', '/']).next().filter(|list| list.len() < name.len());
         let is_numbered = name.contains(|c: char| c.is_ascii_digit());
@@ -195,7 +195,7 @@ fn is_head(first: &[String], rest: &[Vec<String>], is_column: &dyn Fn(&str) -> b
     if column_count * 2 >= names.clone().count() && column_count > 0 {
         return true;
     }
-    // Exports end rows with what sets cells apart, or number them in a column without a name.
+    // Exports may end rows with a delimiter, or number them in a column without a name.
     let named: Vec<usize> =
         (0..first.len()).filter(|at| first.get(*at).is_some_and(|cell| !is_empty(cell))).collect();
     let distinct: BTreeSet<&String> = names.collect();
@@ -209,7 +209,7 @@ fn is_head(first: &[String], rest: &[Vec<String>], is_column: &dyn Fn(&str) -> b
     let others_too = rest.iter().take(LOOKED_AT).all(|row| looks(row));
     named.len() > 1
         && named.len() * 2 > first.len()
-        // Some names may be there twice.
+        // A few names may be duplicates.
         && distinct.len() * 2 > named.len()
         && looks(first)
         && !rest.is_empty()

@@ -1,30 +1,28 @@
-//! What the columns of a file are for: proposed by their names, and changed by the person.
-//! No place has two columns.
+//! The targets of a file's columns: proposed by their names, and changed by the person. No field has two columns.
 
 use super::place::ColumnField;
 use super::raw::RawTable;
 use crate::field::{FieldKind, readable_key};
 use crate::form::{bare_head, plain_head, without_guard};
 
-/// The names under which a case's id goes.
+/// Column names for the case's id.
 const ID_NAMES: [&str; 4] = ["_instance", "instance", "case", "id"];
 
-/// What a column is for.
+/// The target of a column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// Nothing: it is left out.
+    /// None: the column is skipped.
     Nothing,
-    /// The cases' ids.
+    /// The ids of the cases.
     Id,
-    /// A place of the cases, by its number.
+    /// The field at this index.
     Place(usize),
-    /// A key that cases do not have yet.
+    /// A new key of the cases.
     Key(String),
 }
 
-/// What each column of a file seems to be for. Where nothing is known of the cases, columns become
-/// keys of their own; where no column has a name, they are taken in order. The only text goes where only texts go,
-/// whatever it is called.
+/// Proposes a target for each column of a file. Without known fields, columns become new keys; without column names,
+/// they are matched in order. A single text column is matched with a single text field, whatever its name.
 pub fn proposed_targets(table: &RawTable, places: &[ColumnField]) -> Vec<Target> {
     if table.heads.is_none() {
         if let (Some(place), 1) = (only_text(places), table.width()) {
@@ -51,7 +49,7 @@ pub fn proposed_targets(table: &RawTable, places: &[ColumnField]) -> Vec<Target>
     targets
 }
 
-/// A key for a column: of several columns of one name, the later ones are numbered.
+/// Returns a new key for a column; of several columns with the same name, the later ones are numbered.
 fn own_key(name: &str, table: &RawTable, targets: &[Target]) -> Target {
     let is_taken = |key: &Target| targets.contains(key);
     let is_head = |key: &str| (0..table.width()).any(|column| table.head(column) == key);
@@ -60,13 +58,13 @@ fn own_key(name: &str, table: &RawTable, targets: &[Target]) -> Target {
     keys.find(|key| !is_taken(key)).unwrap_or(Target::Nothing)
 }
 
-/// Whether anything of a row comes into a case.
+/// True if any column has a field or key as its target.
 pub fn is_mapped(targets: &[Target]) -> bool {
     targets.iter().any(|target| matches!(target, Target::Place(_) | Target::Key(_)))
 }
 
-/// Takes the column that is left over and holds words to the only place for a text. Of several such columns it is
-/// the one with most to say, where nothing else found its place.
+/// Matches a remaining column of words with the only text field. Of several such columns, the one with the longest
+/// texts is taken, if no other column was matched.
 fn place_words(table: &RawTable, places: &[ColumnField], targets: &mut [Target]) {
     let Some(place) = only_text(places) else { return };
     if targets.contains(&Target::Place(place)) {
@@ -85,7 +83,7 @@ fn place_words(table: &RawTable, places: &[ColumnField], targets: &mut [Target])
     }
 }
 
-/// How many letters stand in a column of words; `None` if it holds something else, or nothing.
+/// Number of letters in a column of words; `None` if it contains anything else, or is empty.
 fn letters(table: &RawTable, column: usize) -> Option<usize> {
     let mut count = 0;
     for cell in table.rows.iter().filter_map(|row| row.get(column)?.as_ref()) {
@@ -94,7 +92,7 @@ fn letters(table: &RawTable, column: usize) -> Option<usize> {
     (count > 0).then_some(count)
 }
 
-/// The place for a text, where there is only one, or only one that every case has to have.
+/// Returns the text field, if there is only one, or only one that is required.
 fn only_text(places: &[ColumnField]) -> Option<usize> {
     let is_text = |place: &ColumnField| {
         let is_written = place.field.widget.facts().writing.is_words();
@@ -111,7 +109,7 @@ fn only_text(places: &[ColumnField]) -> Option<usize> {
     only(false).or_else(|| only(true))
 }
 
-/// Whether a column of this name is for something: a first row of such names is no row.
+/// True if a column name has a target, so that a row of such names is a heading.
 pub fn names_column(places: &[ColumnField], name: &str) -> bool {
     find(places, name).is_some() || id_target(name).is_some()
 }
@@ -120,12 +118,13 @@ fn id_target(name: &str) -> Option<Target> {
     ID_NAMES.contains(&plain_head(name).as_str()).then_some(Target::Id)
 }
 
-/// The place of a name: its pointer, its key with points or alone, or its title, in whatever letters.
+/// Returns the field with a name: its pointer, its key with or without those of its groups, or its title, ignoring
+/// case.
 pub(super) fn find(places: &[ColumnField], name: &str) -> Option<usize> {
     let only = |fits: &dyn Fn(&ColumnField) -> bool| {
         let mut matches = places.iter().enumerate().filter(|(_, place)| fits(place));
         let first = matches.next().map(|(at, _)| at);
-        // A name that several go by says nothing.
+        // An ambiguous name matches no field.
         first.filter(|_| matches.next().is_none())
     };
     let key = |place: &ColumnField| place.pointer.last().unwrap_or_default();

@@ -1,5 +1,4 @@
-//! Cases written as a file that reads as the same cases.
-//! What no column is for has a column made for it.
+//! Writes cases to a file that is read as the same cases. Values without a column get one.
 
 use super::place::ColumnField;
 use super::raw::TableFormat;
@@ -9,10 +8,10 @@ use crate::object::text;
 use crate::text::cells::{comma_separated, guarded, tab_separated};
 use serde_json::{Map, Value};
 
-/// The name of the column with the cases' ids.
+/// Name of the column with the cases' ids.
 const ID: &str = "_instance";
 
-/// Cases, each with its id and its own input, as a file.
+/// Writes cases, each with its id and its own input.
 pub fn written_cases(
     cases: &[(String, Option<Value>)],
     places: &[ColumnField],
@@ -30,7 +29,7 @@ pub fn written_cases(
     }
 }
 
-/// A file with the names of the columns and no cases, to be filled in.
+/// Writes a file with column names and no cases, to be filled in.
 pub fn template_text(places: &[ColumnField]) -> String {
     comma_separated(std::iter::once(heads(places)))
 }
@@ -49,7 +48,7 @@ fn rows(
     std::iter::once(heads(places)).chain(cases.iter().map(row))
 }
 
-/// The columns by their titles where these tell them, else by their places.
+/// Returns the column names: titles where these are unambiguous, otherwise pointers or keys.
 fn heads(places: &[ColumnField]) -> Vec<String> {
     let head = |(at, place): (usize, &ColumnField)| {
         let names = [place.title.clone(), place.dotted()];
