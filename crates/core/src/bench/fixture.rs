@@ -1,11 +1,11 @@
-//! What the tests of this folder begin with.
+//! Validators of answers that this folder's tests share.
 
 use crate::form::{Issue, IssueKind};
 use crate::pointer::Pointer;
 use crate::steps::Checker;
 use serde_json::Value;
 
-/// Finds nothing wrong with any answer.
+/// Validator that accepts every answer.
 pub struct Any;
 
 impl Checker for Any {
@@ -14,7 +14,7 @@ impl Checker for Any {
     }
 }
 
-/// Finds values of `d` that are not among its options.
+/// Validator that reports a value of the answer's field `d` that is not among the `enum` of that field.
 pub struct Options;
 
 impl Checker for Options {

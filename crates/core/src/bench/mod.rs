@@ -1,9 +1,9 @@
-//! One document tried in many ways, and what the tries say, field by field.
-//! Uses document, context, schema, field, solution, exchange, tool, and the validator handed to steps.
+//! The bench of a document: runs it with several variants, models, settings and inputs, and compares the answers field
+//! by field. Uses document, context, schema, field, solution, exchange, tool, and the validator handed to steps.
 //!
-//! A [`Bench`] says what is tried: variants of the document, models, settings, inputs, repeats. A
-//! [`Plan`] multiplies them; [`Progress`] says what is to be asked next and holds what came back;
-//! [`report`] counts. Whoever drives it, the page or the command, does this:
+//! A [`Bench`] lists the variants of the document, the models, settings, inputs and repeats. A [`Plan`] multiplies
+//! them to calls; [`Progress`] returns the next call and stores the answers; [`report`] counts passed checks. The
+//! caller, the page or the command, works like this:
 //!
 //! ```text
 //! plan = Plan::new(document, bench)

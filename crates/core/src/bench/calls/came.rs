@@ -1,4 +1,4 @@
-//! What came of a call, as it is kept under its key: its answer, or why it has none.
+//! The stored outcome of a bench's call, under its key: the answer, or why the call failed.
 
 use super::key::Key;
 use super::progress::{CallAnswer, Came};
@@ -6,16 +6,16 @@ use crate::exchange::ProviderFailure;
 use crate::object::{object, text};
 use serde_json::Value;
 
-/// The member in which a call that failed says why.
+/// Member of a stored outcome that contains the failure.
 const FAILED: &str = "failed";
 
-/// Why a call has no answer, for keeping in the place of one: `{key, failed}`. Who knows answers only finds
-/// none in it.
+/// Returns the failure of a call in its stored form, `{key, failed}`. [`CallAnswer::from_value`] finds no answer in
+/// it, so older versions of the program call again.
 pub fn failed_to_value(key: &Key, failure: &ProviderFailure) -> Value {
     object([("key", text(key.as_str())), (FAILED, failure.to_value())])
 }
 
-/// What came of a call, as it was kept; `None` if it is something else.
+/// Parses the stored outcome of a call, with its key; `None` if the value is something else.
 pub fn came_from_value(value: &Value) -> Option<(Key, Came)> {
     if let Some((key, answered)) = CallAnswer::from_value(value) {
         return Some((key, Ok(answered)));

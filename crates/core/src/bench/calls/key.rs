@@ -1,13 +1,14 @@
-//! What an answer is kept under: everything that was sent for it, and which repeat it is.
+//! The key under which the answer of a bench's call is stored: a hash of everything that was sent, and the repeat's
+//! number.
 
 use crate::text::digest::sha256_hex;
 
-/// The key of an answer. Where anything that is sent changes, the key does; each repeat has its own.
+/// The key of a stored answer. A change of anything that is sent changes the key; each repeat has its own.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Key(String);
 
 impl Key {
-    /// Of what is sent, to the byte (the address, the model, the body), and the number of the repeat,
+    /// Hashes the parts that are sent, to the byte (the address, the model, the body), and the number of the repeat,
     /// from 0 on.
     pub fn hash(sent: &[&str], repeat: usize) -> Self {
         // The length before each part keeps one from running into the next.
@@ -16,13 +17,13 @@ impl Key {
         Self(sha256_hex(all.as_bytes()))
     }
 
-    /// As it was kept.
+    /// Parses a stored key; `None` unless it is 64 hexadecimal digits.
     pub fn parse(text: &str) -> Option<Self> {
         let is_hex = text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
         is_hex.then(|| Self(text.to_owned()))
     }
 
-    /// For keeping: 64 hexadecimal digits.
+    /// Returns the key as it is stored: 64 hexadecimal digits.
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -1,4 +1,4 @@
-//! What a bench asks, how far it is, and what came back of each call.
+//! The calls of a bench: their list, their progress, their answers and the keys under which answers are cached.
 
 pub(in crate::bench) mod came;
 pub(in crate::bench) mod key;

@@ -1,4 +1,4 @@
-//! What a bench asks: every variant, model and setting with every input, as often as it repeats.
+//! The calls of a bench: every variant, model and setting with every input, as often as the bench repeats.
 
 use crate::bench::design::check::{Check, CheckKind};
 use crate::bench::design::definition::{Bench, BenchInput, Variant};
@@ -14,64 +14,64 @@ use crate::pointer::Pointer;
 use crate::tool::compose_request;
 use serde_json::{Map, Value};
 
-/// The most calls that a bench makes.
+/// Maximum number of calls of a bench.
 pub const MOST_CALLS: usize = 100_000;
 
-/// A variant, a model and settings: what each input is tried with.
+/// A column of the bench's table: the variant, the model and the settings that each input is run with.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Column {
-    /// The variant, by its number.
+    /// Index of the variant in [`Plan::variants`].
     pub variant: usize,
-    /// The model, by its number.
+    /// Index of the model in [`Plan::models`].
     pub model: usize,
-    /// The settings at their values.
+    /// The settings, each at one value.
     pub settings: Vec<Setting>,
 }
 
 /// One call of a bench.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ask {
-    /// With what, by the number of the column.
+    /// Index of the column in [`Plan::columns`].
     pub column: usize,
-    /// Which input, by its number.
+    /// Index of the input in [`Plan::inputs`].
     pub input: usize,
-    /// Which repeat, from 0 on.
+    /// Number of the repeat, from 0 on.
     pub repeat: usize,
 }
 
-/// A bench, multiplied.
+/// All combinations of a bench's lists: the calls to make, and the checks of their answers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
-    /// The document that is tried.
+    /// The document that the bench belongs to.
     pub document: Request,
-    /// The variants, one at least.
+    /// The variants, at least one.
     pub variants: Vec<Variant>,
-    /// The models, one at least.
+    /// The models, at least one.
     pub models: Vec<BenchModel>,
-    /// What each input is tried with.
+    /// Every combination of variant, model and settings, in this order.
     pub columns: Vec<Column>,
-    /// Whether the inputs are the bench's, and not the document's own.
+    /// True if the inputs come from the bench, false if the only one is the document's own.
     has_inputs: bool,
-    /// The inputs, one at least.
+    /// The inputs, at least one.
     pub inputs: Vec<BenchInput>,
-    /// How often each is asked.
+    /// Number of calls for each column and input.
     pub repeats: usize,
-    /// The document's checks, then those that follow from what the inputs expect.
+    /// The document's checks, followed by those derived from the expected answers of the inputs.
     pub checks: Vec<Check>,
-    /// The variant that others are compared with.
+    /// Index of the variant that the others are compared with.
     pub baseline: usize,
-    /// The places that the table shows.
+    /// The places of the answer that the table shows.
     pub show: Vec<Pointer>,
-    /// Where random draws begin.
+    /// Seed of the random draws of the statistics.
     pub seed: u64,
 }
 
 impl Plan {
-    /// Multiplies a bench.
+    /// Multiplies the lists of a bench.
     ///
     /// # Errors
     ///
-    /// More than [`MOST_CALLS`] would be made.
+    /// [`FaultKind::TooMany`] if there would be more than [`MOST_CALLS`] calls.
     pub fn new(document: &Request, bench: &Bench) -> Result<Self, BenchFault> {
         let own = || Variant { id: "document".to_owned(), ..Variant::default() };
         let variants = or_one(bench.variants.clone(), own);
@@ -112,8 +112,8 @@ impl Plan {
         Ok(plan)
     }
 
-    /// The calls, in the order in which they are made: the first repeat of everything comes first, so
-    /// that a whole table is there early.
+    /// Returns the calls in the order in which they are made. The first repeat of every column and input comes first,
+    /// so that every cell of the table has an answer early.
     pub fn asks(&self) -> Vec<Ask> {
         let mut asks = Vec::with_capacity(self.calls());
         for repeat in 0..self.repeats {
@@ -125,17 +125,17 @@ impl Plan {
         asks
     }
 
-    /// How many calls there are.
+    /// Returns the number of calls.
     pub fn calls(&self) -> usize {
         self.columns.len() * self.inputs.len() * self.repeats
     }
 
-    /// Where a call stands among [`Plan::asks`].
+    /// Returns the index of a call in [`Plan::asks`].
     pub fn place(&self, ask: Ask) -> usize {
         (ask.repeat * self.inputs.len() + ask.input) * self.columns.len() + ask.column
     }
 
-    /// The call that stands at a place among [`Plan::asks`]; `None` if none does.
+    /// Returns the call at an index of [`Plan::asks`]; `None` if the index is too large.
     pub fn ask(&self, place: usize) -> Option<Ask> {
         let (columns, inputs) = (self.columns.len(), self.inputs.len());
         let ask = Ask {
@@ -146,21 +146,22 @@ impl Plan {
         (ask.repeat < self.repeats).then_some(ask)
     }
 
-    /// The model of a column.
+    /// Returns the model of a column.
     pub fn model(&self, column: usize) -> BenchModel {
         let model = self.columns.get(column).and_then(|column| self.models.get(column.model));
         model.cloned().unwrap_or_default()
     }
 
-    /// The schema of a column's answers, as its author wrote it; `None` if there is none.
+    /// Returns the schema of a column's answers, as its author wrote it; `None` if there is none.
     pub fn schema(&self, column: usize) -> Option<Value> {
         compose_request(&self.varied(column)).schema().cloned()
     }
 
-    /// What is asked in a column for an input: the variant, with the settings and the input in it.
+    /// Returns the Request of a column and an input: the variant of the document, with the settings and the input in
+    /// it.
     pub fn request(&self, column: usize, input: usize) -> Request {
         let request = self.varied(column);
-        // Each input is asked about by itself.
+        // A bench sends one input per call, so the document's own cases are left out.
         let request = if self.has_inputs { without_cases(&request) } else { request };
         match self.inputs.get(input) {
             Some(input) => compose_request(&with_input(&request, &input.input)),
@@ -168,25 +169,25 @@ impl Plan {
         }
     }
 
-    /// Whether a check is held against the answers to an input.
+    /// Returns true if a check applies to the answers to an input.
     pub fn is_about(&self, check: usize, input: usize) -> bool {
         let (check, input) = (self.checks.get(check), self.inputs.get(input));
         check.zip(input).is_some_and(|(check, input)| check.is_about(&input.id))
     }
 
-    /// Whether anything is held against answers but their schema.
+    /// Returns true if there is a check besides the implied one that answers conform to the schema.
     pub fn has_checks(&self) -> bool {
         self.checks.iter().any(|check| !check.is_implied_fit())
     }
 
-    /// Whether answers are compared by a check: what judges say of pairs is a comparison already, and of the
-    /// baseline itself they say nothing; about the fit that is implied nobody asked.
+    /// Returns true if the shares of passed answers are compared by this check. The verdicts of judges of pairs are
+    /// comparisons already, and do not exist for the baseline; the implied schema check was not asked for.
     pub(in crate::bench) fn is_compared(&self, check: usize) -> bool {
         let is_asked = self.checks.get(check).is_some_and(|check| !check.is_implied_fit());
         is_asked && !self.is_of_pairs(check)
     }
 
-    /// What is asked in a column, with the document's own input.
+    /// Returns the Request of a column, with the document's own input.
     pub(in crate::bench) fn varied(&self, column: usize) -> Request {
         let Some(column) = self.columns.get(column) else { return Request::default() };
         let empty = Map::new();
@@ -201,8 +202,8 @@ impl Plan {
         request.with_member("config", merge_patch(&config, &Value::Object(settings)))
     }
 
-    /// What inputs expect and no check of the document compares with is held against the answers all the
-    /// same, by its kind; the bench does not fail by it.
+    /// Adds a check, by the kind of the value, for each expected value that no check of the document compares with.
+    /// These checks are only counted; the bench does not fail by them.
     fn derive_checks(&mut self) {
         let tree = self.document.schema().map(|schema| FieldTree::new(schema.clone()));
         let mut kinds: Vec<(Pointer, CheckKind)> = Vec::new();
@@ -221,8 +222,8 @@ impl Plan {
         }
     }
 
-    /// Whatever else is held against answers, their schema is. It comes last, so that the numbers of all other
-    /// checks stay what they are.
+    /// Adds the check that answers conform to the schema, unless the document has it. It comes last, so that the
+    /// indices of all other checks stay the same.
     fn derive_fit(&mut self) {
         let is_checked = self.checks.iter().any(|check| check.kind == CheckKind::Valid);
         let has_schema = || (0..self.variants.len()).any(|variant| self.has_schema(variant));
@@ -231,7 +232,6 @@ impl Plan {
         }
     }
 
-    /// Whether the answers to a variant have a schema.
     fn has_schema(&self, variant: usize) -> bool {
         let column = self.columns.iter().position(|column| column.variant == variant);
         column.is_some_and(|column| self.schema(column).is_some())
@@ -242,7 +242,7 @@ fn or_one<T>(list: Vec<T>, one: impl FnOnce() -> T) -> Vec<T> {
     if list.is_empty() { vec![one()] } else { list }
 }
 
-/// The combinations of the settings; empty if they alone are too many.
+/// Returns the combinations of the settings; empty if there are more of them than [`MOST_CALLS`].
 fn combinations_within(bench: &Bench) -> Vec<Vec<Setting>> {
     let counts = bench.settings.iter().map(|axis| axis.values().len());
     let count = counts.fold(1_usize, usize::saturating_mul);
@@ -312,7 +312,7 @@ mod tests {
                 "/d equals false",
                 "/n within false",
                 "/l sameSet false",
-                // That something is there does not say that it is what was expected.
+                // `present` does not compare with the expected value, so `equals` is added.
                 "/x/y equals false",
                 " valid true"
             ]

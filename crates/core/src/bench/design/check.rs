@@ -1,49 +1,48 @@
-//! What can be held against an answer, place by place.
+//! The checks of a bench: one condition on one place of the answer each.
 
 use super::model::BenchModel;
 use crate::document::Request;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// Something that is held against every answer.
+/// A check: a condition that every answer of a bench is tested against.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Check {
-    /// The place in the answer.
+    /// The place in the answer that is checked.
     pub at: Pointer,
-    /// What is held against it.
+    /// The condition, with its operands.
     pub kind: CheckKind,
-    /// Whether the whole bench fails where it does not hold; else it is only counted.
+    /// True if the whole bench fails when this check does; false if passed answers are only counted.
     pub must: bool,
-    /// The ids of the inputs that it is about; empty: all of them.
+    /// The ids of the inputs that the check applies to; empty for all inputs.
     pub inputs: Vec<String>,
-    /// The share of an input's answers for which it has to hold, from 0 to 1; `None`: all.
+    /// The share of an input's answers that have to pass, from 0 to 1; `None` for all of them.
     pub least: Option<Value>,
-    /// For which share of the answers to all inputs together it has to hold; where only this is said, nothing
-    /// is asked of each input.
+    /// The share of the answers to all inputs together that have to pass, from 0 to 1. If only this share is given, no
+    /// input has to reach a share of its own.
     pub least_of_all: Option<Value>,
-    /// Whether it does not stand in the document: it follows from what inputs expect, or from the schema of
+    /// True if the check is not in the document, but derived from the inputs' expected answers or from the schema of
     /// the answer.
     pub derived: bool,
-    /// Members that are not known here.
+    /// Unknown members of the check, kept when it is written.
     pub others: Map<String, Value>,
 }
 
-/// What is held against a place. An expected value that is none is the input's own, from its `expect`
-/// at the same place.
+/// The condition of a check. Where its expected value is `None`, the value at the same place of the input's `expect`
+/// is used.
 #[derive(Clone, Debug, PartialEq)]
 pub enum CheckKind {
     /// The value is this one; texts count as equal whatever their letter case and white space.
     Equals(Option<Value>),
     /// The value is one of these.
     OneOf(Vec<Value>),
-    /// The value is a number or a date near another; `by` is in its unit, `percent` of it. Both are numbers, and of
-    /// dates, days.
+    /// The value is a number or a date near another: at most `by` (a number; of dates, days) or `percent` of it away.
     Within {
-        /// The value in the middle.
+        /// The expected number or date.
         value: Option<Value>,
-        /// How far from it.
+        /// The largest deviation, in the unit of the value, or in days.
         by: Option<Value>,
-        /// How far from it, in hundredths of it.
+        /// The largest deviation, in percent of the expected value.
         percent: Option<Value>,
     },
     /// The value is a number or a date between these, both included.
@@ -53,20 +52,20 @@ pub enum CheckKind {
         /// The upper end; `None` for no end.
         to: Option<Value>,
     },
-    /// The text has this in it, the list this entry, the object this key.
+    /// The text contains this text, the list this entry, or the object this key.
     Contains(Value),
     /// The text matches this pattern, anywhere in it.
     Matches(String),
-    /// The number of its characters, entries or members is within limits.
+    /// The number of characters, entries or members is within limits.
     Length {
-        /// At least.
+        /// The smallest number; `None` for no limit.
         from: Option<usize>,
-        /// At most.
+        /// The largest number; `None` for no limit.
         to: Option<usize>,
     },
     /// The list has these entries and no other, in any order.
     SameSet(Option<Value>),
-    /// Something is there.
+    /// The place exists in the answer and has a value.
     Present,
     /// The place is absent.
     Absent,
@@ -76,67 +75,67 @@ pub enum CheckKind {
     Cost(Value),
     /// The answer took no longer than this, in seconds.
     Seconds(Value),
-    /// Another Request says so.
+    /// A judge, another Request run by a model, passes the answer.
     Judge(Box<Judge>),
 }
 
 /// A Request that judges answers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judge {
-    /// The document: its input becomes `{"input", "answer", "expected"}`, of a pair `{"input", "first",
-    /// "second", "expected"}`.
+    /// The judge's document. Its input is replaced with `{"input", "answer", "expected"}`, or for a pair with
+    /// `{"input", "first", "second", "expected"}`.
     pub request: Request,
-    /// Where in its own answer the verdict stands: `true`, or a number; of a pair which is better, `"first"`
-    /// or `"second"`, and neither where it is anything else.
+    /// The place of the verdict in the judge's own answer: `true` or a number. For a pair it is the better answer,
+    /// `"first"` or `"second"`; any other value means neither.
     pub verdict: Pointer,
-    /// From which number on it counts as passed; `None`: only `true` does. Of pairs, it says nothing.
+    /// The smallest number that passes; `None` if only `true` passes. Ignored for pairs.
     pub from: Option<Value>,
-    /// What it is shown.
+    /// The answers that the judge is shown at once.
     pub sees: JudgeSees,
-    /// The model that it is; `None`: the one that its document names, otherwise the first of the bench.
+    /// The judge's model; `None` for the model that the judge's document names, otherwise the bench's first.
     pub model: Option<BenchModel>,
 }
 
 impl Judge {
-    /// What its document calls itself; several judges are told apart by it.
+    /// Returns the title of the judge's document, which tells several judges apart; `None` if it is blank.
     pub fn title(&self) -> Option<&str> {
         self.request.title().map(str::trim).filter(|title| !title.is_empty())
     }
 }
 
-/// What a judge is shown.
+/// The answers that a judge is shown at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum JudgeSees {
-    /// Each answer by itself.
+    /// Each answer on its own.
     Answer,
-    /// Each answer beside that of the baseline to the same input, in both orders.
+    /// Each answer beside the baseline's answer to the same input, in both orders.
     Pair,
 }
 
 impl Check {
-    /// A check that has to hold for all answers.
+    /// Creates a check that all answers have to pass.
     pub fn new(at: Pointer, kind: CheckKind) -> Self {
         let (inputs, least, least_of_all, others) = Default::default();
         Self { at, kind, must: true, inputs, least, least_of_all, derived: false, others }
     }
 
-    /// The check that the whole answer fits the schema, where the document has none that says so.
+    /// Returns the check that the whole answer conforms to the schema, for documents that do not have it themselves.
     pub fn implied_fit() -> Self {
         Self { derived: true, ..Self::new(Pointer::root(), CheckKind::Valid) }
     }
 
-    /// Whether it is [`Check::implied_fit`].
+    /// Returns true for [`Check::implied_fit`].
     pub fn is_implied_fit(&self) -> bool {
         self.derived && self.kind == CheckKind::Valid
     }
 
-    /// Whether it is held against the answers to an input.
+    /// Returns true if the check applies to the answers to an input, given by its id.
     pub fn is_about(&self, input: &str) -> bool {
         self.inputs.is_empty() || self.inputs.iter().any(|id| id == input)
     }
 
-    /// The value that it compares with: its own, or what the input expects at the same place; null where nothing should
-    /// be there. `None` if it compares with none.
+    /// Returns the value that answers are compared with: the check's own, or the one at the same place of `expect`;
+    /// null if the place should be absent. `None` if the check compares with no value.
     pub fn expected<'value>(&'value self, expect: Option<&'value Value>) -> Option<&'value Value> {
         let own = match &self.kind {
             CheckKind::Equals(value)
@@ -147,7 +146,7 @@ impl Check {
         own.or_else(|| self.at.get(expect?))
     }
 
-    /// Whether what it expects comes with the inputs.
+    /// Returns true if the expected value comes from each input's `expect`.
     pub fn is_by_input(&self) -> bool {
         matches!(
             &self.kind,
@@ -159,7 +158,7 @@ impl Check {
 }
 
 impl CheckKind {
-    /// The name of its sentence in `locales/*.json`.
+    /// Returns the key of the check's sentence in `locales/*.json`.
     pub fn word(&self) -> &'static str {
         match self {
             Self::Judge(judge) if judge.sees == JudgeSees::Pair => "judge_pair",
@@ -167,7 +166,7 @@ impl CheckKind {
         }
     }
 
-    /// Its name in documents.
+    /// Returns the value of `is` in documents.
     pub fn key(&self) -> &'static str {
         match self {
             Self::Equals(_) => "equals",

@@ -1,4 +1,4 @@
-//! Checks as documents write them: `{"at": "/total", "is": "within", "by": 1}`.
+//! Parser and writer of checks in their document form, such as `{"at": "/total", "is": "within", "by": 1}`.
 
 use super::check::{Check, CheckKind, Judge, JudgeSees};
 use super::fault::FaultKind;
@@ -9,7 +9,7 @@ use crate::object::text;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// The keys of a check.
+/// The known members of a check.
 pub(crate) const CHECK_KEYS: [&str; 18] = [
     "at",
     "is",
@@ -31,33 +31,35 @@ pub(crate) const CHECK_KEYS: [&str; 18] = [
     "model",
 ];
 
-/// For which share of the answers to all inputs a check has to hold.
+/// Member that contains [`Check::least_of_all`].
 const LEAST_OF_ALL: &str = "leastOfAll";
 
-/// What a judge of pairs holds answers against.
+/// Value of a judge's `against` for pairs.
 const BASELINE: &str = "baseline";
 
 type Members = Map<String, Value>;
 
 impl Check {
-    /// As a document has it.
+    /// Parses a check of a document.
     ///
     /// # Errors
     ///
-    /// What is wrong with it.
+    /// The fault of the first member that is wrong.
     pub fn read(value: &Value) -> Result<Self, FaultKind> {
         read_check(value)
     }
 
-    /// The check as a document has it.
+    /// Returns the check in its document form.
     pub fn to_value(&self) -> Value {
         written_check(self)
     }
 }
 
+/// Parses a check of a document.
+///
 /// # Errors
 ///
-/// What is wrong with it.
+/// The fault of the first member that is wrong.
 pub(in crate::bench) fn read_check(value: &Value) -> Result<Check, FaultKind> {
     let members = value.as_object().ok_or(FaultKind::WrongType("object"))?;
     let is = members.get("is").and_then(Value::as_str).ok_or(FaultKind::Missing("is"))?;
@@ -120,7 +122,7 @@ fn within(members: &Members) -> Result<CheckKind, FaultKind> {
     Ok(CheckKind::Within { value: members.get("value").cloned(), by, percent })
 }
 
-/// Ids, which may be numbers, as in inputs.
+/// Parses the ids of inputs; an id may be a number, as in the inputs themselves.
 fn inputs(members: &Members) -> Result<Vec<String>, FaultKind> {
     let listed = match members.get("inputs") {
         None | Some(Value::Null) => return Ok(Vec::new()),
@@ -161,7 +163,7 @@ fn pointer(members: &Members, key: &'static str) -> Result<Pointer, FaultKind> {
     Pointer::parse(text).ok_or_else(|| FaultKind::BadPointer(text.to_owned()))
 }
 
-/// The judge's document stands in the check as a value, or as a text of its own.
+/// Parses a judge. Its document is an object in `request`, or a text that contains a document.
 fn judge(members: &Members) -> Result<Judge, FaultKind> {
     let request = match members.get("request") {
         Some(Value::Object(request)) => Request::new(request.clone()),
@@ -185,7 +187,7 @@ fn judge(members: &Members) -> Result<Judge, FaultKind> {
     Ok(Judge { request, verdict, from: number(members, "from")?, sees, model })
 }
 
-/// The members that are not known here.
+/// Returns the members whose keys are not among `keys`.
 pub(in crate::bench) fn others(members: &Map<String, Value>, keys: &[&str]) -> Map<String, Value> {
     let others = members.iter().filter(|(key, _)| !keys.contains(&key.as_str()));
     others.map(|(key, value)| (key.clone(), value.clone())).collect()

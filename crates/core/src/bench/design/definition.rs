@@ -1,4 +1,4 @@
-//! What is tried of a document: its member `bench`, as values, and written again.
+//! The member `bench` of a document as a type, and its document form.
 
 use super::check::Check;
 use super::check_read::written_check;
@@ -9,28 +9,29 @@ use crate::object::text;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// What is tried of a document. Each list multiplies the calls; one that is empty counts once.
+/// The bench of a document: the lists that are combined to calls. Each list multiplies the calls; an empty one counts
+/// once.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bench {
-    /// Versions of the document; none: the document as it is.
+    /// The variants of the document; empty for the document as it is.
     pub variants: Vec<Variant>,
-    /// Models; empty: the one that is chosen where the bench is run.
+    /// The models; empty for the model that is chosen where the bench is run.
     pub models: Vec<BenchModel>,
-    /// Settings that are tried at several values.
+    /// The model's settings that are tried at several values.
     pub settings: Vec<SettingAxis>,
-    /// Inputs; none: the document's own.
+    /// The inputs; empty for the document's own.
     pub inputs: Vec<BenchInput>,
-    /// How often each is asked, at least once.
+    /// Number of calls for each combination, at least 1.
     pub repeats: usize,
-    /// What is held against the answers.
+    /// The checks of the answers.
     pub checks: Vec<Check>,
-    /// The id of the variant that others are compared with; `None`: the first.
+    /// The id of the variant that others are compared with; `None` for the first.
     pub baseline: Option<String>,
-    /// Places of the answer that the table shows; none: the first few that are short.
+    /// Places of the answer that the table shows; empty for the first few that have short values.
     pub show: Vec<Pointer>,
-    /// Where random draws of the statistics begin.
+    /// Seed of the random draws of the statistics.
     pub seed: u64,
-    /// Members that are not known here.
+    /// Unknown members of the bench, kept when it is written.
     pub others: Map<String, Value>,
 }
 
@@ -43,43 +44,43 @@ impl Default for Bench {
     }
 }
 
-/// A version of the document.
+/// A variant of the document: the document with a patch.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Variant {
-    /// Its id, which no other variant has.
+    /// The unique id.
     pub id: String,
-    /// What it is called; empty: by its id.
+    /// The title; empty if the id is shown instead.
     pub name: String,
     /// A JSON Merge Patch over `config`, `schema` and `context`; empty: the document as it is.
     pub patch: Map<String, Value>,
-    /// Members that are not known here.
+    /// Unknown members of the variant, kept when it is written.
     pub others: Map<String, Value>,
 }
 
-/// An input that is tried.
+/// An input that the document is run with.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct BenchInput {
-    /// Its id, which no other input has.
+    /// The unique id.
     pub id: String,
     /// The input's value, in place of the document's own.
     pub input: Value,
-    /// What an answer should hold, as far as that is known; `None` if it is not.
+    /// The expected answer, or the known part of it; `None` if nothing is expected.
     pub expect: Option<Value>,
-    /// What it is a case of.
+    /// Tags by which results are grouped.
     pub tags: Vec<String>,
-    /// Members that are not known here.
+    /// Unknown members of the input, kept when it is written.
     pub others: Map<String, Value>,
 }
 
 impl Variant {
-    /// The title of the variant; its id if it has none.
+    /// Returns the title of the variant: its name, or its id if the name is blank.
     pub fn title(&self) -> &str {
         if self.name.trim().is_empty() { &self.id } else { &self.name }
     }
 }
 
 impl Bench {
-    /// The bench as a document has it.
+    /// Returns the bench in its document form.
     pub fn to_value(&self) -> Value {
         let list = |values: Vec<Value>| (!values.is_empty()).then_some(Value::Array(values));
         let members = [
@@ -96,13 +97,13 @@ impl Bench {
         with_others(members, &self.others)
     }
 
-    /// A document with this bench in it.
+    /// Returns the document with this bench in it.
     #[must_use]
     pub fn within(&self, document: &Request) -> Request {
         document.with_member("bench", self.to_value())
     }
 
-    /// A document whose bench has these versions. What else it says, or leaves to be as it is, stays so.
+    /// Returns the document with the variants of this bench in its `bench`; all other members stay the same.
     #[must_use]
     pub fn variants_within(&self, document: &Request) -> Request {
         let own = document.members().get("bench").and_then(Value::as_object);

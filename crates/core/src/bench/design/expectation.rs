@@ -1,14 +1,14 @@
-//! The checks that follow from what inputs expect, each by its kind.
+//! Derives checks from the expected answers of a bench's inputs, by the kind of each value.
 
 use super::check::CheckKind;
 use crate::field::{FieldKind, FieldTree};
 use crate::pointer::Pointer;
 use serde_json::Value;
 
-/// The deviation, in hundredths, within which expected numbers count as hit, where no check says otherwise.
+/// The deviation, in percent, within which a number that is not an integer passes its derived check.
 const NEAR_PERCENT: u64 = 1;
 
-/// The places that an expected answer names, each with the check of its kind.
+/// Adds the places of an expected answer to `kinds`, each with the check for its kind of value.
 pub(in crate::bench) fn expected(
     at: &Pointer,
     value: &Value,
@@ -27,13 +27,13 @@ pub(in crate::bench) fn expected(
     };
     match kinds.iter_mut().find(|(place, _)| place == at) {
         None => kinds.push((at.clone(), kind)),
-        // A null says nothing of the kind; the input before may.
+        // Null says nothing about the kind of value; the `expect` of another input may.
         Some((_, earlier)) if matches!(earlier, CheckKind::Equals(_)) => *earlier = kind,
         Some(_) => {}
     }
 }
 
-/// Whether a place holds a text that is never the same twice.
+/// Returns true if a place contains a long text, which never repeats exactly and so is not compared.
 pub(in crate::bench) fn is_long_text(tree: &FieldTree, at: &Pointer) -> bool {
     let mut field = tree.root();
     for key in at.tokens() {

@@ -1,39 +1,39 @@
-//! What is wrong with a document's `bench`.
+//! The faults of a document's `bench`.
 
 use crate::pointer::Pointer;
 
-/// Something of a bench that cannot be used, at its place in the document.
+/// A part of a bench that cannot be used, with its place in the document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BenchFault {
     /// The place, from the document's root on: `/bench/checks/0`.
     pub pointer: Pointer,
-    /// The fault.
+    /// The kind of fault.
     pub kind: FaultKind,
 }
 
-/// What can be wrong.
+/// The kinds of faults.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FaultKind {
-    /// Not of the JSON type that it has to be, by its name: `array`.
+    /// The value has another JSON type than the required one, which is named: `array`.
     WrongType(&'static str),
-    /// A member is missing.
+    /// The member of this name is missing.
     Missing(&'static str),
-    /// Nothing of this name is known: a kind of check, a baseline.
+    /// The name is unknown: of a kind of check, a baseline, an input.
     Unknown(String),
-    /// Two have the same id.
+    /// Two variants or two inputs have this id.
     Twice(String),
-    /// No JSON Pointer.
+    /// The text is not a JSON Pointer.
     BadPointer(String),
-    /// No pattern that can be matched.
+    /// The text is not a supported regular expression.
     BadPattern(String),
-    /// A range without an end, or of too many values.
+    /// The range has no end, or too many values.
     BadRange,
-    /// More calls than a bench may make.
+    /// The bench would make more calls than allowed.
     TooMany,
 }
 
 impl FaultKind {
-    /// The name of its sentence in `locales/*.json`.
+    /// Returns the key of the fault's sentence in `locales/*.json`.
     pub fn key(&self) -> &'static str {
         match self {
             Self::WrongType(_) => "wrong_type",
@@ -47,7 +47,7 @@ impl FaultKind {
         }
     }
 
-    /// What it is about: a type, a name, a text of the document; empty where that is plain.
+    /// Returns the type, the name or the text that the sentence quotes; empty if it quotes none.
     pub fn operand(&self) -> &str {
         match self {
             Self::WrongType(name) | Self::Missing(name) => name,
@@ -60,7 +60,7 @@ impl FaultKind {
     }
 }
 
-/// What is found to be wrong while a bench is read.
+/// The faults found while a bench is parsed.
 #[derive(Debug, Default)]
 pub(in crate::bench) struct Faults(pub Vec<BenchFault>);
 
@@ -69,7 +69,7 @@ impl Faults {
         self.0.push(BenchFault { pointer: pointer.clone(), kind });
     }
 
-    /// What a check of a member gave, where it gave something; its fault otherwise.
+    /// Returns the value that was read; on an error, records the fault and returns `None`.
     pub fn record_fault<T>(&mut self, pointer: &Pointer, read: Result<T, FaultKind>) -> Option<T> {
         read.map_err(|kind| self.add(pointer, kind)).ok()
     }

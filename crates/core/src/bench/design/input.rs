@@ -1,4 +1,4 @@
-//! An input of a bench in place of the document's own.
+//! Replaces the input of a document with an input of its bench.
 
 use super::definition::BenchInput;
 use crate::context::{DataMessage, input_of};
@@ -6,14 +6,14 @@ use crate::document::{InputEdit, MessageBody, Request, input_message};
 use crate::object::{object, text};
 use serde_json::Value;
 
-/// The input that the document has.
+/// Returns the document's own input as an input of a bench.
 pub(in crate::bench) fn own_input(document: &Request) -> BenchInput {
     let value = input_of(document).and_then(|data| data.value);
     BenchInput { id: "1".to_owned(), input: value.unwrap_or_default(), ..BenchInput::default() }
 }
 
-/// A document without its cases; as it is where it has none. Where only they have an input, one without a
-/// value takes the place of the first, with its schema.
+/// Returns a document without its cases. If only the cases have an input, an input without a value takes the place of
+/// the first one, with its schema.
 pub(in crate::bench) fn without_cases(request: &Request) -> Request {
     let messages = request.messages();
     if messages.iter().all(|message| message.instance().is_none()) {
@@ -40,8 +40,8 @@ fn open_input(schema: Option<&Value>, is_in_text: bool) -> Value {
     Value::Object(input)
 }
 
-/// A document with another input in place of its own; without an input of its own, it gets one. Null is
-/// no input.
+/// Returns a document whose input has another value, or that gets an input if it has none. Null leaves the document as
+/// it is.
 pub(in crate::bench) fn with_input(request: &Request, value: &Value) -> Request {
     if value.is_null() {
         return request.clone();

@@ -1,4 +1,4 @@
-//! An input of a bench and what it expects, value by value, as texts that a person can change.
+//! The values of a bench's input and of its expected answer as single texts, so that a person can edit each.
 
 use super::definition::BenchInput;
 use crate::document::parse_text;
@@ -6,34 +6,34 @@ use crate::object::text;
 use crate::pointer::Pointer;
 use serde_json::Value;
 
-/// The most values that are listed one by one.
+/// Maximum number of values that are listed.
 const MOST: usize = 60;
 
-/// The deepest level of which values are listed; what lies deeper is one value, written as JSON.
+/// The deepest level of which values are listed; an object or list below it is one value, written as JSON.
 const DEEPEST: usize = 4;
 
-/// Whose value it is.
+/// The part of an input that a value belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum InputPart {
-    /// The input's.
+    /// The input's value.
     Input,
-    /// That of what is expected.
+    /// The expected answer.
     Expect,
 }
 
-/// A value that can be changed by itself.
+/// A value that a person can edit on its own.
 #[derive(Clone, Debug, PartialEq)]
 pub struct InputField {
-    /// Whose it is.
+    /// The part that the value belongs to.
     pub part: InputPart,
-    /// The field's place in the input.
+    /// The place in that part.
     pub at: Pointer,
-    /// As it is typed; empty where nothing is.
+    /// The text of the value as it is typed; empty for null.
     pub text: String,
 }
 
 impl BenchInput {
-    /// Its values one by one, those of the input first; of very many only the first.
+    /// Returns the values of the input, then those of the expected answer; at most the first [`MOST`].
     pub fn fields(&self) -> Vec<InputField> {
         let mut fields = Vec::new();
         for part in [InputPart::Input, InputPart::Expect] {
@@ -44,13 +44,13 @@ impl BenchInput {
         fields
     }
 
-    /// A value as it is typed; `None` if it is not there.
+    /// Returns the text of a value as it is typed; `None` if the place does not exist.
     pub fn field_text(&self, part: InputPart, at: &Pointer) -> Option<String> {
         at.get(self.part(part)?).map(typed_text)
     }
 
-    /// The input with another value at a place, which stays of the kind that it is: a text, a number, yes or no. `None`
-    /// if what was typed is not of that kind.
+    /// Returns the input with another value at a place. The value keeps its type: text, number, boolean. `None` if the
+    /// typed text is not of that type.
     pub fn with_field(&self, part: InputPart, at: &Pointer, typed: &str) -> Option<Self> {
         let mut changed = self.clone();
         let whole = match part {
@@ -103,7 +103,7 @@ fn typed_text(value: &Value) -> String {
     }
 }
 
-/// What was typed in place of a value. Where nothing was, anything may come; an empty number is nothing.
+/// Parses the text typed in place of a value. Null accepts any value; an empty text becomes null, except in a text.
 fn retyped(was: &Value, typed: &str) -> Option<Value> {
     let parsed = parse_text(typed.trim()).ok();
     let is_empty = typed.trim().is_empty();

@@ -1,4 +1,4 @@
-//! What is tried: a document's member `bench`, its variants, models, settings, inputs and checks, read and written.
+//! The member `bench` of a document, parsed and written: its variants, models, settings, inputs and checks.
 
 pub(in crate::bench) mod check;
 pub(in crate::bench) mod check_read;

@@ -1,34 +1,34 @@
-//! A model that a bench asks, as documents write it.
+//! A model of a bench, in its document form.
 
 use super::fault::FaultKind;
 use crate::exchange::ProviderKind;
 use crate::object::text;
 use serde_json::{Map, Value};
 
-/// A model that is asked.
+/// A model that a bench calls.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BenchModel {
-    /// The provider that has it; `None`: the one that is set up where the bench is run.
+    /// The model's provider; `None` for the one that is set up where the bench is run.
     pub provider: Option<ProviderKind>,
-    /// What its server is called where the bench is run, or its host; `None` if no other has the model. Nobody is asked
-    /// by this word alone: where the server is, is said there.
+    /// The name or the host of the server, as it is set up where the bench is run; `None` for any server. This name
+    /// alone causes no request: the server's address comes from those settings.
     pub server: Option<String>,
-    /// Its name; empty: the document's own model.
+    /// The model's name; empty for the document's own model.
     pub name: String,
 }
 
 impl BenchModel {
-    /// A model by its name alone.
+    /// Creates a model from its name alone.
     pub fn named(name: &str) -> Self {
         Self { name: name.to_owned(), ..Self::default() }
     }
 
-    /// Whether it is at a server that goes by any of these names.
+    /// Returns true if the model's server has one of these names, or if no server is given.
     pub fn is_at(&self, names: &[&str]) -> bool {
         self.server.as_deref().is_none_or(|server| names.contains(&server))
     }
 
-    /// For the document: its name, or `{provider, server, model}`.
+    /// Returns the document form: the name, or `{provider, server, model}`.
     pub fn to_value(&self) -> Value {
         let (provider, server) = (self.provider.map(ProviderKind::key), self.server.as_deref());
         if provider.or(server).is_none() {
@@ -39,11 +39,11 @@ impl BenchModel {
         Value::Object(there.map(|(key, word)| (key.to_owned(), word)).collect::<Map<_, _>>())
     }
 
-    /// As a document has it.
+    /// Parses a model of a document.
     ///
     /// # Errors
     ///
-    /// What is wrong with it.
+    /// The fault of the first member that is wrong.
     pub fn read(value: &Value) -> Result<Self, FaultKind> {
         let members = match value {
             Value::String(name) => return Ok(Self::named(name)),

@@ -1,4 +1,4 @@
-//! JSON Merge Patch (RFC 7396): how a variant differs from its document.
+//! JSON Merge Patch (RFC 7396): the difference between a variant and its document.
 
 use crate::document::Request;
 use serde_json::{Map, Value};
@@ -6,8 +6,8 @@ use serde_json::{Map, Value};
 /// The members of a document that a variant may change.
 const PATCHED: [&str; 3] = ["config", "schema", "context"];
 
-/// A value with a merge patch over it: objects are merged, `null` takes a member out, and anything else
-/// takes the place of what is there. Members keep their order.
+/// Returns a value with a merge patch applied: objects are merged, `null` removes a member, and anything else replaces
+/// the value. Members keep their order.
 #[must_use]
 pub fn merge_patch(value: &Value, patch: &Value) -> Value {
     let Value::Object(patch) = patch else { return patch.clone() };
@@ -23,8 +23,8 @@ pub fn merge_patch(value: &Value, patch: &Value) -> Value {
     Value::Object(members)
 }
 
-/// What is asked of a document with a patch over it: settings, schema and context, and nothing else of
-/// what it holds.
+/// Returns the Request of a document with a variant's patch: title, description, config, schema and context, without
+/// the document's other members.
 pub(in crate::bench) fn patched(document: &Request, patch: &Map<String, Value>) -> Request {
     let is_asked = |key: &str| PATCHED.contains(&key) || ["title", "description"].contains(&key);
     let own = document.members().iter().filter(|(key, _)| is_asked(key));
@@ -35,22 +35,22 @@ pub(in crate::bench) fn patched(document: &Request, patch: &Map<String, Value>) 
     }
 }
 
-/// What a variant may change, of a patch.
+/// Returns the members of a patch that a variant may change.
 pub(in crate::bench) fn of_patch(patch: &Map<String, Value>) -> Map<String, Value> {
     let patch = patch.iter().filter(|(key, _)| PATCHED.contains(&key.as_str()));
     patch.map(|(key, value)| (key.clone(), value.clone())).collect()
 }
 
 impl super::definition::Variant {
-    /// What is asked of a document in this version of it.
+    /// Returns the Request of this variant of a document.
     #[must_use]
     pub fn applied(&self, document: &Request) -> Request {
         patched(document, &self.patch)
     }
 }
 
-/// The variant's patch that makes one document of another: what of settings, schema and context differs.
-/// Lists are replaced whole, and a member that becomes null cannot be told from one that goes.
+/// Returns the patch of the variant that turns one document into another: the differences of config, schema and
+/// context. Lists are replaced whole, and a member that becomes null cannot be distinguished from a removed one.
 #[must_use]
 pub fn patch_between(before: &Request, after: &Request) -> Map<String, Value> {
     let members_of = |request: &Request| {

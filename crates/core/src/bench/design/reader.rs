@@ -1,4 +1,4 @@
-//! The member `bench` of a document, read. What is not known of it stays.
+//! Parser of a document's member `bench`. Unknown members are kept.
 
 use super::check::Check;
 use super::check_read::{others, read_check};
@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
 impl Bench {
-    /// The bench of a document, and what of it cannot be used; `None` if it has none.
+    /// Parses the bench of a document, with the faults of the parts that are left out; `None` if it has no bench.
     pub fn read(document: &Request) -> Option<(Self, Vec<BenchFault>)> {
         let value = document.members().get("bench")?;
         let mut faults = Faults::default();
@@ -31,7 +31,7 @@ struct Reader<'faults> {
     faults: &'faults mut Faults,
 }
 
-/// The keys of a bench.
+/// The known members of a bench.
 pub(crate) const BENCH_KEYS: [&str; 9] =
     ["variants", "models", "settings", "inputs", "repeats", "checks", "baseline", "show", "seed"];
 
@@ -65,7 +65,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Says which checks name inputs that are not there.
+    /// Records the checks that name inputs that do not exist.
     fn find_inputs(&mut self, checks: &[(usize, Check)], inputs: &[BenchInput]) {
         for (index, check) in checks {
             let is_input = |id: &&String| inputs.iter().any(|input| input.id == **id);
@@ -85,7 +85,7 @@ impl Reader<'_> {
         self.each_at(members, key, read).into_iter().map(|(_, entry)| entry).collect()
     }
 
-    /// The entries of a list that can be read, each with its place in it.
+    /// Returns the entries of a list that can be parsed, each with its index in the list.
     fn each_at<T>(
         &mut self,
         members: &Map<String, Value>,
@@ -120,7 +120,7 @@ impl Reader<'_> {
         count
     }
 
-    /// Gives those without an id their number as one, and says which ids are there twice.
+    /// Gives entries without an id their number as id, counted from 1, and records ids that occur twice.
     fn named<T>(
         &mut self,
         entries: Vec<(usize, T)>,
@@ -144,7 +144,7 @@ impl Reader<'_> {
     }
 }
 
-/// A text, or a number as it is written; empty where there is neither.
+/// Returns the id of an entry: a text, or a number as it is written; empty if there is neither.
 fn id_of(members: &Map<String, Value>) -> String {
     match members.get("id") {
         Some(Value::String(text)) => text.clone(),

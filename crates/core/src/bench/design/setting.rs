@@ -1,4 +1,4 @@
-//! A setting of the model that is tried at several values.
+//! A setting of the model, such as `temperature`, that a bench tries at several values.
 
 use super::fault::{FaultKind, Faults};
 use crate::field::Decimal;
@@ -6,34 +6,34 @@ use crate::object::object;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// The most values that one setting may have.
+/// Maximum number of values of one setting.
 const MOST_VALUES: i128 = 100;
 
 /// A setting at one value, such as `temperature` at 0.7.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Setting {
-    /// Its name in `config`.
+    /// The setting's name in `config`.
     pub name: String,
-    /// The value.
+    /// The value, copied to `config`.
     pub value: Value,
 }
 
-/// A setting, and the values that it is tried at.
+/// A setting, and the values that the bench tries.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SettingAxis {
-    /// Its name in `config`.
+    /// The setting's name in `config`.
     pub name: String,
-    /// As it is written: a list of values, or `{"from", "to", "step"}`.
+    /// The document form: a list of values, or `{"from", "to", "step"}`.
     written: Value,
     values: Vec<Value>,
 }
 
 impl SettingAxis {
-    /// From what the document says.
+    /// Parses a setting of a document.
     ///
     /// # Errors
     ///
-    /// What is wrong with it.
+    /// [`FaultKind::BadRange`] if the list is empty, or the range has no end or too many values.
     pub fn read(name: &str, written: &Value) -> Result<Self, FaultKind> {
         let values = match written {
             Value::Array(values) if !values.is_empty() => values.clone(),
@@ -44,7 +44,7 @@ impl SettingAxis {
         Ok(Self { name: name.to_owned(), written: written.clone(), values })
     }
 
-    /// The values, in order; at least one.
+    /// Returns the values, in order; at least one.
     pub fn values(&self) -> &[Value] {
         &self.values
     }
@@ -54,7 +54,7 @@ impl SettingAxis {
     }
 }
 
-/// The values of a range, both ends included where the steps reach them.
+/// Returns the values of a range, from `from` on, including `to` if the steps reach it.
 fn range_of(range: &Map<String, Value>) -> Option<Vec<Value>> {
     let number = |key: &str| match range.get(key)? {
         Value::Number(number) => Decimal::parse(&number.to_string()),
@@ -103,8 +103,8 @@ pub(in crate::bench) fn settings_value(settings: &[SettingAxis]) -> Value {
     Value::Object(members)
 }
 
-/// The settings at each combination of their values, the last one changing first; one without any
-/// where there are none.
+/// Returns every combination of the settings' values, the last setting changing first; one empty combination if there
+/// are no settings.
 pub(in crate::bench) fn combinations(axes: &[SettingAxis]) -> Vec<Vec<Setting>> {
     axes.iter().fold(vec![Vec::new()], |done: Vec<Vec<Setting>>, axis| {
         let with = |before: &Vec<Setting>, value: &Value| {

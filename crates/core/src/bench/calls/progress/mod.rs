@@ -1,4 +1,4 @@
-//! How far a bench is: what is to be asked next, and what came back. Driven from outside.
+//! The progress of a bench's calls: which one to make next, and their answers. The caller makes the calls.
 
 use super::key::Key;
 use crate::exchange::{Money, ProviderFailure, Usage};
@@ -7,23 +7,23 @@ use serde_json::{Map, Value};
 use std::collections::HashMap;
 use std::ops::Add;
 
-/// An answer, as it is kept.
+/// The answer of a call, as it is stored.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CallAnswer {
-    /// As it came.
+    /// The model's reply, unchanged.
     pub text: String,
-    /// The value in it; `None` if there is none.
+    /// The JSON value in the reply; `None` if there is none.
     pub value: Option<Value>,
-    /// Why there is no value: no JSON came, or the model declined or reached its limit.
+    /// Why there is no value: the reply is not JSON, or the model declined or reached its limit.
     pub failure: Option<ProviderFailure>,
-    /// What it took; `None` if the provider does not say.
+    /// The tokens and the cost of the call; `None` if the provider does not report them.
     pub usage: Option<Usage>,
-    /// How long it took; `None` if that is not known.
+    /// The duration of the call; `None` if it is not known.
     pub milliseconds: Option<u64>,
 }
 
 impl CallAnswer {
-    /// For keeping, under its key: `{key, text, value?, failure?, usage?, milliseconds?}`.
+    /// Returns the stored form of the answer: `{key, text, value?, failure?, usage?, milliseconds?}`.
     pub fn to_value(&self, key: &Key) -> Value {
         let mut members = Map::new();
         members.insert("key".to_owned(), text(key.as_str()));
@@ -38,7 +38,7 @@ impl CallAnswer {
         Value::Object(members)
     }
 
-    /// As it was kept; `None` if it is something else.
+    /// Parses a stored answer, with its key; `None` if the value is something else.
     pub fn from_value(value: &Value) -> Option<(Key, Self)> {
         let key = Key::parse(value.get("key")?.as_str()?)?;
         let answered = Self {
@@ -51,13 +51,13 @@ impl CallAnswer {
         Some((key, answered))
     }
 
-    /// What it cost, by the provider's own account.
+    /// Returns the cost of the call as the provider reported it.
     pub fn cost(&self) -> Option<Money> {
         self.usage?.cost
     }
 }
 
-/// What came of a call.
+/// The outcome of a call: its answer, or why it failed.
 pub type Came = Result<CallAnswer, ProviderFailure>;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -69,7 +69,7 @@ enum State {
 }
 
 impl State {
-    /// Where it is counted.
+    /// Returns an accessor of the counter for this state.
     fn count(&self) -> fn(&mut Counts) -> &mut usize {
         match self {
             Self::Waiting => |counts| &mut counts.waiting,
@@ -80,26 +80,26 @@ impl State {
     }
 }
 
-/// How many calls are how far.
+/// Numbers of calls by their state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Not asked yet.
+    /// Calls that were not made yet.
     pub waiting: usize,
-    /// Asked, and not answered yet.
+    /// Calls that were made and have no answer yet.
     pub running: usize,
-    /// Answered.
+    /// Calls that have an answer.
     pub answered: usize,
     /// Calls that ended without an answer.
     pub failed: usize,
 }
 
 impl Counts {
-    /// How many calls there are in all.
+    /// Returns the number of all calls.
     pub fn all(self) -> usize {
         self.waiting + self.running + self.answered + self.failed
     }
 
-    /// Whether all calls are in: each is answered, or failed.
+    /// Returns true if no call is waiting or running: each has an answer, or failed.
     pub fn is_whole(self) -> bool {
         self.waiting + self.running == 0
     }
@@ -118,31 +118,30 @@ impl Add for Counts {
     }
 }
 
-/// How far a list of calls is. Calls of one key are one call: it is made once, and its answer counts for
-/// all of them.
+/// The states of a list of calls. Calls of the same key are made once, and the answer counts for all of them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Progress {
     keys: Vec<Key>,
-    /// By key; in the order of the keys' first calls.
+    /// The state of each key, in the order in which the keys first occur.
     states: Vec<State>,
-    /// The state of each call.
+    /// For each call, the index of its state in `states`.
     call_states: Vec<usize>,
-    /// The first call of each state.
+    /// For each state, the first call that has it.
     first: Vec<usize>,
-    /// Everything before it is no longer waiting.
+    /// Index in `states`; no state before it is waiting.
     next: usize,
-    /// The state of each key.
+    /// For each key, the index of its state in `states`.
     indices: HashMap<Key, usize>,
-    /// How many calls it began with.
+    /// Number of calls that [`Self::new`] was given; later ones were added.
     begun_with: usize,
-    /// How far those are.
+    /// Numbers of the calls that [`Self::new`] was given, by state.
     own: Counts,
-    /// How far those are that were added.
+    /// Numbers of the calls that were added later, by state.
     added: Counts,
 }
 
 impl Progress {
-    /// Of calls in the order in which they shall be made, by their keys.
+    /// Lists calls by their keys, in the order in which they shall be made.
     pub fn new(keys: Vec<Key>) -> Self {
         let (indices, states, first, own, added) = Default::default();
         let (begun_with, next) = (keys.len(), 0);
@@ -155,7 +154,7 @@ impl Progress {
         progress
     }
 
-    /// One more call, behind the others; its number.
+    /// Adds a call behind the others and returns its index.
     pub fn add(&mut self, key: Key) -> usize {
         let call = self.keys.len();
         let state = *self.indices.entry(key.clone()).or_insert(self.states.len());
@@ -169,13 +168,14 @@ impl Progress {
         call
     }
 
-    /// Takes what was answered before, however often it stands there; what belongs to no call is passed
-    /// over.
+    /// Takes stored answers from earlier runs. A key may occur several times (the last answer counts); answers whose
+    /// key no call has are skipped.
     pub fn recall(&mut self, answers: impl IntoIterator<Item = (Key, CallAnswer)>) {
         self.recall_came(answers.into_iter().map(|(key, answered)| (key, Ok(answered))));
     }
 
-    /// Takes what came of calls before; of a failure only why, where nothing else came of the call since.
+    /// Takes stored outcomes from earlier runs. A failure is taken only while its call is waiting, so that it never
+    /// replaces an answer.
     pub fn recall_came(&mut self, results: impl IntoIterator<Item = (Key, Came)>) {
         for (key, came) in results {
             let Some(at) = self.indices.get(&key).copied() else { continue };
@@ -189,13 +189,14 @@ impl Progress {
         }
     }
 
-    /// The call to make next, which then counts as asked; `None` if none is waiting. May be called again before the one
-    /// before is answered: as many go at once as the provider bears.
+    /// Returns the next call and marks it as running; `None` if none is waiting. May be called again before that call
+    /// is answered, so that as many calls run at once as the provider allows.
     pub fn next_call(&mut self) -> Option<usize> {
         self.next_of(|_| true)
     }
 
-    /// [`Self::next_call`] among the calls that may be made now, in their order; `None` if none of these is waiting.
+    /// Like [`Self::next_call`], among the calls for which `may` is true, in their order; `None` if none of these is
+    /// waiting.
     pub fn next_of(&mut self, may: impl Fn(usize) -> bool) -> Option<usize> {
         let is_past = |state: &State| *state != State::Waiting;
         while self.states.get(self.next).is_some_and(is_past) {
@@ -210,7 +211,7 @@ impl Progress {
         Some(first)
     }
 
-    /// A call that was given back unanswered, since it was stopped, is waiting again.
+    /// Marks a running call as waiting again, after it was stopped without an answer.
     pub fn put_back(&mut self, call: usize) {
         let Some(at) = self.call_states.get(call).copied() else { return };
         if self.states.get(at) == Some(&State::Running) {
@@ -219,14 +220,14 @@ impl Progress {
         }
     }
 
-    /// What came of a call. A failure is never kept as an answer.
+    /// Stores the outcome of a call: its answer or its failure.
     pub fn take(&mut self, call: usize, came: Came) {
         if let Some(at) = self.call_states.get(call).copied() {
             self.put(at, came.map_or_else(State::Failed, State::Answered));
         }
     }
 
-    /// What failed, and what was asked when it was stopped, is waiting again; nothing else is.
+    /// Marks all failed and all running calls as waiting again, after the bench was stopped. Answers stay.
     pub fn again(&mut self) {
         for at in 0..self.states.len() {
             if matches!(self.states.get(at), Some(State::Failed(_) | State::Running)) {
@@ -236,12 +237,12 @@ impl Progress {
         self.next = 0;
     }
 
-    /// The key of a call.
+    /// Returns the key of a call.
     pub fn key(&self, call: usize) -> Option<&Key> {
         self.keys.get(call)
     }
 
-    /// The answer of a call; none where it has none.
+    /// Returns the answer of a call; `None` while there is none.
     pub fn answer(&self, call: usize) -> Option<&CallAnswer> {
         match self.states.get(*self.call_states.get(call)?)? {
             State::Answered(answered) => Some(answered),
@@ -249,7 +250,7 @@ impl Progress {
         }
     }
 
-    /// Why a call has no answer; `None` if it did not fail.
+    /// Returns why a call failed; `None` if it did not fail.
     pub fn failure(&self, call: usize) -> Option<&ProviderFailure> {
         match self.states.get(*self.call_states.get(call)?)? {
             State::Failed(failure) => Some(failure),
@@ -257,34 +258,34 @@ impl Progress {
         }
     }
 
-    /// All calls that are one with a call, itself among them.
+    /// Returns all calls that have the same key as a call, itself included.
     pub fn one_with(&self, call: usize) -> Vec<usize> {
         let Some(state) = self.call_states.get(call) else { return Vec::new() };
         let all = self.call_states.iter().enumerate();
         all.filter(|(_, other)| *other == state).map(|(at, _)| at).collect()
     }
 
-    /// The first call of a key; `None` if no call has it.
+    /// Returns the first call of a key; `None` if no call has it.
     pub fn call_of(&self, key: &Key) -> Option<usize> {
         self.first.get(*self.indices.get(key)?).copied()
     }
 
-    /// How many calls are how far; those of one key count as one.
+    /// Returns the numbers of calls by state; calls of the same key count as one.
     pub fn counts(&self) -> Counts {
         self.own + self.added
     }
 
-    /// [`Self::counts`] of the calls that it began with.
+    /// Returns [`Self::counts`] of the calls that [`Self::new`] was given.
     pub fn own_counts(&self) -> Counts {
         self.own
     }
 
-    /// [`Self::counts`] of the calls that were added; what has the key of an earlier one counts there.
+    /// Returns [`Self::counts`] of the calls that were added; one with the key of an earlier call counts there.
     pub fn added_counts(&self) -> Counts {
         self.added
     }
 
-    /// The counts to which a state belongs: a key counts where its first call is.
+    /// Returns the counts that include a state: a key is counted where its first call is.
     fn counts_at(&mut self, state: usize) -> &mut Counts {
         let is_added = self.first.get(state).is_some_and(|first| *first >= self.begun_with);
         if is_added { &mut self.added } else { &mut self.own }

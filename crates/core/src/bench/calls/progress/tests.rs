@@ -1,4 +1,4 @@
-//! Tests of how far a bench is: what is asked once, again, and not again.
+//! Tests of the progress of calls: which are made once, which again, and which never again.
 
 use super::*;
 use crate::exchange::FailureKind;
@@ -110,7 +110,7 @@ fn what_failed_before_is_told_and_asked_again_when_that_is_wanted() {
 }
 
 proptest! {
-    /// However often it is cut, no call is answered twice, and none is missing.
+    /// Stopping and resuming at random answers each call once and misses none.
     #[test]
     fn a_bench_that_is_cut_goes_on_where_it_was(
         names in proptest::collection::vec("[a-f]", 1..20),
@@ -143,7 +143,7 @@ proptest! {
         }
     }
 
-    /// Whatever happens to it, the counts are what one finds who counts anew.
+    /// After random operations, the counts equal those counted anew from the calls.
     #[test]
     fn counts_are_kept(happens in proptest::collection::vec((0_usize..7, 0_usize..12), 0..60)) {
         let names = ["a", "b", "a", "c", "d"];
