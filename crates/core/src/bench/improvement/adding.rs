@@ -1,12 +1,12 @@
-//! A version put among those of a bench, under an id and a name of its own.
+//! Adds a variant to a bench, under a free id and a free name.
 
 use crate::bench::design::definition::{Bench, Variant};
 
-/// The id of the version that is the document as it is.
+/// The id of the variant that is the unchanged document.
 pub const AS_IT_IS: &str = "document";
 
 impl Bench {
-    /// A number from 2 on, and the id of it that no version has: `v2`.
+    /// Returns the number, from 2 on, and the id of a variant that does not exist yet: `(2, "v2")`.
     pub fn free_variant(&self) -> (usize, String) {
         let is_free = |id: &String| self.variants.iter().all(|variant| variant.id != *id);
         let mut ids =
@@ -14,15 +14,15 @@ impl Bench {
         ids.find(|(_, id)| is_free(id)).unwrap_or_default()
     }
 
-    /// A name that no version is called by: the wanted one, with a number where it is taken.
+    /// Returns a title that no variant has: the wanted one, followed by a number if it is taken.
     pub fn free_variant_name(&self, wanted: &str) -> String {
         let is_free = |name: &String| self.variants.iter().all(|variant| variant.title() != name);
         let numbered = (2_usize..).map(|number| format!("{wanted} {number}"));
         std::iter::once(wanted.to_owned()).chain(numbered).find(is_free).unwrap_or_default()
     }
 
-    /// Puts a version in, in place of the one with its id. Where there is none yet, the document as it is
-    /// comes before it, called `as_it_is`, so that there is something to compare with.
+    /// Adds a variant, or replaces the one with its id. If the bench has none yet, the unchanged document is added
+    /// first, with the name `as_it_is`, as the baseline.
     pub fn put_variant(&mut self, variant: Variant, as_it_is: &str) {
         if self.variants.is_empty() {
             let (id, name) = (AS_IT_IS.to_owned(), as_it_is.to_owned());

@@ -1,4 +1,4 @@
-//! A version of a document that becomes the document itself.
+//! Adopts a variant: its patch is applied to the document itself.
 
 use super::adding::AS_IT_IS;
 use crate::bench::calls::plan::Plan;
@@ -10,7 +10,7 @@ use crate::document::Request;
 use serde_json::Value;
 
 impl Bench {
-    /// The version of this id, or else of this name.
+    /// Returns the variant with this id, or else with this title; `None` if there is neither.
     pub fn variant_called(&self, called: &str) -> Option<&Variant> {
         let of_id = self.variants.iter().find(|one| one.id == called);
         of_id.or_else(|| self.variants.iter().find(|one| one.title() == called))
@@ -18,7 +18,7 @@ impl Bench {
 }
 
 impl Variant {
-    /// The whole document as it is once this version of it is taken over, its bench as it was.
+    /// Returns the whole document with the patch applied and its bench unchanged.
     fn adopt(&self, document: &Request) -> Request {
         let own = Value::Object(document.members().clone());
         match merge_patch(&own, &Value::Object(of_patch(&self.patch))) {
@@ -27,14 +27,15 @@ impl Variant {
         }
     }
 
-    /// Whether it is the document as it is.
+    /// Returns true if the patch changes nothing of the document.
     pub fn is_document(&self, document: &Request) -> bool {
         self.adopt(document).is_same(document)
     }
 }
 
 impl Plan {
-    /// The version that the verdict on two sides finds better; `None` if it cannot tell, or does not compare versions.
+    /// Returns the variant that a verdict on two sides finds better; `None` if it cannot tell, or if the sides do not
+    /// differ in their variant.
     pub fn better_variant(&self, [left, right]: [Side; 2], verdict: Verdict) -> Option<&Variant> {
         let variant = |side: Side| match side {
             Side::Variant(variant) => Some(variant),
@@ -51,9 +52,9 @@ impl Plan {
     }
 }
 
-/// The document once a version of it, by its id, is taken over. All versions ask what they asked: what the document was
-/// stays among them, called `as_it_was` where its name said that it was the document. `None` if there is no such
-/// version, or it is the document already.
+/// Returns the document with the patch of a variant, given by its id, applied. The patches of all variants are
+/// rewritten so that their Requests stay the same; the variant of the unchanged document remains with its old texts
+/// under the name `as_it_was`. `None` if there is no such variant, or its patch changes nothing.
 pub fn adopted(document: &Request, id: &str, as_it_was: &str) -> Option<Request> {
     let (mut bench, _) = Bench::read(document)?;
     let chosen = bench.variants.iter().find(|one| one.id == id)?.clone();

@@ -1,4 +1,5 @@
-//! What would help: the Request by which a model is asked for a change of the document, from what fails.
+//! Writes the Request that asks a model for changes of a document's texts, given the answers of its bench that failed
+//! checks.
 
 use super::failing::{Failing, columns_of, failing};
 use super::offered::offered;
@@ -16,20 +17,21 @@ use crate::object::{object, text};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// The most failing answers that are shown.
+/// Maximum number of failing answers that are sent.
 const MOST_FAILURES: usize = 12;
-/// The most characters that all failing answers take together.
+/// Maximum number of characters of all failing answers together.
 const MOST_OF_FAILURES: usize = 24_000;
-/// The most characters that an input takes, and those that an answer takes.
+/// Maximum number of characters of an input, and of an answer.
 const MOST_VALUE: usize = 2_500;
-/// What is expected, and what a judge said.
+/// Maximum number of characters of an expected answer, and of a judge's verdict.
 const MAX_REASON: usize = 1_200;
-/// Checks that are told of.
+/// Maximum number of checks that are sent.
 const MOST_CHECKS: usize = 40;
-/// The most characters that a check takes.
+/// Maximum number of characters of a check.
 const MOST_CHECK: usize = 600;
 
-/// What the model is told. It has to hold for any document.
+/// The instruction for the model, the same for every document. The marks ¶ stand before the kinds of the data
+/// messages.
 const INSTRUCTION: &str = "A document asks a model for structured answers. It was tried with many inputs, and its answers were held against checks; some checks fail. Propose the smallest change of the document's texts that mends the cause.
 
 - ¶texts: every text that may be changed, with its place. Options stand one on each line; settings keep their type.
@@ -40,27 +42,27 @@ Look for what the failures have in common, and state the rule that was missing, 
 
 Give each changed text whole, with its place, in the language that it is written in. `why` says in one sentence what the change is to mend; `summary` says in one or two sentences what you found. Where no change of a text would help, give no changes, and say so in `summary`.";
 
-/// What a change is asked for of.
+/// A bench and one of its variants, for which a model shall propose changes.
 #[derive(Clone, Copy, Debug)]
 pub struct Advising<'bench> {
     /// The document whose texts are to be changed.
     pub document: &'bench Request,
-    /// The bench, multiplied: which inputs were tried with what.
+    /// The calls of the bench.
     pub plan: &'bench Plan,
-    /// The answers by now.
+    /// The answers so far.
     pub progress: &'bench Progress,
     /// The judges' verdicts on answers.
     pub judging: &'bench Judging,
-    /// Shares and agreement, counted of the answers.
+    /// The counted results of the checks.
     pub report: &'bench Report,
-    /// The version that is to become better, by its number.
+    /// Index of the variant that is to be improved.
     pub variant: usize,
 }
 
 impl Advising<'_> {
-    /// What is asked: an instruction, the texts, the checks, and some failing answers, within a bounded size, for an
-    /// answer `{summary, changes: [{place, text, why}]}`. `None` if nothing of the version fails, or it has no text to
-    /// change.
+    /// Returns the Request: an instruction, the texts, the checks, and some failing answers, within a bounded size.
+    /// Its answer is `{summary, changes: [{place, text, why}]}`. `None` if the variant fails no check or has no text
+    /// to change.
     pub fn request(&self) -> Option<Request> {
         let variant = self.plan.variants.get(self.variant)?;
         let texts = offered(self.document, self.plan, variant);
@@ -87,7 +89,7 @@ impl Advising<'_> {
         ))
     }
 
-    /// What is held against the answers, with how often it held, what fails first.
+    /// Returns the checks with the numbers of answers that passed, failed checks first.
     fn checks(&self) -> Vec<Value> {
         let mut lines: Vec<(usize, CheckLine)> = (0..self.plan.checks.len())
             .map(|check| (check, self.counted(check)))
@@ -166,7 +168,8 @@ impl Advising<'_> {
         Some(Value::Object(members))
     }
 
-    /// A check that an answer fails, with what became of what was expected, or what the judge said.
+    /// Returns a check that an answer fails, with the kind of deviation from the expected value, or the judge's
+    /// verdict.
     fn failed(&self, one: &Failing, check: usize, subject: &CheckSubject) -> Option<Value> {
         let own = self.plan.checks.get(check)?;
         let mut members = Map::new();
@@ -185,7 +188,7 @@ impl Advising<'_> {
     }
 }
 
-/// What a judge is told, without what it is shown.
+/// Returns the instructions in a judge's document.
 fn judge_words(request: &Request) -> String {
     let texts = super::texts::plain_texts(request);
     let parts = texts.iter().filter(|one| one.kind == TextKind::Instruction);
@@ -233,7 +236,7 @@ fn answer_schema(texts: &[PlainText]) -> Value {
     closed(object([("summary", summary), ("changes", changes)]), &["summary", "changes"])
 }
 
-/// An object that has all of these members and no other.
+/// Returns the schema of an object that has all of these members and no others.
 fn closed(properties: Value, required: &[&str]) -> Value {
     object([
         ("type", text("object")),

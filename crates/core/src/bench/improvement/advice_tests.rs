@@ -1,4 +1,4 @@
-//! Tests of what would help: the Request that asks for a change, and what becomes of its answer.
+//! Tests of the Request that asks a model for changes, and of the parsed proposal.
 
 use crate::bench::fixture::Any;
 use crate::bench::*;
@@ -35,7 +35,7 @@ fn inputs() -> Value {
     ])
 }
 
-/// The plan with an answer to each call: the total is missing from Claim 2, and a judge finds Claim 3 unkind.
+/// Plan with an answer to each call: the total is missing from Claim 2, and a judge finds Claim 3 unkind.
 fn answered(document: &Request) -> (Plan, Progress, Judging) {
     let plan = Plan::new(document, &Bench::read(document).unwrap().0).unwrap();
     let keys = (0..plan.calls()).map(|at| Key::hash(&[&at.to_string()], 0));
@@ -72,7 +72,7 @@ fn request(document: &Request) -> Option<Request> {
     advising.request()
 }
 
-/// The data of one kind that is sent.
+/// Returns the data message of one kind in the Request.
 fn data_of_kind(request: &Request, kind: &str) -> Value {
     let context = request.to_value()["context"].as_array().unwrap().clone();
     let message = context.into_iter().find(|message| message["kind"] == kind);
@@ -122,7 +122,7 @@ fn what_fails_is_counted_and_shown_by_an_example_of_each_check() {
         ])
     );
     let failures = data_of_kind(&request, "failures");
-    // What must hold comes first.
+    // Checks with `must` come first.
     assert_eq!(
         failures[0],
         json!({"input": {"claim": "Claim 2"}, "answer": {"decision": "approve"}, "fails": [{"at": "/total", "is": "present"}]})
@@ -182,7 +182,7 @@ fn an_answer_becomes_the_patch_of_a_version_made_of_another() {
             json!({"config": {"temperature": parse_text("0.70").unwrap()}, "schema": {"properties": {"decision": {"description": "Approve or reject."}}}}),
         ),
     );
-    // A text that stays is no change, and options keep their types.
+    // An unchanged text is no change, and options keep their types.
     check(
         json!([
             change("/context/0", "Decide."),
@@ -269,8 +269,8 @@ fn answers() -> impl Strategy<Value = Value> {
 }
 
 proptest! {
-    /// Whatever a model answers, it becomes a version that asks something else and has just the texts that
-    /// are shown, or a fault.
+    /// Any answer of a model is either a fault, or a variant that changes the document and has exactly the texts that
+    /// are shown.
     #[test]
     fn whatever_is_answered_becomes_a_version_or_a_fault(answer in answers(), index in 0_usize..2) {
         let document = document(&inputs());

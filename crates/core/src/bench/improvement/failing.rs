@@ -1,19 +1,19 @@
-//! The failing answers of a variant that tell most: few of them, and of every check that fails.
+//! Selects a few failing answers of a variant, such that every failed check has one.
 
 use crate::bench::calls::plan::{Ask, Plan};
 use crate::bench::verdicts::report::Report;
 use std::cmp::Reverse;
 
-/// An answer that fails checks.
+/// An answer that fails at least one check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::bench) struct Failing {
-    /// The call that it came of.
+    /// The call of the answer.
     pub ask: Ask,
-    /// The checks that it fails, by their numbers.
+    /// Indices of the failed checks.
     pub checks: Vec<usize>,
 }
 
-/// The columns of a variant.
+/// Returns the indices of a variant's columns.
 pub(in crate::bench) fn columns_of(
     plan: &Plan,
     variant: usize,
@@ -22,8 +22,8 @@ pub(in crate::bench) fn columns_of(
     columns.filter(move |(_, column)| column.variant == variant).map(|(at, _)| at)
 }
 
-/// The failing answers that are shown, at most `most`: of each input the one that fails most checks. Each check that
-/// fails has its turn, those that must hold first, then those that fail oftenest.
+/// Returns at most `most` failing answers, for each input the one that fails most checks. The failed checks take
+/// turns: those with `must` first, then those that fail most often.
 pub(in crate::bench) fn failing(
     plan: &Plan,
     report: &Report,
@@ -44,18 +44,18 @@ pub(in crate::bench) fn failing(
     cases
 }
 
-/// The answer to an input that fails most checks; `None` if none fails.
+/// Returns the answer to an input that fails most checks; `None` if none fails.
 fn worst(plan: &Plan, report: &Report, variant: usize, input: usize) -> Option<Failing> {
     let columns = columns_of(plan, variant);
     let asks = columns
         .flat_map(|column| (0..plan.repeats).map(move |repeat| Ask { column, input, repeat }));
     let each = asks.map(|ask| Failing { ask, checks: report.unmet(plan.place(ask)) });
     let failing = each.filter(|one| !one.checks.is_empty());
-    // Of those that fail as many, the first.
+    // `min_by_key` returns the first one of several that fail equally many.
     failing.min_by_key(|one| Reverse(one.checks.len()))
 }
 
-/// The checks that fail, in the order of their turns.
+/// Returns the failed checks in the order of their turns.
 fn turns(plan: &Plan, all: &[Failing]) -> Vec<usize> {
     let count = |check: usize| all.iter().filter(|one| one.checks.contains(&check)).count();
     let mut order: Vec<(usize, bool, usize)> = plan

@@ -1,4 +1,5 @@
-//! A better version: what would help, what a model proposes, and a version that becomes the document.
+//! Improves a document by its bench: asks a model for changes of texts, parses its proposal, adds it as a variant, and
+//! adopts a variant as the document.
 
 pub(in crate::bench) mod adding;
 pub(in crate::bench) mod adoption;

@@ -1,22 +1,21 @@
-//! The texts of a version that a model may propose to change: what the inputs and the bench itself need
-//! stays, and all of it has room in a prompt.
+//! The texts of a variant that a model may propose to change, as many as a prompt has room for.
 
 use super::texts::{PlainText, TextKind, TextOwner, plain_texts};
 use crate::bench::calls::plan::Plan;
 use crate::bench::design::definition::Variant;
 use crate::document::Request;
 
-/// The most texts that are offered.
+/// Maximum number of texts.
 const MOST: usize = 150;
 
-/// The longest text that is offered, in characters: an answer has to repeat it whole.
+/// Maximum number of characters of one text, since the proposal has to repeat it whole.
 const LONGEST: usize = 16_000;
 
-/// The most characters that the offered texts have together.
+/// Maximum number of characters of all texts together.
 const MOST_OF_ALL: usize = 48_000;
 
-/// The texts that are offered, in their order. Options of inputs stay, since the inputs have been chosen by
-/// them, and so do the model and the settings that the bench tries at several values.
+/// Returns the texts that may be changed, in their order. Left out are the options of inputs, which the bench's inputs
+/// use, the model, and the settings that the bench tries at several values.
 pub(in crate::bench) fn offered(
     document: &Request,
     plan: &Plan,

@@ -1,4 +1,4 @@
-//! What a model proposed, as a version of the document; or why it is none.
+//! Parses the changes that a model proposed into a variant of the document.
 
 use super::offered::offered;
 use super::shortening::cut_text;
@@ -9,56 +9,56 @@ use crate::bench::design::patch::patch_between;
 use crate::document::Request;
 use serde_json::{Map, Value};
 
-/// The most characters of a proposed text.
+/// Maximum number of characters of a proposed text.
 const LONGEST: usize = 24_000;
 
-/// As much of a reason is kept, in characters.
+/// Maximum number of characters kept of a reason or a summary.
 const MAX_REASON: usize = 1_000;
 
-/// The most texts that are changed.
+/// Maximum number of changed texts.
 const MOST_CHANGES: usize = 40;
 
-/// A change of a document that was proposed.
+/// The changes of a document that a model proposed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Proposal {
-    /// What the model found.
+    /// The summary of the model's findings.
     pub summary: String,
-    /// The texts that it changes, one at least.
+    /// The changed texts, at least one.
     pub changes: Vec<ProposedText>,
-    /// The variant's patch over the document: what the version that it is made of changes, and this.
+    /// The patch of a variant with these changes. It includes the patch of the variant that the proposal is based on.
     pub patch: Map<String, Value>,
 }
 
-/// A text that would change.
+/// A proposed change of one text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ProposedText {
-    /// The text as it would be, at its place.
+    /// The new text, with its place.
     pub text: PlainText,
-    /// As it is in the version.
+    /// The text in the variant that the proposal is based on.
     pub before: String,
-    /// Why it would change.
+    /// The model's reason for the change.
     pub why: String,
 }
 
-/// Why an answer proposes nothing that can be used.
+/// Why a model's proposal cannot be used. The text is the place, unless said otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProposalFault {
-    /// The answer is not of the shape that was asked for.
+    /// The answer does not have the requested shape.
     Unreadable,
-    /// The answer names a place that was not offered.
+    /// The place was not offered for change.
     UnknownPlace(String),
-    /// The answer gives two texts for a place.
+    /// The place has two texts.
     Twice(String),
-    /// The text for this place is longer than a proposal may be, or there are too many.
+    /// The text is too long, or there are too many changes (then the place is empty).
     TooLong(String),
-    /// The text for this place cannot stand there: options without an option, or a setting of another type.
+    /// The text does not fit the place: options without an option, or a setting of another type.
     Unusable(String),
-    /// The answer changes nothing; with what the model says of that.
+    /// The answer changes nothing; contains the model's summary.
     NoChange(String),
 }
 
 impl ProposalFault {
-    /// The name of its sentence in `locales/*.json`.
+    /// Returns the key of the fault's sentence in `locales/*.json`.
     pub fn key(&self) -> &'static str {
         match self {
             Self::Unreadable => "unreadable",
@@ -70,7 +70,7 @@ impl ProposalFault {
         }
     }
 
-    /// What it is about: a place, or the model's own words; empty where there is nothing to name.
+    /// Returns the place, or the model's summary, that the sentence quotes; empty if it quotes nothing.
     pub fn operand(&self) -> &str {
         match self {
             Self::Unreadable => "",
@@ -84,13 +84,13 @@ impl ProposalFault {
 }
 
 impl Proposal {
-    /// Reads an answer `{summary, changes: [{place, text, why}]}` as a change of a version of the document.
-    /// A text that is given as it is counts as none.
+    /// Parses an answer `{summary, changes: [{place, text, why}]}` as changes of a variant. Texts that do not differ
+    /// are dropped.
     ///
     /// # Errors
     ///
-    /// Why it cannot be used. One part that cannot be spoils the whole: what the model had in mind is not
-    /// known any more.
+    /// The first [`ProposalFault`]. One unusable change makes the whole proposal unusable, because the model meant the
+    /// changes to work together.
     pub fn read(
         document: &Request,
         plan: &Plan,
@@ -129,7 +129,7 @@ impl Proposal {
         }
         let patch = patch_between(document, &after);
         let result = Variant { patch: patch.clone(), ..Variant::default() }.applied(document);
-        // A patch cannot say everything, such as a member that becomes null.
+        // A patch cannot express every change, such as a member that becomes null.
         if result.members() != after.members() {
             return Err(unusable(first));
         }
@@ -142,7 +142,7 @@ fn place(change: &Value) -> String {
     cut_text(place, MAX_REASON)
 }
 
-/// A text as it is given, and as it was.
+/// Returns a changed text, and the text before the change.
 fn proposed(texts: &[PlainText], change: &Value) -> Result<(PlainText, String), ProposalFault> {
     let at = change.get("place").and_then(Value::as_str).ok_or(ProposalFault::Unreadable)?;
     let words = change.get("text").and_then(Value::as_str).ok_or(ProposalFault::Unreadable)?;
@@ -160,7 +160,7 @@ fn proposed(texts: &[PlainText], change: &Value) -> Result<(PlainText, String), 
     Ok((PlainText { text, ..own.clone() }, own.text.clone()))
 }
 
-/// The options, each once; `None` if there is none.
+/// Returns the distinct options, one per line; `None` if there is none.
 fn option_lines(words: &str) -> Option<String> {
     let mut lines: Vec<&str> = Vec::new();
     for line in words.lines().map(str::trim).filter(|line| !line.is_empty()) {
@@ -171,7 +171,7 @@ fn option_lines(words: &str) -> Option<String> {
     (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
-/// Whether what stands at a text's place now can stand there: a setting keeps its type.
+/// Returns true if the new value may replace the old one: a setting keeps its JSON type.
 fn fits(one: &PlainText, was: &Value, is: &Value) -> bool {
     let both = one.at.get(was).zip(one.at.get(is));
     let is_of_one_type =

@@ -1,23 +1,23 @@
-//! Values cut to what has room in a prompt: long texts end early, and files are only named.
+//! Shortens JSON values to the room of a prompt: long texts are cut, and files are replaced with their names.
 
 use crate::field::FileText;
 use crate::object::text;
 use serde_json::Value;
 
-/// The deepest level that is kept; what lies deeper is left out.
+/// The deepest level that is kept; deeper values become `…`.
 const DEEPEST: usize = 12;
 
-/// The most entries of a list, and members of an object, that are kept.
+/// Maximum number of entries of a list, and of members of an object.
 const MOST_ENTRIES: usize = 24;
 
-/// The shortest text without a blank that counts as a file if it is base64.
+/// The shortest length in bytes at which base64 text counts as a file.
 const LEAST_FILE: usize = 256;
 
-/// The most characters that each text keeps: tried one after another until the whole fits.
+/// Maximum numbers of characters of each text, tried in this order until the whole value fits.
 const TEXTS: [usize; 3] = [1_200, 300, 60];
 
-/// A value that is written in at most `most` characters: its texts are cut, the more the longer it is; where
-/// that is not enough, it is its own JSON, cut. Numbers keep their digits.
+/// Returns a value that is at most `most` characters long as JSON. Its texts are cut; if that is not enough, the
+/// result is its JSON as a cut text. Numbers keep all digits.
 pub(in crate::bench) fn fitting(value: &Value, most: usize) -> Value {
     let mut written = String::new();
     for each in TEXTS {
@@ -30,7 +30,7 @@ pub(in crate::bench) fn fitting(value: &Value, most: usize) -> Value {
     text(&cut_text(&written, most))
 }
 
-/// The first characters of a text, and a sign that there were more.
+/// Returns the first characters of a text, with `…` at the end if it was longer than `most`.
 pub(in crate::bench) fn cut_text(whole: &str, most: usize) -> String {
     match whole.char_indices().nth(most) {
         None => whole.to_owned(),
@@ -57,7 +57,7 @@ fn within(value: &Value, most: usize, depth: usize) -> Value {
     }
 }
 
-/// What stands for a file: its name, type and size. `None` if the text is not a file.
+/// Returns the name, type and size of a file that is encoded in a text; `None` if the text is not a file.
 fn named_file(own: &str) -> Option<String> {
     if !own.starts_with("data:") && own.len() < LEAST_FILE {
         return None;

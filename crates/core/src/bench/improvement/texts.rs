@@ -1,5 +1,5 @@
-//! The plain texts of a document that an author tunes: instructions, settings, and what both schemas say;
-//! read out, and put back, without a bracket of JSON.
+//! The plain texts of a document that an author tunes: instructions, settings, and the titles, descriptions and
+//! options of both schemas. Lists them, and writes them back.
 
 use crate::document::{Message, MessageBody, Request, parse_text};
 use crate::field::readable_key;
@@ -7,18 +7,18 @@ use crate::object::text;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// The deepest level of schemas within schemas that are looked into.
+/// The deepest level of nested schemas that is read.
 const DEEPEST: usize = 24;
 
-/// The most texts that are read.
+/// Maximum number of texts.
 const MOST: usize = 400;
 
-/// What a text is part of.
+/// The part of the document that a text belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TextOwner {
     /// The settings of the model.
     Settings,
-    /// What the model is told.
+    /// The instructions to the model: the text messages.
     Instructions,
     /// The schema of the answer.
     Answer,
@@ -26,7 +26,7 @@ pub enum TextOwner {
     Input,
 }
 
-/// What a text is there.
+/// The kind of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TextKind {
     /// A message.
@@ -41,22 +41,22 @@ pub enum TextKind {
     Options,
 }
 
-/// A text of a document.
+/// A plain text of a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlainText {
-    /// Where it stands in the document.
+    /// The place in the document.
     pub at: Pointer,
-    /// What it is part of.
+    /// The part of the document.
     pub owner: TextOwner,
-    /// What it is there.
+    /// The kind of text.
     pub kind: TextKind,
-    /// Whose it is: the names of the fields on the way, or of the setting, or the role of the message.
+    /// The names of the fields from the root to this one, or the setting's name, or the message's role.
     pub name: Vec<String>,
     /// The text.
     pub text: String,
 }
 
-/// The texts of a document, in the order in which it has them.
+/// Returns the texts of a document, in the order of the document.
 pub fn plain_texts(document: &Request) -> Vec<PlainText> {
     let mut reader = Reader { texts: Vec::new(), owner: TextOwner::Instructions };
     let root = Pointer::root();
@@ -75,7 +75,7 @@ pub fn plain_texts(document: &Request) -> Vec<PlainText> {
     reader.texts
 }
 
-/// A document with other texts at their places. A place that is not there is passed over.
+/// Returns the document with the texts written to their places. Places that do not exist are skipped.
 #[must_use]
 pub fn with_plain_texts(document: &Request, texts: &[PlainText]) -> Request {
     let mut value = document.to_value();
@@ -101,7 +101,7 @@ fn read_text(one: &PlainText, before: &Value) -> Value {
     }
 }
 
-/// Lines as options. An option that is there already stays of its type.
+/// Parses lines as options. An option that was there before keeps its JSON type.
 fn options(lines: &str, before: &Value) -> Value {
     let options = before.as_array().cloned().unwrap_or_default();
     let option = |line: &str| {
@@ -143,7 +143,7 @@ impl Reader {
         }
     }
 
-    /// What a schema says, and those within it.
+    /// Adds the texts of a schema and of the schemas in it.
     fn schema(&mut self, at: &Pointer, schema: &Value, name: &[String], depth: usize) {
         let Value::Object(members) = schema else { return };
         if depth > DEEPEST || self.texts.len() >= MOST {

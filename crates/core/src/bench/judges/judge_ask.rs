@@ -1,4 +1,4 @@
-//! What judges are asked: about an answer by itself, or about an answer and the baseline's in both orders.
+//! The Requests of judges: about one answer, or about an answer and the baseline's in both orders.
 
 use crate::bench::calls::plan::Plan;
 use crate::bench::calls::progress::Progress;
@@ -13,16 +13,16 @@ use serde_json::{Map, Value};
 pub struct JudgeAsk {
     /// The call whose answer is judged, as in [`Plan::asks`].
     pub call: usize,
-    /// The check that has the judge, by its number.
+    /// Index of the judge's check.
     pub check: usize,
-    /// Where the answer stands in what is shown.
+    /// The position of the answer among those that are shown.
     pub order: JudgeOrder,
 }
 
-/// Where an answer stands in what a judge is shown of it.
+/// The position of an answer among those that a judge is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum JudgeOrder {
-    /// The judge sees one answer, by itself.
+    /// The only answer.
     Alone,
     /// Before the answer of the baseline.
     OwnFirst,
@@ -30,12 +30,12 @@ pub enum JudgeOrder {
     BaseFirst,
 }
 
-/// What a judge is shown of answers.
+/// The answers that a judge is shown.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Exhibit<'run> {
-    /// One answer, by itself.
+    /// One answer.
     Answer(&'run Value),
-    /// Two.
+    /// Two answers.
     Pair {
         /// The one that comes first.
         first: &'run Value,
@@ -44,37 +44,37 @@ pub enum Exhibit<'run> {
     },
 }
 
-/// An answer, and the one that it is held against.
+/// An answer, and the baseline's answer that it is compared with.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::bench) struct Pairing<'run> {
     /// The answer.
     pub own: &'run Value,
-    /// The baseline's, with the same model and settings, to the same input and the same repeat.
+    /// The baseline's answer with the same model and settings, to the same input, in the same repeat.
     pub base: &'run Value,
 }
 
-/// What there is to judge of an answer.
+/// The object of a judge's verdict, as far as it exists.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::bench) enum Subject<'run> {
-    /// The answer, or what it is held against, is not there yet.
+    /// The answer, or the one that it is compared with, does not exist yet.
     Awaited,
-    /// Nobody is asked about it.
+    /// There is nothing to judge.
     Nothing,
-    /// The answer that is to be judged is there.
+    /// The answer to judge.
     Answer(&'run Value),
-    /// The answer is there, and so is what it is held against.
+    /// The answer to judge, and the one that it is compared with.
     Pair(Pairing<'run>),
 }
 
 impl Pairing<'_> {
-    /// Whether there is nothing to choose between the two.
+    /// Returns true if the two answers are equal, so that no judge is called.
     pub fn is_equal(&self) -> bool {
         self.own == self.base
     }
 }
 
 impl Subject<'_> {
-    /// Whether the judge is asked: not about two answers that are equal.
+    /// Returns true if the judge is called; it is not for two equal answers.
     pub fn needs_judge(&self) -> bool {
         match self {
             Self::Awaited | Self::Nothing => false,
@@ -85,7 +85,7 @@ impl Subject<'_> {
 }
 
 impl Plan {
-    /// The checks that have a judge, by their numbers.
+    /// Returns the indices of the checks that have a judge.
     pub fn judges(&self) -> Vec<usize> {
         (0..self.checks.len()).filter(|check| self.judge(*check).is_some()).collect()
     }
@@ -98,13 +98,13 @@ impl Plan {
         }
     }
 
-    /// Whether a check is a judge that is shown pairs.
+    /// Returns true if the check has a judge of pairs.
     pub fn is_of_pairs(&self, check: usize) -> bool {
         self.judge(check).is_some_and(|judge| judge.sees == JudgeSees::Pair)
     }
 
-    /// In which orders a judge is asked about an answer, by its column and its input: none where it is not
-    /// about it.
+    /// Returns the orders in which a judge is shown an answer of a cell (column and input), one call each; empty if
+    /// the check does not apply to it.
     pub fn judge_orders(&self, check: usize, cell: (usize, usize)) -> &'static [JudgeOrder] {
         let (column, input) = cell;
         let judge = self.judge(check).filter(|_| self.is_about(check, input));
@@ -117,13 +117,13 @@ impl Plan {
         }
     }
 
-    /// The judges that are asked about the answers of a cell, by its column and its input.
+    /// Returns the checks whose judges are called about the answers of a cell (column and input).
     pub fn judges_of(&self, cell: (usize, usize)) -> Vec<usize> {
         let judges = self.judges().into_iter();
         judges.filter(|check| !self.judge_orders(*check, cell).is_empty()).collect()
     }
 
-    /// How many calls of judges there are at most, once all answers are there: of pairs two each.
+    /// Returns the largest number of judges' calls once all answers exist; a pair takes two.
     pub fn judge_calls(&self) -> usize {
         self.judges().into_iter().map(|check| self.calls_of_judge(check)).sum()
     }
@@ -135,8 +135,7 @@ impl Plan {
         each.map(|cell| self.judge_orders(check, cell).len()).sum::<usize>() * self.repeats
     }
 
-    /// The model that a judge is: the one that its check names, or its document; otherwise the first of the
-    /// bench.
+    /// Returns the model of a judge: the one of its check, or else of its document, or else the bench's first.
     pub fn judge_model(&self, check: usize) -> BenchModel {
         let judge = self.judge(check);
         if let Some(model) = judge.and_then(|judge| judge.model.clone()) {
@@ -150,9 +149,9 @@ impl Plan {
         }
     }
 
-    /// What a judge is asked about answers: its document, whose input is `{input, answer, expected}`, or
-    /// `{input, first, second, expected}`; `expected` where the bench's input expects something. `None` if the check
-    /// has no judge, or is not about the input.
+    /// Returns the Request of a judge: its document with the input `{input, answer, expected}`, or `{input, first,
+    /// second, expected}`; `expected` is absent if the bench's input expects nothing. `None` if the check has no
+    /// judge, or does not apply to the input.
     pub fn judge_request(
         &self,
         check: usize,
@@ -178,7 +177,7 @@ impl Plan {
         Some(with_input(&request, &Value::Object(members)))
     }
 
-    /// What is asked in a call of a judge; none while an answer that it takes is not there.
+    /// Returns the Request of a judge's call; `None` until the answers that it needs exist.
     pub fn ask_request(&self, progress: &Progress, ask: JudgeAsk) -> Option<Request> {
         let exhibit = match (self.subject(progress, ask.call, ask.check), ask.order) {
             (Subject::Answer(answer), JudgeOrder::Alone) => Exhibit::Answer(answer),
@@ -193,7 +192,7 @@ impl Plan {
         self.judge_request(ask.check, self.ask(ask.call)?.input, exhibit)
     }
 
-    /// What there is for a judge of the answer of a call.
+    /// Returns the object of a judge's verdict for the answer of a call.
     pub(in crate::bench) fn subject<'run>(
         &self,
         progress: &'run Progress,

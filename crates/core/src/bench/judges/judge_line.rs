@@ -1,4 +1,4 @@
-//! A judge held against the person: how often it finds the same of two answers better.
+//! The agreement of a judge with a person's ratings of the same pairs of answers.
 
 use super::judge_ask::{JudgeAsk, JudgeOrder};
 use super::judging::Judging;
@@ -11,46 +11,45 @@ use pilcrow_stats::{Interval, cohen_kappa, constant_guess, kappa_chance, kappa_i
 use serde_json::Value;
 use std::collections::HashMap;
 
-/// The number of draws of the test.
+/// Number of random draws of the permutation test.
 const DRAWS: usize = 2_000;
 /// The probability below which chance alone is no explanation any more.
 const SURE: f64 = 0.05;
-/// The fewest pairs that say anything against a judge.
+/// The smallest number of pairs from which a judge can be found no better than a guess.
 const ENOUGH: usize = 10;
 
-/// What the ratings say of a judge.
+/// The conclusion about a judge from a person's ratings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum JudgeTrust {
     /// The judge agrees with the person more often than chance, and than a constant guess.
     Agrees,
     /// The judge agrees with the person no more often than a constant guess.
     NoBetter,
-    /// These pairs cannot tell.
+    /// There are too few pairs for a conclusion.
     CannotTell,
 }
 
-/// A judge beside the person's ratings.
+/// The agreement of a judge with the person's ratings.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct JudgeLine {
-    /// The check that has the judge, by its number.
+    /// Index of the judge's check.
     pub check: usize,
-    /// How many pairs the person rated and it judged.
+    /// Number of pairs that both the person rated and the judge judged.
     pub pairs: usize,
-    /// Of how many both say the same.
+    /// Number of pairs on which both agree.
     pub agreed: usize,
-    /// The share that a constant guess agrees with: what the person says most often; `None` without pairs.
+    /// The share of pairs that a constant guess, the person's most frequent rating, agrees with; `None` without pairs.
     pub guess: Option<f64>,
     /// Cohen's kappa; `None` if it is not defined.
     pub kappa: Option<f64>,
-    /// Its interval of 95 %.
+    /// The interval of 95 % of kappa.
     pub interval: Option<Interval>,
-    /// What that says.
+    /// The conclusion about the judge.
     pub trust: JudgeTrust,
 }
 
-/// Judge by judge, by all pairs that the person rated. A judge finds that answer better to which it gives
-/// the higher number, or of which it alone is content; one that is shown pairs says so itself, of those with
-/// the baseline.
+/// Returns a line for each judge, over all pairs that the person rated. A judge of single answers prefers the answer
+/// with the higher number, or the only one that passes. A judge of pairs counts only for pairs with the baseline.
 pub fn judge_lines(
     plan: &Plan,
     progress: &Progress,
@@ -78,7 +77,7 @@ struct Judges<'run> {
 }
 
 impl Judges<'_> {
-    /// Which of two answers a judge finds better that is shown each by itself.
+    /// Returns the answer that a judge of single answers prefers; `None` without a readable verdict on both.
     fn of_each(&self, check: usize, keys: &[Key; 2]) -> Option<Better> {
         let [one, other] = keys.each_ref().map(|key| {
             let call = self.progress.call_of(key)?;
@@ -89,7 +88,7 @@ impl Judges<'_> {
         Some(preferred(one?, other?))
     }
 
-    /// Which of two answers a judge finds better that is shown both; `None` if neither is the baseline's.
+    /// Returns the answer that a judge of pairs prefers; `None` if neither is the other one's baseline.
     fn of_pair(&self, check: usize, keys: &[Key; 2]) -> Option<Better> {
         let [ones, others] = keys.each_ref().map(|key| {
             let call = self.progress.call_of(key);
@@ -111,7 +110,7 @@ impl Judges<'_> {
 fn line_of(check: usize, verdicts: &[(Better, Better)], seed: u64) -> JudgeLine {
     let mut pairs: Vec<(usize, usize)> =
         verdicts.iter().map(|(judge, person)| (number(*judge), number(*person))).collect();
-    // The ratings come in no order of their own, and the draws shall be the same each time.
+    // The map of ratings has no order; sorting makes the random draws reproducible.
     pairs.sort_unstable();
     let agreed = pairs.iter().filter(|(judge, person)| judge == person).count();
     let truths: Vec<usize> = pairs.iter().map(|pair| pair.1).collect();
@@ -135,7 +134,7 @@ fn number(better: Better) -> usize {
     }
 }
 
-/// Its number, or whether it is content; `None` if its answer says neither.
+/// Returns the judge's number, or 1 for `true` and 0 for `false`; `None` if its answer has neither.
 fn score(plan: &Plan, check: usize, value: &Value) -> Option<f64> {
     match plan.judge(check)?.verdict.get(value)? {
         Value::Bool(is_content) => Some(f64::from(u8::from(*is_content))),
@@ -159,7 +158,7 @@ mod tests {
     use proptest::prelude::*;
     use serde_json::json;
 
-    /// Two versions and a judge that gives the second one the higher number where it is told to.
+    /// Two versions and a judge that gives the second one the higher number for chosen inputs.
     fn judged(second: &[bool], verdict: &Value) -> (Plan, Progress, Judging) {
         let inputs: Vec<Value> = (0..second.len()).map(|at| json!({"input": at})).collect();
         let document = json!({"context": [{"type": "input", "input": 0}], "bench": {
@@ -221,7 +220,7 @@ mod tests {
         assert_eq!(none.trust, JudgeTrust::CannotTell);
     }
 
-    /// A judge that is shown pairs, and finds the second version better where it is told to.
+    /// A judge of pairs that finds the second version better for chosen inputs.
     fn judged_by_pairs(second: &[bool]) -> (Plan, Progress, Judging) {
         let inputs: Vec<Value> = (0..second.len()).map(|at| json!({"input": at})).collect();
         let document = json!({"context": [{"type": "input", "input": 0}], "bench": {
@@ -254,7 +253,7 @@ mod tests {
         let mut rated = ratings(&plan, &progress, &same);
         let line = judge_lines(&plan, &progress, &judging, &rated)[0];
         assert_eq!((line.pairs, line.agreed, line.trust), (12, 12, JudgeTrust::Agrees));
-        // Of two columns in the other order the same is said.
+        // The columns in the other order give the same result.
         for rating in &mut rated {
             rating.keys.swap(0, 1);
             rating.better = rating.better.swapped();
@@ -276,7 +275,7 @@ mod tests {
     }
 
     proptest! {
-        /// Which of two columns is called the first changes nothing.
+        /// Exchanging the first and the second column changes nothing.
         #[test]
         fn sides_may_change_places(pairs in proptest::collection::vec((0_usize..3, 0_usize..3), 0..30)) {
             let better = |at: usize| [Better::First, Better::Second, Better::Neither][at];

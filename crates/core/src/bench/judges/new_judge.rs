@@ -1,4 +1,4 @@
-//! A judge made of words: a ready Request that judges by what a person says.
+//! Creates a judge from a person's words.
 
 use crate::bench::design::check::{Check, CheckKind, Judge, JudgeSees};
 use crate::bench::design::model::BenchModel;
@@ -7,9 +7,8 @@ use crate::object::{object, text};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value, json};
 
-/// A check that is judged by a Request of its own: its title, what it is told, what it is shown, and the model
-/// that judges. It answers
-/// `{reason, ok}`, of pairs `{reason, better}`; the reason comes first, so that the verdict follows from it.
+/// Creates a check with a judge: its title, its instruction, the answers that it is shown, and its model. Its answer
+/// is `{reason, ok}`, or `{reason, better}` for pairs; the reason comes first, so that the verdict follows from it.
 pub fn new_judge(
     title: &str,
     instruction: &str,

@@ -1,4 +1,4 @@
-//! An answer and the baseline's to the same input, and which of them a judge finds better.
+//! The comparison of an answer with the baseline's answer to the same input by a judge of pairs.
 
 use super::judge_ask::{Pairing, Subject};
 use super::rating::Better;
@@ -8,40 +8,40 @@ use crate::bench::design::check::Judge;
 use crate::bench::likeness::same::normalized;
 use serde_json::Value;
 
-/// What a judge that is shown pairs says of an answer beside the baseline's, by both orders together.
+/// The verdict of a judge of pairs on an answer beside the baseline's, from both orders together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PairVerdict {
-    /// In both orders it is better.
+    /// The answer is better in both orders.
     Better,
-    /// In both orders it is worse.
+    /// The answer is worse in both orders.
     Worse,
-    /// Neither is better.
+    /// Neither answer is better.
     Tie(Tie),
 }
 
 /// Why neither of two answers is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tie {
-    /// The answers are equal: nobody was asked.
+    /// The answers are equal, so no judge was called.
     Equal,
-    /// The judge found neither better, in one order at least.
+    /// The judge found neither better, in at least one order.
     Neither,
-    /// The judge found another one better in each order.
+    /// The judge chose a different answer in each order.
     Flip,
 }
 
-/// What a judge said of an answer.
+/// A judge's verdict on an answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum JudgeWord<'run> {
-    /// Its own answer.
+    /// The judge's own answer.
     Answer(&'run Value),
-    /// What it finds of the answer beside the baseline's.
+    /// The comparison with the baseline's answer.
     Pair(PairVerdict),
 }
 
 impl PairVerdict {
-    /// Of what was found better in each order: where the own answer came first, and where the baseline's did;
-    /// each as the two were shown.
+    /// Joins the verdicts of both orders, each in the order shown: `own_first` where the own answer came first,
+    /// `base_first` where the baseline's did.
     pub(in crate::bench) fn join(own_first: Better, base_first: Better) -> Self {
         match (own_first, base_first.swapped()) {
             (Better::First, Better::First) => Self::Better,
@@ -51,7 +51,7 @@ impl PairVerdict {
         }
     }
 
-    /// Which of the two is better, the own answer as the first.
+    /// Returns the better answer, with the own answer as the first.
     pub fn better(self) -> Better {
         match self {
             Self::Better => Better::First,
@@ -60,7 +60,7 @@ impl PairVerdict {
         }
     }
 
-    /// Its name in what is saved: `better`, `worse`, `equal`, `tie`, `flip`.
+    /// Returns the word in saved files: `better`, `worse`, `equal`, `tie`, `flip`.
     pub fn key(self) -> &'static str {
         match self {
             Self::Better => "better",
@@ -72,7 +72,8 @@ impl PairVerdict {
     }
 }
 
-/// Which of the two that it was shown a judge found better; `None` if its answer has no such place.
+/// Returns which of two answers, in the order shown, the judge found better; `None` if its answer has no value at the
+/// verdict's place.
 pub(in crate::bench) fn choice(judge: &Judge, answer: &Value) -> Option<Better> {
     let word = judge.verdict.get(answer)?.as_str().map(normalized);
     Some(match word.as_deref() {
@@ -83,13 +84,14 @@ pub(in crate::bench) fn choice(judge: &Judge, answer: &Value) -> Option<Better> 
 }
 
 impl Plan {
-    /// The call of the baseline's answer that the answer of a call is held against; `None` for the baseline's own.
+    /// Returns the baseline's call that the answer of a call is compared with; `None` if the call is the baseline's
+    /// own.
     pub fn base_call(&self, call: usize) -> Option<usize> {
         let ask = self.ask(call)?;
         Some(self.place(Ask { column: self.base_of(ask.column)?, ..ask }))
     }
 
-    /// The calls whose answers are held against that of a call, where it is the baseline's.
+    /// Returns the calls whose answers are compared with that of a call; empty unless it is the baseline's.
     pub(in crate::bench) fn calls_against(&self, call: usize) -> Vec<usize> {
         let Some(ask) = self.ask(call) else { return Vec::new() };
         let columns = 0..self.columns.len();
@@ -97,7 +99,7 @@ impl Plan {
         others.map(|column| self.place(Ask { column, ..ask })).collect()
     }
 
-    /// The answer of a call beside the baseline's.
+    /// Returns the answer of a call together with the baseline's.
     pub(in crate::bench) fn paired<'run>(
         &self,
         progress: &'run Progress,

@@ -1,4 +1,4 @@
-//! Two answers to one input, rated by a person who does not see which is whose.
+//! Ratings of two answers to one input by a person who does not see which model or variant gave which.
 
 use crate::bench::calls::key::Key;
 use crate::bench::calls::plan::{Ask, Plan};
@@ -9,7 +9,7 @@ use pilcrow_stats::{Interval, wilson};
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, HashMap};
 
-/// Which of two answers is better.
+/// The better one of two answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Better {
     /// The first.
@@ -20,47 +20,47 @@ pub enum Better {
     Neither,
 }
 
-/// What a person says of two answers.
+/// A person's rating of two answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rating {
-    /// The keys of both, that of the first column first.
+    /// The keys of the answers, the first column's first.
     pub keys: [Key; 2],
-    /// Which is better, in that order.
+    /// The better answer, in the order of `keys`.
     pub better: Better,
-    /// Whether they were shown the other way round.
+    /// True if the answers were shown in the other order.
     pub is_swapped: bool,
-    /// Why; empty where the person did not say.
+    /// The person's reason; empty if none was given.
     pub reason: String,
 }
 
 /// Two answers to be rated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pair {
-    /// Their input.
+    /// Index of the input.
     pub input: usize,
-    /// Their calls, as in [`Plan::asks`]: of the first column, of the second.
+    /// The calls of the answers, as in [`Plan::asks`]: the first column's, then the second's.
     pub calls: [usize; 2],
-    /// Their keys.
+    /// The keys of the answers, in the same order.
     pub keys: [Key; 2],
-    /// Whether they are shown the other way round: drawn from the bench's seed.
+    /// True if the answers are shown in the other order; drawn from the bench's seed.
     pub is_swapped: bool,
 }
 
-/// How often each of two columns is better.
+/// Numbers of ratings in which each of two columns was better.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WinLine {
-    /// Of the inputs with this tag; `None` for all.
+    /// The tag of the inputs that are counted; `None` for all inputs.
     pub tag: Option<String>,
-    /// How often each is.
+    /// Number of ratings in which the first, and the second, was better.
     pub wins: [usize; 2],
-    /// How often neither is.
+    /// Number of ratings in which neither was better.
     pub ties: usize,
-    /// Wilson's interval of the first one's share of those that were decided.
+    /// Wilson's interval of the first column's share of the wins; `None` without wins.
     pub interval: Option<Interval>,
 }
 
 impl Better {
-    /// The name under which a rating is kept.
+    /// Returns the word under which a rating is stored.
     pub fn key(self) -> &'static str {
         match self {
             Self::First => "first",
@@ -73,7 +73,7 @@ impl Better {
         [Self::First, Self::Second, Self::Neither].into_iter().find(|better| better.key() == key)
     }
 
-    /// The rating of the two in the other order.
+    /// Returns the rating for the two answers in the other order.
     #[must_use]
     pub fn swapped(self) -> Self {
         match self {
@@ -85,7 +85,7 @@ impl Better {
 }
 
 impl Rating {
-    /// For keeping: `{keys: [hex, hex], better, swapped, reason?}`.
+    /// Returns the stored form: `{keys: [hex, hex], better, swapped, reason?}`.
     pub fn to_value(&self) -> Value {
         let mut members = Map::new();
         let keys = self.keys.iter().map(|key| text(key.as_str())).collect();
@@ -98,7 +98,7 @@ impl Rating {
         Value::Object(members)
     }
 
-    /// As it was kept; `None` if it is something else.
+    /// Parses a stored rating; `None` if the value is something else.
     pub fn from_value(value: &Value) -> Option<Self> {
         let keys = value.get("keys")?.as_array()?;
         let key = |at: usize| Key::parse(keys.get(at)?.as_str()?);
@@ -111,14 +111,14 @@ impl Rating {
     }
 }
 
-/// The ratings that were kept, then those that were made while these were read.
+/// Joins ratings that were stored earlier with later ones, which replace those of the same answers.
 pub fn all_ratings(mut earlier: Vec<Rating>, later: Vec<Rating>) -> Vec<Rating> {
     earlier.retain(|rating| later.iter().all(|one| one.keys != rating.keys));
     earlier.extend(later);
     earlier
 }
 
-/// The pairs of two columns whose answers differ, in an order that is drawn from the bench's seed.
+/// Returns the pairs of two columns' answers that differ, in an order drawn from the bench's seed.
 pub fn rating_pairs(plan: &Plan, progress: &Progress, sides: [usize; 2]) -> Vec<Pair> {
     let asks = (0..plan.inputs.len())
         .flat_map(|input| (0..plan.repeats).map(move |repeat| (input, repeat)));
@@ -136,12 +136,12 @@ pub fn rating_pairs(plan: &Plan, progress: &Progress, sides: [usize; 2]) -> Vec<
     pairs.into_values().collect()
 }
 
-/// By chance, and the same each time: half of all last digits swap.
+/// Draws a hexadecimal text at random, the same each time: the order of the pairs, and whether they are swapped.
 fn draw_order(seed: u64, [one, other]: &[Key; 2]) -> String {
     sha256_hex(format!("{seed} {} {}", one.as_str(), other.as_str()).as_bytes())
 }
 
-/// How often each of two columns is better: of all inputs, then of those with each tag.
+/// Counts the ratings of two columns: for all inputs, then for the inputs of each tag.
 pub fn win_lines(plan: &Plan, pairs: &[Pair], ratings: &[Rating]) -> Vec<WinLine> {
     let betters: HashMap<&[Key; 2], Better> =
         ratings.iter().map(|rating| (&rating.keys, rating.better)).collect();
@@ -174,8 +174,8 @@ fn line(tag: Option<String>, rated: impl Iterator<Item = Better>) -> WinLine {
     WinLine { tag, wins, ties, interval: wilson(wins[0], wins[0] + wins[1]) }
 }
 
-/// Ratings answer by answer, for saving: a JSON object each, `{input, first, second, better, reason?}` with the
-/// names of both columns.
+/// Returns the ratings in their saved form, one object for each: `{input, first, second, better, reason?}`, where
+/// `first` and `second` are the names of the columns.
 pub fn rating_values(
     plan: &Plan,
     pairs: &[Pair],
@@ -216,7 +216,7 @@ mod tests {
         Plan::new(&document, &Bench::read(&document).unwrap().0).unwrap()
     }
 
-    /// The first column answers with the input's number, the second with one more but to input 0.
+    /// The first column answers with the input's number, the second with that number plus one, except for input 0.
     fn progress(plan: &Plan) -> Progress {
         let keys = (0..plan.calls()).map(|at| Key::hash(&[&at.to_string()], 0)).collect();
         let mut progress = Progress::new(keys);

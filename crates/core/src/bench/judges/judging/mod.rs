@@ -1,4 +1,4 @@
-//! The calls of judges: each is made as soon as the answers that it takes are there.
+//! The calls of judges: each is made as soon as the answers that it needs exist.
 
 use super::judge_ask::{JudgeAsk, JudgeOrder, Subject};
 use super::pair::{JudgeWord, PairVerdict, Tie, choice};
@@ -11,38 +11,38 @@ use crate::bench::verdicts::subject::{CheckSubject, Holding};
 use crate::exchange::Money;
 use std::collections::{HashMap, HashSet};
 
-/// The calls of judges. They stand behind those of [`Plan::asks`] in the same [`Progress`], and become
-/// more as answers come.
+/// The calls of judges. They are listed behind those of [`Plan::asks`] in the same [`Progress`], and are added as
+/// answers arrive.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Judging {
     asks: Vec<JudgeAsk>,
-    /// Where each stands in the progress.
+    /// Index of each judge's call in the progress.
     places: HashMap<JudgeAsk, usize>,
-    /// How many there may be once the answers are there that did not come yet.
+    /// The largest number of calls that answers still to come may add.
     ahead: usize,
-    /// The calls and checks that are no longer among these.
+    /// The pairs of call and check whose judge's calls are no longer counted in `ahead`.
     settled: HashSet<(usize, usize)>,
 }
 
-/// How much of what a judge answered says nothing.
+/// Number of a judge's answers that have no readable verdict.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Silence {
-    /// The check that has the judge, by its number.
+    /// Index of the judge's check.
     pub check: usize,
-    /// How many answers have no verdict that can be read.
+    /// Number of answers without a readable verdict.
     pub silent: usize,
-    /// How many answers the judge gave in all.
+    /// Number of all answers of the judge.
     pub answered: usize,
 }
 
 impl Judging {
-    /// Of a plan of which nothing is answered yet. [`Self::due`] has to be asked about each answer that comes.
+    /// Starts for a plan without answers. Call [`Self::due`] after each answer.
     pub fn new(plan: &Plan) -> Self {
         Self { ahead: plan.judge_calls(), ..Self::default() }
     }
 
-    /// What judges are to be asked, now that the answer of a call is there, and is not among their calls yet:
-    /// about the answer, or a pair of which it is one.
+    /// Returns the new judge's calls that the answer of a call makes possible: about the answer itself, or about pairs
+    /// that it is part of.
     pub fn due(&mut self, plan: &Plan, progress: &Progress, call: usize) -> Vec<JudgeAsk> {
         let mut due = Vec::new();
         for check in plan.judges() {
@@ -76,19 +76,20 @@ impl Judging {
         due.collect()
     }
 
-    /// Puts a call behind the others, under the key of what it sends and its answer's repeat.
+    /// Adds a judge's call behind the others of the progress. The key hashes what is sent and the repeat of the judged
+    /// answer.
     pub fn add(&mut self, progress: &mut Progress, ask: JudgeAsk, key: Key) {
         let place = progress.add(key);
         self.asks.push(ask);
         self.places.insert(ask, place);
     }
 
-    /// The call that stands at a place of the progress; `None` if that is not a judge's.
+    /// Returns the judge's call at an index of the progress; `None` if the call there is not a judge's.
     pub fn ask(&self, plan: &Plan, place: usize) -> Option<JudgeAsk> {
         self.asks.get(place.checked_sub(plan.calls())?).copied()
     }
 
-    /// What a judge answered in a call; none where it did not yet.
+    /// Returns the judge's answer in a call; `None` before it arrived.
     pub fn answer<'run>(
         &self,
         progress: &'run Progress,
@@ -97,13 +98,12 @@ impl Judging {
         progress.answer(*self.places.get(&ask)?)
     }
 
-    /// Which of the two answers that it was shown in a call a judge found better, as it was shown them; `None` if it
-    /// did not say.
+    /// Returns which of two answers, in the order shown, the judge found better; `None` if its answer has no verdict.
     pub fn choice(&self, plan: &Plan, progress: &Progress, ask: JudgeAsk) -> Option<Better> {
         choice(plan.judge(ask.check)?, self.answer(progress, ask)?.value.as_ref()?)
     }
 
-    /// What the judge of a check said of the answer of a call; `None` before it did, of a pair in both orders.
+    /// Returns the judge's verdict on the answer of a call; `None` before it arrived, for a pair in both orders.
     pub fn judge_answer<'run>(
         &self,
         plan: &Plan,
@@ -128,7 +128,7 @@ impl Judging {
         }
     }
 
-    /// What a judge that is shown pairs finds of the answer of a call; `None` before both orders are answered.
+    /// Returns the verdict of a judge of pairs on the answer of a call; `None` before both orders are answered.
     pub fn verdict(
         &self,
         plan: &Plan,
@@ -142,7 +142,7 @@ impl Judging {
         }
     }
 
-    /// Whether the judge of a check is content with the answer of a call.
+    /// Returns if the answer of a call passes the check of a judge.
     pub fn holding(&self, plan: &Plan, progress: &Progress, call: usize, check: usize) -> Holding {
         let judged = self.judge_answer(plan, progress, call, check);
         let subject = CheckSubject { judged, ..CheckSubject::default() };
@@ -150,7 +150,7 @@ impl Judging {
         judges.map_or(Holding::Unknown, |check| subject.holding(check))
     }
 
-    /// Of how many repeats of a cell all judges are content, and how many all of them could tell.
+    /// Returns the number of a cell's repeats that passed all judges, and of those that have all verdicts.
     pub fn content(&self, plan: &Plan, progress: &Progress, cell: (usize, usize)) -> [usize; 2] {
         let (column, input) = cell;
         let judges = plan.judges_of(cell);
@@ -164,7 +164,7 @@ impl Judging {
         })
     }
 
-    /// How many answers of a judge are there, and how many of them have no verdict that can be read.
+    /// Counts a judge's answers, and those without a readable verdict.
     pub fn silent(&self, plan: &Plan, progress: &Progress, check: usize) -> Silence {
         let asks = self.asks.iter().filter(|ask| ask.check == check);
         let answered = asks.filter(|ask| self.answer(progress, **ask).is_some());
@@ -183,14 +183,14 @@ impl Judging {
         })
     }
 
-    /// How many calls of judges are how far. Those of answers that are not there yet are waiting, of pairs two
-    /// each.
+    /// Returns the numbers of judges' calls by state. Calls about answers that do not exist yet count as waiting, two
+    /// for each pair.
     pub fn counts(&self, progress: &Progress) -> Counts {
         let own = progress.added_counts();
         Counts { waiting: own.waiting + self.ahead, ..own }
     }
 
-    /// How many of a judge's calls are left, those of answers that are not there yet among them.
+    /// Returns the number of a judge's calls still to be made, including those about answers that do not exist yet.
     pub fn remaining_calls(&self, plan: &Plan, progress: &Progress, check: usize) -> usize {
         let of_call = |call: usize| {
             let subject = plan.subject(progress, call, check);
@@ -204,8 +204,8 @@ impl Judging {
         (0..plan.calls()).map(of_call).sum()
     }
 
-    /// What judges cost, column by column of the answers that they judged; empty if the provider does not say. A call
-    /// that counts for several answers is the first one's.
+    /// Returns the judges' cost for each column of judged answers; `None` if the provider reports no cost. The cost of
+    /// a call that counts for several answers is added to the first one's column.
     pub fn costs(&self, plan: &Plan, progress: &Progress) -> Vec<Option<Money>> {
         let mut costs = vec![None; plan.columns.len()];
         for (ask, place) in self.asks.iter().zip(plan.calls()..) {

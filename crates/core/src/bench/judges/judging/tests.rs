@@ -1,4 +1,4 @@
-//! Tests of the calls of judges: what they are shown, when they are due, and that none is paid for twice.
+//! Tests of the judges' calls: their Requests, when they are made, and that none is paid for twice.
 
 use super::*;
 use crate::bench::{Bench, Exhibit, JudgeOrder};
@@ -51,7 +51,7 @@ fn join(plan: &Plan, progress: &mut Progress, judging: &mut Judging, call: usize
     }
 }
 
-/// Takes an answer, and puts what judges are asked about it behind.
+/// Takes an answer, and adds the judges' calls about it.
 fn take(plan: &Plan, run: &mut (Progress, Judging), call: usize, value: Value) {
     run.0.take(call, Ok(answered(value)));
     join(plan, &mut run.0, &mut run.1, call);
@@ -145,7 +145,7 @@ fn pairs_are_counted_twice_beforehand_and_equal_answers_are_not_asked_about() {
     take(&plan, &mut run, 0, json!("same"));
     assert_eq!(run.1.verdict(&plan, &run.0, 1, 1), Some(PairVerdict::Tie(Tie::Equal)));
     assert_eq!((run.1.counts(&run.0).waiting, run.1.remaining_calls(&plan, &run.0, 1)), (4, 2));
-    // The baseline's answer comes last: it makes the pair of the other column due.
+    // The baseline's answer comes last: it makes the pair of the other column possible.
     take(&plan, &mut run, 3, json!("new"));
     take(&plan, &mut run, 2, json!("old"));
     assert_eq!((run.1.counts(&run.0).waiting, run.1.remaining_calls(&plan, &run.0, 1)), (4, 2));
@@ -169,7 +169,7 @@ fn pairs_are_counted_twice_beforehand_and_equal_answers_are_not_asked_about() {
     assert_eq!(run.1.verdict(&plan, &run.0, 3, 1), Some(PairVerdict::Better));
 }
 
-/// What is waiting of judges, counted anew: what is open, and all that may come.
+/// Counts the waiting calls of judges anew: those that are listed, and those that may be added.
 fn waiting(plan: &Plan, progress: &Progress) -> usize {
     let is_there = |call: usize| progress.answer(call).is_some();
     let of_check = |check: usize, call: usize| {
@@ -186,8 +186,7 @@ fn waiting(plan: &Plan, progress: &Progress) -> usize {
 }
 
 proptest! {
-    /// However often a bench is cut, and in whatever order answers come, no call of a judge is paid for twice,
-    /// and none is missing.
+    /// Stopping a bench at random, with answers in any order, pays for no judge's call twice and misses none.
     #[test]
     fn judges_go_on_where_they_were(
         repeats in 1_usize..4,
@@ -249,8 +248,8 @@ fn judging_asks<'run>(
     (0..).map_while(|at| progress.key(at).map(|_| at)).filter_map(|at| judging.ask(plan, at))
 }
 
-/// How long it takes to tell how far a bench is after each of its answers: `cargo test --release -p
-/// pilcrow-core told_after -- --ignored --nocapture`.
+/// Measures the time of counting the progress after each answer: `cargo test --release -p pilcrow-core told_after --
+/// --ignored --nocapture`.
 #[test]
 #[ignore = "a measurement"]
 fn told_after_each_of_five_thousand_answers() {

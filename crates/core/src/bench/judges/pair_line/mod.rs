@@ -1,4 +1,4 @@
-//! What judges that are shown pairs say of each column beside its baseline, and how sure that is.
+//! The verdicts of judges of pairs on each column beside its baseline, with their statistical certainty.
 
 use super::judge_ask::{JudgeAsk, JudgeOrder};
 use super::judging::Judging;
@@ -11,69 +11,69 @@ use crate::bench::verdicts::counting_host::CountingHost;
 use pilcrow_stats::{Interval, holm, mcnemar, wilson_together};
 use std::collections::HashMap;
 
-/// The difference in shares below which a judge chooses what is shown first about as often as not.
+/// The smallest deviation from one half of the share of first answers chosen that counts as a position bias.
 const FAR: f64 = 0.1;
 
-/// A column beside its baseline, as a judge sees both.
+/// The verdicts of a judge on a column beside its baseline.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PairLine {
-    /// The check that has the judge, by its number.
+    /// Index of the judge's check.
     pub check: usize,
-    /// The column.
+    /// Index of the column.
     pub column: usize,
-    /// The column of the baseline.
+    /// Index of the baseline's column.
     pub base: usize,
-    /// How many of its answers are better, in both orders.
+    /// Number of answers that are better in both orders.
     pub wins: usize,
-    /// How many are worse, in both orders.
+    /// Number of answers that are worse in both orders.
     pub losses: usize,
-    /// Of how many neither is better.
+    /// Number of answers where neither is better.
     pub ties: usize,
-    /// Of how many of these the judge found another one better in each order.
+    /// Number of these ties where the judge chose a different answer in each order.
     pub flips: usize,
-    /// Of how many inputs more answers are better than worse, and the other way round.
+    /// Number of inputs with more better than worse answers, and with more worse than better ones.
     pub inputs: [usize; 2],
-    /// Wilson's interval of the share of the first among these; `None` if there are none. Those of all columns that the
-    /// judge compares hold together, and none says the opposite of its verdict.
+    /// Wilson's interval of the better inputs' share among these; `None` if there are none. The intervals of all
+    /// columns of the judge hold simultaneously, and none contradicts its verdict.
     pub interval: Option<Interval>,
-    /// How likely chance alone divides these inputs so unevenly: an exact test of signs.
+    /// The probability that chance alone divides these inputs so unevenly: an exact sign test.
     pub p: f64,
-    /// The p-value, corrected by Holm for how many columns the judge compares.
+    /// The p-value, corrected by Holm's method for the number of columns.
     pub adjusted: f64,
-    /// What it says of the column.
+    /// The verdict on the column.
     pub verdict: Verdict,
 }
 
-/// How often a judge chose the answer that it was shown first.
+/// Number of times that a judge chose the answer shown first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PositionBias {
-    /// The check that has the judge, by its number.
+    /// Index of the judge's check.
     pub check: usize,
-    /// How often it chose the first.
+    /// Number of times that it chose the first.
     pub first: usize,
-    /// How often it chose one of both. Who goes by the answers alone chooses the first in half of these.
+    /// Number of times that it chose either. A judge without bias chooses the first in half of these.
     pub chosen: usize,
-    /// How likely chance alone gives as much, over inputs.
+    /// The probability of such a result by chance alone, over inputs.
     pub p: f64,
-    /// Where to it leans.
+    /// The direction of the bias.
     pub to: BiasDirection,
 }
 
-/// Whether a judge goes by where an answer stands.
+/// The position that a judge prefers regardless of the answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BiasDirection {
     /// The judge does not, as far as these pairs tell.
     Neither,
-    /// To what it is shown first.
+    /// The answer shown first.
     First,
-    /// To what it is shown second.
+    /// The answer shown second.
     Second,
 }
 
-/// What judges that are shown pairs find of each answer: by its call and the check.
+/// The verdicts of judges of pairs, by call and check.
 pub(in crate::bench) type PairVerdicts = HashMap<(usize, usize), PairVerdict>;
 
-/// Judge by judge, each column that has a pair which it answered.
+/// Returns a line for each judge of pairs and each column that has a judged pair.
 pub(in crate::bench) fn pair_lines(plan: &Plan, verdicts: &PairVerdicts) -> Vec<PairLine> {
     let each = judges_of_pairs(plan).into_iter().flat_map(|check| {
         let lines =
@@ -83,7 +83,7 @@ pub(in crate::bench) fn pair_lines(plan: &Plan, verdicts: &PairVerdicts) -> Vec<
     each.collect()
 }
 
-/// What these judges find of each answer.
+/// Collects the verdicts of all judges of pairs.
 pub(in crate::bench) async fn pair_verdicts(
     plan: &Plan,
     progress: &Progress,
@@ -101,7 +101,7 @@ pub(in crate::bench) async fn pair_verdicts(
     verdicts
 }
 
-/// How far each judge that is shown pairs goes by where an answer stands; of those that chose.
+/// Returns the position bias of each judge of pairs that chose at least once.
 pub(in crate::bench) fn leanings(
     plan: &Plan,
     progress: &Progress,
@@ -124,7 +124,7 @@ fn line(plan: &Plan, verdicts: &PairVerdicts, check: usize, column: usize) -> Op
                 line.count(*verdict);
             }
         }
-        // The repeats of an input are one try: what most of them say.
+        // The repeats of an input count as one trial, decided by their majority.
         let (wins, losses) = (line.wins - before.0, line.losses - before.1);
         line.inputs[0] += usize::from(wins > losses);
         line.inputs[1] += usize::from(losses > wins);
@@ -165,8 +165,8 @@ impl Choices<'_> {
         (chosen > 0).then_some(PositionBias { check: self.check, first, chosen, p, to })
     }
 
-    /// How often the first and the second was chosen among the pairs of an input of which both orders are
-    /// answered.
+    /// Counts how often the first and the second answer was chosen for an input, among pairs that are answered in both
+    /// orders.
     fn choices(&self, input: usize) -> [usize; 2] {
         let columns = 0..self.plan.columns.len();
         let calls = columns.flat_map(|column| calls(self.plan, column, input));
@@ -215,19 +215,19 @@ impl PairLine {
         }
     }
 
-    /// How many pairs it counts.
+    /// Returns the number of judged pairs.
     pub fn pairs(&self) -> usize {
         self.wins + self.losses + self.ties
     }
 
-    /// The share of inputs that are better among those that are decided; `None` if none is.
+    /// Returns the share of better inputs among the decided ones; `None` if none is decided.
     pub fn share(&self) -> Option<f64> {
         let [better, worse] = self.inputs;
         (better + worse > 0).then(|| better as f64 / (better + worse) as f64)
     }
 }
 
-/// Columns of one judge, p-values and intervals corrected together.
+/// Corrects the p-values and intervals of one judge's columns together.
 fn corrected(mut lines: Vec<PairLine>) -> Vec<PairLine> {
     let adjusted = holm(&lines.iter().map(|line| line.p).collect::<Vec<_>>());
     let together = lines.len();

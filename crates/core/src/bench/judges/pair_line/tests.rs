@@ -1,4 +1,4 @@
-//! Tests of what judges of pairs say of columns.
+//! Tests of the verdicts of judges of pairs on columns.
 
 use super::*;
 use crate::bench::fixture::Any;
@@ -114,7 +114,7 @@ fn before_both_orders_are_answered_nothing_is_counted() {
 }
 
 proptest! {
-    /// A judge that says the opposite of all pairs finds worse what was better, as surely.
+    /// Exchanging the two sides of all pairs turns better into worse, with the same certainty.
     #[test]
     fn better_and_worse_are_told_alike(verdicts in proptest::collection::vec(0_usize..3, 1..24)) {
         let words = |at: usize| [BETTER, WORSE, FLIP][at];
