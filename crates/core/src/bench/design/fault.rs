@@ -7,7 +7,7 @@ use crate::pointer::Pointer;
 pub struct BenchFault {
     /// Pointer from the document's root: `/bench/checks/0`.
     pub pointer: Pointer,
-    /// The fault.
+    /// The kind of fault.
     pub kind: FaultKind,
 }
 

@@ -14,7 +14,7 @@ const MOST_VALUES: i128 = 100;
 pub struct Setting {
     /// The key in `config`.
     pub name: String,
-    /// The value.
+    /// The value, copied to `config`.
     pub value: Value,
 }
 

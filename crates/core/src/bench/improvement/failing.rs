@@ -4,7 +4,7 @@ use crate::bench::calls::plan::{Ask, Plan};
 use crate::bench::verdicts::report::Report;
 use std::cmp::Reverse;
 
-/// An answer that fails checks.
+/// An answer that fails at least one check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::bench) struct Failing {
     /// The call that gave the answer.

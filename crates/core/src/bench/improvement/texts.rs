@@ -41,7 +41,7 @@ pub enum TextKind {
     Options,
 }
 
-/// A text of a document.
+/// A plain text of a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlainText {
     /// Pointer to the text in the document.

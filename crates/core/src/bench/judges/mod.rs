@@ -1,4 +1,4 @@
-//! Models and people who judge answers, alone or in pairs, and how far they agree.
+//! The judges of a bench's answers: models and people, who see one answer or a pair, and the agreement between them.
 
 pub(in crate::bench) mod judge_ask;
 pub(in crate::bench) mod judge_line;

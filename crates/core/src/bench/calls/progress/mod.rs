@@ -126,7 +126,7 @@ pub struct Progress {
     states: Vec<State>,
     /// The index into `states` of each call.
     call_states: Vec<usize>,
-    /// The first call of each state.
+    /// For each state, the first call that has it.
     first: Vec<usize>,
     /// All states before this index are no longer waiting.
     next: usize,
