@@ -40,7 +40,9 @@ impl SolutionBlock {
         let is_right = |part: &&SolutionBlock| may_be_text(part) && is_called(part, RIGHT);
         let right = parts.iter().find(is_right).filter(|right| right.pointer != prompt.pointer)?;
         let texts: Vec<String> = entries(options).iter().filter_map(text).collect();
-        let right = text(right).and_then(|right| texts.iter().position(|text| *text == right));
+        // A right answer that is still being written may be the beginning of another option.
+        let right = text(right).filter(|_| !is_open(right));
+        let right = right.and_then(|right| texts.iter().position(|text| *text == right));
         let (prompt, options) = (prompt.pointer.clone(), options.pointer.clone());
         Some(Question { prompt, options, texts, right })
     }
@@ -69,6 +71,11 @@ fn may_be_text(part: &SolutionBlock) -> bool {
 
 fn is_pending(part: &SolutionBlock) -> bool {
     part.content == BlockContent::Pending
+}
+
+/// True while the text of a value is being written.
+fn is_open(part: &SolutionBlock) -> bool {
+    matches!(&part.content, BlockContent::Leaf(leaf) if leaf.open)
 }
 
 /// Returns the text of a value, also if it is still being written.
@@ -141,6 +148,7 @@ mod tests {
         let options = vec!["a".to_owned(), "b".to_owned()];
         check(json!({"q": "Which?", "options": options}), "/questions/0", (options.clone(), None));
         let whole = json!({"q": "Which?", "options": options, "right": "b"});
-        check(whole, "/questions/0", (options, Some(1)));
+        check(whole.clone(), "/questions/0", (options.clone(), Some(1)));
+        check(whole, "/questions/0/right", (options, None));
     }
 }
