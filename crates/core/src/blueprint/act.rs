@@ -23,9 +23,9 @@ pub enum Act {
     Description(String),
     /// Replaces the text of an instruction at a place.
     Instruct(Pointer, String),
-    /// Adds, removes or moves an instruction, or changes its role.
+    /// Adds, removes or moves an instruction, or says whose it is.
     Tell(TextAct),
-    /// Adds a field at the end of a group.
+    /// Adds a field behind the others of a group.
     Add {
         /// The group that receives the field.
         group: Group,

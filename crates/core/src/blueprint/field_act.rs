@@ -56,7 +56,7 @@ impl FieldAct {
     }
 }
 
-/// Applies an edit to the schema of a field at a place inside the whole schema.
+/// Carries an act out on the schema of a field, which stands at a place within a whole one.
 pub(super) fn carried_out(
     whole: (&Value, &Pointer),
     schema: &mut Keywords,

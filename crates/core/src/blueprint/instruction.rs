@@ -10,7 +10,7 @@ pub struct Instruction {
     pub place: Option<Pointer>,
     /// Place of its context entry.
     pub entry: Pointer,
-    /// Index of its entry in the context.
+    /// The number of its entry among all of the context.
     pub(super) at: usize,
     /// Role: `system`, `developer`, `user`, `assistant` or `model`.
     pub role: String,

@@ -25,7 +25,7 @@ pub enum Refusal {
     NoNumber,
     /// The typed text is none of the options.
     NoOption,
-    /// Another option has this name.
+    /// There is an option of this name already.
     Twice,
     /// The option is the only one of its choice.
     LastOption,

@@ -28,14 +28,14 @@ pub struct Blueprint {
     pub input: Part,
     /// The fields of the answer.
     pub answer: Part,
-    /// Types of messages without a row, each once; these messages stay as written.
+    /// The types of messages that are shown nowhere, each once: they stay as they are.
     pub others: Vec<String>,
 }
 
 /// The fields of one schema.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Part {
-    /// The fields, in the schema's order.
+    /// Its fields, in its order.
     pub rows: Vec<Row>,
     /// Keywords of the schema without a row.
     pub keywords: Vec<String>,

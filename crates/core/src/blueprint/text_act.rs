@@ -33,7 +33,7 @@ pub enum TextAct {
     Role(Pointer, String),
 }
 
-/// Replaces the text of an instruction at a place.
+/// Other words at the place of a text.
 pub(super) fn reword(
     request: &Request,
     document: &mut Value,
