@@ -36,7 +36,7 @@ pub enum Act {
         /// True if the field is required.
         is_needed: bool,
     },
-    /// Removes a field, and its value in the input.
+    /// Removes a field, with what was filled in there.
     Remove(Pointer),
     /// Moves a field to the place of a sibling; those between shift.
     Move {

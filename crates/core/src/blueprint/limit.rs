@@ -1,4 +1,4 @@
-//! The limits of a field.
+//! The limits of a field that the visual editor can set.
 
 use super::kind::Kind;
 use super::refusal::Refusal;

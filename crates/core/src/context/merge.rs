@@ -37,7 +37,7 @@ pub enum Entry {
 /// Labelled data, merged from all messages of its identity.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DataMessage {
-    /// Kind and case.
+    /// Kind and case of the messages.
     pub identity: Identity,
     /// Role of the first message.
     pub role: String,

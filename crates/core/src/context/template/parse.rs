@@ -45,15 +45,15 @@ pub(crate) struct Block<'text> {
 /// The condition or loop of a block.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Test<'text> {
-    /// `{{#if a}}`
+    /// Shown if the value counts as true: `{{#if a}}`
     If(Operand<'text>),
-    /// `{{#unless a}}`, `{{^a}}`
+    /// Shown if the value does not count as true: `{{#unless a}}`, `{{^a}}`
     Unless(Operand<'text>),
-    /// `{{#ifEquals a b}}`, or with `true` its negation.
+    /// Shown if two operands are equal: `{{#ifEquals a b}}`; with `true`, if they are not: `{{#unlessEquals a b}}`
     Equals([Operand<'text>; 2], bool),
-    /// `{{#each a}}`
+    /// Repeated for each entry: `{{#each a}}`
     Each(Path<'text>),
-    /// `{{#with a}}`
+    /// Shown with names relative to the value: `{{#with a}}`
     With(Path<'text>),
     /// `{{#a}}` of Mustache: repeated for each entry of a list, or once for any other value.
     Section(Path<'text>),

@@ -20,7 +20,7 @@ pub(crate) enum TagKind {
     Opening,
     /// `{{/if}}` or `{% endif %}`
     Closing,
-    /// Any other.
+    /// Any other tag, such as a value.
     Plain,
 }
 

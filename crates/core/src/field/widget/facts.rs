@@ -118,9 +118,9 @@ impl Writing {
 pub enum ExportForm {
     /// Plain text.
     Text,
-    /// As Markdown.
+    /// Markdown.
     Prose,
-    /// As code.
+    /// Code in a code block.
     Code,
     /// A link.
     Address,
