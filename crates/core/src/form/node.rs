@@ -149,7 +149,7 @@ impl Node {
         if fits { self.field.widget } else { WidgetKind::Json }
     }
 
-    /// Returns the text that a text control shows.
+    /// The text that a text control shows.
     pub fn text(&self) -> String {
         match &self.content {
             NodeContent::Typed(text) => text.clone(),

@@ -16,7 +16,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// A form: a schema, and the value that a person edits.
+/// A form: a value in the making, described by a schema.
 #[derive(Clone, Debug)]
 pub struct FormState {
     schema: FormSchema,

@@ -5,7 +5,7 @@ use crate::field::FieldKind;
 use serde_json::{Map, Value};
 
 impl FormState {
-    /// Returns the value of the whole form; `None` if everything is absent.
+    /// The value of the whole form; `None` if everything is absent.
     pub fn value(&self) -> Option<Value> {
         let value = self.value_of(self.root)?;
         let nothing = self.began_absent

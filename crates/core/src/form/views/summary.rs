@@ -16,7 +16,7 @@ const MAX_LETTERS: usize = 32;
 /// The most places that are visited for a summary, most of which may be empty.
 const MAX_LOOKED_AT: usize = 200;
 
-/// A one-line summary of a part of a form.
+/// A part of a form in a line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
     /// The first values.
