@@ -25,9 +25,9 @@ pub struct Answers {
 pub struct CaseAnswer {
     /// Id of the case.
     pub instance: String,
-    /// Its calls, in order.
+    /// Indices of the calls, in order.
     pub calls: Vec<usize>,
-    /// Calls that repeat the tool of an earlier one.
+    /// Indices of the calls of a tool that an earlier call named already.
     pub doubles: Vec<usize>,
     /// True if one of the calls is still being written.
     pub is_open: bool,

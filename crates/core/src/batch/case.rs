@@ -27,7 +27,7 @@ pub struct Batch {
 pub struct Case {
     /// Id of the case (`_instance`).
     pub instance: String,
-    /// Its own data of the cases' kind; `None` if it has none.
+    /// Data of the case of the cases' kind; `None` if it has none.
     pub data: Option<DataMessage>,
     /// Indices of its messages in the context.
     pub messages: Vec<usize>,

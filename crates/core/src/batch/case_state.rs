@@ -30,9 +30,9 @@ pub enum NoAnswer {
 /// A Request for some cases.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SubBatch {
-    /// Its number, counted from 0.
+    /// Number of the Request, counted from 0.
     pub number: usize,
-    /// Its cases, in their order.
+    /// Ids of the cases, in order.
     pub cases: Vec<String>,
 }
 
@@ -50,9 +50,9 @@ pub enum SubBatchEnd {
 /// The cases to ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CaseChoice {
-    /// Cases that still wait.
+    /// The cases that were not asked for yet.
     Waiting,
-    /// Cases that failed.
+    /// The cases that were asked for without an answer.
     Failed,
 }
 

@@ -1,4 +1,4 @@
-//! Acts of an editor: what a document becomes by each, and the edits of its text.
+//! The acts of the visual editor: edits of a document, as changes of its text.
 
 use super::beside::{beside, bring};
 use super::field_act::{FieldAct, carried_out, put_text};
@@ -15,14 +15,14 @@ use crate::object::text;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// What a person does to a document.
+/// An act: one edit of a document by a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Act {
     /// Sets the document's title; an empty text removes it.
     Title(String),
     /// Sets the document's description, which says what it is for.
     Description(String),
-    /// Tells the model something else, at the place of an instruction.
+    /// Replaces the text of an instruction at a place.
     Instruct(Pointer, String),
     /// Adds, removes or moves an instruction, or says whose it is, or whether it is a template.
     Tell(TextAct),
@@ -30,13 +30,13 @@ pub enum Act {
     Route(InputRoute),
     /// Adds a field behind the others of a group.
     Add {
-        /// The group that gets the field.
+        /// The group that receives the field.
         group: Group,
-        /// Its title, of which its key is made.
+        /// Title of the field, from which its key is made.
         title: String,
-        /// What is put there.
+        /// Kind of the field.
         kind: Kind,
-        /// Whether it has to be there.
+        /// True if the field is required.
         is_needed: bool,
     },
     /// Adds the field of the input that templates name by this key, of the kind that they use it as.
@@ -50,34 +50,34 @@ pub enum Act {
     },
     /// Removes a field, with what was filled in there.
     Remove(Pointer),
-    /// Puts a field where another stands that it stands with; those between make way.
+    /// Moves a field to the place of a sibling; those between shift.
     Move {
-        /// The field.
+        /// Place of the field.
         field: Pointer,
-        /// The other.
+        /// Place of the sibling.
         to: Pointer,
     },
-    /// Says whether a field has to be there.
+    /// Makes a field required or optional.
     Need(Pointer, bool),
-    /// Changes what describes one field.
+    /// Changes the schema of one field.
     Change(Pointer, FieldAct),
 }
 
-/// Where fields stand together.
+/// A group of sibling fields.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Group {
-    /// What people fill in.
+    /// The fields of the input.
     Input,
     /// The fields of the answer.
     Answer,
-    /// A group or a list of groups, by the place of its field.
+    /// The fields of a group or list of groups, by the place of its schema.
     Within(Pointer),
 }
 
-/// The edits that an act makes in a document's text.
+/// Returns the edits that an act makes in a document's text.
 ///
 /// # Errors
-/// Where it would damage the document, or means nothing there.
+/// If the act would damage the document, or has no meaning there.
 pub fn edits(text: &str, act: &Act) -> Result<Vec<TextEdit>, Refusal> {
     let parsed = parse_document(text).map_err(|_| Refusal::Unreadable)?;
     if parsed.flattened {
@@ -86,10 +86,10 @@ pub fn edits(text: &str, act: &Act) -> Result<Vec<TextEdit>, Refusal> {
     Ok(text_edits(text, &changed(&parsed.request, act)?))
 }
 
-/// What a document becomes by an act.
+/// Returns the document after an act.
 ///
 /// # Errors
-/// Where it would damage the document, or means nothing there.
+/// If the act would damage the document, or has no meaning there.
 pub fn changed(request: &Request, act: &Act) -> Result<Request, Refusal> {
     let mut document = request.to_value();
     match act {
@@ -127,7 +127,7 @@ pub fn changed(request: &Request, act: &Act) -> Result<Request, Refusal> {
     }
 }
 
-/// Acts on a field whose schema is written in the document.
+/// Applies an act to a field with a schema in the document.
 fn act_on_field(
     request: &Request,
     document: &mut Value,
@@ -163,7 +163,7 @@ fn act_on_field(
     }
 }
 
-/// Changes what describes a field, which stands within the schema of its part.
+/// Changes the schema of a field, which is inside the schema of the input or the answer.
 fn change(
     request: &Request,
     document: &mut Value,
@@ -184,7 +184,7 @@ fn members(document: &mut Value) -> Result<&mut Map<String, Value>, Refusal> {
     document.as_object_mut().ok_or(Refusal::Unreadable)
 }
 
-/// The place of the schema that a field belongs to.
+/// Returns the place of the schema (of the input or the answer) that contains a field.
 fn part_of(request: &Request, field: &Pointer) -> Result<Pointer, Refusal> {
     let answer = answer_place();
     if field.is_within(&answer) {
@@ -194,7 +194,7 @@ fn part_of(request: &Request, field: &Pointer) -> Result<Pointer, Refusal> {
     if field.is_within(&input) { Ok(input) } else { Err(Refusal::Gone) }
 }
 
-/// Writes the schema of a field where it was only inferred.
+/// Writes the schema of a field into the document if it was only inferred.
 fn ground(request: &Request, document: &mut Value, field: &Pointer) -> Result<(), Refusal> {
     let part = part_of(request, field)?;
     if part != answer_place() {
@@ -208,7 +208,7 @@ fn below(field: &Pointer, root: &Pointer) -> Result<Pointer, Refusal> {
     rest.and_then(Pointer::parse).ok_or(Refusal::Gone)
 }
 
-/// The place of the schema to which a field is added, with what has to be there before.
+/// Returns the place of the schema to which a field is added, after creating what is missing around it.
 fn begin_group(request: &Request, document: &mut Value, group: &Group) -> Result<Pointer, Refusal> {
     match group {
         Group::Answer => begin_answer(members(document)?),
@@ -223,7 +223,7 @@ fn begin_group(request: &Request, document: &mut Value, group: &Group) -> Result
             ground(request, document, place)?;
             let schema = field_at(document, place)?;
             let kind = Kind::from_schema(schema);
-            // Nobody would see a field that is added where no row shows any.
+            // A field would be invisible in a schema without rows.
             if !kind.has_parts() && !is_reference(schema) && schema.contains_key("properties") {
                 return Err(Refusal::Composed);
             }
@@ -251,7 +251,7 @@ fn add(
     if is_needed { set_required(group, &key, true) } else { Ok(()) }
 }
 
-/// Says in a group's own list whether a field has to be there.
+/// Adds a key to the `required` list of a group, or removes it.
 fn set_required(group: &mut Map<String, Value>, key: &str, is_needed: bool) -> Result<(), Refusal> {
     match group.get_mut("required") {
         Some(Value::Array(keys)) => {
@@ -287,7 +287,7 @@ fn remove(document: &mut Value, field: &Pointer) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Takes away what was filled in at a field of the input, in all messages and cases of it.
+/// Removes the values of an input field from all messages and cases.
 fn forget_value(request: &Request, document: &mut Value, field: &Pointer) {
     let Some(keys) = value_keys(request, field) else { return };
     for (at, message) in request.messages().iter().enumerate() {
@@ -303,7 +303,7 @@ fn forget_value(request: &Request, document: &mut Value, field: &Pointer) {
     }
 }
 
-/// The keys that lead to the value of a field of the input; `None` for one in a list, and for the answer.
+/// Returns the keys to the value of an input field; `None` for a field in a list, and for the answer.
 fn value_keys(request: &Request, field: &Pointer) -> Option<Vec<String>> {
     let input = input_place(request).ok()??;
     let below = Pointer::parse(field.as_str().strip_prefix(input.as_str())?)?;
@@ -315,7 +315,7 @@ fn value_keys(request: &Request, field: &Pointer) -> Option<Vec<String>> {
     pairs.collect()
 }
 
-/// Removes a member; gives whether it was there.
+/// Removes a member; returns true if it existed.
 fn without(value: &mut Value, keys: &[String]) -> bool {
     match (value, keys) {
         (Value::Object(members), [key]) => members.shift_remove(key).is_some(),

@@ -1,4 +1,5 @@
-//! The `ui` object beside the schema of an input, which says how its places look and goes before what the schema says.
+//! The `ui` object beside the schema of an input: display hints of its fields, which take precedence over those in the
+//! schema.
 
 use super::ground::input_message;
 use super::hint::unsay;
@@ -6,12 +7,12 @@ use crate::document::Request;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// What rows show of such an object.
+/// Hints of a `ui` object that rows show.
 const ROW_KEYWORDS: [&str; 6] = ["title", "description", "widget", "inputType", "unit", "currency"];
 
 type Keywords = Map<String, Value>;
 
-/// Where the object stands that speaks of a schema, and the object.
+/// Returns the `ui` object beside a schema, with its place.
 pub(super) fn beside(request: &Request, schema: &Pointer) -> Option<(Pointer, Value)> {
     let message = schema.parent()?;
     let members = input_message(request, &message)?;
@@ -21,7 +22,7 @@ pub(super) fn beside(request: &Request, schema: &Pointer) -> Option<(Pointer, Va
     Some((message.join(key), members.get(key)?.clone()))
 }
 
-/// A schema with what is said of its place beside it.
+/// Returns a schema with the hints for its place in the `ui` object.
 pub(super) fn with_hints(schema: &Keywords, ui: Option<&Value>) -> Keywords {
     let mut all = schema.clone();
     for (name, value) in ui.map(visible_hints).unwrap_or_default() {
@@ -31,8 +32,7 @@ pub(super) fn with_hints(schema: &Keywords, ui: Option<&Value>) -> Keywords {
     all
 }
 
-/// Takes what is said under some names of a place from the object beside its schema, and writes it into the schema,
-/// where an act can change it.
+/// Moves hints with these names from the `ui` object into the schema of a field, where an act can change them.
 pub(super) fn bring(
     document: &mut Value,
     (ui, below): (&Pointer, &Pointer),
@@ -57,7 +57,7 @@ pub(super) fn bring(
     }
 }
 
-/// What is said of a place, by the names that rows show.
+/// Returns the hints of a place that rows show, by name.
 fn visible_hints(ui: &Value) -> Vec<(&'static str, Value)> {
     let each = ROW_KEYWORDS.into_iter().filter_map(|name| {
         let own = ui.get(format!("ui:{name}"));
@@ -68,7 +68,7 @@ fn visible_hints(ui: &Value) -> Vec<(&'static str, Value)> {
     each.collect()
 }
 
-/// Where such an object speaks of what stands at a place in the schema.
+/// Returns the place in a `ui` object for a place in the schema.
 fn part_of(below: &Pointer) -> Option<Pointer> {
     let (mut part, mut steps) = (Pointer::root(), below.tokens());
     while let Some(step) = steps.next() {

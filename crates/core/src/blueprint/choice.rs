@@ -1,4 +1,4 @@
-//! The options of a choice: read, added, removed, called otherwise.
+//! Reads and edits the options of a choice field.
 
 use super::listed::relocate;
 use super::refusal::Refusal;
@@ -7,26 +7,26 @@ use crate::field::{OPTION_NAMES, names_options};
 use crate::object::{object, text};
 use serde_json::{Map, Value};
 
-/// Whether a keyword lists options, or what they are called.
+/// True if a keyword lists options or their names.
 pub(super) fn is_of_options(keyword: &str) -> bool {
     matches!(keyword, "enum" | "oneOf" | "anyOf") || OPTION_NAMES.contains(&keyword)
 }
 
-/// How a schema lists options.
+/// The way in which a schema lists options.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum OptionList {
     /// Values in `enum`.
     Values,
-    /// A constant in each branch of `oneOf` or `anyOf`.
+    /// A constant in each branch of a union, `oneOf` or `anyOf`.
     Constants(&'static str),
 }
 
-/// Whether it lists options.
+/// True if a schema lists options.
 pub(super) fn lists_options(schema: &Map<String, Value>) -> bool {
     listed(schema).is_some()
 }
 
-/// What its options are called.
+/// Returns the names of the options.
 pub(super) fn option_names(schema: &Map<String, Value>) -> Vec<String> {
     match listed(schema) {
         None => Vec::new(),
@@ -44,19 +44,19 @@ pub(super) fn option_names(schema: &Map<String, Value>) -> Vec<String> {
     }
 }
 
-/// The value of the option of this name.
+/// Returns the value of the option with a name.
 pub(super) fn value_called(schema: &Map<String, Value>, name: &str) -> Option<Value> {
     let at = option_names(schema).iter().position(|own| own == name)?;
     values(schema).get(at).cloned()
 }
 
-/// What the option with a value is called.
+/// Returns the name of the option with a value.
 pub(super) fn name_of_value(schema: &Map<String, Value>, value: &Value) -> Option<String> {
     let at = values(schema).iter().position(|own| own == value)?;
     option_names(schema).into_iter().nth(at)
 }
 
-/// Whether a value is one of its options.
+/// True if a value is one of the options.
 pub(super) fn lists(schema: &Map<String, Value>, value: &Value) -> bool {
     values(schema).contains(value)
 }
@@ -83,7 +83,7 @@ pub(super) fn add(schema: &mut Map<String, Value>, name: &str) -> Result<(), Ref
     Ok(())
 }
 
-/// Removes an option; gives its value.
+/// Removes an option and returns its value.
 pub(super) fn remove(schema: &mut Map<String, Value>, at: usize) -> Result<Value, Refusal> {
     let own = values(schema);
     let value = own.get(at).ok_or(Refusal::Gone)?;
@@ -92,7 +92,7 @@ pub(super) fn remove(schema: &mut Map<String, Value>, at: usize) -> Result<Value
     }
     let keyword = match listed(schema).ok_or(Refusal::NotOfKind)? {
         OptionList::Values => {
-            // What the others are called and mean keeps its place beside them.
+            // Lists of names and descriptions have an entry per option, which is removed too.
             let words = schema.iter_mut().filter(|(keyword, _)| names_options(keyword));
             let words = words.filter_map(|(_, list)| list.as_array_mut());
             for list in words.filter(|list| at < list.len()) {
@@ -108,7 +108,7 @@ pub(super) fn remove(schema: &mut Map<String, Value>, at: usize) -> Result<Value
     Ok(value.clone())
 }
 
-/// Puts an option where another stands, with what it is called and means.
+/// Moves an option to another index, with its name and description.
 pub(super) fn relocate_option(
     schema: &mut Map<String, Value>,
     at: usize,
@@ -125,7 +125,7 @@ pub(super) fn relocate_option(
     };
     let lists = schema.iter_mut().filter(|(keyword, _)| is_moved(keyword));
     let mut lists: Vec<_> = lists.filter_map(|(_, list)| list.as_array_mut()).collect();
-    // Where only some have a name, a name would come to another.
+    // If only some options have names, a move would assign them wrongly.
     if lists.iter().any(|list| list.len() <= last) {
         return Err(Refusal::Composed);
     }
@@ -133,8 +133,7 @@ pub(super) fn relocate_option(
     Ok(())
 }
 
-/// Calls an option otherwise: by its name where it has one, else it becomes another value. Gives its value before and
-/// after.
+/// Renames an option: changes its name if it has one, otherwise its value. Returns the value before and after.
 pub(super) fn rename(
     schema: &mut Map<String, Value>,
     at: usize,
@@ -172,7 +171,7 @@ pub(super) fn rename(
     Ok((value.clone(), value))
 }
 
-/// The default and the examples of a field follow an option that has become another value, or has gone.
+/// Updates the default and the examples of a field after the value of an option was changed or removed.
 pub(super) fn follow(schema: &mut Map<String, Value>, old: &Value, new: Option<&Value>) {
     if let Some(value) = schema.get("default").cloned() {
         match followed(value, old, new) {
@@ -191,7 +190,7 @@ pub(super) fn follow(schema: &mut Map<String, Value>, old: &Value, new: Option<&
     }
 }
 
-/// A value, or a list of values, where one of them is another now; `None` if it was the one that has gone.
+/// Returns a value, or a list of values, with the option's old value replaced; `None` if the value itself was removed.
 fn followed(value: Value, old: &Value, new: Option<&Value>) -> Option<Value> {
     match value {
         value if value == *old => new.cloned(),
@@ -205,7 +204,7 @@ fn followed(value: Value, old: &Value, new: Option<&Value>) -> Option<Value> {
     }
 }
 
-/// A name that can be an option's: not blank, and no other's.
+/// Returns a valid name for an option: not blank, and not used by another.
 fn new_name(
     schema: &Map<String, Value>,
     name: &str,
@@ -220,7 +219,7 @@ fn new_name(
     if others.any(|(_, other)| other == name) { Err(Refusal::Twice) } else { Ok(name.to_owned()) }
 }
 
-/// The value of a new option: a number where the others are numbers.
+/// Returns the value of a new option: a number if the others are numbers.
 fn value_like(schema: &Map<String, Value>, name: &str) -> Result<Value, Refusal> {
     let named = schema.get("type").and_then(named_type);
     let are_numbers = values(schema).iter().all(Value::is_number);

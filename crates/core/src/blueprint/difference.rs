@@ -1,4 +1,4 @@
-//! How one document differs from another in what an editor shows of them.
+//! Compares two documents by the parts that the visual editor shows.
 
 use super::act::Group;
 use super::instruction::Instruction;
@@ -6,7 +6,7 @@ use super::row::{Blueprint, Row};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Part of a document, as a person sees it.
+/// A part of a document, as the editor shows it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Item {
     /// The title of the tool.
@@ -15,25 +15,25 @@ pub enum Item {
     Purpose(String),
     /// A text for the model.
     Text {
-        /// Its number, from 1.
+        /// Number of the text, from 1.
         number: usize,
-        /// Who says it, by the words of documents.
+        /// Role of the message, as in documents.
         role: String,
-        /// Its words.
+        /// The text itself.
         words: String,
     },
     /// A field.
     Field {
-        /// [`Group::Input`] or [`Group::Answer`].
+        /// The input or the answer ([`Group::Input`] or [`Group::Answer`]).
         side: Group,
-        /// The fields that it is within, from the outermost, without what else is in them.
+        /// The rows of the groups around the field, from the outermost, without their other fields.
         around: Vec<Row>,
-        /// Its row.
+        /// Row of the field.
         row: Row,
     },
 }
 
-/// A part that differs between two documents. Of one that was only moved, both sides are equal.
+/// A part that differs between two documents. For a part that was only moved, both sides are equal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Difference {
     /// The part in the first document; `None` if it was added.
@@ -42,7 +42,7 @@ pub struct Difference {
     pub after: Option<Item>,
 }
 
-/// The parts of a document that are others in another: its name and purpose, its texts, and its fields.
+/// Returns the differences between two documents: title and description, texts, and fields.
 pub fn differences(before: &Blueprint, after: &Blueprint) -> Vec<Difference> {
     let mut all = Vec::new();
     let lines = [
@@ -66,7 +66,7 @@ pub fn differences(before: &Blueprint, after: &Blueprint) -> Vec<Difference> {
     all
 }
 
-/// Texts have no names: those that stand in the place of others are these, changed.
+/// Compares texts. They have no names, so that a text in place of another counts as that one, changed.
 fn compare_texts(before: &[Instruction], after: &[Instruction], all: &mut Vec<Difference>) {
     let pairs = |texts: &[Instruction]| -> Vec<(String, String)> {
         texts
@@ -91,7 +91,7 @@ fn compare_texts(before: &[Instruction], after: &[Instruction], all: &mut Vec<Di
     }
 }
 
-/// The fields of one side, of which those within `around` are compared.
+/// One side (input or answer), with the fields inside `around` being compared.
 struct Side<'all> {
     side: Group,
     around: Vec<Row>,
@@ -99,7 +99,8 @@ struct Side<'all> {
 }
 
 impl Side<'_> {
-    /// Compares fields that stand together, by their keys, and those within them. A document nests as deep as it may be read.
+    /// Compares sibling fields by their keys, and the fields inside them. The recursion is limited by the depth of
+    /// documents.
     fn compare(&mut self, before: &[Row], after: &[Row]) {
         let (old, new) = (by_key(before), by_key(after));
         let moved = moved([before, after], [&old, &new]);
@@ -132,7 +133,7 @@ impl Side<'_> {
     }
 }
 
-/// What of a row is seen, without the fields within it.
+/// Returns a row without the fields inside it and without invisible data.
 fn alone(row: &Row) -> Row {
     let (place, keywords) = (Default::default(), Vec::new());
     Row { place, keywords, refusal: None, rows: Vec::new(), ..row.clone() }
@@ -144,7 +145,7 @@ fn by_key(rows: &[Row]) -> ByKey<'_> {
     rows.iter().map(|row| (row.key.as_str(), row)).collect()
 }
 
-/// The keys of fields that are there before and after, and not in the same order among the others.
+/// Returns the keys of fields that both documents contain in another order.
 fn moved<'rows>(
     [before, after]: [&'rows [Row]; 2],
     [old, new]: [&ByKey; 2],
@@ -163,7 +164,7 @@ mod tests {
     use super::*;
     use crate::document::parse_document;
 
-    /// An item, in a few letters.
+    /// Returns a short text of an item.
     fn short(item: &Item) -> String {
         match item {
             Item::Title(words) => format!("title {words}"),

@@ -1,4 +1,4 @@
-//! What is changed of one field.
+//! Edits of one field's schema.
 
 use super::choice;
 use super::hint::{CONTROLS, UNITS, has_only, say, unsay};
@@ -13,39 +13,39 @@ use crate::pointer::Pointer;
 use crate::schema::{Schema, Verdict};
 use serde_json::{Map, Value};
 
-/// What a person changes of a field. Texts are as they are typed; an empty one takes away what it is about.
+/// An edit of a field. Texts are as typed; an empty one removes the property.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FieldAct {
-    /// What it is called. Its key stays.
+    /// Sets the title. The key stays.
     Title(String),
-    /// What is said beside it.
+    /// Sets the description.
     Help(String),
-    /// What is put there.
+    /// Sets the kind.
     Kind(Kind),
-    /// What it begins with; for a choice the name of an option, for yes or no `true` or `false`.
+    /// Sets the default; for a choice the name of an option, for yes or no `true` or `false`.
     Default(String),
-    /// The first of its examples.
+    /// Sets the first example.
     Example(String),
-    /// What its number counts, or the currency of an amount.
+    /// Sets the unit of a number, or the currency of an amount.
     Unit(String),
-    /// A limit.
+    /// Sets a limit.
     Limit(Limit, String),
-    /// A new option, behind the others.
+    /// Adds an option at the end.
     AddOption(String),
-    /// An option goes.
+    /// Removes the option at an index.
     RemoveOption(usize),
-    /// An option goes where another stands; those between make way.
+    /// Moves an option from one index to another; those between shift.
     MoveOption(usize, usize),
-    /// An option is called otherwise.
+    /// Renames the option at an index.
     RenameOption(usize, String),
-    /// A new shape, behind the others.
+    /// Adds an alternative group to a union, at the end.
     AddShape(String),
 }
 
 type Keywords = Map<String, Value>;
 
 impl FieldAct {
-    /// The hints that it is about, wherever they stand.
+    /// Returns the names of the hints that the edit changes, wherever they are written.
     pub(super) fn hints(&self) -> Vec<&'static str> {
         match self {
             Self::Title(_) => vec!["title"],
@@ -97,7 +97,7 @@ fn act_on(whole: (&Value, &Pointer), schema: &mut Keywords, act: &FieldAct) -> R
         FieldAct::Title(title) => call(schema, "title", title),
         FieldAct::Help(words) => {
             call(schema, "description", words);
-            // An editor's own word for it, which counts where there is no other.
+            // VS Code's keyword for the description, which applies if there is no other.
             if words.trim().is_empty() {
                 schema.shift_remove("markdownDescription");
             }
@@ -139,14 +139,14 @@ fn act_on(whole: (&Value, &Pointer), schema: &mut Keywords, act: &FieldAct) -> R
     Ok(())
 }
 
-/// Sets a field's title or description, and removes the hint that would go before it.
+/// Sets a field's title or description, and removes the hint that would take precedence.
 fn call(schema: &mut Keywords, key: &str, words: &str) {
     unsay(schema, key);
     let at = usize::from(key == "description" && schema.contains_key("title"));
     put_text(schema, key, words, at);
 }
 
-/// Puts a text at a key, which is inserted there where it is new; an empty one takes it away.
+/// Sets a text under a key, inserted at index `at` if it is new; an empty text removes the key.
 pub(super) fn put_text(members: &mut Keywords, key: &str, words: &str, at: usize) {
     if words.trim().is_empty() {
         members.shift_remove(key);
@@ -157,7 +157,7 @@ pub(super) fn put_text(members: &mut Keywords, key: &str, words: &str, at: usize
     }
 }
 
-/// The schema that lists the options of a field.
+/// Returns the schema that lists the options of a field.
 fn choosing(schema: &mut Keywords) -> Result<&mut Keywords, Refusal> {
     match Kind::from_schema(schema) {
         Kind::OneOf => Ok(schema),
@@ -168,7 +168,7 @@ fn choosing(schema: &mut Keywords) -> Result<&mut Keywords, Refusal> {
     }
 }
 
-/// Says what a number counts. An amount has a currency as long as it is one.
+/// Sets the unit of a number. An amount always has a currency.
 fn count_in(schema: &mut Keywords, words: &str) -> Result<(), Refusal> {
     let kind = Kind::from_schema(schema);
     match (kind.has_unit(), words.is_empty()) {
@@ -207,7 +207,8 @@ fn exemplify(schema: &mut Keywords, typed: &str) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Makes a field another kind: what says the old one goes, and what both have stays, as limits, options and parts.
+/// Changes the kind of a field: keywords of the old kind are removed, and what both kinds have in common stays, such as
+/// limits, options and fields.
 fn become_kind(schema: &mut Keywords, kind: Kind) -> Result<(), Refusal> {
     let old = Kind::from_schema(schema);
     if kind == old {
@@ -238,20 +239,20 @@ fn become_kind(schema: &mut Keywords, kind: Kind) -> Result<(), Refusal> {
         schema.insert(keyword, value);
     }
     if Kind::from_schema(schema) != kind {
-        // A long text is also told by its limit.
+        // A limit also decides whether a text counts as long.
         Limit::look_up(kind).iter().for_each(|limit| drop(schema.shift_remove(limit.keyword())));
     }
     prune(schema);
     if Kind::from_schema(schema) == kind { Ok(()) } else { Err(Refusal::Composed) }
 }
 
-/// Whether numbers of two kinds count the same.
+/// True if numbers of two kinds have the same meaning.
 fn counts_alike(old: Kind, kind: Kind) -> bool {
     let is_plain = |kind| matches!(kind, Kind::Number | Kind::WholeNumber);
     is_plain(old) && is_plain(kind)
 }
 
-/// The keywords of a kind, with the options or the parts that the field has already.
+/// Returns the keywords of a kind, with the options or fields that the field has already.
 fn shape_of(schema: &Keywords, old: Kind, kind: Kind) -> Vec<(String, Value)> {
     let items = schema.get("items").and_then(Value::as_object);
     let inner = match old {
@@ -292,7 +293,7 @@ fn shape_of(schema: &Keywords, old: Kind, kind: Kind) -> Vec<(String, Value)> {
     }
 }
 
-/// Whether a keyword goes with options or parts from a single value to a list of them, and back.
+/// True if a keyword moves with options or fields from a single value to a list of them, and back.
 fn is_carried(keyword: &str) -> bool {
     is_of_kind(keyword)
         && !matches!(keyword, "items" | "uniqueItems")
@@ -311,7 +312,7 @@ fn beside_null(named: Value, nullable: bool) -> Value {
     }
 }
 
-/// Takes away a default and examples that do not fit any more.
+/// Removes a default and examples that no longer fit.
 fn prune(schema: &mut Keywords) {
     if schema.get("default").is_some_and(|value| !fits(schema, value)) {
         schema.shift_remove("default");

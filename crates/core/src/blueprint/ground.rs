@@ -1,4 +1,4 @@
-//! Where the schemas of the input and of the answer stand, and what stands there before a first field.
+//! Finds the schemas of the input and the answer in a document, and creates them for a first field.
 
 use super::refusal::Refusal;
 use crate::context::input_of;
@@ -8,10 +8,10 @@ use crate::object::{object, text};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// Where the schema of what people fill in stands, or is to stand. `None` if there is no input yet.
+/// Returns the place of the input's schema, even if it is not written yet. `None` if there is no input.
 ///
 /// # Errors
-/// Where several messages describe it, or each case its own.
+/// If several messages describe it, or if each case has its own.
 pub(super) fn input_place(request: &Request) -> Result<Option<Pointer>, Refusal> {
     let messages = request.messages();
     let (mut own, mut described, mut is_of_case) = (None, Vec::new(), false);
@@ -35,7 +35,7 @@ pub(super) fn input_place(request: &Request) -> Result<Option<Pointer>, Refusal>
     }
 }
 
-/// The members of the message that describes the input, by its place.
+/// Returns the message that contains the input's schema at a place.
 pub(super) fn input_message<'request>(
     request: &'request Request,
     place: &Pointer,
@@ -48,12 +48,12 @@ pub(super) fn input_message<'request>(
     described.next()?.1.written().as_object()
 }
 
-/// Where the schema of the answer stands, or is to stand.
+/// Returns the place of the answer's schema, even if it is not written yet.
 pub(super) fn answer_place() -> Pointer {
     Pointer::root().join("schema")
 }
 
-/// The schema at a place, or the one that the value beside it seems to follow.
+/// Returns the schema at a place, or infers it from the value beside it.
 pub(super) fn schema_at(request: &Request, place: &Pointer) -> Option<Value> {
     if let Some(written) = place.get(&request.to_value()) {
         return Some(written.clone());
@@ -65,7 +65,7 @@ pub(super) fn schema_at(request: &Request, place: &Pointer) -> Option<Value> {
     Some(value.map_or_else(empty_group, |value| infer_schema(&value)))
 }
 
-/// Writes the schema of the input where it is only inferred.
+/// Writes the schema of the input into the document if it is only inferred.
 pub(super) fn write_inferred(request: &Request, document: &mut Value, place: &Pointer) {
     let parent = place.parent().unwrap_or_default();
     let schema = schema_at(request, place);
@@ -75,7 +75,7 @@ pub(super) fn write_inferred(request: &Request, document: &mut Value, place: &Po
     }
 }
 
-/// The entries of a context, which is a list from now on.
+/// Returns the entries of a context, after turning it into a list.
 pub(super) fn entries(document: &mut Map<String, Value>) -> Option<&mut Vec<Value>> {
     let context = document.entry("context").or_insert_with(|| Value::Array(Vec::new()));
     if !context.is_array() {
@@ -85,7 +85,7 @@ pub(super) fn entries(document: &mut Map<String, Value>) -> Option<&mut Vec<Valu
     context.as_array_mut()
 }
 
-/// Makes room for a first field that people fill in; gives the place of its schema.
+/// Creates an input message for a first field; returns the place of its schema.
 pub(super) fn begin_input(document: &mut Map<String, Value>) -> Pointer {
     let message = object([("type", text("input")), ("schema", empty_group())]);
     let at = entries(document).map_or(0, |entries| {
@@ -95,7 +95,7 @@ pub(super) fn begin_input(document: &mut Map<String, Value>) -> Pointer {
     Pointer::root().join("context").join(&at.to_string()).join("schema")
 }
 
-/// Makes room for a first field of the answer, before the context.
+/// Creates the schema of the answer for a first field, before the context.
 pub(super) fn begin_answer(document: &mut Map<String, Value>) {
     if document.get("schema").is_none_or(Value::is_null) {
         document.shift_remove("schema");

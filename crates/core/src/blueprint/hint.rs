@@ -1,16 +1,17 @@
-//! What authors say beside a schema's own words of how a field looks, in each spelling that hints have.
+//! Reads and writes display hints in a field's schema, in every spelling that hints have.
 
 use crate::field::HINT_OBJECTS;
 use crate::object::text;
 use serde_json::{Map, Value};
 
-/// What a number counts, and the currency of an amount. The first goes before.
+/// Hints for the unit of a number and the currency of an amount. The first takes precedence.
 pub(super) const UNITS: [&str; 2] = ["unit", "currency"];
 
-/// Which control a field has.
+/// Hints that choose a control.
 pub(super) const CONTROLS: [&str; 2] = ["widget", "inputType"];
 
-/// Where a hint may stand, the one that counts first: the object that it is in, none for the schema itself, and its key there.
+/// Returns the possible places of a hint, in order of precedence: the object that contains it (`None` for the schema
+/// itself), and its key there.
 fn places(name: &str) -> Vec<(Option<&'static str>, String)> {
     let prefixed = format!("ui:{name}");
     let within = HINT_OBJECTS
@@ -30,7 +31,7 @@ fn hint_at<'schema>(
     }
 }
 
-/// What is said under a name, where it is a text.
+/// Returns the text of a hint; `None` if it is missing or blank.
 pub(super) fn hint<'schema>(
     schema: &'schema Map<String, Value>,
     name: &str,
@@ -40,7 +41,7 @@ pub(super) fn hint<'schema>(
     texts.find(|text| !text.trim().is_empty())
 }
 
-/// Says another text under a name, where one is said already; gives whether one was.
+/// Replaces the text of a hint that exists; returns false if there is none.
 pub(super) fn say(schema: &mut Map<String, Value>, name: &str, words: &str) -> bool {
     let is_text = |value: &Value| value.as_str().is_some_and(|line| !line.trim().is_empty());
     let all = places(name);
@@ -52,7 +53,7 @@ pub(super) fn say(schema: &mut Map<String, Value>, name: &str, words: &str) -> b
     value.map(|value| *value = text(words)).is_some()
 }
 
-/// Says nothing under a name any more. An object that held nothing else goes with it.
+/// Removes a hint in every spelling, and an object that contained nothing else.
 pub(super) fn unsay(schema: &mut Map<String, Value>, name: &str) {
     for (object, key) in places(name) {
         let Some(object) = object else {
@@ -66,7 +67,7 @@ pub(super) fn unsay(schema: &mut Map<String, Value>, name: &str) {
     }
 }
 
-/// Whether a keyword of a schema says something under one of these names alone.
+/// True if a keyword of a schema is itself one of these hints.
 pub(super) fn has_only(keyword: &str, names: &[&str]) -> bool {
     let name = keyword.strip_prefix("ui:").or_else(|| keyword.strip_prefix("x-"));
     name.is_some_and(|name| names.contains(&name))

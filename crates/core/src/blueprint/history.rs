@@ -1,11 +1,11 @@
-//! What was done to a text, to be taken back and done again.
+//! The undo history of a text.
 
 use crate::document::{TextEdit, edit_between, with_text_edits};
 
 /// The most steps that can be undone.
 const MOST: usize = 200;
 
-/// The steps that led to a text. A text that was changed elsewhere meanwhile has none.
+/// The steps that led to a text. A text that was changed elsewhere in the meantime has none.
 #[derive(Clone, Debug, Default)]
 pub struct History {
     text: String,
@@ -13,7 +13,7 @@ pub struct History {
     undone: Vec<Step>,
 }
 
-/// A change of a text, both ways.
+/// A change of a text, in both directions.
 #[derive(Clone, Debug)]
 struct Step {
     forth: TextEdit,
@@ -21,7 +21,7 @@ struct Step {
 }
 
 impl History {
-    /// Remembers that one text has become another.
+    /// Records a change from one text to another.
     pub fn record(&mut self, before: &str, after: &str) {
         self.look_at(before);
         let Some(step) = Step::between(before, after) else { return };
@@ -33,17 +33,17 @@ impl History {
         after.clone_into(&mut self.text);
     }
 
-    /// Whether a step that led to this text can be taken back.
+    /// True if a step that led to this text can be undone.
     pub fn can_undo(&self, text: &str) -> bool {
         self.text == text && !self.done.is_empty()
     }
 
-    /// Whether a step that was taken back can be made again.
+    /// True if an undone step can be redone.
     pub fn can_redo(&self, text: &str) -> bool {
         self.text == text && !self.undone.is_empty()
     }
 
-    /// The text before the last step.
+    /// Returns the text before the last step.
     pub fn undo(&mut self, text: &str) -> Option<String> {
         self.look_at(text);
         let step = self.done.pop()?;
@@ -52,7 +52,7 @@ impl History {
         Some(self.text.clone())
     }
 
-    /// The text after the step that was taken back last.
+    /// Returns the text after the step that was undone last.
     pub fn redo(&mut self, text: &str) -> Option<String> {
         self.look_at(text);
         let step = self.undone.pop()?;
@@ -69,7 +69,7 @@ impl History {
 }
 
 impl Step {
-    /// How one text becomes another; `None` if they are the same.
+    /// Returns the step between two texts; `None` if they are equal.
     fn between(before: &str, after: &str) -> Option<Self> {
         let forth = edit_between(before, after)?;
         let range = forth.range.start..forth.range.start + forth.text.len();

@@ -1,20 +1,20 @@
-//! What the model is told: the texts of a context.
+//! The instructions for the model: the texts of a context.
 
 use crate::document::{MessageBody, Request};
 use crate::pointer::Pointer;
 
-/// A text that passes to the model as it is.
+/// A text that reaches the model unchanged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Instruction {
-    /// Where the text stands in the Request; `None` if it is put together of several.
+    /// Place of the text in the Request; `None` if several parts make it up.
     pub place: Option<Pointer>,
-    /// Where its entry stands.
+    /// Place of its context entry.
     pub entry: Pointer,
     /// Where the message stands that has the text: the entry, or what is in the `content` of one of a chat.
     pub(super) message: Pointer,
     /// The number of its entry among all of the context.
     pub(super) at: usize,
-    /// `system`, `developer`, `user`, `assistant` or `model`.
+    /// Role: `system`, `developer`, `user`, `assistant` or `model`.
     pub role: String,
     /// The text.
     pub text: String,
@@ -24,7 +24,7 @@ pub struct Instruction {
     pub missing: Vec<String>,
 }
 
-/// The texts of a context, in its order.
+/// Returns the texts of a context, in order.
 pub(super) fn instructions(request: &Request) -> Vec<Instruction> {
     let messages = request.messages();
     let each = messages.iter().enumerate().filter_map(|(at, message)| {

@@ -1,11 +1,11 @@
-//! Keys made of titles.
+//! Makes keys of fields from their titles.
 
 use serde_json::{Map, Value};
 
-/// The most characters of a title that a key has.
+/// The most characters of a key.
 const LONGEST: usize = 40;
 
-/// A key for a new member of this title: its words in one, as `firstName`, told from the keys that are there.
+/// Returns an unused key for a title: its words joined, such as `firstName`, with a number if the key exists already.
 pub(crate) fn new_key(title: &str, members: &Map<String, Value>) -> String {
     let name = joined_words(title);
     if !members.contains_key(&name) {

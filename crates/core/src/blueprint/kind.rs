@@ -1,4 +1,4 @@
-//! The kinds of fields that can be made: how a schema says each, and how one is told.
+//! The kinds of fields in the visual editor: the schema of each, and how a schema's kind is recognized.
 
 use super::choice::{is_of_options, lists_options};
 use super::hint::{CONTROLS, UNITS, has_only, hint};
@@ -10,22 +10,22 @@ use crate::schema::REFERENCE_KEYWORDS;
 use crate::text::money::is_money_sign;
 use serde_json::{Map, Value};
 
-/// The hint that says which control a field has.
+/// Hint that chooses a control.
 const WIDGET: &str = "ui:widget";
 
-/// The hint that says what a number counts.
+/// Hint for the unit of a number.
 pub(super) const UNIT: &str = "x-unit";
 
-/// The hint that says the currency of an amount.
+/// Hint for the currency of an amount.
 const CURRENCY: &str = "x-currency";
 
-/// The currency of an amount, until another is chosen.
+/// Currency of an amount until another is chosen.
 const FIRST_CURRENCY: &str = "EUR";
 
-/// The unit of a share of a hundred.
+/// Unit of a percentage.
 const PERCENT: &str = "%";
 
-/// Keywords by which a schema says its kind, besides the limits and what lists options.
+/// Keywords that define a kind, besides limits and lists of options.
 const SHAPING: [&str; 12] = [
     "type",
     "format",
@@ -41,7 +41,7 @@ const SHAPING: [&str; 12] = [
     "multipleOf",
 ];
 
-/// The bounds that no row shows, which mean nothing for another kind.
+/// Bounds that no row shows, and that have no meaning for other kinds.
 const BOUNDS: [&str; 2] = ["exclusiveMinimum", "exclusiveMaximum"];
 
 /// A kind of field.
@@ -57,7 +57,7 @@ pub enum Kind {
     WholeNumber,
     /// An amount of money.
     Money,
-    /// A share of a hundred.
+    /// A percentage.
     Percentage,
     /// Yes or no.
     YesNo,
@@ -71,9 +71,9 @@ pub enum Kind {
     Time,
     /// A day and a time.
     DateTime,
-    /// The address of a mailbox.
+    /// An e-mail address.
     Email,
-    /// The address of a page.
+    /// A URL.
     Link,
     /// A file or a picture.
     File,
@@ -81,18 +81,18 @@ pub enum Kind {
     Texts,
     /// A list of numbers.
     Numbers,
-    /// Fields that belong together.
+    /// A group of fields.
     Group,
     /// A list of groups.
     Groups,
-    /// Several groups, of which one is filled in.
+    /// A union of groups, of which one is filled in.
     Shapes,
-    /// Anything that the others do not say.
+    /// Any other schema.
     Other,
 }
 
 impl Kind {
-    /// The kinds that a field can be made.
+    /// The kinds that a field can be changed to.
     pub const CHOICES: [Self; 20] = [
         Self::ShortText,
         Self::LongText,
@@ -116,7 +116,7 @@ impl Kind {
         Self::Shapes,
     ];
 
-    /// The kind that a schema says.
+    /// Returns the kind of a schema.
     pub fn from_schema(schema: &Map<String, Value>) -> Self {
         if is_composed(schema) || schema.contains_key("const") {
             return Self::Other;
@@ -144,38 +144,38 @@ impl Kind {
         }
     }
 
-    /// Whether a single text is put there.
+    /// True for a single text.
     pub fn is_text(self) -> bool {
         use Kind::{Date, DateTime, Email, Link, LongText, ShortText, Time};
         matches!(self, ShortText | LongText | Date | Time | DateTime | Email | Link)
     }
 
-    /// Whether it lists options.
+    /// True for a kind with options.
     pub fn has_options(self) -> bool {
         matches!(self, Self::OneOf | Self::SeveralOf)
     }
 
-    /// Whether it has fields within it.
+    /// True for a kind with fields inside it.
     pub fn has_parts(self) -> bool {
         matches!(self, Self::Group | Self::Groups | Self::Shapes)
     }
 
-    /// Whether a number is put there.
+    /// True for a number.
     pub fn is_number(self) -> bool {
         matches!(self, Self::Number | Self::WholeNumber | Self::Money | Self::Percentage)
     }
 
-    /// Whether it can be said what a number of it counts. That of a percentage is always the same.
+    /// True for a number with a unit of the author's choice. The unit of a percentage is fixed.
     pub fn has_unit(self) -> bool {
         self.is_number() && self != Self::Percentage
     }
 
-    /// Whether it can begin with a value that is typed.
+    /// True for a kind with a default that can be typed.
     pub fn has_default(self) -> bool {
         self.is_text() || self.is_number() || matches!(self, Self::YesNo | Self::OneOf)
     }
 
-    /// The keywords that make a field of this kind; options and parts are to be filled in.
+    /// Returns the keywords of a new field of this kind; options and fields are placeholders.
     pub(crate) fn shape(self) -> Vec<(&'static str, Value)> {
         let of_type = |name: &str| ("type", text(name));
         let formatted = |format: &str| vec![of_type("string"), ("format", text(format))];
@@ -215,7 +215,7 @@ impl Kind {
     }
 }
 
-/// Whether a keyword says what kind a field is, so that it goes where the field becomes another kind.
+/// True if a keyword defines a kind, so that it is removed when the kind changes.
 pub(super) fn is_of_kind(keyword: &str) -> bool {
     SHAPING.contains(&keyword)
         || is_of_options(keyword)
@@ -224,7 +224,7 @@ pub(super) fn is_of_kind(keyword: &str) -> bool {
         || has_only(keyword, &UNITS)
 }
 
-/// Whether a schema is put together of others in a way that no row shows.
+/// True if a schema is composed of others in a way that no row shows.
 pub(super) fn is_composed(schema: &Map<String, Value>) -> bool {
     let lists = lists_options(schema) || shapes_word(schema).is_some();
     COMPOSING.iter().any(|keyword| {
@@ -232,12 +232,12 @@ pub(super) fn is_composed(schema: &Map<String, Value>) -> bool {
     })
 }
 
-/// Whether what a schema describes stands elsewhere.
+/// True if a schema is a reference to another.
 pub(super) fn is_reference(schema: &Map<String, Value>) -> bool {
     REFERENCE_KEYWORDS.iter().any(|keyword| schema.contains_key(*keyword))
 }
 
-/// What a number counts makes it money or a percentage. A sign of money stands for its currency.
+/// Returns the kind of a number: money or a percentage if it has such a unit. A currency sign counts as a currency.
 fn number_kind(schema: &Map<String, Value>, named: &str) -> Kind {
     let (unit, currency) = (hint(schema, "unit").map(str::trim), hint(schema, "currency"));
     match unit {
@@ -249,7 +249,7 @@ fn number_kind(schema: &Map<String, Value>, named: &str) -> Kind {
     }
 }
 
-/// The kind of a text, as its form draws it.
+/// Returns the kind of a text, by its widget in a form.
 fn text_kind(schema: &Map<String, Value>) -> Kind {
     match FieldTree::new(Value::Object(schema.clone())).root().widget {
         WidgetKind::Text => Kind::ShortText,
@@ -275,7 +275,7 @@ fn list_kind(schema: &Map<String, Value>) -> Kind {
     }
 }
 
-/// A group has members with names; a map has not.
+/// Returns the kind of an object: a group if it has named members, unlike a map.
 fn group_kind(schema: &Map<String, Value>) -> Kind {
     let is_map = || {
         schema.contains_key("patternProperties")

@@ -1,4 +1,4 @@
-//! The limits of a field.
+//! The limits of a field that the visual editor can set.
 
 use super::kind::Kind;
 use super::refusal::Refusal;
@@ -7,25 +7,25 @@ use crate::schema::compare_numbers;
 use serde_json::{Map, Value};
 use std::cmp::Ordering;
 
-/// A limit of what may be put into a field.
+/// A limit of a field's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
-    /// The fewest characters.
+    /// Smallest number of characters (`minLength`).
     Shortest,
-    /// The largest number of characters: `maxLength`.
+    /// Largest number of characters (`maxLength`).
     Longest,
-    /// The least value of a number: `minimum`.
+    /// Smallest number (`minimum`).
     Least,
-    /// The largest number.
+    /// Largest number (`maximum`).
     Most,
-    /// The fewest entries.
+    /// Smallest number of entries (`minItems`).
     Fewest,
-    /// The largest number of entries: `maxItems`.
+    /// Largest number of entries (`maxItems`).
     Largest,
 }
 
 impl Limit {
-    /// The limits that a kind has, the lower one first.
+    /// Returns the limits of a kind, the lower one first.
     pub fn look_up(kind: Kind) -> &'static [Self] {
         match kind {
             Kind::ShortText | Kind::LongText => &[Self::Shortest, Self::Longest],
@@ -39,7 +39,7 @@ impl Limit {
         }
     }
 
-    /// The keyword that says it.
+    /// Returns the keyword of the limit.
     pub fn keyword(self) -> &'static str {
         match self {
             Self::Shortest => "minLength",
@@ -51,7 +51,7 @@ impl Limit {
         }
     }
 
-    /// The limit on the other side.
+    /// Returns the opposite limit.
     fn other(self) -> Self {
         match self {
             Self::Shortest => Self::Longest,

@@ -1,8 +1,8 @@
-//! What stands in a list, put elsewhere in it.
+//! Moves entries within a list.
 
 use serde_json::Value;
 
-/// Puts one of a list where another stands; those between make way. Both are there.
+/// Moves an entry to another index; those between shift. Both indices have to exist.
 pub(super) fn relocate(list: &mut Vec<Value>, at: usize, goal: usize) {
     let moved = list.remove(at);
     list.insert(goal, moved);

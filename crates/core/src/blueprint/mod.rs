@@ -1,6 +1,6 @@
-//! A document as the rows of an editor, and acts that change it: what people fill in, what comes back, and what the model
-//! is told. What no row shows is named, and stays as it was written.
-//! Uses document, context, schema and field.
+//! The model of the visual editor: a document as rows (fields of the input and the answer, instructions for the model),
+//! and acts that change it. Parts without a row are listed by name, and stay as written. Uses the modules `document`,
+//! `context`, `schema` and `field`.
 
 mod act;
 mod beside;

@@ -1,4 +1,4 @@
-//! Fields and shapes at their places: found in a document, and put elsewhere among their neighbours.
+//! Finds and moves fields and alternatives of unions by their places in a document.
 
 use super::kind::{Kind, is_reference};
 use super::listed::relocate;
@@ -7,7 +7,7 @@ use super::shapes::shapes_word;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// The schema of a group.
+/// Returns the schema of a group.
 pub(super) fn group_at<'document>(
     document: &'document mut Value,
     place: &Pointer,
@@ -33,7 +33,7 @@ fn schema_at<'document>(
     }
 }
 
-/// The schema of a field, which stands among the properties of a group.
+/// Returns the schema of a field in a group.
 pub(super) fn field_at<'document>(
     document: &'document mut Value,
     field: &Pointer,
@@ -44,7 +44,7 @@ pub(super) fn field_at<'document>(
     schema_at(document, field)
 }
 
-/// Whether a place is that of one of several shapes.
+/// True if a place is an alternative of a union.
 pub(super) fn is_shape(document: &Value, place: &Pointer) -> bool {
     let word = place.parent().and_then(|list| list.last());
     let around = place.parent().and_then(|list| list.parent());
@@ -79,7 +79,7 @@ pub(super) fn rearrange(
     Ok(())
 }
 
-/// The group that a field stands in, and its key there.
+/// Returns the group that contains a field, and the field's key.
 pub(super) fn group_of<'document>(
     document: &'document mut Value,
     field: &Pointer,
@@ -93,7 +93,7 @@ pub(super) fn group_of<'document>(
     if is_there { Ok((group, key)) } else { Err(Refusal::Gone) }
 }
 
-/// Puts a field where another stands that it stands with.
+/// Moves a field to the place of a sibling.
 pub(super) fn shift(document: &mut Value, field: &Pointer, to: &Pointer) -> Result<(), Refusal> {
     if to.parent() != field.parent() {
         return Err(Refusal::Gone);

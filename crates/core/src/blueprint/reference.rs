@@ -1,4 +1,4 @@
-//! Whether something in a schema refers to one of its places.
+//! Finds references to places of a schema.
 
 use crate::dialect::reference_targets::{has_reference_to, place_of};
 use crate::pointer::Pointer;
@@ -7,12 +7,12 @@ use serde_json::{Map, Value};
 /// Keywords that give a place a name of its own.
 const NAMED: [&str; 4] = ["$id", "$anchor", "$dynamicAnchor", "$recursiveAnchor"];
 
-/// Whether something refers to a place within a schema, or may do so by a name that is given there or below.
+/// True if a reference points to a place or below it, or may do so by a name that is defined there.
 pub(super) fn is_referred(schema: &Value, place: &Pointer) -> bool {
     place.get(schema).is_some_and(is_named) || refers(schema, &|target| target.is_within(place))
 }
 
-/// Whether something refers to what stands below a place, which would be elsewhere if the place were another.
+/// True if a reference points below a place, which would break if the place moved.
 pub(super) fn is_referred_below(schema: &Value, place: &Pointer) -> bool {
     let below = place.get(schema).is_some_and(|own| own.as_object().is_some_and(any_named));
     below || refers(schema, &|target| target != place && target.is_within(place))

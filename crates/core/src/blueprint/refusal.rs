@@ -1,29 +1,29 @@
-//! Why an act is not carried out.
+//! Reasons why an act is rejected.
 
-/// Why an act would damage a document, or means nothing there.
+/// The reason why an act would damage a document, or has no meaning there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The text is no document, or has lost its line breaks.
     Unreadable,
-    /// There is nothing at the place.
+    /// The place does not exist.
     Gone,
-    /// What is described there stands elsewhere (`$ref`).
+    /// The schema is a reference to another place (`$ref`).
     Reference,
     /// The schema is `true` or `false`.
     Boolean,
-    /// The schema has no parts with names.
+    /// The schema has no named members.
     NoGroup,
-    /// The schema is put together of several (`allOf`, `if`, shapes).
+    /// The schema is composed of several (`allOf`, `if`, unions).
     Composed,
-    /// Something else refers to it.
+    /// A reference points to it.
     Referred,
     /// Several messages describe the input together.
     Several,
-    /// A keyword has a value that it cannot have (`required` that is no list).
+    /// A keyword has an invalid value (`required` that is no list).
     Damaged,
-    /// No number was typed, or none that fits.
+    /// The typed text is no number, or none that fits.
     NoNumber,
-    /// What was typed is none of the options.
+    /// The typed text is none of the options.
     NoOption,
     /// The field does not allow the value that was typed.
     NotAllowed,
@@ -31,12 +31,12 @@ pub enum Refusal {
     Excluding,
     /// There is an option of this name already.
     Twice,
-    /// A choice has to have one option.
+    /// The option is the only one of its choice.
     LastOption,
     /// The lower limit would be above the upper one.
     Crossed,
-    /// A name has to have letters.
+    /// The name has no letters.
     Empty,
-    /// A kind has no such thing, as a group has no default.
+    /// The kind has no such property, as a group has no default.
     NotOfKind,
 }

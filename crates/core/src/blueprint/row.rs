@@ -1,4 +1,4 @@
-//! A document as rows: its texts, and the fields of both schemas.
+//! The rows of a document in the visual editor: its instructions, and the fields of both schemas.
 
 use super::act::Group;
 use super::beside::{beside, with_hints};
@@ -16,16 +16,16 @@ use crate::document::{MessageBody, Request};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// A document, as an editor shows it.
+/// A document, as the visual editor shows it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Blueprint {
-    /// `title`; empty where there is none.
+    /// Title; empty if there is none.
     pub title: String,
-    /// `description`, Markdown; empty where there is none.
+    /// Description in Markdown; empty if there is none.
     pub description: String,
-    /// What the model is told.
+    /// Instructions for the model.
     pub instructions: Vec<Instruction>,
-    /// What people fill in.
+    /// Fields of the input.
     pub input: Part,
     /// The fields of the answer.
     pub answer: Part,
@@ -42,9 +42,9 @@ pub struct Part {
     pub place: Option<Pointer>,
     /// Its fields, in its order.
     pub rows: Vec<Row>,
-    /// Keywords of the schema that no row shows.
+    /// Keywords of the schema without a row.
     pub keywords: Vec<String>,
-    /// Why no fields can be added or changed there; none where they can.
+    /// Reason why no field can be added or changed; `None` if that is possible.
     pub refusal: Option<Refusal>,
 }
 
@@ -55,36 +55,36 @@ pub struct Row {
     pub place: Pointer,
     /// The key of the field.
     pub key: String,
-    /// `title`; empty where there is none, and it is called by its key.
+    /// Title; empty if there is none, so that the key is shown.
     pub title: String,
-    /// What is put there.
+    /// Kind of the field.
     pub kind: Kind,
-    /// Whether it has to be there.
+    /// True if the field is required.
     pub is_needed: bool,
-    /// Whether it is one of several shapes, of which one is filled in.
+    /// True if the row is an alternative of a union, of which one is filled in.
     pub is_shape: bool,
-    /// `description`; empty where there is none.
+    /// Description; empty if there is none.
     pub help: String,
-    /// What its options are called.
+    /// Names of the options.
     pub options: Vec<String>,
-    /// What it begins with, as it is typed; empty where there is nothing.
+    /// Default, as typed; empty if there is none.
     pub default: String,
-    /// Its first example, as it is typed.
+    /// First example, as typed; empty if there is none.
     pub example: String,
-    /// What its number counts, or the currency of an amount; empty where nothing is said.
+    /// Unit of a number, or currency of an amount; empty if there is none.
     pub unit: String,
-    /// The limits that it can have, as they are typed.
+    /// Limits of the kind, as typed.
     pub limits: Vec<(Limit, String)>,
-    /// Its keywords that the row does not show.
+    /// Keywords of the field that the row does not show.
     pub keywords: Vec<String>,
-    /// Why nothing but its place can be changed; none where it can.
+    /// Reason why only the field's place can be changed; `None` if all can be.
     pub refusal: Option<Refusal>,
-    /// The fields within it.
+    /// Fields inside it.
     pub rows: Vec<Self>,
 }
 
 impl Blueprint {
-    /// The rows of a document.
+    /// Reads the rows of a document.
     pub fn read(request: &Request) -> Self {
         let (input, answer) = (input_part(request), part_at(request, &answer_place()));
         Self {
@@ -98,7 +98,7 @@ impl Blueprint {
         }
     }
 
-    /// All rows, also those within others, from the first of the input to the last of the answer.
+    /// Returns all rows, nested ones included, from the input to the answer.
     pub fn rows(&self) -> Vec<&Row> {
         let mut all = Vec::new();
         gather(&self.input.rows, &mut all);
@@ -106,12 +106,12 @@ impl Blueprint {
         all
     }
 
-    /// The row of a field; `None` once it is gone.
+    /// Returns the row of a field; `None` if the field does not exist.
     pub fn row(&self, place: &Pointer) -> Option<&Row> {
         row_at(&self.input.rows, place).or_else(|| row_at(&self.answer.rows, place))
     }
 
-    /// The rows that stand together.
+    /// Returns the rows of a group.
     pub fn rows_in(&self, group: &Group) -> &[Row] {
         match group {
             Group::Input => &self.input.rows,
@@ -120,13 +120,13 @@ impl Blueprint {
         }
     }
 
-    /// The number of a field among those that it stands with, and how many there are.
+    /// Returns the index of a field among its siblings, and their number.
     pub fn position(&self, place: &Pointer) -> Option<(usize, usize)> {
         let rows = self.siblings(place);
         Some((rows.iter().position(|row| row.place == *place)?, rows.len()))
     }
 
-    /// The field before another, or else the one behind it; `None` if it is alone.
+    /// Returns the sibling before a field, otherwise the one after it; `None` if it is alone.
     pub fn neighbour(&self, place: &Pointer) -> Option<Pointer> {
         let (at, _) = self.position(place)?;
         let rows = self.siblings(place);
@@ -134,7 +134,7 @@ impl Blueprint {
         before.or_else(|| rows.get(at + 1)).map(|row| row.place.clone())
     }
 
-    /// The fields among which one stands, with it.
+    /// Returns the siblings of a field, itself included.
     pub fn siblings(&self, place: &Pointer) -> &[Row] {
         let is_top = |rows: &[Row]| rows.iter().any(|row| row.place == *place);
         if is_top(&self.input.rows) {
@@ -216,7 +216,7 @@ fn part_at(request: &Request, place: &Pointer) -> Part {
     }
 }
 
-/// The fields of a group; the place is that of the group's own schema, and beside that stands what is said of its looks.
+/// Returns the fields of a group with its schema's place, and the hints beside that schema.
 fn rows_of((schema, ui): (&Map<String, Value>, Option<&Value>), place: &Pointer) -> Vec<Row> {
     let Some(Value::Object(properties)) = schema.get("properties") else { return Vec::new() };
     let needed = schema.get("required").and_then(Value::as_array);
@@ -270,7 +270,7 @@ fn row(key: &str, (field, ui): (&Value, Option<&Value>), place: Pointer, is_need
     }
 }
 
-/// The shapes of a field, each a group with its fields, without what only tells it from the others.
+/// Returns the alternatives of a union as groups, without the constants that mark them.
 fn shape_rows((schema, ui): (&Map<String, Value>, Option<&Value>), place: &Pointer) -> Vec<Row> {
     let keyword = shapes_word(schema).unwrap_or_default();
     let all = place.join(keyword);
@@ -287,7 +287,7 @@ fn shape_rows((schema, ui): (&Map<String, Value>, Option<&Value>), place: &Point
     each.collect()
 }
 
-/// Why nothing within a field can be changed.
+/// Returns the reason why a field cannot be changed.
 fn refusal_of(field: &Value) -> Option<Refusal> {
     match field {
         Value::Object(schema) if is_reference(schema) => Some(Refusal::Reference),
@@ -296,7 +296,7 @@ fn refusal_of(field: &Value) -> Option<Refusal> {
     }
 }
 
-/// A value as a person would type it.
+/// Returns a value as a person would type it.
 fn as_typed(schema: &Map<String, Value>, value: Option<&Value>) -> String {
     match value {
         None => String::new(),

@@ -1,4 +1,4 @@
-//! What the row of a field shows of its schema, and what it does not.
+//! Decides which keywords of a field its row shows.
 
 use super::choice::is_of_options;
 use super::hint::{CONTROLS, UNITS, has_only};
@@ -6,12 +6,12 @@ use super::kind::Kind;
 use super::limit::Limit;
 use serde_json::{Map, Value};
 
-/// The keywords of a field that its row does not show, in their order.
+/// Returns the keywords of a field that its row does not show, in order.
 pub(super) fn other_keywords(schema: &Map<String, Value>, kind: Kind) -> Vec<String> {
     schema.keys().filter(|keyword| !has_row(kind, keyword)).cloned().collect()
 }
 
-/// The keywords of a schema with fields that are shown as its parts.
+/// Returns the keywords of a schema that are not shown although its fields are.
 pub(super) fn other_keywords_of_group(schema: &Map<String, Value>) -> Vec<String> {
     other_keywords(schema, Kind::Group)
 }

@@ -1,11 +1,11 @@
-//! One of several shapes: groups of which one is filled in.
+//! Unions of groups, of which one is filled in.
 
 use super::key::new_key;
 use super::refusal::Refusal;
 use crate::object::{object, text};
 use serde_json::{Map, Value};
 
-/// Keywords that put a schema together of others.
+/// Keywords that compose a schema of others.
 pub(super) const COMPOSING: [&str; 16] = [
     "$ref",
     "$dynamicRef",
@@ -25,10 +25,10 @@ pub(super) const COMPOSING: [&str; 16] = [
     "contains",
 ];
 
-/// The property whose value tells shapes apart.
+/// Property whose value distinguishes the alternatives.
 const MARK: &str = "shape";
 
-/// The keyword that lists the shapes of a field, where each of them is a group and nothing else is said.
+/// Returns the keyword that lists the alternatives of a union, if each is a group and the union has nothing else.
 pub(super) fn shapes_word(schema: &Map<String, Value>) -> Option<&'static str> {
     let is_free = |keyword: &str| {
         let others = COMPOSING.iter().filter(|own| **own != keyword);
@@ -42,13 +42,13 @@ pub(super) fn shapes_word(schema: &Map<String, Value>) -> Option<&'static str> {
     })
 }
 
-/// The shapes of a field.
+/// Returns the alternatives of a union.
 pub(super) fn shapes(schema: &Map<String, Value>) -> &[Value] {
     let listed = shapes_word(schema).and_then(|keyword| schema.get(keyword)?.as_array());
     listed.map(Vec::as_slice).unwrap_or_default()
 }
 
-/// Whether a schema describes members with names, and is put together of nothing.
+/// True if a schema has named members, and is not composed of others.
 fn is_group(schema: &Value) -> bool {
     let Value::Object(members) = schema else { return false };
     members.get("properties").is_some_and(Value::is_object)
@@ -56,7 +56,7 @@ fn is_group(schema: &Value) -> bool {
         && COMPOSING.iter().chain(&["enum", "const"]).all(|keyword| !members.contains_key(*keyword))
 }
 
-/// Whether a property of a shape only tells it from the others.
+/// True if a property only distinguishes an alternative from the others.
 pub(super) fn is_mark(property: &Value) -> bool {
     property.as_object().is_some_and(|members| {
         members.contains_key("const")
@@ -64,7 +64,7 @@ pub(super) fn is_mark(property: &Value) -> bool {
     })
 }
 
-/// A shape of a name, with nothing in it but what tells it from the others.
+/// Returns an alternative with only the property that distinguishes it.
 pub(super) fn new_shape(title: &str, mark: &str) -> Value {
     let marked = object([(MARK, object([("const", text(mark))]))]);
     object([
@@ -75,7 +75,7 @@ pub(super) fn new_shape(title: &str, mark: &str) -> Value {
     ])
 }
 
-/// Adds a shape behind the others.
+/// Adds an alternative at the end.
 pub(super) fn add_shape(schema: &mut Map<String, Value>, title: &str) -> Result<(), Refusal> {
     let title = title.trim();
     if title.is_empty() {
@@ -93,7 +93,7 @@ pub(super) fn add_shape(schema: &mut Map<String, Value>, title: &str) -> Result<
     Ok(())
 }
 
-/// The keywords of a group that was one of several shapes, without what told it from the others.
+/// Returns the keywords of a group that was an alternative, without the property that distinguished it.
 pub(super) fn unmarked(mut group: Map<String, Value>) -> Map<String, Value> {
     let Some(Value::Object(properties)) = group.get_mut("properties") else { return group };
     let marks: Vec<String> =
@@ -108,7 +108,7 @@ pub(super) fn unmarked(mut group: Map<String, Value>) -> Map<String, Value> {
     group
 }
 
-/// Shapes of which the first has the fields of a group.
+/// Returns the alternatives with the fields of a group in the first one.
 pub(super) fn begun_with(mut listed: Value, group: &Map<String, Value>) -> Value {
     let first = listed.get_mut(0).and_then(Value::as_object_mut);
     for (keyword, value) in first.into_iter().flat_map(Map::iter_mut) {

@@ -1,4 +1,4 @@
-//! Acts on what the model is told: other words, more texts, fewer, in another order, said by somebody else.
+//! Acts on the instructions of a context: adding, removing, moving, and changing texts and roles.
 
 use super::field_act::put_text;
 use super::ground::entries;
@@ -10,26 +10,27 @@ use crate::object::{object, text};
 use crate::pointer::Pointer;
 use serde_json::Value;
 
-/// What is done to a text of the context. A text is known by the place of its entry.
+/// An act on an instruction, which is identified by the place of its context entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TextAct {
-    /// Another text, behind the others.
+    /// Adds an instruction at the end.
     Add {
-        /// `system`, `user` or `assistant`.
+        /// Role: `system`, `user` or `assistant`.
         role: String,
-        /// What is said.
+        /// Text of the instruction.
         words: String,
     },
-    /// Removes the text.
+    /// Removes the instruction.
     Remove(Pointer),
-    /// Moves the text to where another stands, and those between make way. What else the context has stays where it is.
+    /// Moves an instruction to the place of another, and shifts those between. Other context entries stay where they
+    /// are.
     Move {
-        /// The text.
+        /// Place of the instruction's entry.
         entry: Pointer,
-        /// The other.
+        /// Place of the other's entry.
         to: Pointer,
     },
-    /// Somebody else says it.
+    /// Changes the role of an instruction.
     Role(Pointer, String),
     /// Values stand in the places of their names in the text from now on.
     Template(Pointer),
@@ -51,7 +52,7 @@ pub(super) fn reword(
     Ok(())
 }
 
-/// Carries an act out.
+/// Applies an act.
 pub(super) fn tell(request: &Request, document: &mut Value, act: &TextAct) -> Result<(), Refusal> {
     let places: Vec<usize> =
         instructions(request).iter().map(|instruction| instruction.at).collect();
@@ -87,7 +88,7 @@ pub(super) fn tell(request: &Request, document: &mut Value, act: &TextAct) -> Re
             if goal < at {
                 steps.reverse();
             }
-            // It changes places with each that makes way.
+            // Swapping with each instruction between shifts those.
             for (here, next) in steps.iter().zip(steps.iter().skip(1)) {
                 listed.swap(*here, *next);
             }
@@ -101,7 +102,7 @@ pub(super) fn tell(request: &Request, document: &mut Value, act: &TextAct) -> Re
     Ok(())
 }
 
-/// The number of a text among all entries.
+/// Returns the index of an instruction among all entries.
 fn number(request: &Request, entry: &Pointer) -> Option<usize> {
     instructions(request)
         .iter()
@@ -109,7 +110,7 @@ fn number(request: &Request, entry: &Pointer) -> Option<usize> {
         .map(|instruction| instruction.at)
 }
 
-/// A text is said by another. One that is the system's by its type is no one else's.
+/// Changes the role of an entry. A message of type `system` cannot have another role.
 fn say_as(entry: &mut Value, role: &str) -> Result<(), Refusal> {
     match entry {
         Value::String(words) => {

@@ -1,21 +1,21 @@
-//! What a person types as a number, and the type that a schema names.
+//! Parses typed numbers, and reads the type in a schema.
 
 use super::refusal::Refusal;
 use crate::document::parse_text;
 use serde_json::Value;
 
-/// The number that was typed, with its digits.
+/// Parses a typed number and keeps its digits.
 pub(super) fn number(typed: &str) -> Result<Value, Refusal> {
     let value = parse_text(typed.trim()).map_err(|_| Refusal::NoNumber)?;
     if value.is_number() { Ok(value) } else { Err(Refusal::NoNumber) }
 }
 
-/// Whether a value is a number without a fraction.
+/// True if a value is an integer.
 pub(super) fn is_whole(value: &Value) -> bool {
     value.is_i64() || value.is_u64()
 }
 
-/// The only type that `type` names beside null.
+/// Returns the only type that `type` names besides null.
 pub(super) fn named_type(kind: &Value) -> Option<&str> {
     match kind {
         Value::String(name) => Some(name),

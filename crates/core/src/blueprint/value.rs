@@ -1,4 +1,4 @@
-//! What a person types as the value of a field.
+//! Parses typed values of fields.
 
 use super::choice::{lists, value_called};
 use super::kind::Kind;
@@ -7,7 +7,7 @@ use super::typed::{is_whole, named_type, number};
 use crate::object::text;
 use serde_json::{Map, Value};
 
-/// The value that was typed for a field.
+/// Parses the typed value of a field.
 pub(super) fn value_of(schema: &Map<String, Value>, typed: &str) -> Result<Value, Refusal> {
     let kind = Kind::from_schema(schema);
     match kind {
@@ -26,7 +26,7 @@ pub(super) fn value_of(schema: &Map<String, Value>, typed: &str) -> Result<Value
     }
 }
 
-/// Whether a value may be put into a field.
+/// True if a field can have a value.
 pub(super) fn fits(schema: &Map<String, Value>, value: &Value) -> bool {
     let kind = Kind::from_schema(schema);
     match kind {
@@ -37,7 +37,7 @@ pub(super) fn fits(schema: &Map<String, Value>, value: &Value) -> bool {
     }
 }
 
-/// Whether a value fits a field of numbers: a whole one if its `type` is `integer`.
+/// True if a number field can have a value: only an integer if its `type` is `integer`.
 fn holds(schema: &Map<String, Value>, value: &Value) -> bool {
     let is_for_whole = schema.get("type").and_then(named_type) == Some("integer");
     if is_for_whole { is_whole(value) } else { value.is_number() }

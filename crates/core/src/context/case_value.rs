@@ -1,20 +1,20 @@
-//! A case's input over the one for all cases, value by value (docs/cases.md, "Cases").
-//! What a case does not say stays with all of them.
+//! Combines a case's input with the input for all cases, value by value (docs/cases.md, "Cases"). A value that the case
+//! lacks is taken from the input for all.
 
 use crate::document::merge_values;
 use crate::pointer::Pointer;
 use serde_json::Value;
 
-/// What counts for one case.
+/// The effective value of one case.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CaseValue {
-    /// The value; none where neither says anything.
+    /// The value; `None` if neither input has one.
     pub value: Option<Value>,
-    /// The places where the case says something else than what is for all, outermost first.
+    /// Places at which the case overrides the input for all, outermost first.
     pub overridden: Vec<Pointer>,
 }
 
-/// What counts for a case: what is for all, and over it what is its own.
+/// Returns the value for all cases, overridden by the case's own.
 pub fn targeted(global: Option<&Value>, own: Option<&Value>) -> CaseValue {
     let mut overridden = Vec::new();
     if let (Some(global), Some(own)) = (global, own) {
@@ -27,7 +27,7 @@ pub fn targeted(global: Option<&Value>, own: Option<&Value>) -> CaseValue {
     CaseValue { value, overridden }
 }
 
-/// A value that is said again counts as overridden too: it stays when the one for all changes.
+/// Collects the overridden places. An equal value counts as overridden too: it stays when the value for all changes.
 fn overridden_in(global: &Value, own: &Value, place: &Pointer, places: &mut Vec<Pointer>) {
     let (Value::Object(global), Value::Object(own)) = (global, own) else {
         places.push(place.clone());

@@ -1,11 +1,11 @@
-//! What an edit of data has to keep, whatever the messages are: seen from the merged context.
+//! Property tests of data edits: the merged context after any edit of any messages.
 
 use super::{Entry, merge_context};
 use crate::document::{InputEdit, Request};
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 
-/// Messages of two kinds and cases that set, merge, push or simply say values.
+/// Generates messages of two kinds and of cases that set, merge, push or simply give values.
 fn any_message() -> impl Strategy<Value = Value> {
     let value = prop_oneof![
         any::<u8>().prop_map(Value::from),
@@ -62,7 +62,7 @@ proptest! {
             _ => None,
         }).unwrap();
         prop_assert_eq!(after.map(|v| v.to_string()), value.map(|v| v.to_string()));
-        // What is wanted already changes nothing, however it is said.
+        // Editing a value to itself changes nothing, however the messages give it.
         let same = InputEdit { messages: data.parts.clone(), value: data.value.clone() };
         prop_assert_eq!(request.with_data(&same).to_text(), request.to_text());
     }

@@ -1,25 +1,25 @@
-//! What makes two data messages "about the same thing" (docs/documents.md, "Merging").
+//! The identity of data messages: those with the same one are merged (docs/documents.md, "Merging").
 
 use std::fmt;
 
-/// The kind of a data message together with the case it belongs to.
+/// The identity of a data message: its kind and its case.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Identity {
-    /// `user`, `input`, `state`; `data` where nothing is said.
+    /// Kind: `user`, `input`, `state`; `data` if none is given.
     pub kind: String,
-    /// `_instance`: the case; `None` for what all cases share.
+    /// Id of the case (`_instance`); `None` for all cases.
     pub instance: Option<String>,
 }
 
 impl Identity {
-    /// Whether it is an input, which a form is made for.
+    /// True for an input, for which a form is made.
     pub fn is_input(&self) -> bool {
         self.kind == "input"
     }
 }
 
 impl fmt::Display for Identity {
-    /// As headings name it: `¶user`, `¶state ①`.
+    /// Writes the identity as headings do: `¶user`, `¶state ①`.
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "¶{}", self.kind)?;
         match &self.instance {

@@ -1,5 +1,5 @@
-//! Messages of one identity become one (docs/documents.md, "Merging").
-//! Another `_instance` is another message.
+//! Merges the messages of one identity into one (docs/documents.md, "Merging"). Messages with another `_instance` are
+//! separate.
 
 use super::Identity;
 use super::piece::{Piece, pieces};
@@ -7,29 +7,29 @@ use crate::document::{Joining, Message, MessageBody, Request, joined_value};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// A piece of the merged context, at the place where its first part stood.
+/// An entry of the merged context, at the position of its first message.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Entry {
-    /// Words, passed on as they are, or with values in them.
+    /// A text, which is sent unchanged or as a filled template.
     Text {
-        /// `user`, `system`, `assistant`.
+        /// Role: `user`, `system`, `assistant`.
         role: String,
-        /// The words.
+        /// Text of the message.
         text: String,
-        /// The case that it is for; `None` for all.
+        /// The case that it is for; `None` for all cases.
         instance: Option<String>,
-        /// Whether values stand in the places of their names in it when it is sent.
+        /// True if placeholders are replaced by values when it is sent.
         is_template: bool,
     },
     /// Labelled data, merged from all messages of its identity.
     Data(DataMessage),
-    /// A message of another type, as it was written.
+    /// A message of another type, as written.
     Other {
-        /// Its role.
+        /// Role of the message.
         role: String,
-        /// Its type: `tool`, `plan`, `meta`, or empty.
+        /// Type of the message: `tool`, `plan`, `meta`, or empty.
         kind: String,
-        /// The message.
+        /// The message itself.
         source: Value,
     },
 }
@@ -37,27 +37,27 @@ pub enum Entry {
 /// Labelled data, merged from all messages of its identity.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DataMessage {
-    /// Kind and case.
+    /// Kind and case of the messages.
     pub identity: Identity,
-    /// The role of its first part.
+    /// Role of the first message.
     pub role: String,
-    /// The merged value; `None` if no part has one.
+    /// Merged value; `None` if no message has one.
     pub value: Option<Value>,
-    /// The last schema that a part gave.
+    /// The last schema of the messages; `None` if there is none.
     pub schema: Option<Value>,
-    /// The last description that a part gave.
+    /// The last description of the messages; `None` if there is none.
     pub description: Option<String>,
-    /// The last object that tells how its form should look.
+    /// The last display hints of the form (`ui`); `None` if there are none.
     pub ui: Option<Box<Value>>,
-    /// The places of its parts in the context, in order.
+    /// Indices of the messages in the context, in order.
     pub parts: Vec<usize>,
-    /// Whether a part says that it is told in texts alone: `"as": "text"`.
+    /// True if a message has `"as": "text"`, so that the values are sent only in texts.
     pub is_in_text: bool,
-    /// What its parts say, each by itself, where the model is to put them together; else empty.
+    /// The content of each message, if the model is to merge them; otherwise empty.
     pub pieces: Vec<Piece>,
 }
 
-/// The data among a context's messages, merged, in their order.
+/// Returns the merged data of a context's messages, in order.
 pub fn merged_data(messages: &[Message]) -> Vec<DataMessage> {
     let data = merge_context(messages).into_iter().filter_map(|entry| match entry {
         Entry::Data(data) => Some(data),
@@ -80,7 +80,7 @@ pub fn merge_context(messages: &[Message]) -> Vec<Entry> {
     entries
 }
 
-/// Whether a context has nothing but texts and whole data, none of them for a case of its own.
+/// True if a context has only texts and merged data, none of them for a single case.
 pub fn has_only_texts_and_data(messages: &[Message]) -> bool {
     merge_context(messages).iter().all(|entry| match entry {
         Entry::Text { instance, .. } => instance.is_none(),
@@ -89,7 +89,7 @@ pub fn has_only_texts_and_data(messages: &[Message]) -> bool {
     })
 }
 
-/// The merged input of no case: the only one, or what is for all cases.
+/// Returns the merged input without a case: the only one, or the input for all cases.
 pub fn input_of(request: &Request) -> Option<DataMessage> {
     merge_context(&request.messages()).into_iter().find_map(|entry| match entry {
         Entry::Data(data) if data.identity.is_input() && data.identity.instance.is_none() => {
@@ -99,7 +99,7 @@ pub fn input_of(request: &Request) -> Option<DataMessage> {
     })
 }
 
-/// The data of a kind, of a case or, without one, of all; there is one of each at the most.
+/// Returns the data of a kind for a case, or for all cases with `None`; there is at most one.
 pub fn data_of<'entries>(
     entries: &'entries [Entry],
     kind: &str,
@@ -115,7 +115,7 @@ pub fn data_of<'entries>(
     })
 }
 
-/// Where the entry of each identity stands.
+/// Indices of the merged entries by identity.
 type EntryIndex = BTreeMap<Identity, usize>;
 
 fn add(entries: &mut Vec<Entry>, indices: &mut EntryIndex, place: usize, message: &Message) {
@@ -217,7 +217,7 @@ mod tests {
         );
     }
 
-    /// Messages of two kinds and three cases; a key holds either objects or leaves, never both in turn.
+    /// Generates messages of two kinds and three cases; a key has either objects or leaves, never both in turn.
     fn any_message() -> impl Strategy<Value = Value> {
         let leaf = ("[l-n]", any::<u8>().prop_map(Value::from));
         let deep = ("[a-b]", ("[l-n]", any::<u8>()).prop_map(|(key, n)| json!({key: n})));
@@ -243,7 +243,7 @@ mod tests {
         data.collect()
     }
 
-    /// What the messages of one identity are merged into, written as a single message.
+    /// Returns the merged data of each identity as a single message.
     fn as_messages(merged: Vec<DataMessage>) -> Vec<Value> {
         let written = merged.into_iter().map(|data| {
             let mut message =

@@ -1,5 +1,4 @@
-//! A Request's context, merged: who is told what, and what the model sees of it.
-//! Uses document.
+//! The merged context of a Request, and the prompt that the model receives from it. Uses the module `document`.
 
 mod case_value;
 #[cfg(test)]

@@ -1,21 +1,21 @@
-//! Who set what: the messages that the parts of a merged value came from.
+//! Finds the messages from which the parts of a merged value came.
 
 use crate::document::{Joining, Message, MessageBody, joined_value};
 use crate::pointer::Pointer;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// A place of a merged value, and who set it.
+/// A place of a merged value, with the messages that set it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin {
-    /// The place: a single value, a list, or an empty object.
+    /// Place of a single value, a list, or an empty object.
     pub pointer: Pointer,
-    /// The messages, by their places in the context; several where a list or a text grew.
+    /// Indices of the messages in the context; several if a list or a text grew.
     pub messages: Vec<usize>,
 }
 
-/// Who set the parts of the value that messages were merged into. `parts` are the messages' places
-/// in the context, as [`super::DataMessage::parts`] has them.
+/// Returns the origins of a merged value. `parts` are the indices of its messages in the context, as in
+/// [`super::DataMessage::parts`].
 pub fn origins(messages: &[Message], parts: &[usize]) -> Vec<Origin> {
     let mut merged: Option<Value> = None;
     let mut origins = Vec::new();
@@ -37,19 +37,18 @@ pub fn origins(messages: &[Message], parts: &[usize]) -> Vec<Origin> {
     origins
 }
 
-/// Who set a part of a value, as a person is told.
+/// A part of a value, with the messages that set it as numbers for a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setting {
-    /// The place.
+    /// Place of the part.
     pub pointer: Pointer,
-    /// The messages that set it, by their number among those of this identity, from one; empty if it is the person's
-    /// own.
+    /// Numbers of the messages that set it, counted from 1 within this identity; empty if the person changed the value.
     pub messages: Vec<usize>,
 }
 
-/// Who set the parts of a value as it is now: the document's messages, or the person, where it is not
-/// as the document has it. `default` is what a form begins with where no message gives a value; all
-/// messages set that together, by their schema.
+/// Returns the origins of the current value: the document's messages, or the person where the value differs from the
+/// document. `default` is the form's initial value if no message gives one; its origin is all messages together, by
+/// their schema.
 pub fn settings(
     messages: &[Message],
     parts: &[usize],
@@ -84,7 +83,7 @@ fn joined(before: Option<Value>, message: &Message) -> Option<Value> {
     }
 }
 
-/// The origins of a value that was joined: what is as it was keeps its own, all else is new.
+/// Returns the origins after a join: unchanged parts keep theirs, and all others come from the new message.
 fn carried(
     earlier: &[Origin],
     before: &Value,
@@ -119,7 +118,7 @@ fn is_longer(was: Option<&Value>, now: Option<&Value>) -> bool {
     }
 }
 
-/// What is made of every place that is no object with something in it.
+/// Calls `make` for every place that is no object with members, and collects the results.
 fn leaves<T>(value: &Value, place: &Pointer, make: &mut impl FnMut(Pointer) -> T) -> Vec<T> {
     match value {
         Value::Object(members) if !members.is_empty() => members

@@ -1,25 +1,25 @@
-//! The other way of merging: the model gets what each message says, and puts it together itself
-//! (docs/documents.md, "Merging"). Whatever else reads the data, such as its form, reads it merged.
+//! Merging by the model: the model receives the content of each message and merges it itself (docs/documents.md,
+//! "Merging"). All other readers of the data, such as its form, use the merged value.
 
 use super::Identity;
 use crate::document::{Message, MessageBody};
 use serde_json::Value;
 
-/// What one message says of merged data.
+/// The content of one message of data that the model merges.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Piece {
-    /// The value that the message says.
+    /// Value of the message; `None` if it has none.
     pub value: Option<Value>,
-    /// Its own schema.
+    /// Schema of the message; `None` if it has none.
     pub schema: Option<Value>,
-    /// Its own description.
+    /// Description of the message; `None` if it has none.
     pub description: Option<String>,
-    /// How it joins what is before it, where that is no plain merge: `push at †state.log`.
+    /// Merge method, if it is no plain merge: `push at †state.log`.
     pub joining: Option<String>,
 }
 
-/// The pieces of data, whose messages stand at `places`, where one of them marks it; empty if it is merged. The input
-/// always is: its form is one.
+/// Returns the pieces of data from the messages at `places`, if one of them asks for merging by the model; otherwise
+/// empty. An input is always merged, since it has one form.
 pub(super) fn pieces(identity: &Identity, places: &[usize], messages: &[Message]) -> Vec<Piece> {
     let parts = || places.iter().filter_map(|&place| messages.get(place));
     if identity.is_input() || !parts().any(Message::is_merged_by_model) {
@@ -29,7 +29,7 @@ pub(super) fn pieces(identity: &Identity, places: &[usize], messages: &[Message]
     if pieces.len() > 1 { pieces } else { Vec::new() }
 }
 
-/// What a message says; `None` if it says nothing.
+/// Returns the piece of a message; `None` if it is empty.
 fn piece(message: &Message) -> Option<Piece> {
     let MessageBody::Data { value, schema, description, .. } = message.body() else { return None };
     if value.is_none() && schema.is_none() && description.is_none() {
@@ -50,7 +50,7 @@ mod tests {
     use crate::document::parse_document;
     use serde_json::{Value, json};
 
-    /// What is sent, without the sentence that tells the model what to do.
+    /// Asserts the messages that are sent, without the sentence that instructs the model.
     #[track_caller]
     fn check(context: Value, expected: &[&str]) {
         let request = parse_document(&context.to_string()).unwrap().request;

@@ -1,5 +1,5 @@
-//! What the model sees: each merged message as text, as the seeds 005 and 006 print it.
-//! The wording is the protocol's, in English.
+//! Writes the prompt: each merged message as text, in the format of the seeds 005 and 006. The wording is the
+//! protocol's, in English.
 
 use super::template::FilledContext;
 use super::tools::WHICH_COUNTS;
@@ -8,42 +8,42 @@ use crate::document::Message;
 use serde_json::{Map, Value};
 use std::borrow::Cow;
 
-/// A message as it is sent.
+/// A message of the prompt.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PromptMessage {
-    /// `user`, `system`, `assistant`.
+    /// Role: `user`, `system`, `assistant`.
     pub role: String,
-    /// The text; may be empty where there are files.
+    /// Text of the message; may be empty if there are files.
     pub content: String,
-    /// The numbers of the files that go with it.
+    /// Numbers of the attached files.
     pub files: Vec<usize>,
 }
 
 impl PromptMessage {
-    /// A message without files.
+    /// Creates a message without files.
     pub fn new(role: &str, content: impl Into<String>) -> Self {
         Self { role: role.to_owned(), content: content.into(), files: Vec::new() }
     }
 
-    /// A message of the person's that is nothing but files.
+    /// Creates a message of the role `user` with only files.
     pub fn from_files(files: Vec<usize>) -> Self {
         Self { files, ..Self::new("user", "") }
     }
 
-    /// Whether there is nothing in it.
+    /// True if the message has neither text nor files.
     pub fn is_blank(&self) -> bool {
         self.content.trim().is_empty() && self.files.is_empty()
     }
 }
 
-/// How a context is worded, where it is not as the protocol has it.
+/// A wording of a context that differs from the protocol's.
 pub trait Wording {
-    /// Data; `None`: as the protocol has it.
+    /// Returns the text of data; `None` for the protocol's wording.
     fn data(&self, _data: &DataMessage) -> Option<String> {
         None
     }
 
-    /// A text, with the values in it that stand for names.
+    /// Changes a text, after its placeholders were replaced by values.
     fn text(&self, text: String) -> String {
         text
     }
@@ -54,8 +54,8 @@ pub(crate) struct AsProtocol;
 
 impl Wording for AsProtocol {}
 
-/// Words a merged context for the model, each message with the place of its entry; files as the texts
-/// that they are written as. A message without anything to say is left out.
+/// Writes a merged context as messages, each with the index of its entry; files as the texts that contain them. An
+/// empty message is left out.
 pub(crate) fn worded_entries<'context>(
     entries: &'context [Entry],
     wording: &'context dyn Wording,
@@ -63,7 +63,7 @@ pub(crate) fn worded_entries<'context>(
     let message = |role: &str, content: String| PromptMessage::new(role, content);
     let first_tool = entries.iter().position(|entry| is_other(entry, "tool"));
     let newest_plan = entries.iter().rposition(|entry| is_other(entry, "plan"));
-    // What is said of tools says it, too.
+    // The text about tools contains this sentence already.
     let filled = FilledContext::fill(entries);
     let says_which = first_tool.is_none() && entries.iter().any(is_input_of_case);
     let worded = entries.iter().enumerate().filter_map(move |(at, entry)| {
@@ -97,11 +97,11 @@ pub(crate) fn worded_entries<'context>(
     worded.filter(|(_, message)| !message.is_blank())
 }
 
-/// The type of a message with calls whose results are asked for, and the key that they stand under. Only a process
-/// makes such messages, where files are in its calls.
+/// Type and key of a message with calls whose results are asked for. Only a process creates such messages, with files
+/// in the calls.
 pub(crate) const CALLS: &str = "calls";
 
-/// What asks for the results of calls.
+/// Returns the text that asks for the results of calls.
 pub(crate) fn calls_text(calls: &Value) -> String {
     format!("## Calls\nGive one result for each call, by its _id.\n{calls:#}")
 }
@@ -125,7 +125,7 @@ fn tools_of(entries: &[Entry]) -> String {
     tools_text(&tools(&messages))
 }
 
-/// A plan's calls, and the ids of its finished runs, which the sender lists in `_done`.
+/// Returns the text of a plan: its calls, and the ids of finished runs, which the sender lists in `_done`.
 fn plan_text(source: &Value) -> String {
     let calls = source.get("plan").map(indented).unwrap_or_default();
     let done = source.get("_done").and_then(Value::as_array);
@@ -134,7 +134,7 @@ fn plan_text(source: &Value) -> String {
     format!("## Plan: ¶plan\n{calls}{done}")
 }
 
-/// What is asked for as `meta`, and what it is so far: as data, which an accepted change of it is, too.
+/// Returns the text of a `meta` message: what is asked for, and its current value; also for an accepted change.
 fn meta_text(source: &Value) -> String {
     let member = |key: &str| source.get(key);
     let about = ["type", "role", "schema", "description"];
@@ -153,7 +153,7 @@ fn schema_text(kind: &str, schema: &Value) -> String {
     format!("Schema for ¶{kind}:\n{}", indented(schema))
 }
 
-/// What the model is to do with pieces.
+/// Instruction to the model for merging pieces.
 pub(super) const TOGETHER: &str = "These are pieces of one whole: each adds to those before it, and replaces what they say of the same.";
 
 fn data_text(data: &DataMessage, says_which: bool) -> String {
@@ -181,7 +181,7 @@ fn pieces_text(data: &DataMessage) -> String {
     texts.collect::<Vec<_>>().join("\n\n")
 }
 
-/// Data below its heading: the value, what is said of it, and its schema.
+/// Returns the text of data under a heading: value, description and schema.
 fn labelled(
     heading: String,
     kind: &str,
@@ -213,8 +213,8 @@ fn input_text(data: &DataMessage, says_which: bool) -> String {
     text
 }
 
-/// The schema without examples of the whole input, which are for the person: a model would take them
-/// for more to be answered.
+/// Returns the schema without examples of the whole input, which are for the person: a model would take them for more
+/// inputs to answer.
 fn without_examples(schema: &Value) -> Cow<'_, Value> {
     let listed = schema.get("examples").and_then(Value::as_array);
     if !listed.is_some_and(|listed| listed.iter().any(Value::is_object)) {

@@ -1,27 +1,27 @@
-//! The tools of a context: of each name, the last definition.
+//! The tools of a context; of several definitions with one name, the last applies.
 
 use crate::document::{CALL_KEYS, Message};
 use crate::object::{object, text};
 use serde_json::{Map, Value};
 
-/// Sentences that tell a model how to answer with calls.
+/// Instructions that explain to a model how to reply with calls.
 const HOW_TO_CALL: &str = "Give calls and a null output while something is missing, the output once it can be given. A parameter may name a value (†state.a) instead of repeating it, also one that an earlier call of the same answer writes.";
-/// Which of two inputs is meant.
+/// Sentence that explains which of two inputs applies.
 pub(super) const WHICH_COUNTS: &str = "¶input of a case counts over ¶input for all.";
 
 /// A tool of a context.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tool {
-    /// What calls name it by.
+    /// Name of the tool in calls.
     pub name: String,
-    /// Its definition, as written.
+    /// Definition, as written.
     pub schema: Value,
-    /// The place of the message that defines it.
+    /// Index of the message that defines it.
     pub message: usize,
 }
 
-/// The tools that messages define, in the order in which they first appear. One that is only named is there
-/// as well: nobody knows what carries it out, which leaves it to the person.
+/// Returns the tools of messages in order of first appearance. A tool that is only named is included: its
+/// implementation is unknown, so that the person has to carry it out.
 pub fn tools(messages: &[Message]) -> Vec<Tool> {
     let mut tools: Vec<Tool> = Vec::new();
     for (place, message) in messages.iter().enumerate() {
@@ -44,8 +44,8 @@ pub fn tools(messages: &[Message]) -> Vec<Tool> {
     tools
 }
 
-/// The tools that a message gives by name only, as code does: `"Tool.remind"`, a list of such, or one as the
-/// definition of another name, which may also be `true`.
+/// Returns the tools that a message only names, as code does: `"Tool.remind"`, a list of such names, or a name (or
+/// `true`) as the definition of another name.
 pub fn named_tools<'document>(message: &Message<'document>) -> Vec<&'document str> {
     let written = message.written();
     let name = |value: &'document Value| {
@@ -66,8 +66,7 @@ pub fn named_tools<'document>(message: &Message<'document>) -> Vec<&'document st
     names.into_iter().filter(|name| !name.trim().is_empty()).collect()
 }
 
-/// The code that messages carry, by its name; the last of a name wins. It stands under `activity`, or under
-/// `code`.
+/// Returns the code in messages by name; the last one of a name applies. It is under the key `activity` or `code`.
 pub fn code(messages: &[Message]) -> Map<String, Value> {
     let is_code = |kind: Option<&Value>| kind.and_then(Value::as_str) == Some("code");
     let written = messages.iter().map(Message::written);
@@ -77,7 +76,7 @@ pub fn code(messages: &[Message]) -> Map<String, Value> {
     code.flatten().map(|(name, code)| (name.clone(), code.clone())).collect()
 }
 
-/// What a model is told of tools: a line for each, with what it gives and where it writes.
+/// Returns a line for each tool, with its description, result and output path, for the prompt.
 pub fn tool_lines(tools: &[Tool]) -> String {
     let line = |tool: &Tool| {
         let mut line = format!("- {}", tool.name);
@@ -97,26 +96,25 @@ pub fn tool_lines(tools: &[Tool]) -> String {
     tools.iter().fold("## Tools".to_owned(), |lines, tool| format!("{lines}\n{}", line(tool)))
 }
 
-/// What a model is told of tools that it may call now.
+/// Returns the prompt's text about the tools that the model may call.
 pub fn tools_text(tools: &[Tool]) -> String {
     format!("{}\n{HOW_TO_CALL} {WHICH_COUNTS}", tool_lines(tools))
 }
 
 impl Tool {
-    /// What a meta-property says: beside the properties, or among them.
+    /// Returns the value of a meta-property, which is beside the properties or among them.
     pub fn meta(&self, key: &str) -> Option<&Value> {
         let listed = || self.schema.get("properties")?.get(key);
         self.schema.get(key).or_else(listed)
     }
 
-    /// The schema of its result, where it has one.
+    /// Returns the schema of the tool's result; `None` if it has none.
     pub fn output(&self) -> Option<&Value> {
         self.meta("_output")
     }
 
-    /// Whether the model itself writes the result: no activity is named, no other Request, and none of
-    /// the document's code has the tool's name. Without a schema of the result, its parameters are the
-    /// result.
+    /// True if the model itself writes the result: the tool names no activity and no other Request, and none of the
+    /// document's code has its name. Without a result schema, its parameters are the result.
     pub fn is_latent(&self, code: &Map<String, Value>) -> bool {
         let named = |key: &str| self.meta(key).filter(|value| !value.is_null());
         named("_delegate").is_none()
@@ -126,12 +124,12 @@ impl Tool {
             }
     }
 
-    /// What is said of it.
+    /// Returns the description.
     pub fn description(&self) -> Option<&str> {
         self.schema.get("description").and_then(Value::as_str)
     }
 
-    /// Its parameters, by name.
+    /// Returns the parameters, by name.
     pub fn parameters(&self) -> Map<String, Value> {
         let listed = self.schema.get("properties").and_then(Value::as_object);
         let own =
@@ -139,7 +137,7 @@ impl Tool {
         own.map(|(key, schema)| (key.clone(), schema.clone())).collect()
     }
 
-    /// The parameters that every call has to have.
+    /// Returns the required parameters.
     pub fn required(&self) -> Vec<&str> {
         let listed = self.schema.get("required").and_then(Value::as_array);
         let names = listed.into_iter().flatten().filter_map(Value::as_str);

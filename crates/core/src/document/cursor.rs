@@ -126,7 +126,7 @@ struct Walk<'text> {
     text_quote: char,
     /// Number of the brackets around the cursor.
     base: usize,
-    /// Those of the brackets that were closed after the cursor, with their depths.
+    /// Brackets around the cursor that were closed after it, with their depths.
     closed: Vec<(usize, Around<'text>)>,
 }
 

@@ -9,7 +9,7 @@ use super::text_error::TextErrorKind;
 /// The most repeated keys that are reported.
 const MOST: usize = 100;
 
-/// A key in a text.
+/// A key in a text, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeyPlace {
     /// The key, unquoted.

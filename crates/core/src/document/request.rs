@@ -215,7 +215,7 @@ impl Request {
         &self.members
     }
 
-    /// The document as a value.
+    /// Returns the document as a JSON value.
     pub fn to_value(&self) -> Value {
         Value::Object(self.members.clone())
     }

@@ -181,9 +181,9 @@ pub enum FieldKind {
         places: Vec<Sources>,
         /// Schemas of the entries after the places; `None` if any value is allowed.
         items: Option<Box<Sources>>,
-        /// `minItems`.
+        /// Smallest number of entries (`minItems`).
         min: usize,
-        /// `maxItems`.
+        /// Largest number of entries (`maxItems`); `None` if there is no limit.
         max: Option<usize>,
         /// Values that may be picked, each once: `uniqueItems` with a list of allowed values; otherwise empty.
         choices: Vec<ChoiceOption>,
@@ -195,31 +195,31 @@ pub enum FieldKind {
         /// The values with their labels.
         options: Vec<ChoiceOption>,
     },
-    /// Text.
+    /// A text.
     Text {
-        /// `minLength` in characters.
+        /// Smallest number of characters (`minLength`); `None` if there is no limit.
         min_length: Option<u64>,
-        /// `maxLength` in characters.
+        /// Largest number of characters (`maxLength`); `None` if there is no limit.
         max_length: Option<u64>,
-        /// `pattern`.
+        /// Regular expression that the text has to match (`pattern`).
         pattern: Option<String>,
     },
     /// A number; bounds keep the digits of the schema.
     Number {
         /// True if only whole numbers are allowed.
         integer: bool,
-        /// `minimum`.
+        /// Smallest number (`minimum`).
         minimum: Option<String>,
-        /// `maximum`.
+        /// Largest number (`maximum`).
         maximum: Option<String>,
-        /// `multipleOf`.
+        /// Step of which the number is a multiple (`multipleOf`).
         step: Option<String>,
     },
-    /// Yes or no.
+    /// A boolean: yes or no.
     Boolean,
     /// One fixed value.
     Const(Value),
-    /// `null` and nothing else.
+    /// The value `null` only.
     Null,
     /// A union (`oneOf` or `anyOf`): one of several branches.
     Branches {
@@ -259,7 +259,7 @@ pub enum BranchName {
 /// One value of a choice.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChoiceOption {
-    /// The value.
+    /// Value of the option.
     pub value: Value,
     /// Label: the `title` of a `oneOf` option, a name from `enumNames`, or the value's own text.
     pub label: String,

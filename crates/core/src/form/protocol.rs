@@ -27,7 +27,7 @@ pub struct CheckReport {
     pub subject: String,
     /// The revision of the job.
     pub revision: u64,
-    /// How the check ended.
+    /// Outcome of the check.
     pub outcome: CheckOutcome,
     /// Rules of the schema that the validator cannot read, for the author. They are skipped; all other rules apply.
     pub faults: Vec<SchemaFault>,

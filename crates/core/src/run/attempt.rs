@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 /// One request and its reply. Times are milliseconds since 1970.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RunAttempt {
-    /// The prompt as it was sent.
+    /// Prompt as it was sent.
     pub sent: SentPrompt,
     /// Cases that it asked for; empty for all of the document.
     pub cases: Vec<String>,

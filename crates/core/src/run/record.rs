@@ -3,7 +3,6 @@
 //!
 //! A saved record is its document with the answer in `solution` and one further key, so that it opens as a document
 //! wherever documents open.
-//! opens as a document wherever documents open.
 
 use super::attempt::RunAttempt;
 use super::input_fields::{InputValue, input_values};

@@ -202,8 +202,8 @@ impl<'schema> PlaceSchemas<'schema> {
         self.parts.iter().filter_map(move |(place, part)| Some((place, part.get(keyword)?)))
     }
 
-    /// Returns the first value of a keyword that does not depend on the place's own conditions, with the place of its
-    /// schema.
+    /// Returns the first value of a keyword, with the place of its schema. Conditions of the object around the place
+    /// come last; the place's own conditions are ignored.
     pub fn first(&self, keyword: &str) -> Option<(&Pointer, &'schema Value)> {
         let (own, _) = self.split();
         own.iter().find_map(|(place, part)| Some((place, part.get(keyword)?)))
@@ -261,7 +261,7 @@ impl<'schema> PlaceSchemas<'schema> {
         self.get(keyword) == Some(&Value::Bool(true))
     }
 
-    /// Whether null is allowed beside another type: `["string", "null"]`, `anyOf` with
+    /// True if null is allowed beside another type: `["string", "null"]`, `anyOf` with
     /// `{"type": "null"}`, or OpenAPI's `nullable`.
     pub fn is_nullable(&self) -> bool {
         let listed = self.get("type").and_then(Value::as_array);

@@ -13,7 +13,7 @@ pub struct CaseNow {
     pub id: String,
     /// The document's case that it is, or is a copy of; `None` for a new one.
     pub origin: Option<String>,
-    /// Its new value; `None` if it keeps the value in the document.
+    /// New value; outer `None` if the case keeps its value, inner `None` if it has none.
     pub value: Option<Option<Value>>,
 }
 

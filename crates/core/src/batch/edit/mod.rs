@@ -31,14 +31,14 @@ pub enum CaseEdit {
     Move {
         /// Id of the case.
         instance: String,
-        /// Its index afterwards.
+        /// Index of the case afterwards.
         to: usize,
     },
     /// Renames a case, in its messages and in the saved answer.
     Rename {
         /// Id of the case.
         instance: String,
-        /// Its new id.
+        /// New id of the case.
         to: String,
     },
 }
@@ -46,7 +46,7 @@ pub enum CaseEdit {
 /// The reason why an edit of cases is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CaseFault {
-    /// There is no such case.
+    /// The case does not exist.
     Unknown,
     /// Another case has this id.
     Occupied,

@@ -38,7 +38,7 @@ pub struct SheetWords {
 /// The state of a case, and the reason why it has no answer, in the person's language.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CaseMark {
-    /// One of [`Self::STATES`].
+    /// State of the case, one of [`Self::STATES`].
     pub state: &'static str,
     /// Reason why it has no answer; empty if there is none to show.
     pub reason: String,

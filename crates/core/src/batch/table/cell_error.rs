@@ -16,7 +16,7 @@ pub enum CellErrorKind {
     NoYesOrNo,
     /// Not a date.
     NoDate,
-    /// None of the options.
+    /// Not one of the options.
     NoOption,
     /// Another value than the only allowed one.
     NotTheValue,

@@ -1,4 +1,4 @@
-//! Kinds that are told by hints and by several schemas, and acts on what the model is told.
+//! Tests of kinds that hints or several schemas define, and of acts on instructions.
 
 use super::*;
 
@@ -14,7 +14,7 @@ fn answer_act(act: FieldAct) -> Act {
     Act::Change(place("/schema/properties/a"), act)
 }
 
-/// What the schema of a field becomes by an act.
+/// Asserts the schema of a field after an act.
 #[track_caller]
 fn becomes(schema: &str, act: FieldAct, expected: &str) {
     assert_eq!(after(&of_answer(schema), &answer_act(act)), of_answer(expected), "{schema}");
@@ -167,7 +167,7 @@ fn what_stands_beside_the_schema_counts_and_goes_where_an_act_says_otherwise() {
     assert_eq!(blueprint(&text).input.rows[1].rows[0].kind, Kind::Number, "{text}");
 }
 
-/// What is told after an act on a context, as lines.
+/// Asserts the instructions after an act on a context, as lines.
 #[track_caller]
 fn check_texts(context: &str, act: TextAct, expected: &[&str]) {
     let text = format!("{{context: {context}}}");

@@ -1,4 +1,4 @@
-//! Acts on documents: what their texts become, and what holds for all of them.
+//! Tests of documents after acts, and properties of all acts.
 
 mod kinds;
 mod templates;
@@ -7,7 +7,7 @@ use super::*;
 use crate::document::{parse_document, with_text_edits};
 use crate::pointer::Pointer;
 
-/// A document of each kind of row.
+/// A document with each kind of row.
 const TEXT: &str = "{
   title: 'Rate', // the name
   schema: {
@@ -47,7 +47,7 @@ fn change(field: &str, act: FieldAct) -> Act {
     Act::Change(input(field), act)
 }
 
-/// The text after an act, and that it can be taken back.
+/// Returns the text after an act, and asserts that it can be undone.
 #[track_caller]
 fn after(text: &str, act: &Act) -> String {
     let edits = edits(text, act).unwrap_or_else(|refusal| panic!("{act:?}: {refusal:?}"));
@@ -60,7 +60,7 @@ fn after(text: &str, act: &Act) -> String {
     edited
 }
 
-/// An act puts one piece of the text in the place of another, and nothing else.
+/// Asserts that an act replaces one piece of the text and nothing else.
 #[track_caller]
 fn check(act: Act, old: &str, new: &str) {
     assert_eq!(TEXT.matches(old).count(), 1, "{old}");
@@ -76,7 +76,7 @@ fn blueprint(text: &str) -> Blueprint {
     Blueprint::read(&parse_document(text).unwrap().request)
 }
 
-/// Rows as lines: key, kind, whether it is needed, and what is kept.
+/// Returns rows as lines: key, kind, whether it is required, and other keywords.
 fn lines(rows: &[Row], indent: usize) -> String {
     let line = |row: &Row| {
         let needed = if row.is_needed { " needed" } else { "" };

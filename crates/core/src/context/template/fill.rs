@@ -1,5 +1,5 @@
-//! A template with values in the places of their names. Values are put in as they are, and never read as a
-//! template, so that nothing in them has an effect.
+//! Fills a template with values. Values are inserted as they are and never parsed as a template, so that nothing in
+//! them has an effect.
 
 use super::parse::{Block, Node, Operand, Template, Test};
 use super::path::{LoopWord, Path, Root};
@@ -8,12 +8,12 @@ use serde_json::Value;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-/// What a filling may take: loops within loops have no end that a person would wait for.
+/// Limits of filling templates, since nested loops could take very long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Budget {
-    /// Bytes of text.
+    /// Bytes of text that are left.
     pub bytes: usize,
-    /// Parts that are put in, each time that a loop comes to them.
+    /// Number of insertions that are left, counted each time that a loop repeats them.
     pub parts: usize,
 }
 
@@ -23,22 +23,22 @@ impl Default for Budget {
     }
 }
 
-/// The values of a merged context, by kind and case.
+/// Values of a merged context, by kind and case.
 pub(crate) type Data<'context> =
     BTreeMap<(&'context str, Option<&'context str>), Option<&'context Value>>;
 
-/// What names stand for.
+/// The values that names in a template refer to.
 pub(crate) struct Values<'context> {
-    /// The data of the context.
+    /// Data of the context.
     pub data: &'context Data<'context>,
-    /// The case; `None` if there is none.
+    /// Id of the case; `None` if there is none.
     pub instance: Option<&'context str>,
-    /// The whole input of the case.
+    /// The merged input of the case.
     pub input: Option<&'context Value>,
 }
 
 impl<'context> Values<'context> {
-    /// A value on a way in data of a kind: the case's own first, then the one for all.
+    /// Returns the value at a path in data of a kind: the case's own, otherwise the one for all.
     fn get(&self, kind: &str, tokens: &[&str]) -> Option<Cow<'context, Value>> {
         if kind == "input" {
             return within(self.input?, tokens);
@@ -54,7 +54,7 @@ impl<'context> Values<'context> {
 }
 
 impl Template<'_> {
-    /// The text with the values in it; `None` if it would take more than the budget.
+    /// Returns the filled text; `None` if it exceeds the budget.
     pub fn fill(&self, values: &Values<'_>, budget: &mut Budget) -> Option<String> {
         let mut filling = Filling { values, budget, text: String::new(), is_full: false };
         let scope = Scope { value: values.input, ..Scope::default() };
@@ -63,12 +63,12 @@ impl Template<'_> {
     }
 }
 
-/// What names without a beginning of their own are about.
+/// The value that relative names refer to.
 #[derive(Clone, Copy, Default)]
 struct Scope<'scope> {
     value: Option<&'scope Value>,
     around: Option<&'scope Scope<'scope>>,
-    /// The number of the entry, and whether it is the last one.
+    /// Index of the loop's entry, with true for the last one.
     entry: Option<(usize, bool)>,
     key: Option<&'scope str>,
 }
@@ -98,7 +98,7 @@ impl<'fill> Filling<'fill> {
         }
     }
 
-    /// Spends a number of parts. Returns whether as many were left.
+    /// Spends a number of insertions. Returns false if the budget is exceeded.
     fn spend(&mut self, parts: usize) -> bool {
         match self.budget.parts.checked_sub(parts) {
             Some(left) => self.budget.parts = left,
@@ -125,7 +125,7 @@ impl<'fill> Filling<'fill> {
         }
     }
 
-    /// A name of data that the context does not have is a text like others.
+    /// Inserts the value of a mention such as `†state.a`; the mention itself if the context has no such data.
     fn put_mention(&mut self, kind: &str, path: &[&str], written: &str) {
         match self.values.get(kind, path) {
             Some(value) => self.put(&as_text(&value)),
@@ -158,7 +158,7 @@ impl<'fill> Filling<'fill> {
         self.nodes(if is_there { inner } else { otherwise }, scope);
     }
 
-    /// Whether two values read the same. Lists and groups are never the same (Handlebars' helpers compare by `===`).
+    /// True if two values have the same text. Lists and objects are never equal (Handlebars' helpers compare by `===`).
     fn are_equal(&mut self, operands: [&Operand; 2], scope: &Scope) -> bool {
         const BYTES_OF_PART: usize = 64;
         let [one, other] = operands.map(|operand| self.operand(operand, scope));
@@ -250,7 +250,7 @@ impl<'scope> Scope<'scope> {
     }
 }
 
-/// The value on a way; of a list, also how many entries it has.
+/// Returns the value at a path; `length` of a list is its number of entries.
 fn within<'value>(value: &'value Value, tokens: &[&str]) -> Option<Cow<'value, Value>> {
     let mut here = value;
     for (at, token) in tokens.iter().enumerate() {
@@ -265,7 +265,7 @@ fn within<'value>(value: &'value Value, tokens: &[&str]) -> Option<Cow<'value, V
     Some(Cow::Borrowed(here))
 }
 
-/// Whether a value counts as yes (Handlebars, "if").
+/// True for a value that counts as true (Handlebars, "if").
 fn is_true(value: &Value) -> bool {
     match value {
         Value::Null => false,
@@ -277,13 +277,13 @@ fn is_true(value: &Value) -> bool {
     }
 }
 
-/// Whether a number is 0, however it is written: `0`, `-0.0`, `0e5`.
+/// True if a number is 0 in any spelling: `0`, `-0.0`, `0e5`.
 fn is_zero(number: &str) -> bool {
     let digits = number.split(['e', 'E']).next().unwrap_or_default();
     !digits.contains(|digit: char| ('1'..='9').contains(&digit))
 }
 
-/// What a value that is no list and no group reads as.
+/// Returns the text of a value; `None` for a list or an object.
 fn single_text(value: Option<&Value>) -> Option<Cow<'_, str>> {
     match value {
         Some(Value::Array(_) | Value::Object(_)) => None,
@@ -291,7 +291,7 @@ fn single_text(value: Option<&Value>) -> Option<Cow<'_, str>> {
     }
 }
 
-/// A value within a text: texts as they are, nothing for null, all else as JSON.
+/// Returns a value as inserted into a text: texts as they are, null as an empty text, others as JSON.
 fn as_text(value: &Value) -> Cow<'_, str> {
     match value {
         Value::String(text) => Cow::Borrowed(text),

@@ -1,4 +1,4 @@
-//! The texts of a merged context that are templates, with the values of its data in them.
+//! Fills the templates of a merged context with the values of its data.
 
 use super::fill::{Budget, Data, Values};
 use super::parse::Template;
@@ -6,16 +6,16 @@ use crate::context::{Entry, targeted};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The templates of a context, filled.
+/// The filled templates of a context.
 #[derive(Default)]
 pub(in crate::context) struct FilledContext {
     texts: BTreeMap<usize, String>,
-    /// Whether the input stands in them alone, so that it is not sent as data.
+    /// True if the input is only in templates, so that it is not sent as data.
     pub has_input: bool,
 }
 
 impl FilledContext {
-    /// Fills the templates of a merged context. What would take more than the budget stays as it is written.
+    /// Fills the templates of a merged context. A template that exceeds the budget stays as written.
     pub fn fill(entries: &[Entry]) -> Self {
         let templates: Vec<MarkedText> = templates(entries).collect();
         if templates.is_empty() {
@@ -32,13 +32,13 @@ impl FilledContext {
         filled
     }
 
-    /// What is sent of the text at a place; `None` if it is sent as it is.
+    /// Returns the filled text of an entry; `None` if it is sent as written.
     pub fn text(&self, at: usize) -> Option<&String> {
         self.texts.get(&at)
     }
 }
 
-/// A text that is a template, with its number among the entries and the case that it is for.
+/// A template, with the index of its entry and its case.
 type MarkedText<'text> = (usize, Template<'text>, Option<&'text str>);
 
 fn templates(entries: &[Entry]) -> impl Iterator<Item = MarkedText<'_>> {
@@ -50,7 +50,7 @@ fn templates(entries: &[Entry]) -> impl Iterator<Item = MarkedText<'_>> {
     })
 }
 
-/// Whether the input of a merged context is told in its texts, and not sent as data.
+/// True if the input of a merged context is sent in texts, and not as data.
 pub(crate) fn has_input(entries: &[Entry]) -> bool {
     tell_input(entries, &templates(entries).collect::<Vec<_>>())
 }
@@ -59,16 +59,16 @@ fn tell_input(entries: &[Entry], templates: &[MarkedText]) -> bool {
     is_in_text(entries) && templates.iter().any(|(_, template, _)| template.names_input())
 }
 
-/// Whether a message says that the input is told in texts.
+/// True if a message asks for the input to be sent in texts.
 fn is_in_text(entries: &[Entry]) -> bool {
     let says_so = |entry: &Entry| matches!(entry, Entry::Data(data) if data.is_in_text);
     entries.iter().any(says_so)
 }
 
-/// The data that names stand for, and the cases that there are.
+/// The data for names in templates, and the cases.
 struct Cases<'context> {
     data: Data<'context>,
-    /// Each case with its whole input, or none of a name with that for all.
+    /// Each case with its merged input; the last one, without id, has the input for all cases.
     cases: Vec<(Option<&'context str>, Option<Value>)>,
 }
 
@@ -92,7 +92,8 @@ impl<'context> Cases<'context> {
         Self { data, cases }
     }
 
-    /// The text for a case. One for all says the same of each case, or else each case's own below its name.
+    /// Returns the text for a case. A template for all cases is filled once if every case yields the same text,
+    /// otherwise once per case below its id.
     fn fill(
         &self,
         template: &Template,

@@ -1,5 +1,5 @@
-//! Texts that are marked as templates (docs/documents.md, "Texts that name values"): read, held against the data that
-//! there is, and sent with the values in the places of their names.
+//! Texts that are marked as templates (docs/documents.md, "Texts that name values"): parsing them, checking them
+//! against the existing data, and filling them with values.
 
 mod fill;
 mod filling;

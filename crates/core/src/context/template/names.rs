@@ -1,39 +1,39 @@
-//! The names in a template, each with the way from the beginning of its data: what a loop is about is known.
+//! Collects the names in a template, each with its full path in the data, loops resolved.
 
 use super::parse::{Node, Operand, Template, Test};
 use super::path::{Path, Root};
 use crate::text::mention::Mention;
 
-/// The most names that are followed: nobody writes more.
+/// The most names of one template that are collected.
 const MOST_NAMES: usize = 2_000;
 
-/// The longest way that is followed: a longer one leads to nothing that a form asks for.
+/// The longest path that is followed; no form asks for values at longer ones.
 const LONGEST_WAY: usize = 64;
 
-/// A name of a value.
+/// A name of a value in a template.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Name<'text> {
-    /// As it is written: `a.b`.
+    /// Text of the name: `a.b`.
     pub written: &'text str,
-    /// The kind of the data: `input`, `state`.
+    /// Kind of data: `input`, `state`.
     pub kind: &'text str,
-    /// The way to it.
+    /// Path to the value.
     pub way: Vec<Step<'text>>,
-    /// What it is asked for.
+    /// Use of the value.
     pub usage: Usage,
 }
 
-/// A step on the way to a value.
+/// A step of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Step<'text> {
-    /// A key of an object, or a number.
+    /// A key of an object.
     Key(&'text str),
-    /// Each entry of a list.
+    /// Every entry of a list.
     Entry,
 }
 
 impl<'text> Step<'text> {
-    /// The key; `None` for an entry.
+    /// Returns the key; `None` for an entry.
     pub fn key(&self) -> Option<&'text str> {
         match self {
             Self::Key(key) => Some(key),
@@ -42,21 +42,21 @@ impl<'text> Step<'text> {
     }
 }
 
-/// What a value is asked for.
+/// The use of a value in a template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Usage {
-    /// To stand in the text.
+    /// Inserted into the text.
     Text,
-    /// Whether it is there.
+    /// Tested for presence.
     Test,
-    /// The value's entries.
+    /// Iterated as a list.
     List,
-    /// What is in it.
+    /// Accessed as an object.
     Part,
 }
 
 impl<'text> Template<'text> {
-    /// The names in it, in order, those of the input and of other data.
+    /// Returns the names in the template, in order, of the input and of other data.
     pub fn names(&self) -> Vec<Name<'text>> {
         let mut collector = Names::default();
         collector.here.push(Some(Place { kind: "input", way: Vec::new() }));
@@ -64,7 +64,7 @@ impl<'text> Template<'text> {
         collector.names
     }
 
-    /// Whether it names the input, or a value of it.
+    /// True if the template names the input, or a value of it.
     pub fn names_input(&self) -> bool {
         self.names().iter().any(|name| name.kind == "input")
     }
@@ -79,7 +79,7 @@ struct Place<'text> {
 #[derive(Default)]
 struct Names<'text> {
     names: Vec<Name<'text>>,
-    /// What names are about, from the outermost block on; empty if that is not known.
+    /// The values that relative names refer to, from the outermost block on; `None` if unknown.
     here: Vec<Option<Place<'text>>>,
 }
 
@@ -133,7 +133,7 @@ impl<'text> Names<'text> {
         }
     }
 
-    /// Notes a name, and gives its place.
+    /// Records a name, and returns its place.
     fn name(&mut self, path: &Path<'text>, usage: Usage) -> Option<Place<'text>> {
         let mut place = match path.root {
             Root::Here(up) => {
@@ -152,7 +152,7 @@ impl<'text> Names<'text> {
         self.add(Name { written: path.written, kind, way, usage }).then_some(place)
     }
 
-    /// Whether there was room for it.
+    /// Adds a name; false if a limit is exceeded.
     fn add(&mut self, name: Name<'text>) -> bool {
         let has_room = name.way.len() <= LONGEST_WAY && self.names.len() < MOST_NAMES;
         self.names.extend(has_room.then_some(name));
@@ -160,7 +160,7 @@ impl<'text> Names<'text> {
     }
 }
 
-/// A number leads to an entry of a list.
+/// Returns the step of a token; a number is an entry of a list.
 fn step(token: &str) -> Step<'_> {
     match token.bytes().all(|byte| byte.is_ascii_digit()) {
         true => Step::Entry,

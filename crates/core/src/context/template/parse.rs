@@ -1,5 +1,4 @@
-//! A template, read: words, names of values, and blocks of them.
-//! What is none of these stays as it is written, and is told apart, so that nothing is lost.
+//! Parses a template into text, names of values, and blocks. Anything else stays as written and is listed separately.
 
 use super::path::Path;
 use super::tag::{Syntax, Tag, TagKind, next_tag};
@@ -7,70 +6,70 @@ use crate::document::parse_text;
 use crate::text::mention::{Mention, mentions};
 use serde_json::Value;
 
-/// The most blocks that stand within each other; a deeper one stays as it is written.
+/// The deepest nesting of blocks; deeper ones stay as written.
 const MOST_NESTED: usize = 32;
 
-/// A template, read.
+/// A parsed template.
 #[derive(Debug, Default, PartialEq)]
 pub(crate) struct Template<'text> {
-    /// What it is made of, in order.
+    /// Parts of the template, in order.
     pub nodes: Vec<Node<'text>>,
-    /// Tags that stay as they are written.
+    /// Tags that are not recognized and stay as written.
     pub odd: Vec<&'text str>,
 }
 
 /// A part of a template.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Node<'text> {
-    /// Words as they are.
+    /// Plain text.
     Words(&'text str),
-    /// `†kind.path`
+    /// Mention of a value: `†kind.path`
     Mention(Mention<'text>),
-    /// `{{a.b}}`
+    /// Value: `{{a.b}}`
     Value(Path<'text>),
-    /// `{{json a.b}}`
+    /// Value as JSON: `{{json a.b}}`
     Json(Path<'text>),
-    /// `{{#if a}}…{{else}}…{{/if}}`
+    /// Block: `{{#if a}}…{{else}}…{{/if}}`
     Block(Box<Block<'text>>),
 }
 
-/// A part that depends on a value.
+/// A block, which depends on a value.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Block<'text> {
     pub test: Test<'text>,
     pub inner: Vec<Node<'text>>,
-    /// What stands there otherwise.
+    /// Content of the `else` branch.
     pub otherwise: Vec<Node<'text>>,
 }
 
-/// When a block is there, and how often.
+/// The condition or loop of a block.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Test<'text> {
-    /// `{{#if a}}`
+    /// Shown if the value counts as true: `{{#if a}}`
     If(Operand<'text>),
-    /// `{{#unless a}}`, `{{^a}}`
+    /// Shown if the value does not count as true: `{{#unless a}}`, `{{^a}}`
     Unless(Operand<'text>),
-    /// `{{#ifEquals a b}}`, and whether the block is there where they are not.
+    /// Shown if two operands are equal: `{{#ifEquals a b}}`; with `true`, if they are not: `{{#unlessEquals a b}}`
     Equals([Operand<'text>; 2], bool),
-    /// `{{#each a}}`
+    /// Repeated for each entry: `{{#each a}}`
     Each(Path<'text>),
-    /// `{{#with a}}`
+    /// Shown with names relative to the value: `{{#with a}}`
     With(Path<'text>),
-    /// `{{#a}}`, as Mustache has it: each entry of a list, or once with any other value.
+    /// `{{#a}}` of Mustache: repeated for each entry of a list, or once for any other value.
     Section(Path<'text>),
 }
 
-/// A side of a comparison in a template: a name or a value.
+/// An operand of a comparison.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Operand<'text> {
-    /// A value.
+    /// The value of a name.
     Path(Path<'text>),
-    /// A text, number or word that stands there itself.
+    /// A text, number or word in the template itself.
     Literal(Value),
 }
 
 impl<'text> Template<'text> {
-    /// Reads a text as a template. Any text is one.
+    /// Parses a text as a template. Every text is one.
     pub fn parse(text: &'text str) -> Self {
         let mut reading =
             Reading { text, at: 0, nodes: Vec::new(), open: Vec::new(), odd: Vec::new() };
@@ -85,15 +84,15 @@ impl<'text> Template<'text> {
 
 /// A block whose end has not been read.
 struct Open<'text> {
-    /// What its closing tag says.
+    /// Name that its closing tag needs.
     name: &'text str,
     written: &'text str,
     test: Test<'text>,
-    /// What stands before it, in the block around it.
+    /// Nodes before it, in the block around it.
     before: Vec<Node<'text>>,
-    /// What it holds, once its `else` has been read, and that as it is written.
+    /// Content before its `else`, once that was read, with the text of the `else` tag.
     inner: Option<(Vec<Node<'text>>, &'text str)>,
-    /// Whether it is an `else if`, which ends with the block that it stands in.
+    /// True for an `else if`, which ends with the block around it.
     is_chained: bool,
 }
 
@@ -137,15 +136,15 @@ impl<'text> Reading<'text> {
         }
     }
 
-    /// Adds the words up to a place, and goes on at another.
+    /// Adds the text up to an offset, and continues at another.
     fn push_text_until(&mut self, end: usize, next: usize) {
         let words = self.text.get(self.at..end).unwrap_or_default();
         self.at = next.max(self.at);
         put_words(&mut self.nodes, words);
     }
 
-    /// Where the line of a tag begins and ends, where it has nothing else in it (Handlebars,
-    /// "Whitespace Control"): the line goes with it.
+    /// Returns the start and end of a tag's line if it contains nothing else (Handlebars, "Whitespace Control"); the
+    /// line is then removed with the tag.
     fn line_of(&self, tag: &Tag) -> Option<(usize, usize)> {
         const BLANKS: [char; 3] = [' ', '\t', '\r'];
         let before = self.text.get(..tag.start)?.trim_end_matches(BLANKS);
@@ -202,7 +201,7 @@ impl<'text> Reading<'text> {
         self.nodes.push(Node::Block(Box::new(Block { test: open.test, inner, otherwise })));
     }
 
-    /// `else`, `^` or `else if a`.
+    /// Handles `else`, `^` or `else if a`.
     fn otherwise(&mut self, inner: &'text str, written: &'text str) -> bool {
         let more = inner.strip_prefix("else").unwrap_or_default().trim();
         let next = if more.is_empty() { None } else { opening_of(more) };
@@ -230,7 +229,7 @@ impl<'text> Reading<'text> {
         true
     }
 
-    /// A block without an end stays as it is written, and what stands in it counts.
+    /// Ends parsing. The opening tag of an unclosed block stays as written, and its content is used.
     fn finish(mut self) -> Template<'text> {
         self.push_text_until(self.text.len(), self.text.len());
         while let Some(open) = self.open.pop() {
@@ -249,7 +248,7 @@ impl<'text> Reading<'text> {
     }
 }
 
-/// Words, and the names of values in them.
+/// Adds text, with the mentions of values in it.
 fn put_words<'text>(nodes: &mut Vec<Node<'text>>, words: &'text str) {
     let mut at = 0;
     for mention in mentions(words).filter(|mention| mention.mark == '†') {
@@ -266,7 +265,7 @@ fn is_else(inner: &str) -> bool {
     inner == "^" || inner.split_whitespace().next() == Some("else")
 }
 
-/// What opens a block, and the name that closes it: `#if a`, `^a`, `#a`.
+/// Parses an opening tag, with the name of its closing tag: `#if a`, `^a`, `#a`.
 fn opening(inner: &str) -> Option<(&str, Test<'_>)> {
     if let Some(name) = inner.strip_prefix('^') {
         let path = Path::parse(name.trim())?;
@@ -298,12 +297,12 @@ fn opening_of(inner: &str) -> Option<(&str, Test<'_>)> {
     Some((name, test))
 }
 
-/// Whether a value is a number, or a word such as `true`.
+/// True for a number, or a word such as `true`.
 fn is_single(value: &Value) -> bool {
     !matches!(value, Value::Array(_) | Value::Object(_) | Value::String(_))
 }
 
-/// What is compared: names, texts in quotes, numbers and words.
+/// Parses the operands of a comparison: names, quoted texts, numbers and words.
 fn operands(written: &str) -> Option<Vec<Operand<'_>>> {
     let (mut operands, mut rest) = (Vec::new(), written.trim());
     while let Some(first) = rest.chars().next() {
@@ -313,7 +312,7 @@ fn operands(written: &str) -> Option<Vec<Operand<'_>>> {
             rest = after.trim_start();
             continue;
         }
-        // A key in brackets may have spaces in it.
+        // A key in brackets may contain spaces.
         let is_end = |c: char| c.is_whitespace();
         let bracket = rest.find('[').unwrap_or(rest.len());
         let space = rest.find(is_end).unwrap_or(rest.len());

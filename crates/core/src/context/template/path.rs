@@ -1,49 +1,49 @@
-//! Names in a template's tags: `a.b`, `this.x`, `../x`, `@index`, `@state.x`.
+//! Parses names in a template's tags: `a.b`, `this.x`, `../x`, `@index`, `@state.x`.
 
 use crate::document::MAX_DEPTH;
 
-/// Signs that no name has outside of brackets (Handlebars, "Expressions").
+/// Characters that no name contains outside of brackets (Handlebars, "Expressions").
 const SIGNS: &str = "!\"#%&'()*+,./;<=>@[\\]^`{|}~";
 
-/// A name, read.
+/// A parsed name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Path<'text> {
-    /// Where the name begins to be looked up.
+    /// The start of the path.
     pub root: Root<'text>,
-    /// The keys and numbers that lead on from there.
+    /// Keys and indices from there.
     pub tokens: Vec<&'text str>,
-    /// The name, as it is written.
+    /// Text of the name.
     pub written: &'text str,
 }
 
-/// Where a name begins.
+/// The start of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Root<'text> {
-    /// What the template is about there: the input, or an entry of a loop; so many loops further out.
+    /// The current value (the input, or an entry of a loop), or that of so many loops further out.
     Here(usize),
     /// The whole input: `@root`.
     Whole,
-    /// What a loop says of an entry.
+    /// A variable of the loop.
     Loop(LoopWord),
     /// Data of a kind: `@state`.
     Data(&'text str),
 }
 
-/// What a loop says of an entry.
+/// A variable of a loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LoopWord {
-    /// The number of the entry, from 0.
+    /// Index of the entry, from 0.
     Index,
-    /// The key of the entry, in an object.
+    /// Key of the entry in an object.
     Key,
-    /// Whether it is the first one.
+    /// True for the first entry.
     First,
-    /// Whether it is the last one.
+    /// True for the last entry.
     Last,
 }
 
 impl<'text> Path<'text> {
-    /// Reads a name; `None` if it is something else.
+    /// Parses a name; `None` if the text is none.
     pub fn parse(written: &'text str) -> Option<Self> {
         let path = |root, tokens| Some(Self { root, tokens, written });
         if let Some(rest) = written.strip_prefix('@') {
@@ -81,7 +81,7 @@ impl<'text> Path<'text> {
     }
 }
 
-/// The tokens of `a.b.[c d]`; `None` if it is no such way.
+/// Returns the tokens of `a.b.[c d]`; `None` if the text is no such path.
 fn tokens(written: &str) -> Option<Vec<&str>> {
     let (mut tokens, mut rest) = (Vec::new(), written);
     loop {

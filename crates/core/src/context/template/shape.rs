@@ -1,18 +1,18 @@
-//! The schema of an input that is only known by the names that a template has for its values.
+//! Infers the schema of an input from the names in templates.
 
 use super::names::{Name, Step, Usage};
 use super::parse::Template;
 use crate::object::{object, text};
 use serde_json::{Map, Value};
 
-/// The schema of what templates name of the input; none where they name nothing of it.
+/// Returns the schema of the input values that templates name; `None` if they name none.
 pub(crate) fn input_schema<'text>(templates: impl Iterator<Item = &'text str>) -> Option<Value> {
     let mut shape = Shape::default();
     templates.flat_map(|text| Template::parse(text).names()).for_each(|name| shape.add(&name));
     shape.schema()
 }
 
-/// What templates ask of a value.
+/// The uses of a value in templates.
 #[derive(Debug, Default)]
 struct Shape<'text> {
     is_text: bool,
@@ -21,7 +21,7 @@ struct Shape<'text> {
 }
 
 impl<'text> Shape<'text> {
-    /// Adds what a name asks of the input.
+    /// Adds the use of an input value by a name.
     fn add(&mut self, name: &Name<'text>) {
         if name.kind != "input" || name.way.is_empty() {
             return;
@@ -52,12 +52,12 @@ impl<'text> Shape<'text> {
         self.members.get_mut(at).map(|(_, shape)| shape)
     }
 
-    /// The schema; `None` if nothing is asked for by a name.
+    /// Returns the schema; `None` if no member is named.
     fn schema(&self) -> Option<Value> {
         (!self.members.is_empty()).then(|| self.own_schema())
     }
 
-    /// A list, a group, a text; what only decides is a yes or no.
+    /// Returns the schema of a list, an object, or a text; a value that is only tested is a boolean.
     fn own_schema(&self) -> Value {
         if let Some(entries) = &self.entries {
             let entries = if entries.is_empty() {

@@ -1,18 +1,18 @@
-//! Tags in a template, one after another: where each stands, and what is in it. Nothing is run.
+//! Finds the tags in a template, with their positions and contents. Nothing is evaluated.
 
-/// How tags are written.
+/// The syntax of tags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Syntax {
-    /// `{{…}}` alone: Handlebars, Mustache.
+    /// `{{…}}` only: Handlebars, Mustache.
     Handlebars,
     /// `{{…}}`, `{% … %}` and `{# … #}`.
     Jinja,
 }
 
-/// What a tag does.
+/// The kind of a tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TagKind {
-    /// `\{{`, which stands for `{{`.
+    /// `\{{`, which means a literal `{{`.
     Escaped,
     /// `{{! … }}` or `{# … #}`
     Comment,
@@ -20,33 +20,33 @@ pub(crate) enum TagKind {
     Opening,
     /// `{{/if}}` or `{% endif %}`
     Closing,
-    /// Any other.
+    /// Any other tag, such as a value.
     Plain,
 }
 
-/// A tag that is closed.
+/// A complete tag.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Tag<'text> {
-    /// Where it begins; of an escaped one, at its backslash.
+    /// Offset of its start; for an escaped one, of its backslash.
     pub start: usize,
     pub end: usize,
     pub kind: TagKind,
-    /// What is between its braces, without signs that only trim.
+    /// Text between its braces, without signs that only trim white space.
     pub inner: &'text str,
-    /// Where the words before it end.
+    /// Offset at which the text before it ends.
     pub words_end: usize,
-    /// Whether it takes the white space before and behind it: `{{~ … ~}}`.
+    /// True if it removes the white space before and after it: `{{~ … ~}}`.
     pub trims: (bool, bool),
 }
 
-/// What begins a tag and what ends it, the longest first.
+/// Opening and closing braces of tags, the longest first.
 const ENDS: [(&str, &str); 3] = [("{{!--", "--}}"), ("{{{", "}}}"), ("{{", "}}")];
 const JINJA_ENDS: [(&str, &str); 3] = [("{{", "}}"), ("{%", "%}"), ("{#", "#}")];
 
 /// Words that open a block in Jinja.
 const JINJA_BLOCKS: [&str; 7] = ["if", "for", "block", "macro", "call", "filter", "raw"];
 
-/// The next tag that is closed. Where one is not, the rest is words.
+/// Returns the next complete tag from an offset on; `None` if there is none.
 pub(crate) fn next_tag(template: &str, from: usize, syntax: Syntax) -> Option<Tag<'_>> {
     let mut at = from;
     loop {
@@ -79,7 +79,7 @@ pub(crate) fn next_tag(template: &str, from: usize, syntax: Syntax) -> Option<Ta
         let written = inside.get(..length)?;
         let inner = written.trim().trim_matches('~').trim();
         let end = start + open.len() + length + close.len();
-        // Two stand for one, and escape nothing.
+        // Two backslashes mean one, and escape nothing.
         let words_end = if is_handlebars && backslashes > 1 { start - 1 } else { start };
         let trims = (written.starts_with('~'), written.ends_with('~'));
         return Some(Tag { start, end, kind: kind_of(open, inner), inner, words_end, trims });

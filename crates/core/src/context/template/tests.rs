@@ -1,4 +1,4 @@
-//! Templates, filled and read.
+//! Tests of parsing and filling templates.
 
 use super::fill::{Budget, Data, Values};
 use super::{Template, input_schema};
@@ -191,7 +191,7 @@ fn the_schema_of_an_input_is_what_names_ask_for() {
     );
 }
 
-/// What is sent of a context.
+/// Returns the texts of the messages that a context becomes.
 fn sent(context: Value) -> Vec<String> {
     let request = parse_document(&context.to_string()).unwrap().request;
     let entries: Vec<Entry> = merge_context(&request.messages());

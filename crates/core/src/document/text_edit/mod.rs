@@ -4,7 +4,7 @@
 //! The edits are computed from the difference of two values, whatever caused it: typing, undo, a pasted table. A
 //! comment directly above a member or entry, or after it on its line, belongs to it and moves with it. Other comments
 //! stay. A value that the text's own form cannot express (a schema alone that gets a value) changes the text to the
-//! that is no document, or has lost its line breaks, is written anew, and then its comments are lost.
+//! nearest form that can; a text that is no document, or lost its line breaks, is written anew without its comments.
 
 mod align;
 mod between;

@@ -19,7 +19,7 @@ pub enum Drawable {
         /// True if the names have an order of their own, as months have.
         are_in_order: bool,
     },
-    /// Columns along numbers.
+    /// Columns over numbers.
     Numbers,
     /// Columns over years or dates, with several series if there is also a name.
     Times {

@@ -1,7 +1,7 @@
 //! Guesses whether a text has a format, as far as that distinguishes formats from each other. The validator decides
 //! whether it is valid.
 
-/// Whether a text looks like a format of JSON Schema; `None` if this is not known of the format.
+/// Returns whether a text looks like a JSON Schema format; `None` for an unknown format.
 pub fn looks_like(format: &str, text: &str) -> Option<bool> {
     let is_number = |byte: u8| byte.is_ascii_hexdigit() || b":.".contains(&byte);
     Some(match format {

@@ -1,4 +1,4 @@
-//! Types of the facts in a widget kind's record ([`super::kind`]): the values it accepts, its width, its export form.
+//! Types of the facts in a widget kind's record (`kind.rs`): the values it accepts, its width, its export form.
 
 use crate::field::{FieldKind, Stars};
 
@@ -118,9 +118,9 @@ impl Writing {
 pub enum ExportForm {
     /// Plain text.
     Text,
-    /// As Markdown.
+    /// Markdown.
     Prose,
-    /// As code.
+    /// Code in a code block.
     Code,
     /// A link.
     Address,

@@ -41,7 +41,7 @@ impl FormState {
         unions.any(|union| is_mark(self.tree().schema(), &union, &key, fixed))
     }
 
-    /// Chooses the first branch of a union that has no value yet, where `first_shape` finds that this is safe.
+    /// Chooses the first branch of a union without a value, where `first_shape` returns one.
     pub(in crate::form) fn settle(&mut self, id: NodeId) {
         let Some(node) = self.node(id).filter(|node| node.content == NodeContent::Absent) else {
             return;

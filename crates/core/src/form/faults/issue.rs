@@ -76,13 +76,13 @@ pub enum IssueKind {
     NotAllowed { options: Vec<String> },
     /// A value that is not the one allowed value (a JSON text).
     NotConstant { expected: String },
-    /// None of the alternatives (`anyOf`, `oneOf`) fits.
+    /// A value that matches no alternative of an `anyOf` or `oneOf`.
     NoBranch,
-    /// None of the alternatives with these titles fits.
+    /// A value that matches none of the alternatives with these titles.
     NoneOf { titles: Vec<String> },
-    /// More than one of the alternatives of a `oneOf` fits.
+    /// A value that matches several alternatives of a `oneOf`.
     ManyBranches,
-    /// Several alternatives of a `oneOf` fit: those with these titles.
+    /// A value that matches several alternatives of a `oneOf`, those with these titles.
     SeveralOf { titles: Vec<String> },
     /// A second answer for the case of this name.
     SecondAnswer { name: String },

@@ -28,7 +28,7 @@ impl Column {
 }
 
 impl FormState {
-    /// The columns of a list that can be edited as a table; `None` if it cannot.
+    /// Returns the columns of a list that can be edited as a table; `None` if it cannot.
     pub fn columns(&self, list: NodeId) -> Option<Vec<Column>> {
         let list = &self.node(list)?.field;
         let FieldKind::Array { places, choices, .. } = &list.kind else { return None };

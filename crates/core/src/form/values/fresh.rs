@@ -37,8 +37,8 @@ pub(in crate::form) fn fresh_shape(
     shape_within(tree, narrowed, before, &Within { unions, ..Within::default() })
 }
 
-/// Returns the first branch of a union if that is an object or list and no branch is null: then it is created from the
-/// start, since there is nothing simpler to begin with.
+/// Returns the first branch of a union if that has parts or a default and no branch is null: then it is created from
+/// the start, since there is nothing simpler to begin with.
 pub(in crate::form) fn first_shape(tree: &FieldTree, field: &Arc<Field>) -> Option<Arc<Field>> {
     let FieldKind::Branches { union, .. } = &field.kind else { return None };
     let may_be_null = |branches: &Vec<Value>| {

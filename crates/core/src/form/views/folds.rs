@@ -47,7 +47,7 @@ impl Folds {
         self.all == Some(true) || self.own.values().any(|fold| fold.folded)
     }
 
-    /// Whether the person has folded or unfolded anything.
+    /// True if the person folded or unfolded anything.
     pub fn is_touched(&self) -> bool {
         self.all.is_some() || !self.own.is_empty()
     }

@@ -55,7 +55,7 @@ struct Shape {
 /// The properties of a field. The field is kept so that its address stays unique.
 type Shapes = (Arc<Field>, Rc<[Shape]>);
 
-/// A walk through a form.
+/// An iteration over the places of a form.
 pub(in crate::form) struct Places<'form> {
     form: &'form FormState,
     shapes: RefCell<HashMap<*const Field, Shapes>>,

@@ -6,7 +6,7 @@
 use super::channels::final_channel;
 use super::values::Values;
 
-/// The most characters of a mark: more than any has.
+/// The most characters of a mark, more than any known one has.
 const MAX_MARK: usize = 40;
 /// Names of thoughts in marks.
 const NAMES: [&str; 14] = [

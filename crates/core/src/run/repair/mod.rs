@@ -29,8 +29,7 @@ pub struct Repair {
 /// The kinds of mistakes that can be corrected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RepairKind {
-    /// Words, a code fence or thoughts stood around the value, or it was not spelled as JSON:
-    /// trailing commas, bare keys, comments.
+    /// Text, a code fence or thoughts around the value, or deviations from JSON: trailing commas, bare keys, comments.
     Text,
     /// A number in quotes.
     QuotedNumber,

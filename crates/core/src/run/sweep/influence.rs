@@ -263,7 +263,7 @@ impl ComparedPlace {
 enum Keys<'unit> {
     /// Values as texts, equal for equal values.
     Values(Vec<Option<String>>),
-    /// For a list, its entries out of all entries, and the values as texts.
+    /// A list: which answers contain each of its possible entries, and the lists as texts.
     Entries(&'unit [Vec<bool>], Vec<Option<String>>),
 }
 

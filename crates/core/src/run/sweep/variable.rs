@@ -55,7 +55,7 @@ pub enum Choices {
     Options(Vec<ChoiceOption>),
     /// Yes and no.
     YesNo,
-    /// Numbers from one to another.
+    /// Numbers in a range.
     Numbers(Spread),
     /// Any text; with the current one.
     Texts(String),
