@@ -2,7 +2,7 @@
 
 use super::desk::PageCounting;
 use crate::dom::{RwSignal, View, spawn};
-use crate::runs::with_results;
+use crate::runs::view_by_result_chunk;
 use crate::session::Checks;
 use leptos::prelude::*;
 use pilcrow_core::bench::CountingHost;
@@ -23,7 +23,7 @@ pub(super) fn draw_with(
 ) -> View {
     let schema = schema.cloned().unwrap_or_else(|| infer_schema(value));
     let value = value.clone();
-    with_results(move |results| {
+    view_by_result_chunk(move |results| {
         let tree = FieldTree::new(schema.clone());
         let blocks = RwSignal::new(Some(results.blocks(Some(&tree), Some(&value), None, None)));
         untrack(|| results.view(blocks.into(), issues.into())).into()

@@ -102,10 +102,10 @@ impl Desk {
     async fn recalled(self, ready: &ReadyBench, turn: u64) -> Option<Standing> {
         let mut progress = Progress::new(ready.keys.clone());
         let answers = answer_store::load(&self.runner.session.key()).await;
-        progress.recall_came(answers.iter().cloned());
+        progress.apply_earlier_results(answers.iter().cloned());
         let judging = joined(self, ready, &mut progress, turn).await?;
         // Read again, since the judges' calls are known only now.
-        progress.recall_came(answers);
+        progress.apply_earlier_results(answers);
         Some(Standing { progress, judging })
     }
 }

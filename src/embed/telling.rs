@@ -60,7 +60,7 @@ pub(super) fn tell_runs(runner: Runner) {
     );
     effect(move || {
         runner.display.solution.track();
-        if let Some(part) = untrack(|| runner.part()) {
+        if let Some(part) = untrack(|| runner.partial_answer()) {
             tell(&json!({"part": part}));
         }
     });

@@ -27,7 +27,7 @@ pub use batch::plan::batch_plan;
 pub use launch::ready::NotReady;
 pub use live::live_line;
 pub use prompt::prompt_view::{message_list, prompt_view};
-pub use records::compare::{with_comparisons, with_results};
+pub use records::compare::{view_by_comparison_chunk, view_by_result_chunk};
 pub use records::display::{RunActivity, StepsRun};
 pub use records::expense::dollars;
 pub use runner::{Runner, StepsChunk};

@@ -6,7 +6,7 @@ use super::doctor::finding_view;
 use super::fields::Fields;
 use super::grant_list::granted;
 use super::key_field::key_field;
-use super::models::{other_view, take_tested};
+use super::models::{found_server_view, take_tested};
 use super::server_fields::server_fields;
 use super::who::{kind_choice, place_choice};
 use super::{Settings, is_fixed};
@@ -135,7 +135,7 @@ fn is_preset(settings: Settings) -> bool {
 /// Draws the outcome of a test, and why the server cannot be reached.
 fn test_outcome(fields: Fields) -> El {
     let finding = part(move || fields.finding.get().as_ref().map(finding_view));
-    let other = part(move || fields.other.get().map(|other| other_view(fields, other)));
+    let other = part(move || fields.other.get().map(|other| found_server_view(fields, other)));
     let line = el("div").class("settings-told").attr("role", "status");
     let seen = line.element::<web_sys::Element>();
     let is_told = move || {

@@ -95,7 +95,7 @@ fn take_only_one(fields: Fields, models: &[ListedModel]) {
 }
 
 /// Draws which other server was found, with the button that takes it into the fields.
-pub fn other_view(fields: Fields, other: OtherServer) -> El {
+pub fn found_server_view(fields: Fields, other: OtherServer) -> El {
     let own = fields.kind.get_untracked();
     other_notice(other, own, move |other| take_other(fields, other.provider, other.models))
 }

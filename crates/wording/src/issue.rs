@@ -64,7 +64,7 @@ pub fn kind_words(locale: Locale, kind: IssueKind) -> String {
             words_now!(locale, issue.wrong_type, expected = type_words(locale, &expected))
         }
         Kind::OtherType { value, actual, expected } => {
-            other_words(locale, value, &actual, &expected)
+            wrong_type_words(locale, value, &actual, &expected)
         }
         Kind::BadFormat { format } => {
             words_now!(locale, issue.bad_format, expected = format_words(locale, &format))
@@ -117,7 +117,7 @@ pub fn kind_words(locale: Locale, kind: IssueKind) -> String {
 }
 
 /// What is said of a value of another type, which its control cannot show.
-fn other_words(locale: Locale, value: String, actual: &str, expected: &[String]) -> String {
+fn wrong_type_words(locale: Locale, value: String, actual: &str, expected: &[String]) -> String {
     let (actual, expected) = (type_name(locale, actual), type_words(locale, expected));
     words_now!(locale, issue.other_type, value, actual, expected)
 }

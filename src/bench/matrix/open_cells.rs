@@ -10,7 +10,7 @@ use crate::bench::lines::expected_words;
 use crate::bench::words::CatalogueBenchWords;
 use crate::dom::{El, RwSignal, View, derived, el, focus_soon, part, spawn};
 use crate::result::compare::ComparedRun;
-use crate::runs::{dollars, with_comparisons};
+use crate::runs::{dollars, view_by_comparison_chunk};
 use crate::ui::{button, icon_button};
 use crate::widgets::grouped;
 use crate::words::failure::failure_sentence;
@@ -81,7 +81,7 @@ fn one_cell(table: Matrix, ready: &Rc<ReadyBench>, at: CellAt, locale: Locale) -
         let summary = el("summary").child(words!(trial.beside));
         el("details")
             .child(summary)
-            .child(with_comparisons(move |chunk| chunk.compare(&runs, None)))
+            .child(view_by_comparison_chunk(move |chunk| chunk.compare(&runs, None)))
     });
     let other = button("button", words!(trial.with_other))
         .attr(
@@ -278,6 +278,6 @@ fn two_cells(table: Matrix, ready: &Rc<ReadyBench>, both: [CellAt; 2], locale: L
         })
         .collect();
     let title = words_now!(locale, trial.two_cells);
-    let body = with_comparisons(move |chunk| chunk.compare(&runs, None));
+    let body = view_by_comparison_chunk(move |chunk| chunk.compare(&runs, None));
     panel(table, title, body)
 }

@@ -10,7 +10,7 @@ use super::advice::{Advice, advice_view};
 use super::desk::{Desk, Phase, Tally};
 use super::words::CatalogueBenchWords;
 use crate::dom::{El, RwSignal, View, before_paint, derived, effect, el, part, show, spawn};
-use crate::runs::with_results;
+use crate::runs::view_by_result_chunk;
 use crate::ui::quiet_button;
 use crate::words::{Locale, Words, use_locale};
 use crate::{words, words_now};
@@ -87,7 +87,7 @@ fn body(desk: Desk, counted: &Tally, locale: Locale) -> View {
     // Without the answers themselves, which have a view of their own.
     let sheet = report_sheet(&counted.ready.plan, &counted.report, &CatalogueBenchWords(locale));
     let legend = legend(&sheet);
-    let tables = with_results(move |results| {
+    let tables = view_by_result_chunk(move |results| {
         let tree = FieldTree::new(sheet.schema.clone());
         let tables = one_by_one(results.blocks(Some(&tree), Some(&sheet.value), None, None));
         let none: RwSignal<Vec<Issue>> = RwSignal::new(Vec::new());

@@ -119,7 +119,7 @@ impl Filter {
     fn find(self, form: InputForm) -> Option<FieldMatches> {
         let (wanted, wrong) = (self.wanted(), wrong_places(form));
         let look = |state: &mut FormState| Some(state.find(&wanted, &wrong));
-        form.look_into(look)
+        form.read_state(look)
     }
 
     /// Starts a new search after its words changed.

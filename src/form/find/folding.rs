@@ -83,7 +83,7 @@ impl Folding {
     fn each(self, form: InputForm, change: fn(&mut Folds, &mut FormState)) {
         let act = |all: &mut Vec<Folds>| {
             if let Some(folds) = all.get_mut(form.index()).filter(|folds| folds.is_touched()) {
-                form.look_into(|state| change(folds, state));
+                form.read_state(|state| change(folds, state));
             }
         };
         self.folds.update_value(act);
@@ -132,7 +132,7 @@ impl Folding {
 
     /// Returns true if anything can be folded.
     pub fn is_offered(self) -> bool {
-        self.session.forms().iter().any(|form| form.look_into(FormState::has_groups))
+        self.session.forms().iter().any(|form| form.read_state(FormState::has_groups))
     }
 
     /// Updates the notes of folded parts when their content or issues change.

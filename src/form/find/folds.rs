@@ -12,7 +12,7 @@ pub(super) fn stored_folds(session: Session) -> Vec<Folds> {
     let forms = session.forms().into_iter().enumerate();
     let folds = |(index, form): (usize, InputForm)| {
         let saved = saved.as_ref().and_then(|saved| saved.get(index));
-        saved.map(|saved| form.look_into(|state| Folds::read(saved, state))).unwrap_or_default()
+        saved.map(|saved| form.read_state(|state| Folds::read(saved, state))).unwrap_or_default()
     };
     forms.map(folds).collect()
 }

@@ -68,7 +68,7 @@ impl Problems {
             }
             self.is_long.set(true);
         }
-        let missing = forms.iter().map(|form| form.look_into(FormState::missing_count)).sum();
+        let missing = forms.iter().map(|form| form.read_state(FormState::missing_count)).sum();
         let wrong = forms.iter().any(|form| !form.issues.with_untracked(Vec::is_empty));
         self.missing.change(missing);
         self.has_any.change(missing > 0 || wrong);
@@ -98,7 +98,7 @@ impl Problems {
 
 fn next(form: InputForm, after: Option<NodeId>) -> Option<(InputForm, NodeId)> {
     let wrong = wrong_places(form);
-    let node = form.look_into(|state| state.next_problem(after, &wrong))?;
+    let node = form.read_state(|state| state.next_problem(after, &wrong))?;
     Some((form, node))
 }
 

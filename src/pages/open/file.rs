@@ -36,7 +36,7 @@ fn fields_for(opening: Opening, file: &File) -> Vec<String> {
     let (name, media_type) = (file.name(), file.type_());
     let mut names: Vec<String> = Vec::new();
     for form in forms {
-        let fields = form.look_into(|state| state.fields_for_file(&name, &media_type));
+        let fields = form.read_state(|state| state.fields_for_file(&name, &media_type));
         let others: Vec<String> = fields.into_iter().filter(|f| !names.contains(f)).collect();
         names.extend(others);
     }

@@ -7,7 +7,7 @@ use crate::host::time::clock;
 use crate::opening::{Opening, use_opening};
 use crate::result::compare::ChangedValue;
 use crate::runs::Runner;
-use crate::runs::records::compare::with_comparisons;
+use crate::runs::records::compare::view_by_comparison_chunk;
 use crate::ui::button;
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
@@ -100,7 +100,7 @@ fn card(at: usize, change: &Change, rejected: RwSignal<BTreeSet<usize>>) -> El {
     el("li")
         .class_if("change-rejected", move || rejected.with(|rejected| rejected.contains(&at)))
         .child(line)
-        .child(with_comparisons(move |results| untrack(|| results.change(&changed))))
+        .child(view_by_comparison_chunk(move |results| untrack(|| results.change(&changed))))
 }
 
 fn accepted_line(accepted: El, id: String, name: String) -> El {

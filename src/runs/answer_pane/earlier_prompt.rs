@@ -6,7 +6,7 @@ use crate::opening::{Rewritten, use_opening};
 use crate::result::compare::ChangedValue;
 use crate::runs::Runner;
 use crate::runs::launch::in_steps::question_document;
-use crate::runs::records::compare::with_comparisons;
+use crate::runs::records::compare::view_by_comparison_chunk;
 use crate::ui::button;
 use crate::words;
 use pilcrow_core::document::Request;
@@ -28,7 +28,7 @@ pub(in crate::runs) fn changes_since(runner: Runner, ran: RunRecord) -> El {
         move || is_open.get(),
         move || {
             let (then, now) = (DocumentQuestion::read(&ran.document), current_question(runner));
-            with_comparisons(move |results| {
+            view_by_comparison_chunk(move |results| {
                 let part = |(label, changed): (El, ChangedValue)| {
                     View::from([label.into(), results.change(&changed)])
                 };

@@ -214,7 +214,7 @@ fn answer_json(runner: Runner, status: RwSignal<String>) -> View {
         let solution = runner.display.record.with(own).unwrap_or_else(|| {
             // Updated with each frame that draws more of the answer.
             runner.display.solution.track();
-            untrack(|| runner.part())
+            untrack(|| runner.partial_answer())
         });
         solution.unwrap_or(Value::Null)
     });

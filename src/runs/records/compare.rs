@@ -33,7 +33,7 @@ pub fn compare_view(runner: Runner) -> View {
 
 fn columns(runner: Runner) -> View {
     let compared_runs = memo(move || with_labels_now(runner));
-    with_comparisons(move |results| {
+    view_by_comparison_chunk(move |results| {
         let locale = use_locale().get();
         let runs = compared_runs.get();
         if runs.len() < 2 {
@@ -70,12 +70,14 @@ fn with_labels_now(runner: Runner) -> Vec<RunRecord> {
 }
 
 /// Draws with the chunk that draws answers, once it is fetched.
-pub fn with_results(draw: impl Fn(&(dyn ResultChunk + 'static)) -> View + 'static) -> View {
+pub fn view_by_result_chunk(draw: impl Fn(&(dyn ResultChunk + 'static)) -> View + 'static) -> View {
     with_chunk::<dyn ResultChunk>(draw)
 }
 
 /// Draws with the chunk that compares answers, once it is fetched.
-pub fn with_comparisons(draw: impl Fn(&(dyn ComparisonChunk + 'static)) -> View + 'static) -> View {
+pub fn view_by_comparison_chunk(
+    draw: impl Fn(&(dyn ComparisonChunk + 'static)) -> View + 'static,
+) -> View {
     with_chunk::<dyn ComparisonChunk>(draw)
 }
 

@@ -74,7 +74,7 @@ impl Runner {
     }
 
     /// Returns the part of the answer that has arrived in the current run; `None` if no run is in progress.
-    pub fn part(self) -> Option<Value> {
+    pub fn partial_answer(self) -> Option<Value> {
         if self.under_way.is_running() {
             self.under_way.partial_answer().value.clone()
         } else {

@@ -162,7 +162,7 @@ async fn refused(
         };
         tried.iter().find(own).map(|(_, variable, value)| value_words(variable, value))
     };
-    let issues = form.look_into(|state| state.issues(reported)).into_iter();
+    let issues = form.read_state(|state| state.issues(reported)).into_iter();
     issues.map(|issue| (at(&issue), form, issue)).collect()
 }
 

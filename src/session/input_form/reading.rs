@@ -31,7 +31,7 @@ impl InputForm {
     }
 
     /// Reads the nodes in a way that may open some, but changes no value.
-    pub fn look_into<T: Default>(&self, look: impl FnOnce(&mut FormState) -> T) -> T {
+    pub fn read_state<T: Default>(&self, look: impl FnOnce(&mut FormState) -> T) -> T {
         self.inner.try_update_value(|inner| look(&mut inner.state)).unwrap_or_default()
     }
 
@@ -91,12 +91,12 @@ impl InputForm {
         key: &str,
         instead: Option<NodeId>,
     ) -> Option<KeyFault> {
-        self.look_into(|state| state.key_fault(object, key, instead))
+        self.read_state(|state| state.key_fault(object, key, instead))
     }
 
     /// Returns the keys that an object may have but lacks, if there are only a few.
     pub fn offered_keys(&self, object: NodeId) -> Vec<String> {
-        self.look_into(|state| state.offered_keys(object))
+        self.read_state(|state| state.offered_keys(object))
     }
 
     /// Returns the form's index among the document's forms.

@@ -4,7 +4,7 @@ use super::time_bar::time_words;
 use crate::data::{identity_name, path_name};
 use crate::dom::{El, RwSignal, View, derived, el, element_of, part_of, show};
 use crate::result::compare::ChangedValue;
-use crate::runs::with_comparisons;
+use crate::runs::view_by_comparison_chunk;
 use crate::steps::call::value::value_view;
 use crate::steps::long_list::long_list;
 use crate::steps::process::follower::Follower;
@@ -112,7 +112,7 @@ fn change_view(change: &StateChange) -> El {
 
 /// Draws a value before and after a change, once the comparison chunk is fetched.
 pub fn compared(changed: ChangedValue) -> View {
-    with_comparisons(move |chunk| untrack(|| chunk.change(&changed)))
+    view_by_comparison_chunk(move |chunk| untrack(|| chunk.change(&changed)))
 }
 
 fn data_view(data: Vec<DataMessage>) -> View {

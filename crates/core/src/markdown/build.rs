@@ -179,16 +179,16 @@ impl Builder {
     fn put(&mut self, piece: Prose) {
         match piece {
             Prose::Text(text) => self.text(&text),
-            piece => self.place().push(piece),
+            piece => self.current_content().push(piece),
         }
     }
 
-    fn place(&mut self) -> &mut Vec<Prose> {
+    fn current_content(&mut self) -> &mut Vec<Prose> {
         self.open.last_mut().map_or(&mut self.done, |(_, content)| content)
     }
 
     fn text(&mut self, more: &str) {
-        let place = self.place();
+        let place = self.current_content();
         match place.last_mut() {
             Some(Prose::Text(text)) => text.push_str(more),
             _ if more.is_empty() => {}

@@ -103,7 +103,7 @@ enum Script {
 }
 
 impl Script {
-    fn tell(letter: char) -> Self {
+    fn from_letter(letter: char) -> Self {
         match letter {
             _ if letter.is_ascii_alphabetic() => Self::Latin,
             _ if letter.is_ascii_digit() => Self::Digit,
@@ -132,7 +132,7 @@ impl Script {
 
 /// Estimates the tokens of a text, by the lengths of its runs of characters of one class.
 pub fn estimated_tokens(text: &str) -> u64 {
-    let mut letters = text.chars().map(Script::tell).peekable();
+    let mut letters = text.chars().map(Script::from_letter).peekable();
     let mut tokens: u64 = 0;
     while let Some(script) = letters.next() {
         let mut length = 1;

@@ -60,7 +60,7 @@ fn put_template(step: &mut Step, value: &Value) {
                 read.text
             }
             _ => {
-                let (template, is_whole) = of_dollars(words);
+                let (template, is_whole) = translate_dollar_names(words);
                 has_logic |= !is_whole;
                 template
             }
@@ -95,7 +95,7 @@ fn next_message(text: &str) -> Option<(&str, &str, &str, &str)> {
 }
 
 /// Translates `{{$name}}` to a variable; returns `false` as well if the template has other tags.
-fn of_dollars(written: &str) -> (String, bool) {
+fn translate_dollar_names(written: &str) -> (String, bool) {
     let (mut template, mut is_whole) = (String::new(), true);
     let mut rest = written;
     while let Some((before, tag, after)) = rest.split_once("{{").and_then(|(before, inside)| {
@@ -160,7 +160,7 @@ fn put_settings(step: &mut Step, value: &Value) {
 #[cfg(test)]
 mod tests {
     use super::super::tests::check;
-    use super::of_dollars;
+    use super::translate_dollar_names;
     use serde_json::json;
 
     #[test]
@@ -179,7 +179,11 @@ mod tests {
     #[test]
     fn names_have_a_dollar_before_them() {
         let check = |written: &str, expected: &str, is_whole: bool| {
-            assert_eq!(of_dollars(written), (expected.to_owned(), is_whole), "{written}");
+            assert_eq!(
+                translate_dollar_names(written),
+                (expected.to_owned(), is_whole),
+                "{written}"
+            );
         };
         check("Hi {{$name}}, {{ $a }}", "Hi {{name}}, {{a}}", true);
         check("{{plugin.act $x}}", "\\{{plugin.act $x}}", false);

@@ -72,7 +72,7 @@ pub enum Choices {
 /// places are not fixed, and so are secrets and fields that nobody can change.
 pub fn variables(tree: &FieldTree, value: Option<&Value>) -> Vec<Variable> {
     let mut variables = Vec::new();
-    look_into(tree, &tree.root(), value, &Pointer::root(), &mut variables);
+    collect_variables(tree, &tree.root(), value, &Pointer::root(), &mut variables);
     variables.truncate(MOST_FIELDS);
     variables
 }
@@ -97,7 +97,7 @@ fn describes(group: &Node, part: NodeId) -> bool {
     is_group && members.iter().any(|member| member.node == part && member.order.is_some())
 }
 
-fn look_into(
+fn collect_variables(
     tree: &FieldTree,
     field: &Arc<Field>,
     value: Option<&Value>,
@@ -121,7 +121,7 @@ fn look_into(
     }
     for property in properties {
         let part = value.and_then(|value| value.get(&property.key));
-        look_into(tree, &tree.property(property), part, &at.join(&property.key), variables);
+        collect_variables(tree, &tree.property(property), part, &at.join(&property.key), variables);
     }
 }
 

@@ -170,12 +170,12 @@ impl Progress {
 
     /// Applies earlier answers; a repeated key does no harm, and keys without a call are skipped.
     pub fn recall(&mut self, answers: impl IntoIterator<Item = (Key, CallAnswer)>) {
-        self.recall_came(answers.into_iter().map(|(key, answered)| (key, Ok(answered))));
+        self.apply_earlier_results(answers.into_iter().map(|(key, answered)| (key, Ok(answered))));
     }
 
     /// Applies earlier results. A failure is applied only to a call that still waits, so that it never replaces an
     /// answer.
-    pub fn recall_came(&mut self, results: impl IntoIterator<Item = (Key, Came)>) {
+    pub fn apply_earlier_results(&mut self, results: impl IntoIterator<Item = (Key, Came)>) {
         for (key, came) in results {
             let Some(at) = self.indices.get(&key).copied() else { continue };
             match came {

@@ -99,11 +99,11 @@ fn what_failed_before_is_told_and_asked_again_when_that_is_wanted() {
     let key = |progress: &Progress, call: usize| progress.key(call).unwrap().clone();
     progress.recall([(key(&progress, 1), answer("B"))]);
     let failures = [0, 1].map(|call| (key(&progress, call), Err(failure())));
-    progress.recall_came(failures);
+    progress.apply_earlier_results(failures);
     assert_eq!(progress.failure(0), Some(&failure()));
     assert_eq!(progress.answer(1), Some(&answer("B")), "an answer is more than a failure");
     assert_eq!(progress.next_call(), Some(2), "what failed waits for the person");
-    progress.recall_came([(key(&progress, 2), Err(failure()))]);
+    progress.apply_earlier_results([(key(&progress, 2), Err(failure()))]);
     assert_eq!(progress.failure(2), None, "it is under way");
     progress.again();
     assert_eq!((progress.next_call(), progress.failure(0)), (Some(0), None));

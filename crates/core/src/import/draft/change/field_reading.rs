@@ -93,7 +93,7 @@ impl Trial {
             return Ok(vec![Step::RemoveField(field.clone())]);
         }
         let (mut steps, mut is_told) = (Vec::new(), false);
-        let name = self.sheet.named(&About::Field(field.clone()));
+        let name = self.sheet.subject(&About::Field(field.clone()));
         let after = entry.after();
         if verb == Verb::Change {
             let mut description = entry.description();

@@ -70,7 +70,7 @@ impl Proposal {
             if self.applies(ticked, at)
                 && let Err(refusal) = change.make(&mut sheet, at)
             {
-                let name = sheet.named(&change.about);
+                let name = sheet.subject(&change.about);
                 faults.push(DraftFault::Change(ChangeFault::Refused { name, refusal }));
             }
         }
@@ -95,7 +95,7 @@ pub(super) fn row_name(row: &Row) -> String {
 
 impl Sheet {
     /// What a change is about, as a person knows it.
-    pub(super) fn named(&self, about: &About) -> Subject {
+    pub(super) fn subject(&self, about: &About) -> Subject {
         match about {
             About::Title => Subject::Title,
             About::Purpose => Subject::Purpose,
@@ -111,7 +111,7 @@ impl Sheet {
     pub(super) fn named_step(&self, step: &Step) -> Subject {
         match (step, step.about()) {
             (Step::AddField { title, .. }, _) => Subject::Field(title.clone()),
-            (_, Some(about)) => self.named(&about),
+            (_, Some(about)) => self.subject(&about),
             (_, None) => Subject::Text(None),
         }
     }

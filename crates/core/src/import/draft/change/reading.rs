@@ -102,7 +102,7 @@ impl Trial {
         if verb == Verb::Remove {
             return Ok(vec![Step::RemoveText(text)]);
         }
-        let name = || self.sheet.named(&About::Text(text));
+        let name = || self.sheet.subject(&About::Text(text));
         let now = self.sheet.text(text).map(|instruction| instruction.text.clone());
         let mut steps = Vec::new();
         if let (Verb::Change, Some(words)) = (verb, entry.text()) {
