@@ -2,9 +2,9 @@
 
 use super::editing::id_of;
 use super::field_line::FieldLine;
-use super::kept::kept;
 use super::names::limit_name;
 use super::options::options;
+use super::other_keywords::other_keywords;
 use super::texts::typed;
 use crate::dom::{El, RwSignal, TextProp, View, derived, el, memo, part, value_of};
 use crate::ui::field;
@@ -22,7 +22,11 @@ pub(super) fn more(own: &FieldLine) -> El {
         .child(words!(build.more))
         .child(el("span").class("visually-hidden").child(name));
     let place = own.place.clone();
-    let rest = kept(own.editing, move || Some(place.clone()), own.now(|row| row.keywords.clone()));
+    let rest = other_keywords(
+        own.editing,
+        move || Some(place.clone()),
+        own.now(|row| row.keywords.clone()),
+    );
     let limits: Vec<El> =
         Limit::look_up(own.kind).iter().map(|limit| limit_line(own, *limit)).collect();
     let begins = own.kind.has_default().then(|| {

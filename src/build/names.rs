@@ -86,11 +86,3 @@ pub(super) fn refusal_words(locale: Locale, refusal: Refusal) -> String {
         Refusal::Empty => words_now!(locale, build.empty),
     }
 }
-
-/// What no row shows.
-pub(super) fn keyword_words(locale: Locale, names: &[String]) -> String {
-    match names.is_empty() {
-        true => String::new(),
-        false => words_now!(locale, build.kept, names = names.join(", ")),
-    }
-}

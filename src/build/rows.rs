@@ -4,10 +4,10 @@ use super::adding::{New, adding};
 use super::editing::{Editing, focus_after, id_of};
 use super::example::example_buttons;
 use super::field_line::FieldLine;
-use super::kept::kept;
 use super::more::more;
 use super::names::{kind_name, move_icon, move_words, refusal_words};
 use super::order::{SortTarget, handle, order, row_entry};
+use super::other_keywords::other_keywords;
 use crate::dom::{El, View, derived, each, el, is_checked, memo, show, value_of};
 use crate::ui::icon_button;
 use crate::ui::order::reorderable;
@@ -29,7 +29,7 @@ pub(super) fn part_view(editing: Editing, group: Group, title: Words) -> El {
     let refusal = derived(move || {
         facts.get().refusal.map(|refusal| refusal_words(locale.get(), refusal)).unwrap_or_default()
     });
-    let rest = kept(editing, move || facts.get().place, move || facts.get().keywords);
+    let rest = other_keywords(editing, move || facts.get().place, move || facts.get().keywords);
     let can_add = move || facts.with(|facts| facts.refusal.is_none());
     let to = group.clone();
     el("section")

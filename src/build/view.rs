@@ -1,7 +1,7 @@
 //! The editor of a tool, beside its form.
 
 use super::editing::{Editing, Past, Putting};
-use super::names::{keyword_words, refusal_words};
+use super::names::refusal_words;
 use super::order::HINT;
 use super::rows::part_view;
 use super::slot::Build;
@@ -166,11 +166,10 @@ fn trouble(editing: Editing, is_closed: impl Fn() -> bool + 'static) -> El {
 /// The messages that are shown nowhere.
 fn others(editing: Editing) -> View {
     let blueprint = editing.blueprint;
-    let locale = use_locale();
     part(move || {
-        let others = blueprint.with(|all| all.others.clone());
-        let words = derived(move || keyword_words(locale.get(), &others));
-        Some(el("p").class("field-help").child(words))
+        let others = blueprint.with(|all| all.others.join(", "));
+        let line = || el("p").class("field-help").child(words!(build.kept_as_it_is)).child(" ");
+        (!others.is_empty()).then(|| line().child(others))
     })
 }
 

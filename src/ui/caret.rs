@@ -29,7 +29,14 @@ pub fn caret_in(id: &str, text: &str) -> usize {
 
 /// Puts the focus into a text box, and the caret behind so many bytes of its text.
 pub fn put_caret(id: &str, text: &str, bytes: usize) {
-    if let (Some(area), Ok(units)) = (text_area(id), u32::try_from(utf16_offset(text, bytes))) {
+    if let Ok(units) = u32::try_from(utf16_offset(text, bytes)) {
+        put_caret_at(id, units);
+    }
+}
+
+/// Puts the focus into a text box, and the caret behind so many UTF-16 units of its text.
+pub fn put_caret_at(id: &str, units: u32) {
+    if let Some(area) = text_area(id) {
         drop(area.focus());
         drop(area.set_selection_range(units, units));
     }

@@ -11,7 +11,7 @@ mod shortcut;
 pub mod tabs;
 pub mod tooltips;
 
-pub use caret::{byte_offset, caret_in, put_caret, utf16_offset};
+pub use caret::{byte_offset, caret_in, put_caret, put_caret_at, utf16_offset};
 pub use escape::is_free_escape;
 pub use field::field;
 pub use files_under_way::{FilesUnderWay, TakingFile};

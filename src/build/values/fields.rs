@@ -11,7 +11,7 @@ use pilcrow_core::blueprint::Row;
 use std::rc::Rc;
 
 /// Puts the name of a field into a text, by its key.
-pub(super) type PutName = Rc<dyn Fn(&str)>;
+pub(super) type InsertName = Rc<dyn Fn(&str)>;
 
 /// The key and the title of each field that can be named. Tracked.
 pub(super) fn fields(
@@ -31,7 +31,7 @@ pub(super) fn field_buttons(
     editing: Editing,
     at: usize,
     half: RwSignal<Option<HalfName>>,
-    put: PutName,
+    insert: InsertName,
 ) -> View {
     let locale = use_locale();
     part(move || {
@@ -42,7 +42,8 @@ pub(super) fn field_buttons(
             let words = words_now!(locale.get(), build.enter_puts, name = title);
             el("span").class("field-help").child(words)
         });
-        let buttons: Vec<El> = fields.into_iter().map(|field| name_button(field, &put)).collect();
+        let buttons: Vec<El> =
+            fields.into_iter().map(|field| name_button(field, &insert)).collect();
         let number = at + 1;
         (!buttons.is_empty()).then(|| {
             el("div")
@@ -56,8 +57,8 @@ pub(super) fn field_buttons(
     })
 }
 
-fn name_button((key, title): (String, String), put: &PutName) -> El {
-    let put = Rc::clone(put);
+fn name_button((key, title): (String, String), insert: &InsertName) -> El {
+    let insert = Rc::clone(insert);
     let locale = use_locale();
     let name = title.clone();
     plain_button("tag")
@@ -66,5 +67,5 @@ fn name_button((key, title): (String, String), put: &PutName) -> El {
             derived(move || words_now!(locale.get(), build.put_name, name = name.as_str())),
         )
         .child(title)
-        .on("click", move |_| put(&key))
+        .on("click", move |_| insert(&key))
 }

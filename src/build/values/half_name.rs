@@ -17,7 +17,7 @@ pub(super) struct HalfName {
 
 impl HalfName {
     /// The name that is being typed at the caret; `None` if no braces are open there.
-    pub fn at(text: &str, caret: usize) -> Option<Self> {
+    pub fn find(text: &str, caret: usize) -> Option<Self> {
         let before = text.get(..caret)?;
         let start = before.rfind("{{")?;
         let letters = before.get(start + 2..)?;
@@ -35,7 +35,7 @@ impl HalfName {
 
 /// A text in which the value of a field is named at the caret, in place of a half name; and where the caret is then.
 pub(super) fn with_name(text: &str, caret: usize, key: &str) -> (String, usize) {
-    let half = HalfName::at(text, caret);
+    let half = HalfName::find(text, caret);
     let is_half = half.is_some();
     let range = half.map_or(caret..caret, |half| half.range);
     let before = text.get(..range.start).unwrap_or(text);
@@ -53,7 +53,7 @@ mod tests {
     #[test]
     fn a_name_is_half_typed_where_braces_are_open_at_the_caret() {
         let check = |text: &str, expected: Option<&str>| {
-            let half = HalfName::at(text, text.len());
+            let half = HalfName::find(text, text.len());
             assert_eq!(half.as_ref().map(|half| half.letters.as_str()), expected, "{text}");
         };
         check("Write to {{gu", Some("gu"));

@@ -1,14 +1,14 @@
 //! A text box that draws the names of values as chips: behind it stands the same text, and its own letters are not seen.
 
 use super::faults::faults;
-use super::fields::{PutName, field_buttons, fields};
+use super::fields::{InsertName, field_buttons, fields};
 use super::half_name::{HalfName, with_name};
 use crate::build::editing::Editing;
 use crate::dom::{El, RwSignal, View, before_paint, el, memo, part, value_of, watch};
 use crate::ui::{caret_in, put_caret};
 use crate::words::{Locale, use_locale};
 use leptos::prelude::*;
-use pilcrow_core::blueprint::{Act, Instruction, TextAct, TextPiece, text_pieces};
+use pilcrow_core::blueprint::{Act, Instruction, TextAct, TextPiece, has_tags, text_pieces};
 use std::rc::Rc;
 use web_sys::KeyboardEvent;
 
@@ -37,13 +37,13 @@ pub(in crate::build) fn text_box(
     let now = memo(move || own.read(|own| own.text.clone()));
     text.set(now.get_untracked());
     watch(move || now.with(|_| ()), move || own.text.set(now.get_untracked()));
-    let put: PutName = Rc::new(move |key: &str| own.put(key));
+    let insert: InsertName = Rc::new(move |key: &str| own.insert_name(key));
     let id = own.id();
     let field = el("div")
         .class("field")
         .child(el("label").class("field-label").attr("for", id).child(label))
-        .child(own.drawn(own.area(rows, Rc::clone(&put))));
-    [field.into(), field_buttons(editing, at, own.half, put), faults(editing, at)].into()
+        .child(own.drawn(own.area(rows, Rc::clone(&insert))));
+    [field.into(), field_buttons(editing, at, own.half, insert), faults(editing, at)].into()
 }
 
 impl TextBox {
@@ -65,7 +65,7 @@ impl TextBox {
         Some(Act::Instruct(place, words))
     }
 
-    fn area(self, rows: String, put: PutName) -> El {
+    fn area(self, rows: String, insert: InsertName) -> El {
         el("textarea")
             .class("control w-full")
             .attr("id", self.id())
@@ -73,18 +73,18 @@ impl TextBox {
             .value(self.text)
             .on("input", move |event| {
                 let text = value_of(&event);
-                self.half.set(HalfName::at(&text, caret_in(&self.id(), &text)));
+                self.half.set(HalfName::find(&text, caret_in(&self.id(), &text)));
                 self.text.set(text.clone());
                 if let Some(act) = self.instruct(text) {
                     self.editing.type_in(act);
                 }
             })
             .on("change", move |_| self.editing.settle())
-            .on_event("keydown", move |event: KeyboardEvent| self.by_key(&event, &put))
+            .on_event("keydown", move |event: KeyboardEvent| self.by_key(&event, &insert))
     }
 
     /// Enter completes a name that is being typed, and Escape leaves it as it is.
-    fn by_key(self, event: &KeyboardEvent, put: &PutName) {
+    fn by_key(self, event: &KeyboardEvent, insert: &InsertName) {
         let Some(half) = self.half.get_untracked().filter(|_| !event.is_composing()) else {
             return;
         };
@@ -93,7 +93,7 @@ impl TextBox {
         match (event.key().as_str(), first) {
             ("Enter", Some((key, _))) => {
                 event.prevent_default();
-                put(&key);
+                insert(&key);
             }
             ("Escape", Some(_)) => {
                 event.prevent_default();
@@ -106,7 +106,7 @@ impl TextBox {
     /// The box over its own text, in which each tag is a chip. Without one the box is like any other.
     fn drawn(self, area: El) -> El {
         let is_template = memo(move || self.read(|own| own.is_template));
-        let is_tagged = memo(move || is_template.get() && self.text.with(|text| has_tag(text)));
+        let is_tagged = memo(move || is_template.get() && self.text.with(|text| has_tags(text)));
         let pieces = part(move || {
             is_tagged.get().then(|| {
                 let pieces = self.text.with(|text| pieces(text));
@@ -121,7 +121,7 @@ impl TextBox {
     }
 
     /// Names the value of a field where the caret is, and makes the text a template.
-    fn put(self, key: &str) {
+    fn insert_name(self, key: &str) {
         let id = self.id();
         let text = self.text.get_untracked();
         let (text, caret) = with_name(&text, caret_in(&id, &text), key);
@@ -137,10 +137,6 @@ impl TextBox {
         }
         before_paint(move || put_caret(&id, &text, caret));
     }
-}
-
-fn has_tag(text: &str) -> bool {
-    text_pieces(text).iter().any(|piece| matches!(piece, TextPiece::Tag { .. }))
 }
 
 /// The words of a text, and its tags with braces that take their room unseen.

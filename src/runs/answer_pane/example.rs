@@ -15,6 +15,9 @@ use pilcrow_core::run::RunStatus;
 pub(super) fn offer_answer(runner: Runner) {
     let Some(build) = use_context::<Build>() else { return };
     effect(move || {
+        if !build.is_open.get() {
+            return build.answer.change(None);
+        }
         let answer = runner.display.record.with(|run| {
             let record = run.as_ref().filter(|run| run.status == RunStatus::Done)?;
             let answer = record.solution.clone().filter(|_| !is_example(record))?;

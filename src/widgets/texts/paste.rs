@@ -1,11 +1,11 @@
 //! Pasting several lines into a one-line input, which the browser would join: the text keeps its lines, and is edited
 //! in a text area from then on.
 
-use crate::dom::{before_paint, by_id, element_of};
+use crate::dom::{before_paint, element_of};
+use crate::ui::put_caret_at;
 use crate::widgets::HolderHandle;
 use js_sys::JsString;
-use wasm_bindgen::JsCast;
-use web_sys::{ClipboardEvent, HtmlInputElement, HtmlTextAreaElement};
+use web_sys::{ClipboardEvent, HtmlInputElement};
 
 /// Handles a pasted text of several lines; anything else is left to the browser.
 pub(in crate::widgets) fn take_lines(event: &ClipboardEvent, holder: HolderHandle) {
@@ -23,21 +23,13 @@ pub(in crate::widgets) fn take_lines(event: &ClipboardEvent, holder: HolderHandl
     let caret = before.length();
     holder.type_text(before.concat(&text.slice(to, text.length())).into());
     let id = input.id();
-    before_paint(move || focus_at(&id, caret));
+    before_paint(move || put_caret_at(&id, caret));
 }
 
 /// Returns the pasted text without the line end behind it; `None` if it is one line.
 fn lines_of(pasted: &str) -> Option<String> {
     let lines: Vec<&str> = pasted.trim_end().lines().collect();
     (lines.len() > 1).then(|| lines.join("\n"))
-}
-
-fn focus_at(id: &str, caret: u32) {
-    let area = by_id(id).and_then(|area| area.dyn_into::<HtmlTextAreaElement>().ok());
-    if let Some(area) = area {
-        drop(area.focus());
-        drop(area.set_selection_range(caret, caret));
-    }
 }
 
 #[cfg(test)]

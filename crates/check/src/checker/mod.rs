@@ -52,7 +52,7 @@ impl Checker {
     ///
     /// # Errors
     ///
-    /// As [`Checker::new`], or the schema refers to more than 16 missing documents.
+    /// The errors of [`Checker::new`], and a schema that refers to more than 16 missing documents.
     pub fn with_documents(schema: &Value, documents: &Documents) -> Result<Self, SchemaError> {
         if is_deeper(schema, MAX_DEPTH) {
             return Err(SchemaError::TooDeep);

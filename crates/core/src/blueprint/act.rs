@@ -8,9 +8,10 @@ use super::kind::{Kind, is_reference};
 use super::place::{field_at, group_at, group_of, is_shape, rearrange, shift};
 use super::reference::{is_referred, is_referred_below};
 use super::refusal::Refusal;
-use super::template::{InputRoute, add_named, route};
+use super::template::{InputRoute, named_field, route};
 use super::text_act::{TextAct, reword, tell};
 use crate::document::{MessageBody, Request, TextEdit, parse_document, put_value, text_edits};
+use crate::field::readable_key;
 use crate::object::text;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
@@ -102,7 +103,15 @@ pub fn changed(request: &Request, act: &Act) -> Result<Request, Refusal> {
         Act::Instruct(place, words) => reword(request, &mut document, place, words)?,
         Act::Tell(act) => tell(request, &mut document, act)?,
         Act::Route(way) => route(request, &mut document, *way)?,
-        Act::AddNamed(key) => add_named(request, &mut document, key)?,
+        Act::AddNamed(key) => {
+            let keywords = named_field(request, key).ok_or(Refusal::Gone)?;
+            let place = begin_group(request, &mut document, &Group::Input)?;
+            insert_field(group_at(&mut document, &place)?, |fields| {
+                let is_new = !fields.contains_key(key);
+                let field = || (key.clone(), readable_key(key), keywords);
+                is_new.then(field).ok_or(Refusal::Twice)
+            })?;
+        }
         Act::Example { answer, model } => {
             return Ok(match model {
                 Some(model) => request.with_answer_of(model, answer.clone()),
@@ -242,13 +251,28 @@ fn add(
     if title.trim().is_empty() {
         return Err(Refusal::Empty);
     }
+    let shape = kind.shape().into_iter().map(|(keyword, value)| (keyword.to_owned(), value));
+    let key = insert_field(group, |fields| {
+        Ok((new_key(title, fields), title.trim().to_owned(), shape.collect()))
+    })?;
+    if is_needed { set_required(group, &key, true) } else { Ok(()) }
+}
+
+/// Key, title and further keywords of a new field.
+type NewField = (String, String, Map<String, Value>);
+
+/// Inserts a field behind the others of a group, which `make` gets to choose a key by. Returns the key.
+fn insert_field(
+    group: &mut Map<String, Value>,
+    make: impl FnOnce(&Map<String, Value>) -> Result<NewField, Refusal>,
+) -> Result<String, Refusal> {
     let properties = group.entry("properties").or_insert_with(|| Value::Object(Map::new()));
     let properties = properties.as_object_mut().ok_or(Refusal::Damaged)?;
-    let key = new_key(title, properties);
-    let mut schema = Map::from_iter([("title".to_owned(), text(title.trim()))]);
-    schema.extend(kind.shape().into_iter().map(|(keyword, value)| (keyword.to_owned(), value)));
+    let (key, title, keywords) = make(properties)?;
+    let mut schema = Map::from_iter([("title".to_owned(), text(&title))]);
+    schema.extend(keywords);
     properties.insert(key.clone(), Value::Object(schema));
-    if is_needed { set_required(group, &key, true) } else { Ok(()) }
+    Ok(key)
 }
 
 /// Adds a key to the `required` list of a group, or removes it.

@@ -38,5 +38,5 @@ pub use kind::Kind;
 pub use limit::Limit;
 pub use refusal::Refusal;
 pub use row::{Blueprint, Part, Row};
-pub use template::{InputRoute, TextPiece, tag_of_key, text_pieces};
+pub use template::{InputRoute, TextPiece, has_tags, tag_of_key, text_pieces};
 pub use text_act::TextAct;

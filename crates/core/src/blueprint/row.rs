@@ -87,11 +87,12 @@ impl Blueprint {
     /// Reads the rows of a document.
     pub fn read(request: &Request) -> Self {
         let (input, answer) = (input_part(request), part_at(request, &answer_place()));
+        let instructions = named_instructions(request, &input);
         Self {
             title: request.title().unwrap_or_default().to_owned(),
             description: request.description().unwrap_or_default().to_owned(),
-            instructions: named_instructions(request, &input),
-            input_route: input_route(request),
+            input_route: input_route(request, &instructions),
+            instructions,
             input,
             answer,
             others: others(request),

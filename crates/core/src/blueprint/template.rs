@@ -1,13 +1,11 @@
 //! Texts that name values of the input (docs/documents.md, "Texts that name values"): their tags, fields for names that
 //! have none, and how the input reaches the model.
 
-use super::ground::{begin_input, input_message, input_place, schema_at, write_inferred};
-use super::instruction::instructions;
-use super::place::group_at;
+use super::ground::{input_message, input_place, schema_at};
+use super::instruction::{Instruction, instructions};
 use super::refusal::Refusal;
 use crate::context::{Step, Syntax, TagKind, Template, input_schema, next_tag};
 use crate::document::Request;
-use crate::field::readable_key;
 use crate::object::{object, text};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
@@ -64,6 +62,11 @@ pub fn text_pieces(words: &str) -> Vec<TextPiece<'_>> {
     pieces
 }
 
+/// True if a text has a tag that is closed.
+pub fn has_tags(words: &str) -> bool {
+    text_pieces(words).iter().any(|piece| matches!(piece, TextPiece::Tag { .. }))
+}
+
 /// The tag that stands for the value of a field of the input.
 pub fn tag_of_key(key: &str) -> String {
     let plain = format!("{{{{{key}}}}}");
@@ -85,10 +88,9 @@ pub(super) fn top_keys(words: &str) -> Vec<&str> {
 }
 
 /// How the input reaches the model; `None` if no template names it, so that it is data.
-pub(super) fn input_route(request: &Request) -> Option<InputRoute> {
-    let is_named = instructions(request)
-        .iter()
-        .any(|one| one.is_template && Template::parse(&one.text).names_input());
+pub(super) fn input_route(request: &Request, texts: &[Instruction]) -> Option<InputRoute> {
+    let names_input = |text: &Instruction| Template::parse(&text.text).names_input();
+    let is_named = texts.iter().any(|text| text.is_template && names_input(text));
     let place = message_place(request).ok().filter(|_| is_named)?;
     let is_alone = input_message(request, &place)?.get(AS.0).and_then(Value::as_str) == Some(AS.1);
     Some(if is_alone { InputRoute::TextsOnly } else { InputRoute::Both })
@@ -139,8 +141,7 @@ pub(super) fn mark(
 
 /// Whether a text begins to name values by its new words: it had no tags, and now has one of a field of the input.
 pub(super) fn begins_to_name(request: &Request, before: &str, after: &str) -> bool {
-    let has_tag = |words| text_pieces(words).iter().any(|one| matches!(one, TextPiece::Tag { .. }));
-    if has_tag(before) || !has_tag(after) {
+    if has_tags(before) || !has_tags(after) {
         return false;
     }
     let place = input_place(request).ok().flatten();
@@ -149,27 +150,10 @@ pub(super) fn begins_to_name(request: &Request, before: &str, after: &str) -> bo
     fields.is_some_and(|fields| top_keys(after).iter().any(|key| fields.contains_key(*key)))
 }
 
-/// Adds the field that templates name by a key. Its kind follows from their tags: a list for `#each`, yes or no for `#if`.
-pub(super) fn add_named(request: &Request, document: &mut Value, key: &str) -> Result<(), Refusal> {
+/// Returns the keywords of the field that templates name by a key; `None` if none of them does. Its kind follows from
+/// their tags: a list for `#each`, yes or no for `#if`.
+pub(super) fn named_field(request: &Request, key: &str) -> Option<Map<String, Value>> {
     let all = instructions(request);
     let templates = all.iter().filter(|one| one.is_template).map(|one| one.text.as_str());
-    let shape = input_schema(templates).ok_or(Refusal::Gone)?;
-    let field = shape.get("properties").and_then(|fields| fields.get(key)).ok_or(Refusal::Gone)?;
-    let place = match input_place(request)? {
-        Some(place) => {
-            write_inferred(request, document, &place);
-            place
-        }
-        None => begin_input(document.as_object_mut().ok_or(Refusal::Unreadable)?),
-    };
-    let group = group_at(document, &place)?;
-    let properties = group.entry("properties").or_insert_with(|| Value::Object(Map::new()));
-    let properties = properties.as_object_mut().ok_or(Refusal::Damaged)?;
-    if properties.contains_key(key) {
-        return Err(Refusal::Twice);
-    }
-    let mut schema = Map::from_iter([("title".to_owned(), text(&readable_key(key)))]);
-    schema.extend(field.as_object().cloned().unwrap_or_default());
-    properties.insert(key.to_owned(), Value::Object(schema));
-    Ok(())
+    input_schema(templates)?.get("properties")?.get(key)?.as_object().cloned()
 }

@@ -11,7 +11,7 @@ use pilcrow_core::document::text_range;
 use pilcrow_core::pointer::Pointer;
 
 /// The keywords of the schema at a place that stay as they are. Tracked where they are read.
-pub(super) fn kept(
+pub(super) fn other_keywords(
     editing: Editing,
     place: impl Fn() -> Option<Pointer> + 'static,
     keywords: impl Fn() -> Vec<String> + 'static,
